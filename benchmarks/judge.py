@@ -144,8 +144,8 @@ def brute_force(observation: Observation, most_visits: int = MOST_VISITS) -> Pro
 def exact_chances(observation: Observation, most_visits: int = MOST_VISITS) -> dict[Cell, Fraction] | None:
     """The chance of a mine for every hidden cell, by weighing each world; None if there are too many to look at.
 
-    A world of the cells beside numbers weighs as many layouts as there are ways to put the other mines on the cells
-    beside none. Raises `ValueError` where the total is not known.
+    The weight of a world of the cells beside numbers is the number of ways to put the other mines on the cells beside
+    none. Raises `ValueError` where the total is not known.
     """
     if observation.total is None:
         raise ValueError("the total of mines is not known; expected an observation with one")

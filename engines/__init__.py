@@ -53,7 +53,7 @@ from game.sentence import Sentence as Sentence, Total as Total
 
 if TYPE_CHECKING:
     from engines.grading import Grade as Grade, Grader as Grader
-    from engines.native.engine import NativeEngine as NativeEngine
+    from engines.native.native_engine import NativeEngine as NativeEngine
     from engines.reasoners.belief import BeliefEngine as BeliefEngine
     from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner
     from engines.reasoners.sat import SatReasoner as SatReasoner

@@ -30,7 +30,7 @@ and there may be more."""
 class Answer(Drawn):
     """What a `reasoner` makes of a `puzzle`. Each part is found out when it is first asked for.
 
-    Where no world fits, whatever tells what is certain raises `Contradiction`, with a minimal set of clues that cannot
+    Where no world fits, whatever asks what is certain raises `Contradiction`, with a minimal set of clues that cannot
     be true together. Raises `TypeError` for a reasoner that does not speak the facts of the puzzle.
 
     >>> from engines import create_reasoner

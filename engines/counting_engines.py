@@ -1,4 +1,4 @@
-"""Engines that count: they tell how likely each mine is, and differ in their guessers."""
+"""Engines that count: they know how likely each mine is, and differ in their guessers."""
 
 from __future__ import annotations
 

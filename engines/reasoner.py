@@ -137,7 +137,7 @@ class Reasoner(ABC):
         """Raise `TypeError` unless the class has a `name` and says what it `speaks`."""
         for attribute in ("name", "speaks"):
             if not hasattr(cls, attribute):
-                raise TypeError(f"the reasoner {cls.__name__} has no {attribute!r}; expected the class to tell it")
+                raise TypeError(f"the reasoner {cls.__name__} has no {attribute!r}; expected the class to have it")
 
     @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:

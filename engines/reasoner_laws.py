@@ -74,11 +74,11 @@ def knows_the_same_in_any_order(make: MakeEngine) -> None:
             for cell in order:
                 engine.add_knowledge(cell, board.number(cell))
             known.append((set(engine.mines), set(engine.safes)))
-        expect(known.count(known[0]) == len(known), f"the numbers at {told} told in any order, it knows the same")
+        expect(known.count(known[0]) == len(known), f"the numbers at {told} in any order, it knows the same")
 
 
 def _sets_of_facts() -> Iterator[tuple[list[Sentence], Total | None]]:
-    """Facts of boards, with a total and without, some wide sentences, and small sets that once told orders apart."""
+    """Facts of boards, with a total and without, wide sentences, and small sets whose order once mattered."""
     yield [Sentence(_row(0, 2, 3), 2), Sentence(_row(0, 3, 4), 1)], None
     for seed in range(12):
         rng = random.Random(seed)

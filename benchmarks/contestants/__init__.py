@@ -100,7 +100,7 @@ def contestants(task: Task = "play") -> tuple[str, ...]:
 
 
 def _engines() -> list[str]:
-    """The names of the engines; those with a name of something else here are left out, with a warning."""
+    """The names of the engines; one that is called as the judge or a control is left out, with a warning."""
     found = []
     for name in engines.names():
         if (why_not := _why_ambiguous(name)) is not None:
@@ -111,7 +111,7 @@ def _engines() -> list[str]:
 
 
 def _why_ambiguous(name: str) -> str | None:
-    """Why the engine cannot take part under its name, which means something else here; None if it can."""
+    """Why the engine cannot take part under its name, if it is that of the judge or a control; else None."""
     engine = EngineName.parse(name).engine
     if engine not in (*CONTROLS, JUDGE):
         return None
@@ -163,7 +163,7 @@ def name_of(contestant: str | type) -> str:
 def check_known(names: Iterable[str], task: Task = "play") -> None:
     """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
 
-    So for a control that cannot do this task. The module itself is imported in a process beside this one.
+    It is raised also for a control that cannot do this task. The module is imported in a process beside this one.
     """
     for name in names:
         is_engine = _is_engine(name)
@@ -178,7 +178,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             cannot = "plays games only" if task == "deduce" else "tells no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name:
-            registry.why_unavailable(name)  # says which of the two names is none, and what may stand there
+            registry.why_unavailable(name)  # says which of the two names is unknown, and what may stand there
         module, _, attribute = name.partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))

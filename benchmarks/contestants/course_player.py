@@ -83,7 +83,7 @@ def _takes(made_with: Signature, *arguments: object, **named: object) -> bool:
 def load_player(name: str) -> MakePlayer:
     """The class that `name` gives as "FILE.py:Class", from that file, whatever else is imported under its name.
 
-    Raises `ValueError` if there is none, and what the file raises. Modules beside it are found, as when it is run.
+    Raises `ValueError` if there is no such class, and what the file raises. It can import the modules beside it.
     """
     module_name, _, attribute = importable(name).rpartition(":")
     file = name.rpartition(":")[0]

@@ -10,17 +10,18 @@ from engines.spec import Spec
 
 
 def apart_in_play(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of `names` that can play differently: of those that play alike one alone; see `alike_in_play`."""
+    """The `names` without those that play as another one does: see `alike_in_play`."""
     names = tuple(names)
     alike = alike_in_play(names)
     return tuple(name for name in names if name not in alike)
 
 
 def alike_in_play(names: Iterable[str]) -> dict[str, str]:
-    """Those of `names` that play as another of them, with that other one.
+    """Those of `names` that play as another one of them, each with that other one.
 
-    Two engines that prove all that follows, and guess alike, make the same moves but for the luck of the draw; one that
-    proves all within its reach does so there. The others are spoken for by an engine of the judge, or the first.
+    Two engines that prove all that follows and have the same guesser make the same moves but for the luck of the draw;
+    an engine that proves all within its limits does so within them. An engine of the judge stands for the others, or
+    else the first one.
     """
     alike: dict[str, dict[str, Spec]] = {}
     for name in names:
@@ -36,10 +37,10 @@ def alike_in_play(names: Iterable[str]) -> dict[str, str]:
 
 
 def differ_in_one_thing(first: str, second: str) -> bool:
-    """Whether games of two contestants tell something: they differ in what they deduce or in how they guess, not both.
+    """Whether games of two contestants are worth comparing: they deduce the same or guess alike, and not both.
 
-    Of a player that is no engine it is not known what it does, so games with it tell how good it is as a whole. The
-    textbook guesses at random, as engines with that guesser do, and the random player is compared with nobody.
+    How a player that is no engine reasons is unknown, so games with it show how good it is as a whole. The textbook
+    guesses at random, as engines with that guesser do. The random player is compared with nobody.
     """
     if RANDOM in (first, second):
         return False

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import Self
 
 from benchmarks.console.arguments import opening
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile, listed_layouts
@@ -22,42 +24,36 @@ SUFFIX = ".jsonl"
 
 @dataclass(frozen=True)
 class BoardSet:
-    """Boards of one `name`: of a `size` to be drawn, or those `given`; just one of the two is there."""
+    """Boards of one `name`: `cells` are those of the largest one, and `layouts` the first ones, by count and seed.
+
+    They are drawn where there is a `size`; else there are `most` of them.
+    """
 
     name: str
+    cells: int
+    layouts: Callable[[int, int], Subjects[Layout]]
     size: Size | None = None
-    given: Subjects[Layout] | None = None
+    most: int | None = None
 
-    @property
-    def cells(self) -> int:
-        """The cells of the largest board."""
-        if self.size is not None:
-            return self.size.height * self.size.width
-        assert self.given is not None
-        layouts = map(self.given.draw, self.given.numbers)
-        return max(layout.height * layout.width for layout in layouts)
+    @classmethod
+    def of_size(cls, size: Size) -> Self:
+        """Boards to be drawn."""
+        return cls(str(size), size.height * size.width, partial(DrawnLayouts, size), size)
 
-    @property
-    def has_square(self) -> bool:
-        """See `Subjects`."""
-        if self.size is not None:
-            return self.size.grid.is_square
-        assert self.given is not None
-        return self.given.has_square
+    @classmethod
+    def given(cls, name: str, boards: Subjects[Layout]) -> Self:
+        """Boards that are there already."""
+
+        def first(count: int, seed: int) -> Subjects[Layout]:
+            items = {number: boards.draw(number) for number in boards.numbers[:count]}
+            return Listed(name, items, (), Layout.to_json, has_square=boards.has_square)
+
+        cells = max(layout.height * layout.width for layout in map(boards.draw, boards.numbers))
+        return cls(name, cells, first, most=len(boards.numbers))
 
     def at_most(self, count: int) -> int:
         """The smaller of `count` and the number of boards."""
-        return count if self.given is None else min(count, len(self.given.numbers))
-
-    def layouts(self, count: int, seed: int) -> Subjects[Layout]:
-        """The first `count` layouts."""
-        if self.size is not None:
-            return DrawnLayouts(self.size, count, seed)
-        assert self.given is not None
-        numbers = list(self.given.numbers)[:count]
-        return Listed(
-            self.name, {n: self.given.draw(n) for n in numbers}, (), Layout.to_json, has_square=self.has_square
-        )
+        return count if self.most is None else min(count, self.most)
 
 
 def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
@@ -69,16 +65,15 @@ def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
     layouts = [source for source in sources if isinstance(source, Layout)]
     found = [_boards(source) for source in sources if not isinstance(source, Layout)]
     if layouts:
-        found.append(BoardSet("layouts", given=listed_layouts(layouts)))
+        found.append(BoardSet.given("layouts", listed_layouts(layouts)))
     return list({one.name: one for one in found}.values())
 
 
 def _boards(source: str | Path | Size) -> BoardSet:
     if isinstance(source, Path) or (isinstance(source, str) and source.endswith(SUFFIX)):
         with opening(source, "a file of layouts, one JSON object a line"):
-            return BoardSet(Path(source).name, given=LayoutFile(source))
-    size = source if isinstance(source, Size) else Size.parse(source)
-    return BoardSet(str(size), size)
+            return BoardSet.given(Path(source).name, LayoutFile(source))
+    return BoardSet.of_size(source if isinstance(source, Size) else Size.parse(source))
 
 
 def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[Position]:
@@ -88,10 +83,11 @@ def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[
         return DrawnPositions(tuple(sizes), seed)
     positions: list[Position] = []
     groups = []
+    has_square = False
     for boards, count in counts:
         layouts = boards.layouts(count, seed)
+        has_square |= layouts.has_square
         groups.append(replace(layouts.groups[0], name=boards.name, first=len(positions), count=len(layouts.numbers)))
         positions += [position_in(layouts.draw(number), boards.name, seed, number) for number in layouts.numbers]
     source = ", ".join(boards.name for boards, _ in counts)
-    has_square = any(boards.has_square for boards, _ in counts)
     return Listed(source, dict(enumerate(positions)), tuple(groups), Position.to_text, has_square=has_square)

@@ -8,6 +8,7 @@ of the exact chances. A calibrated player finds mines in a share p of the cells 
 from __future__ import annotations
 
 import argparse
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -83,20 +84,47 @@ class ChancesSummary(Summary[ChancesResult]):
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
-        self._told = {name: _Sums() for name in plan.contestants}
+        self._totals: dict[str, dict[str, float]] = {name: defaultdict(float) for name in plan.contestants}
+        self._bins = {name: [(0, 0.0, 0)] * BINS for name in plan.contestants}
 
     def add_result(self, contestant: str, number: int, result: ChancesResult) -> None:
         """See `Summary`."""
-        self._told[contestant].add(result)
+        sums = self._totals[contestant]
+        sums["positions"] += 1
+        sums["cells"] += result.cells
+        sums["squares"] += result.squares
+        sums["seconds"] += result.seconds
+        if result.exact_squares is not None:
+            sums["exact cells"] += result.cells
+            sums["excess"] += result.squares - result.exact_squares
+            sums["deviations"] += result.deviations or 0.0
+            sums["worst"] = max(sums["worst"], result.worst or 0.0)
+        pairs = zip(self._bins[contestant], result.bins, strict=True)
+        self._bins[contestant] = [(a + d, b + e, c + f) for (a, b, c), (d, e, f) in pairs]
 
     def figures(self) -> list[ChancesFigures]:
         """How far the chances of each contestant are right."""
-        return [self._told[name].figures(name, self.failed(name)) for name in self.contestants]
+        return [self._figures(name) for name in self.contestants]
+
+    def _figures(self, contestant: str) -> ChancesFigures:
+        sums = self._totals[contestant]
+        positions, cells, exact = (int(sums[key]) for key in ("positions", "cells", "exact cells"))
+        return ChancesFigures(
+            contestant,
+            positions,
+            cells,
+            brier=sums["squares"] / cells if cells else None,
+            excess=_unless_rounded(sums["excess"] / exact) if exact else None,
+            deviation=_unless_rounded(sums["deviations"] / exact) if exact else None,
+            worst=_unless_rounded(sums["worst"]) if exact else None,
+            failed=self.failed(contestant),
+            mean_ms=sums["seconds"] / positions * 1e3 if positions else None,
+        )
 
     def reliability(self) -> dict[str, list[tuple[float, float, int]]]:
         """For each contestant and each bin with cells: the mean chance, the share of mines, and how many cells."""
         return {
-            name: [(total / cells, mines / cells, cells) for cells, total, mines in self._told[name].bins if cells]
+            name: [(total / cells, mines / cells, cells) for cells, total, mines in self._bins[name] if cells]
             for name in self.contestants
         }
 
@@ -110,45 +138,8 @@ class ChancesSummary(Summary[ChancesResult]):
         yield plots.reliability(self.reliability())
 
 
-class _Sums:
-    """What the results of one contestant add up to."""
-
-    def __init__(self) -> None:
-        self.positions = self.cells = self.exact_cells = 0
-        self.squares = self.squares_where_exact = self.exact_squares = self.deviations = self.worst = self.seconds = 0.0
-        self.bins: list[tuple[int, float, int]] = [(0, 0.0, 0)] * BINS
-
-    def add(self, result: ChancesResult) -> None:
-        self.positions += 1
-        self.cells += result.cells
-        self.squares += result.squares
-        self.seconds += result.seconds
-        if result.exact_squares is not None:
-            self.exact_cells += result.cells
-            self.squares_where_exact += result.squares
-            self.exact_squares += result.exact_squares
-            self.deviations += result.deviations or 0.0
-            self.worst = max(self.worst, result.worst or 0.0)
-        self.bins = [(a + d, b + e, c + f) for (a, b, c), (d, e, f) in zip(self.bins, result.bins, strict=True)]
-
-    def figures(self, contestant: str, failed: int) -> ChancesFigures:
-        exact = self.exact_cells
-        excess = (self.squares_where_exact - self.exact_squares) / exact if exact else None
-        return ChancesFigures(
-            contestant,
-            self.positions,
-            self.cells,
-            brier=self.squares / self.cells if self.cells else None,
-            excess=_unless_rounded(excess),
-            deviation=_unless_rounded(self.deviations / exact if exact else None),
-            worst=_unless_rounded(self.worst if exact else None),
-            failed=failed,
-            mean_ms=self.seconds / self.positions * 1e3 if self.positions else None,
-        )
-
-
-def _unless_rounded(value: float | None) -> float | None:
-    return 0.0 if value is not None and abs(value) <= NEGLIGIBLE else value
+def _unless_rounded(value: float) -> float:
+    return 0.0 if abs(value) <= NEGLIGIBLE else value
 
 
 def measure(contestant: str, number: int, position: Position, seed: int) -> ChancesResult:

@@ -31,7 +31,7 @@ class ArgumentResult:
     """The arguments for the conclusions of a puzzle, from the clues that a contestant names.
 
     `seconds` is the processor time for each conclusion: for the clues, the argument and its check. `steps` is how many
-    steps each argument has, None where there is none or where its check fails; `wrong` counts the failures.
+    steps each argument has, None without an argument or where its check fails; `wrong` counts the failures.
     """
 
     seconds: list[Amount]
@@ -104,7 +104,7 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> ArgumentRe
         except BadArgument:
             wrong += 1
         except GaveUp:
-            pass  # there is none, which is what is counted
+            pass  # no argument, which is what `steps` counts
         lengths.append(steps)
         times.append(processor_seconds() - start)
     return ArgumentResult(times, lengths, wrong)

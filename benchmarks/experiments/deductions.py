@@ -1,7 +1,7 @@
 """What contestants deduced from positions, summed up: how much each found, who agrees, and what the judge says.
 
-A position is compared as its trials come, in whatever order, and forgotten once all of them are there: contestants keep
-pace with one another, so only a few positions are open at a time.
+A position is compared as its trials come, in any order, and forgotten once all of them are there. Contestants keep pace
+with one another, so only a few positions are open at a time.
 """
 
 from __future__ import annotations

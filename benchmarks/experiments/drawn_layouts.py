@@ -42,10 +42,10 @@ class DrawnLayouts(Drawn[Layout]):
 
 
 class LayoutFile(Subjects[Layout]):
-    """The layouts of a file, each numbered by its line from 0; blank lines are none.
+    """The layouts of a file, each numbered by its line from 0; blank lines are skipped.
 
-    It is remembered where each line begins, and a layout is read again when it is needed. Raises `BadLayout`, with the
-    line, for what is no layout, and `ValueError` for a file without any.
+    It remembers where each line begins, and reads a layout again when it is needed. Raises `BadLayout`, with the line,
+    for a line that is no layout, and `ValueError` for a file without any layout.
     """
 
     source = "layouts of a file"

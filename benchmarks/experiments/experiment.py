@@ -88,7 +88,7 @@ class Experiment:
 
 
 def records_of(runs: Sequence[Run[Any, Any]], out: str | None) -> list[Path | None]:
-    """Where the results of each run are kept. Of several runs `out` is a folder, which is made if there is none."""
+    """The file that keeps the results of each run. For several runs `out` is a folder, which is made if needed."""
     if out is None or len(runs) == 1:
         return [None if out is None else Path(out)] * len(runs)
     with opening(out, "a folder, with a file for each size and rule"):

@@ -35,5 +35,5 @@ EXPERIMENTS: dict[str, Experiment] = {
 
 
 def open_record(path: str | Path) -> Record:
-    """The record in this file. Raises `BadRecord` for what is none, and `OSError`."""
+    """The record in this file. Raises `BadRecord` for a file that is no record, and `OSError`."""
     return Record(path, {name: experiment.kind for name, experiment in EXPERIMENTS.items()})

@@ -211,14 +211,8 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng, layout.grid)
     outcome = play(game, player, first=layout.first)
     seconds = processor_seconds() - start
-    return GameResult(
-        outcome.won,
-        outcome.moves,
-        outcome.guesses,
-        outcome.safe_moves,
-        outcome.unsound,
-        round(seconds, 6),
-    )
+    counts = outcome.moves, outcome.guesses, outcome.safe_moves, outcome.unsound
+    return GameResult(outcome.won, *counts, round(seconds, 6))
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

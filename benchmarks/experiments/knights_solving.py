@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -122,18 +122,10 @@ def run_of(
 def measure(contestant: str, number: int, line: str, seed: int) -> KnightsResult:
     """What a contestant makes of the puzzle of a line."""
     puzzle = read_puzzle(line)
-    solver = _solver(contestant)
+    reasoner = None if contestant == TEXTBOOK else create_reasoner(contestant)
     start = processor_seconds()
-    status = solver(puzzle)
+    status = _solve_by_the_textbook(puzzle) if reasoner is None else Answer(puzzle, reasoner).status
     return KnightsResult(status, processor_seconds() - start)
-
-
-def _solver(contestant: str) -> Callable[[KnightsPuzzle], Status]:
-    """A function from a puzzle to the status of the answer."""
-    if contestant == TEXTBOOK:
-        return _solve_by_the_textbook
-    reasoner = create_reasoner(contestant)
-    return lambda puzzle: Answer(puzzle, reasoner).status
 
 
 def _solve_by_the_textbook(puzzle: KnightsPuzzle) -> Status:

@@ -35,7 +35,7 @@ def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, job
         "--engine",
         action="append",
         metavar="NAME[,NAME...]",
-        help="who takes part, of those that `mineproof engines` lists, and controls (default: all)",
+        help="who takes part: engines that `mineproof engines` lists, and controls (default: all)",
     )
     parser.add_argument(
         "--seed", type=whole, default=1, help="draws the boards and the random moves (default: %(default)s)"
@@ -93,7 +93,7 @@ def sizes_from(arguments: argparse.Namespace) -> list[Size]:
 
 
 def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
-    """Where the trials are made: in the number of processes asked for (one, if that is no option), or on a cluster."""
+    """Where the trials are made: in `--jobs` processes (one, if the command has no such option), or on a cluster."""
     if getattr(arguments, "cluster", None) is not None:
         return cluster_workers(arguments.cluster)
     return local_workers(getattr(arguments, "jobs", 1))

@@ -213,7 +213,7 @@ def run_of(
 
 
 def _feasible(height: int, width: int, most: int, closed: bool) -> list[Cell]:
-    """Up to `most` starts spread over the board, of those whose tours no theorem excludes."""
+    """Up to `most` starts, spread over the cells whose tours no theorem excludes."""
     cells = list(all_cells(height, width))
     feasible = [cell for cell in cells if not Tour(height, width, cell, closed=closed).impossible()]
     count = min(most, len(feasible))

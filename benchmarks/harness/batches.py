@@ -17,7 +17,7 @@ LARGEST_BATCH = 2_000
 
 @dataclass(frozen=True)
 class Batch(Generic[S, R]):
-    """Trials of one contestant, which one process makes in turn.
+    """Trials of one contestant, which one process makes one after the other.
 
     `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Another
     machine that makes them names its versions of the `packages`. Engines and guessers that were `registered` by name

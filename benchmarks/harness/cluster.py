@@ -16,7 +16,7 @@ from game.errors import UserError
 CONNECT_SECONDS = 10
 
 LOOK_SECONDS = 5.0
-"""How often it is looked whether workers have come or gone."""
+"""How often workers are counted again."""
 
 
 @contextmanager
@@ -70,7 +70,7 @@ def _silent(logger: str) -> Iterator[None]:
 
 
 def _looked_up(count: Callable[[], int]) -> Callable[[], int]:
-    """A function that returns what `count` does, at least 1, and looks it up now and then only."""
+    """A function that returns what `count` does, at least 1, and calls it every `LOOK_SECONDS` at most."""
     found, looked = max(1, count()), time.monotonic()
 
     def look() -> int:

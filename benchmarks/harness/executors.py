@@ -28,7 +28,7 @@ BATCH_SECONDS = 1.0
 """A batch is cut to take about this long, by what earlier ones took: handing it over takes under 1% of that."""
 
 PATIENCE_SECONDS = 10.0
-"""After so long without results it is asked whether there is anybody to make them."""
+"""After this time without results the workers are asked for the reason."""
 
 MOST_LOST = 10
 """How often a batch is handed out again after its worker was lost."""
@@ -125,7 +125,7 @@ def run_trials(
 
 
 def furthest_behind(queues: Sequence[Queue[Any, Any]]) -> Queue[Any, Any] | None:
-    """The contestant that is furthest behind, of those for whom there is something to hand out; None without any."""
+    """The queue that is furthest behind among those with something to hand out; None without any."""
     ready = [queue for queue in queues if queue.can_hand_out]
     return min(ready, key=lambda queue: queue.share_taken, default=None)
 

@@ -1,9 +1,9 @@
 """A guarded process: it makes the trials of a batch, and is ended from here when one takes longer than its limit.
 
-The process is a plain `python -m benchmarks.harness.child`, which reads batches and writes a line a trial. The lines
-are waited for until a deadline: then the process is ended with all its children, whatever it is busy with, the trial
-that was under way has failed, and a new process makes the rest. A crash, and lines that are no results, are met in the
-same way. Every thread that makes trials, of a Dask worker too, has a guarded process of its own.
+The process is a plain `python -m benchmarks.harness.child`, which reads batches and writes a line a trial. After a
+deadline without a line the process is ended with all its children, the trial under way has failed, and a new process
+makes the rest. The same happens after a crash, and after a line that is no result. Every thread that makes trials, of a
+Dask worker too, has a guarded process of its own.
 """
 
 from __future__ import annotations

@@ -155,7 +155,7 @@ class Recorder:
 
 
 def _opened(path: Path) -> int:
-    """The descriptor of the file at `path`, which is made if there is none. Raises `OSError`, which names it."""
+    """The descriptor of the file at `path`, which is made if needed. Raises `OSError`, which names it."""
     if path.exists() and not (path.is_file() or path.is_dir()):  # a device may never end
         raise OSError(f"{path} is no file on a disk; expected the record of a run, or a new file")
     try:
@@ -167,7 +167,7 @@ def _opened(path: Path) -> int:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Keep other runs out of the file at `path`, by an empty file beside it, which is there for so long.
+    """Keep other runs out of the file at `path` meanwhile, by an empty file beside it.
 
     Raises `BadRecord` where another run writes it. A process that has ended does not lock the record.
     """

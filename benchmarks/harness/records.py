@@ -67,7 +67,7 @@ class Record:
 
     `kinds` are the known kinds of trials, by the names of experiments. What was read so far is `tried`, on the machines
     of the `workers` of a cluster, and ends at the byte `end`. The `headers` are the first, and one for each time that
-    the run was extended. Raises `BadRecord` for what is no record, and `OSError`.
+    the run was extended. Raises `BadRecord` for a file that is no record, and `OSError`.
     """
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:

@@ -1,4 +1,4 @@
-"""Runs: what is tried and by whom, and how that is made, kept, summed up and shown as it goes."""
+"""Runs: who tries what, and how the trials are made, kept, summed up and shown as they come."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # imported where something is shown: guarded processes show n
     from benchmarks.console.progress_bar import Progress
 
 JUDGE_LIMIT = 600.0
-"""Seconds the judge may take for a subject, whatever the limit of the contestants: what it gives up is not judged."""
+"""Seconds that the judge may take for a subject; the limit of the contestants does not hold for it."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Generic, Self
 
 from benchmarks.harness.trials import S
@@ -73,7 +74,7 @@ class Subjects(ABC, Generic[S]):
         """The subject of this number as text, the same for the same subject."""
 
     def digest(self) -> str:
-        """A digest by which it is noticed that subjects are others than they were: of some, as they are drawn."""
+        """A digest that changes when the subjects do: of some of them, as each has to be drawn for it."""
         step = max(1, len(self.numbers) // SAMPLE)
         return digest_of(map(self.text, self.numbers[::step]))
 
@@ -136,10 +137,8 @@ class Listed(Subjects[S]):
     write: Callable[[S], str] = repr
     grows: bool = False
     has_square: bool = True
-    _numbers: tuple[int, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_numbers", tuple(sorted(self.items)))
         if not self.groups:
             object.__setattr__(self, "groups", (Group(self.source, 0, max(self.items, default=-1) + 1),))
 
@@ -148,10 +147,10 @@ class Listed(Subjects[S]):
         """Subjects of one group, each with a name, numbered from 0."""
         return cls(source, dict(enumerate(items)), (Group(source, 0, len(items), tuple(names)),), grows=grows)
 
-    @property
+    @cached_property
     def numbers(self) -> Sequence[int]:
         """See `Subjects`."""
-        return self._numbers
+        return sorted(self.items)
 
     def draw(self, number: int) -> S:
         """See `Subjects`."""

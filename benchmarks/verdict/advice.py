@@ -34,22 +34,14 @@ FEWEST_APART = 10
 
 @dataclass(frozen=True)
 class Choice:
-    """The engine that is recommended for a use, and the reasons, the most important first.
-
-    The figures of these runs cannot tell it from the `others`.
-    """
+    """The engine that is recommended for a use, and why; the figures of these runs cannot tell it from the `others`."""
 
     engine: str
-    reasons: tuple[str, ...]
+    why: str
     others: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return " or ".join([self.engine, *self.others[:MOST_OTHERS]])
-
-    @property
-    def why(self) -> str:
-        """The reasons in one line."""
-        return "; ".join(self.reasons)
 
 
 def recommendation(evidence: Evidence) -> Iterator[Finding]:
@@ -75,7 +67,11 @@ def _choices(evidence: Evidence) -> dict[str, Choice]:
         for name, one in evidence.proved.items()
         if name not in evidence.troubled and (known := spec_of(name)) is not None
     }
-    full = {name: known for name, (one, known) in engines.items() if known.complete_anywhere and is_reliable(one)}
+    full = {
+        name: known
+        for name, (one, known) in engines.items()
+        if known.complete_anywhere and one.is_full and not one.without_result
+    }
     found: dict[str, Choice | None] = {}
     if full:
         fewest = min(len(known.requires) for known in full.values())
@@ -85,11 +81,6 @@ def _choices(evidence: Evidence) -> dict[str, Choice]:
     found["play"] = _best_player(evidence)
     found["teaching"] = _easiest([one for one, known in engines.values() if not known.requires and not known.complete])
     return {use: choice for use, choice in found.items() if choice is not None}
-
-
-def is_reliable(one: Proved) -> bool:
-    """Whether a contestant proved all that follows, and had a result wherever it was asked."""
-    return one.is_full and not one.without_result
 
 
 def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
@@ -103,8 +94,8 @@ def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
         if (part := parts[place]) >= MOST_CELLS:
             easier = max(parts[:place], default=None)
             apart = "" if easier is None else f", easier ones {easier:.1%}"
-            needs = f"it needs no more than {MEANINGS[grade]}"
-            return Choice(one.contestant, (f"it proves {part:.1%} of what follows{apart}", needs))
+            proves = f"it proves {part:.1%} of what follows{apart}"
+            return Choice(one.contestant, f"{proves}; it needs no more than {MEANINGS[grade]}")
     return None
 
 
@@ -114,7 +105,8 @@ def _fastest(evidence: Evidence, names: Sequence[str], *needs: str) -> Choice:
     timed = "a board" if evidence.speed else "a position, the median"
     others = tuple(evidence.as_fast_as(fastest, names)) if evidence.speed else ()
     apart = [f"these boards cannot tell it from {names_of(others, 2)}"] if others else []
-    return Choice(fastest, (f"{figure(evidence.milliseconds(fastest))} ms {timed}", *needs, *apart), others)
+    why = "; ".join([f"{figure(evidence.milliseconds(fastest))} ms {timed}", *needs, *apart])
+    return Choice(fastest, why, others)
 
 
 def _best_player(evidence: Evidence) -> Choice | None:
@@ -129,8 +121,8 @@ def _best_player(evidence: Evidence) -> Choice | None:
     best = ranked[0]
     beaten = {duel.winner_first().second for duel in evidence.tested[0] if duel.is_decided}
     rivals = tuple(name for name in ranked[1:] if name not in beaten and differ_in_one_thing(best, name))
-    apart = [f"these games cannot tell it from {names_of(rivals, 2)}"] if rivals else []
-    return Choice(best, (f"{best} won {evidence.wins[best] / games:.1%} of {games:,} games", *apart), rivals)
+    apart = f"; these games cannot tell it from {names_of(rivals, 2)}" if rivals else ""
+    return Choice(best, f"{best} won {evidence.wins[best] / games:.1%} of {games:,} games{apart}", rivals)
 
 
 def next_run(evidence: Evidence) -> Iterator[Finding]:

@@ -15,7 +15,6 @@ from pathlib import Path
 import engines
 from docs.builder import report_plot, window
 from engines import Engine
-from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
 from engines.search import heuristic
@@ -92,7 +91,7 @@ def knights() -> str:
     """Who is what, as far as that is certain, where A calls B a knave and B says that A and C are of the same kind."""
     says = {"A": is_a(KNAVE, "B"), "B": Biconditional(is_a(KNIGHT, "A"), is_a(KNIGHT, "C"))}
     puzzle = KnightsPuzzle("ABC", says)
-    return pictures.svg(Answer(puzzle, engines.create_reasoner("exhaustive")).picture())
+    return pictures.svg(solve(puzzle, "exhaustive").picture())
 
 
 def mastermind() -> str:
@@ -103,7 +102,7 @@ def mastermind() -> str:
         Row(["green", "blue", "yellow", "blue"], 1, 1),
     ]
     puzzle = MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], True, rows)
-    return pictures.svg(Answer(puzzle, engines.create_reasoner("sat")).picture())
+    return pictures.svg(solve(puzzle).picture())
 
 
 def zebra() -> str:
@@ -115,7 +114,7 @@ def zebra() -> str:
     }
     said: list[Said] = [("Dane", "directly left of", "green"), ("zebra", "same", "red"), ("Pole", "next to", "cat")]
     puzzle = ZebraPuzzle(attributes, [*said, ("Swede", "not at", 3)])
-    return pictures.svg(Answer(puzzle, engines.create_reasoner("sat")).picture())
+    return pictures.svg(solve(puzzle).picture())
 
 
 def tour() -> str:

@@ -115,7 +115,7 @@ class GameTree:
             if len(parts) > 1:
                 # It costs nothing to see what a safe cell shows.
                 return self._won_by(parts, safe[number:] + undetermined, enough)
-        # A cell that can show but one number tells nothing: to reveal it last is as good. If all are so, then nothing
+        # A cell that can show only one number tells nothing: to reveal it last is as good. If all are so, then nothing
         # will ever tell the layouts apart, and one of them can be played for.
         best, size = 1, layouts.bit_count()
         telling = []

@@ -1,4 +1,4 @@
-"""One move ahead: which numbers a cell may show, how likely each is, and what each would tell."""
+"""One move ahead: which numbers a cell may show, how likely each is, and what each would show."""
 
 from __future__ import annotations
 
@@ -88,10 +88,12 @@ class Lookahead:
         shown = [counter.counts_of(form.shape_with(index, n)) for n in range(len(number.cells) + 1)]
         shown = [counts for counts in shown if counts.models]
         weights, least = self._weights(shown, touched, apart, untouched)
-        told = [_told(form, counts, weights[counts.least - least :]) for counts in shown]
-        total = sum([weight for weight, _, _ in told])
+        outcomes = [_outcome(form, counts, weights[counts.least - least :]) for counts in shown]
+        total = sum([weight for weight, _, _ in outcomes])
         return [
-            Prospect(weight / total, safe + safe_apart, min(risk, least_risk)) for weight, safe, risk in told if weight
+            Prospect(weight / total, safe + safe_apart, min(risk, least_risk))
+            for weight, safe, risk in outcomes
+            if weight
         ]
 
     def _without(self, cell: Cell, number: Sentence, touched: Collection[int]) -> tuple[Form | None, list[Counts], int]:
@@ -102,8 +104,8 @@ class Lookahead:
         """
         form, apart, safe = None, [], 0
         sentences = [sentence for index in touched for sentence in self._position.components[index].form.sentences]
-        told = [Sentence(s.cells - {cell}, s.count) if cell in s.cells else s for s in sentences]
-        for part in forms_of([*told, number]):
+        left = [Sentence(s.cells - {cell}, s.count) if cell in s.cells else s for s in sentences]
+        for part in forms_of([*left, number]):
             if any(sentence is number for sentence in part.sentences):
                 form = part
                 continue
@@ -135,7 +137,7 @@ class Lookahead:
         return self._elsewhere[touched]
 
 
-def _told(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
+def _outcome(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
     """The weight of the worlds that show a number, the cells known to be safe then, and the least risk among them."""
     weight = dot(counts.models, weights)
     least, safe = weight, 0

@@ -77,9 +77,9 @@ def _check_step(step: Step, steps: Sequence[Step], clues: Sequence[Given], rules
         return
     if step.clue is not None and not 0 <= step.clue < len(clues):
         raise BadArgument(f"it names clue {step.clue}; expected 0 to {len(clues) - 1}")
-    told = [] if step.clue is None else [clues[step.clue]]
+    facts = [] if step.clue is None else [clues[step.clue]]
     claims = [claim for name in step.after if (claim := steps[name].claim) is not None]
-    if not follows([*claims, *told], rules, step.claim if isinstance(step, Inference) else None):
+    if not follows([*claims, *facts], rules, step.claim if isinstance(step, Inference) else None):
         raise BadArgument("it does not follow from what it names")
 
 

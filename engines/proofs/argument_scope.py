@@ -30,7 +30,7 @@ class Draft(NamedTuple):
 
 
 class Scope:
-    """`known` maps atoms to their values, and `told_by` to the step that showed them.
+    """`known` maps atoms to their values, and `shown_by` to the step that showed them.
 
     `conflict` is the number of the step at which this point proved impossible.
     """
@@ -39,14 +39,14 @@ class Scope:
         self.rules = rules
         self.drafts: list[Draft] = []
         self.known: dict[Atom, bool] = {}
-        self.told_by: dict[Atom, int] = {}
+        self.shown_by: dict[Atom, int] = {}
         self.under: tuple[int, ...] = ()
         self.conflict: int | None = None
 
     def copy(self) -> Scope:
         """The same point, from where one can go on in another way."""
         twin = Scope(self.rules)
-        twin.drafts, twin.known, twin.told_by = self.drafts.copy(), self.known.copy(), self.told_by.copy()
+        twin.drafts, twin.known, twin.shown_by = self.drafts.copy(), self.known.copy(), self.shown_by.copy()
         twin.under, twin.conflict = self.under, self.conflict
         return twin
 
@@ -80,7 +80,7 @@ class Scope:
     def cost(self, used: Iterable[Atom]) -> int:
         """How many steps an argument needs in which these atoms are known."""
         needed = 0
-        for number in {self.told_by[atom] for atom in used}:
+        for number in {self.shown_by[atom] for atom in used}:
             needed |= self.drafts[number].needs
         return needed.bit_count()
 
@@ -109,7 +109,7 @@ class Scope:
         return Inference(claim, premise.clue, named, under, premise.part, needed)
 
     def _named(self, used: Iterable[Atom], after: Iterable[int]) -> tuple[int, ...]:
-        return tuple(sorted({*after, *[self.told_by[atom] for atom in used]}))
+        return tuple(sorted({*after, *[self.shown_by[atom] for atom in used]}))
 
     def _append(
         self,
@@ -142,4 +142,4 @@ class Scope:
                         fresh.update(dict.fromkeys(shown.claim.atoms, shown.claim.value))
         for atom, value in fresh.items():
             if atom not in self.known:
-                self.known[atom], self.told_by[atom] = value, number
+                self.known[atom], self.shown_by[atom] = value, number

@@ -144,7 +144,7 @@ class _Prover:
         if scope.conflict is not None:
             return scope.conflict
         assert self.conclusion is not None
-        return max(scope.told_by[atom] for atom in self.conclusion.atoms)
+        return max(scope.shown_by[atom] for atom in self.conclusion.atoms)
 
     # One clue at a time.
 
@@ -261,8 +261,8 @@ class _Prover:
         for atom in self._atoms():
             if atom not in scope.known:
                 key = tuple(number for number, one in enumerate(self.premises) if atom in one.atoms)
-                told = any(not isinstance(self.premises[number], CountPremise) for number in key)
-                groups.setdefault((*key, atom) if told else key, atom)
+                has_formula = any(not isinstance(self.premises[number], CountPremise) for number in key)
+                groups.setdefault((*key, atom) if has_formula else key, atom)
         return list(groups.values())
 
     def _atoms(self) -> list[Atom]:

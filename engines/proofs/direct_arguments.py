@@ -80,7 +80,7 @@ class _Search:
         self.conclusion, self.rule = conclusion, rule
         self.lines: list[Line] = []
         self.said: dict[int, list[tuple[int, int, int]]] = {}  # for a mask: low, high, and the line that says so
-        self.told_by: dict[int, int] = {}  # the line that shows the value of a single atom
+        self.shown_by: dict[int, int] = {}  # the line that shows the value of a single atom
         self.true = self.false = 0
         self.views: dict[Bounds, View] = {}
         self._drafts: list[tuple[int, int, Draft]] = []
@@ -155,7 +155,7 @@ class _Search:
             fresh = bounds[0] & ~(self.true | self.false)
             self.true |= fresh if value else 0
             self.false |= 0 if value else fresh
-            self.told_by.update(dict.fromkeys(_bits(fresh), number))
+            self.shown_by.update(dict.fromkeys(_bits(fresh), number))
             for view in [view for view in self.views.values() if view.bounds[0] & fresh]:
                 self._look(self._less_known(view))
         else:
@@ -183,7 +183,7 @@ class _Search:
         if not known:
             return view
         true = (mask & self.true).bit_count()
-        after = (*view.after, *(self.told_by[bit] for bit in _bits(known)))
+        after = (*view.after, *(self.shown_by[bit] for bit in _bits(known)))
         return View((mask & ~known, low - true, high - true), view.clue, tuple(sorted(set(after))))
 
     def _look(self, view: View) -> None:

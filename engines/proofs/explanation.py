@@ -138,16 +138,16 @@ class Explanation(Drawn):
         if not self._is_evident:
             check(self.steps, self.givens, self.conclusion, self.rules)
         elif self.conclusion is None or not self.puzzle.gives(self.conclusion):
-            raise BadArgument(f"{self.conclusion} is not told, and there is no clue; expected clues that prove it")
+            raise BadArgument(f"{self.conclusion} is not given, and there is no clue; expected clues that prove it")
 
     def as_json(self) -> dict[str, Any]:
         """The clues and the steps of the argument for JSON; or why no steps were found."""
-        told: dict[str, Any] = {"clues": [clue.as_json() for clue in self.clues]}
+        found: dict[str, Any] = {"clues": [clue.as_json() for clue in self.clues]}
         try:
             pairs = zip(self.steps, self.sentences, strict=True)
         except GaveUp as limit:
-            return told | {"steps": [], "no_steps": str(limit)}
-        return told | {"steps": [self._step_as_json(step, sentence) for step, sentence in pairs]}
+            return found | {"steps": [], "no_steps": str(limit)}
+        return found | {"steps": [self._step_as_json(step, sentence) for step, sentence in pairs]}
 
     # In words and in a picture.
 

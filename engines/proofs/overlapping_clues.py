@@ -54,7 +54,7 @@ def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]
     """
     left = [(one, one.left(scope.known)) for one in counted]
     for whole, said in left:
-        others = [told for told in left if told[0] is not whole and not said.atoms.isdisjoint(told[1].atoms)]
+        others = [one for one in left if one[0] is not whole and not said.atoms.isdisjoint(one[1].atoms)]
         divide = _families if len(said.atoms) <= LARGE else _divisions
         for many in (False, True):
             needed = len(said.atoms) - said.least if many else said.most
@@ -67,13 +67,13 @@ def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]
                     yield Overlap(whole, chosen, Claim.that(rest, many), cost)
 
 
-Told = tuple[CountPremise, Claim]
+Said = tuple[CountPremise, Claim]
 """A clue, and what it says of its open atoms."""
 
 
-def _part(told: Told, atoms: frozenset[Atom], many: bool) -> Part | None:
+def _part(one: Said, atoms: frozenset[Atom], many: bool) -> Part | None:
     """What a clue says of these of its atoms, if that limits what is left for others; `many` as in `overlaps`."""
-    premise, theirs = told
+    premise, theirs = one
     beside = len(theirs.atoms) - len(atoms)
     most, least = min(len(atoms), theirs.most), max(0, theirs.least - beside)
     weight = len(atoms) - most if many else least
@@ -83,9 +83,9 @@ def _part(told: Told, atoms: frozenset[Atom], many: bool) -> Part | None:
     return Part(premise, one_sided if beside else Claim(atoms, least, most), weight)
 
 
-def _families(atoms: frozenset[Atom], others: Sequence[Told], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
+def _families(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
     """Parts that have no atom in common and weigh as much as `needed`, the smallest number of them."""
-    parts = [part for told in others if (part := _part(told, atoms & told[1].atoms, many)) is not None]
+    parts = [part for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     families: list[tuple[Part, ...]] = [()]
     for _ in range(min(len(parts), MOST_PARTS)):
         grown = []
@@ -100,33 +100,33 @@ def _families(atoms: frozenset[Atom], others: Sequence[Told], needed: int, many:
             return
 
 
-def _divisions(atoms: frozenset[Atom], others: Sequence[Told], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
+def _divisions(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
     """The smallest of some divisions that weigh as much as `needed`.
 
     Each begins with another clue, and goes on with what weighs most for the atoms that it takes: of a clue that shares
     some of these with an earlier part, what it says of the others.
     """
-    whole_parts = [(told, part) for told in others if (part := _part(told, atoms & told[1].atoms, many)) is not None]
+    whole_parts = [(one, part) for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     if sum(part.weight for _, part in whole_parts) < needed:
         return
     whole_parts.sort(key=lambda pair: -pair[1].weight / len(pair[1].claim.atoms))
-    told = [one for one, _ in whole_parts]
-    found = [_division(atoms, told, part, needed, many) for _, part in whole_parts[:MOST_STARTS]]
+    clues = [one for one, _ in whole_parts]
+    found = [_division(atoms, clues, part, needed, many) for _, part in whole_parts[:MOST_STARTS]]
     enough = [parts for parts in found if parts]
     if enough:
         yield min(enough, key=len)
 
 
-def _division(atoms: frozenset[Atom], others: Sequence[Told], first: Part, needed: int, many: bool) -> tuple[Part, ...]:
+def _division(atoms: frozenset[Atom], others: Sequence[Said], first: Part, needed: int, many: bool) -> tuple[Part, ...]:
     """The division that begins with this part, with no more parts than it takes; none where they weigh too little."""
-    chosen, left, free = [first], [told for told in others if told[0] is not first.premise], atoms - first.claim.atoms
+    chosen, left, free = [first], [one for one in others if one[0] is not first.premise], atoms - first.claim.atoms
     while sum(part.weight for part in chosen) < needed:
-        parts = [part for told in left if (part := _part(told, free & told[1].atoms, many)) is not None]
+        parts = [part for one in left if (part := _part(one, free & one[1].atoms, many)) is not None]
         if not parts:
             return ()
         best = max(parts, key=lambda part: (part.weight / len(part.claim.atoms), part.weight))
         chosen.append(best)
-        left = [told for told in left if told[0] is not best.premise]
+        left = [one for one in left if one[0] is not best.premise]
         free -= best.claim.atoms
     return _fewest(chosen, needed)
 

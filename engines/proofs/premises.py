@@ -113,17 +113,17 @@ class FormulaPremise(Premise):
         shown = self._diagram.shown(values)
         if shown is None:
             return [Shown(None, self._needed(values))]
-        told: list[Shown] = []
+        found: list[Shown] = []
         excluded: dict[tuple[Atom, ...], list[Atom]] = {}  # by what it takes: what is excluded together is one step
         for place, value in shown:
             denied = [*values]
             denied[place] = not value
             atom, used = self._order[place], self._needed(denied, place)
             if value:
-                told.append(Shown(Claim.that([atom], True), used))
+                found.append(Shown(Claim.that([atom], True), used))
             else:
                 excluded.setdefault(used, []).append(atom)
-        return told + [Shown(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
+        return found + [Shown(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
         """The atoms of a minimal part of these values that no world has, but for the one that is `supposed`."""

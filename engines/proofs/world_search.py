@@ -38,12 +38,12 @@ class Worlds(Interpretation[int]):
         self._trail: list[int] = []  # parts in the order in which they got their values
         self._pending: list[int] = []
         self._looks = 0
-        told = [(self._said(fact), True) for fact in facts]
+        said = [(self._said(fact), True) for fact in facts]
         if denied is not None:
-            told.append((self._said(denied), False))
+            said.append((self._said(denied), False))
         self._first_of_rules = len(self._operands)
-        told += [(self._said(rule), True) for rule in rules]
-        self._possible = all(self._set(part, value) for part, value in told)
+        said += [(self._said(rule), True) for rule in rules]
+        self._possible = all(self._set(part, value) for part, value in said)
 
     def exist(self) -> bool:
         """Whether there is one. Raises `GaveUp` where that takes too long to find out."""

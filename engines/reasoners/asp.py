@@ -41,16 +41,16 @@ class AspSolver(EncodedSolver):
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
         """See `Solver.solve`. Hardly any question is a long one: a thread that can be stopped costs a millisecond."""
-        told = [self._literal(literal) for literal in assumptions]
+        literals = [self._literal(literal) for literal in assumptions]
         self._stopwatch.left()
         if not self._is_hard:
-            with self._control.solve(told, yield_=True) as answers:
+            with self._control.solve(literals, yield_=True) as answers:
                 model = answers.model()
                 if model is not None or not answers.get().unknown:
                     return self._literals(model)
             self._is_hard = True
             cast(clingo.Configuration, self._control.configuration.solve).solve_limit = "umax"
-        with self._control.solve(told, yield_=True, async_=True) as answers:
+        with self._control.solve(literals, yield_=True, async_=True) as answers:
             answers.resume()
             while not answers.wait(min(self._stopwatch.left() or LONGEST_WAIT, LONGEST_WAIT)):
                 self._stopwatch.left()

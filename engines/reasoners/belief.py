@@ -60,12 +60,12 @@ class FactorGraph:
     Raises `Contradiction` where one is empty.
     """
 
-    def __init__(self, told: Sequence[Statement], total: Total | None) -> None:
+    def __init__(self, given: Sequence[Statement], total: Total | None) -> None:
         self.total = total
-        self.groups = regions_of(told)
+        self.groups = regions_of(given)
         self.sizes = [mask.bit_count() for mask in self.groups]
         self.factors = [
-            ([number for number, group in enumerate(self.groups) if group & mask], count) for mask, count in told
+            ([number for number, group in enumerate(self.groups) if group & mask], count) for mask, count in given
         ]
         self._sentences = len(self.factors)
         if total is not None:

@@ -38,11 +38,11 @@ class GaussReasoner(RuleReasoner):
         super().__init__()
         self.steps = checked_limit("steps", steps)
 
-    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
-        sizes = {region: region.bit_count() for region in regions_of(told)}
+        sizes = {region: region.bit_count() for region in regions_of(given)}
         regions = by_lowest_bit(sizes)
-        rows: list[Row] = [(dict.fromkeys(regions_in(mask, regions), 1), count) for mask, count in told]
+        rows: list[Row] = [(dict.fromkeys(regions_in(mask, regions), 1), count) for mask, count in given]
         if total is not None:
             sizes |= {UNTOUCHED: total.untouched} if total.untouched else {}
             rows.append((dict.fromkeys(sizes, 1), total.mines))

@@ -40,15 +40,15 @@ class OverlapReasoner(RuleReasoner):
         super().__init__()
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
-    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
-        return self.overlaps(told, total).conclusions()
+        return self.overlaps(given, total).conclusions()
 
-    def overlaps(self, told: Sequence[Statement], total: Total | None) -> Overlaps:
-        """What follows from `told` and the `total`, beginning with sets and subsets. Raises `Contradiction`."""
-        closure, found = Closure(told), Overlaps(self.limit, Steps(self.pairs, "pairs"))
+    def overlaps(self, given: Sequence[Statement], total: Total | None) -> Overlaps:
+        """What follows from `given` and the `total`, beginning with sets and subsets. Raises `Contradiction`."""
+        closure, found = Closure(given), Overlaps(self.limit, Steps(self.pairs, "pairs"))
         if total is not None:
-            found.total, found.counted = total, everything(told)
+            found.total, found.counted = total, everything(given)
             found.untouched = closure.cover_total(found.counted, total)
         found.mines, found.safes = closure.mines, closure.safes
         found.reached = closure.limits
@@ -61,7 +61,7 @@ class Overlaps(KnownCells):
 
     `bounds` maps the mask of each open statement to `low` and `high`. The `total` is about the cells in the mask
     `counted` and the untouched ones, for which `untouched` follows: it is used by the rule `cover` alone. At most
-    `limit` statements are kept; `is_cut_short` tells that there were more. Where no `pairs` are left, none are
+    `limit` statements are kept; `is_cut_short` says that there were more. Where no `pairs` are left, none are
     compared. `reached` are limits that were reached before.
     """
 
@@ -106,7 +106,7 @@ class Overlaps(KnownCells):
         return Conclusions(self.mines, self.safes, self.untouched, exact, tuple(limits))
 
     def _take_in(self, mask: int, low: int, high: int) -> None:
-        """Keep a statement, less the known cells, if it tells anything new."""
+        """Keep a statement, less the known cells, if it says anything new."""
         known = (mask & self.mines).bit_count()
         mask &= ~(self.mines | self.safes)
         size = mask.bit_count()

@@ -33,14 +33,14 @@ class RelaxedReasoner(RuleReasoner):
         super().__init__()
         self.seconds = checked_seconds(seconds)
 
-    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`. Where the time is over, it still knows what single sentences show."""
-        relaxation = Relaxation(told, total, Stopwatch(self.seconds))
+        relaxation = Relaxation(given, total, Stopwatch(self.seconds))
         try:
             self.bound(relaxation)
         except GaveUp as limit:
             relaxation.limits.append(str(limit))
-            found, plain = relaxation.conclusions(), SingleReasoner().close(told, total)
+            found, plain = relaxation.conclusions(), SingleReasoner().close(given, total)
             untouched = plain.untouched if found.untouched is None else found.untouched
             return found._replace(mines=found.mines | plain.mines, safes=found.safes | plain.safes, untouched=untouched)
         return relaxation.conclusions()
@@ -59,11 +59,11 @@ class Relaxation:
     tells in words what was not found out.
     """
 
-    def __init__(self, told: Sequence[Statement], total: Total | None, stopwatch: Stopwatch) -> None:
-        self.regions = regions_of(told)
+    def __init__(self, given: Sequence[Statement], total: Total | None, stopwatch: Stopwatch) -> None:
+        self.regions = regions_of(given)
         self.uppers = [region.bit_count() for region in self.regions]
         self.equations: list[Equation] = [
-            ([column for column, region in enumerate(self.regions) if region & mask], count) for mask, count in told
+            ([column for column, region in enumerate(self.regions) if region & mask], count) for mask, count in given
         ]
         if total is not None:
             self.uppers += [total.untouched] if total.untouched else []

@@ -61,8 +61,8 @@ class ResolutionClosure:
         self._form = NormalForm({atom: number for number, atom in enumerate(self._atoms, start=1)}, MOST_TOLD)
         cells = cells_among(facts)
         self._cells = [number for atom, number in self._form.variables.items() if atom in cells]
-        told: Clauses = frozenset().union(*map(self._form.clauses, facts))
-        self._closure = self._closed([], told)
+        given: Clauses = frozenset().union(*map(self._form.clauses, facts))
+        self._closure = self._closed([], given)
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
         """See `Worlds`."""
@@ -87,11 +87,11 @@ class ResolutionClosure:
         bounds = self._form.literals_at_least(fewest, self._cells) | self._form.literals_at_most(most, self._cells)
         return self._closed(self._closure, bounds)
 
-    def _closed(self, closure: Sequence[Clause], told: Clauses) -> list[Clause]:
+    def _closed(self, closure: Sequence[Clause], given: Clauses) -> list[Clause]:
         """What follows by resolution from clauses that are closed already and from those given; short ones first."""
         kept, seen = list(closure), set(closure)
         pending: list[tuple[int, Clause]] = []
-        self._note(map(self._mask, told), pending)
+        self._note(map(self._mask, given), pending)
         while pending:
             width, clause = heappop(pending)
             if clause in seen or any(other & clause == other for other in kept):

@@ -36,8 +36,8 @@ class RuleReasoner(Reasoner):
     speaks: ClassVar[frozenset[type]] = frozenset({Sentence})
 
     @abstractmethod
-    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
-        """What the rules show from the statements `told` and the `total`, to their fixpoint. Raises `Contradiction`."""
+    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+        """What the rules show from the statements and the `total`, to their fixpoint. Raises `Contradiction`."""
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
@@ -45,13 +45,13 @@ class RuleReasoner(Reasoner):
         Rules that are incomplete cannot tell whether more follows, unless every cell is determined.
         """
         sentences = self.sentences_among(facts, total)
-        cells, told = numbered(sentences)
+        cells, given = numbered(sentences)
         try:
-            found = self.close(told, total)
+            found = self.close(given, total)
         except Contradiction as contradiction:
             raise _named(contradiction, [*sentences] if total is None else [*sentences, total]) from None
         known = found.mines | found.safes
-        stated = {mask & ~known for mask, _ in told}
+        stated = {mask & ~known for mask, _ in given}
         inferred = [Sentence(cells_in(mask, cells), count) for mask, count in found.statements if mask not in stated]
         is_determined = known.bit_count() == len(cells) and (
             not total or not total.untouched or found.untouched is not None

@@ -30,10 +30,10 @@ class SentenceReasoner(RuleReasoner):
         super().__init__()
         self.pairs = checked_limit("pairs", pairs)
 
-    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
-        closure = Closure(told, self.pairs)
-        untouched = None if total is None else closure.cover_total(everything(told), total)
+        closure = Closure(given, self.pairs)
+        untouched = None if total is None else closure.cover_total(everything(given), total)
         return Conclusions(closure.mines, closure.safes, untouched, list(closure.counts.items()), closure.limits)
 
 
@@ -44,12 +44,12 @@ class Closure(KnownCells):
     the limit of `pairs` is reached, nothing more is inferred from two statements, and `limits` says so.
     """
 
-    def __init__(self, told: Sequence[Statement], pairs: int = PAIRS) -> None:
+    def __init__(self, given: Sequence[Statement], pairs: int = PAIRS) -> None:
         """Raises `Contradiction`."""
         super().__init__()
         self.counts: dict[int, int] = {}
         self.pairs = self._pairs_left = pairs
-        self.tell(narrowest_last(told))
+        self.tell(narrowest_last(given))
 
     @property
     def limits(self) -> tuple[str, ...]:

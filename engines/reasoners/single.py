@@ -20,16 +20,16 @@ class SingleReasoner(RuleReasoner):
 
     name = "single"
 
-    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
         known = KnownCells()
-        pending, untouched = list(told), None
+        pending, untouched = list(given), None
         before = -1
         while before != known.mines | known.safes:
             before = known.mines | known.safes
             pending = single_sentence_rule(pending, known)
             if total is not None:
-                untouched = total_rule(everything(told), total, known)
+                untouched = total_rule(everything(given), total, known)
         return Conclusions(known.mines, known.safes, untouched)
 
 

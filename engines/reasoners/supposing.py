@@ -25,10 +25,10 @@ class SupposingReasoner(OverlapReasoner):
 
     name = "supposing"
 
-    def close(self, told: Sequence[Statement], total: Total | None) -> Conclusions:
+    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         """See `RuleReasoner.close`."""
-        known = self.overlaps(told, total)
-        regions = deque(regions_of(told))
+        known = self.overlaps(given, total)
+        regions = deque(regions_of(given))
         unchanged = 0  # in how many regions in a row a cell was supposed in vain
         while unchanged < len(regions):
             region = regions.popleft()

@@ -25,16 +25,16 @@ def explanations_from_formulas(
     A `GaveUp` stands where that takes more than `seconds` of processor time. Raises `NotEntailed` where all premises
     together do not entail a query.
     """
-    told = [*premises, *given, *queries]
+    everything = [*premises, *given, *queries]
     end_of_premises, end_of_given = len(premises), len(premises) + len(given)
     parts: list[_Component[F]] = []
     part_of: dict[int, _Component[F]] = {}
-    for numbers in connected(range(len(told)), lambda number: atoms_of(told[number])):
+    for numbers in connected(range(len(everything)), lambda number: atoms_of(everything[number])):
         asked = [number - end_of_given for number in numbers if number >= end_of_given]
         part = _Component(
             [premises[number] for number in numbers if number < end_of_premises],
             [queries[number] for number in asked],
-            [told[number] for number in numbers if end_of_premises <= number < end_of_given],
+            [everything[number] for number in numbers if end_of_premises <= number < end_of_given],
             seconds,
         )
         parts.append(part)
@@ -97,7 +97,7 @@ class _Component(Generic[F]):
 class SelectableFormulas:
     """Premises in a SAT solver, each with a selector literal: it holds only while that is assumed; and what is given.
 
-    One solver serves all queries, and tells which premises it used to refute the opposite of one (Een and Soerensson,
+    One solver serves all queries, and reports which premises it used to refute the opposite of one (Een and Soerensson,
     Temporal induction by incremental SAT solving, 2003). These few go to a small solver of their own that tries to drop
     one after the other: a thousand explanations took 3.5 s where in one large solver they took 9 s (CaDiCaL) or 18 s
     (Minisat).

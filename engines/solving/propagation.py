@@ -50,7 +50,7 @@ class Propagation:
             self._counters.append(Counter(cells, thresholds))
         self._solver = Minisat22()
         # The solver keeps what follows from clauses of one literal to itself. So these hold only while the switch is
-        # on, and then it tells of them like of all others.
+        # on, and then it reports them like all others.
         self._solver.append_formula(
             [clause if len(clause) > 1 else [*clause, -self._switch] for clause in encoding.clauses]
         )

@@ -30,16 +30,16 @@ class Region(NamedTuple):
     most: int
 
     @property
-    def told(self) -> Sequence[Atom]:
+    def few(self) -> Sequence[Atom]:
         """The cells that stand for all: one for each mine more than the fewest. The first ones are the mines."""
         return self.cells[: self.most - self.fewest]
 
     def value(self, true: AbstractSet[Atom], false: AbstractSet[Atom]) -> bool | None:
         """The value of all cells, from those of the cells that stand for them; None if they are not all alike."""
-        told = self.told
-        if self.most == len(self.cells) and (not told or told[-1] in true):
+        few = self.few
+        if self.most == len(self.cells) and (not few or few[-1] in true):
             return True
-        if self.fewest == 0 and (not told or told[0] in false):
+        if self.fewest == 0 and (not few or few[0] in false):
             return False
         return None
 
@@ -53,11 +53,11 @@ class Narrowed(NamedTuple):
 
     def widened(self, true: frozenset[Atom], false: frozenset[Atom]) -> tuple[frozenset[Atom], frozenset[Atom]]:
         """The atoms of all facts that are true and those that are false, where these of the narrowed facts are."""
-        told = {cell for region in self.regions for cell in region.told}
+        few = {cell for region in self.regions for cell in region.few}
         values = [(region.cells, region.value(true, false)) for region in self.regions]
         return (
-            (true - told).union(*[cells for cells, value in values if value is True]),
-            (false - told).union(*[cells for cells, value in values if value is False]),
+            (true - few).union(*[cells for cells, value in values if value is True]),
+            (false - few).union(*[cells for cells, value in values if value is False]),
         )
 
 
@@ -89,7 +89,7 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
     bounds = narrowed_bounds([(0, len(cells)) for _, cells, _ in groups], sums)
     if bounds is None:
         return None
-    told: list[list[Atom]] = [[] for _ in sentences]
+    kept: list[list[Atom]] = [[] for _ in sentences]
     counts = [sentence.count for sentence in sentences]
     regions = []
     certain = 0
@@ -98,12 +98,12 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
             regions.append(Region(cells, fewest, most))
             certain += fewest
         for number in numbers:
-            told[number] += regions[-1].told if is_region else cells
+            kept[number] += regions[-1].few if is_region else cells
             counts[number] -= fewest if is_region else 0
     order = [
-        Implication(Symbol(later), Symbol(earlier)) for region in regions for earlier, later in pairwise(region.told)
+        Implication(Symbol(later), Symbol(earlier)) for region in regions for earlier, later in pairwise(region.few)
     ]
-    few = [Sentence(cells, count) for cells, count in zip(told, counts, strict=True) if cells]  # type: ignore[arg-type]
+    few = [Sentence(cells, count) for cells, count in zip(kept, counts, strict=True) if cells]  # type: ignore[arg-type]
     left = None if total is None else Total(total.mines - certain, total.untouched)
     return Narrowed([*few, *formulas, *order], left, regions)
 

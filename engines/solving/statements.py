@@ -61,10 +61,10 @@ class KnownCells:
         return mask, count
 
 
-def everything(told: Iterable[Statement]) -> int:
+def everything(given: Iterable[Statement]) -> int:
     """The mask of all cells that the statements mention."""
     mask = 0
-    for cells, _ in told:
+    for cells, _ in given:
         mask |= cells
     return mask
 
@@ -79,14 +79,14 @@ def cells_of(mask: int) -> list[int]:
     return single
 
 
-def regions_of(told: Iterable[Statement]) -> list[int]:
+def regions_of(given: Iterable[Statement]) -> list[int]:
     """The masks of the cells that the same statements mention, in the order of their bits.
 
     Nothing tells such cells apart: they are alike for every rule, and one unknown does for all of them.
     """
     regions: list[int] = []
     rest = 0  # all that is in a region
-    for mask, _ in told:
+    for mask, _ in given:
         parts = [part for region in regions if (inside := region & mask) for part in (inside, region ^ inside) if part]
         regions = [region for region in regions if not region & mask] + parts
         if mask & ~rest:

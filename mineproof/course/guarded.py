@@ -1,7 +1,7 @@
-"""Calls of a student's own code: they end after so many seconds, and what they raise is told with its file and line.
+"""Calls of a student's own code: they end after a time limit, and an error names its file and line.
 
-The calls are made in this process, not in one beside it: where they were, and what the player holds, is at hand then.
-What the student's code prints is kept out of the report, and counted.
+The calls are made in this process, not in one beside it: so the line where a call was, and what the player holds, are
+at hand. What the student's code prints is kept out of the report, and counted.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class _TimeIsOver(BaseException):
 
 
 def guarded(call: Callable[[], T], seconds: float) -> T:
-    """What `call` returns. Raises `StudentError` for whatever it raises, and `TooLong` after so many seconds.
+    """What `call` returns. Raises `StudentError` for whatever it raises, and `TooLong` after `seconds`.
 
     Only the main thread can be kept to the limit, and no call of a library in C that never returns. On Windows a call
     that waits, for input or for time to pass, comes to its own end first.

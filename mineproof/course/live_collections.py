@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
 from operator import is_not
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 from weakref import ref
 
 from game.grid import Cell
 from game.sentence import Sentence
 
 T = TypeVar("T")
+L = TypeVar("L")
 
 
 Said = tuple[AbstractSet[Cell], int]
@@ -22,18 +23,25 @@ def what_it_says(sentence: Sentence) -> Said:
     return frozenset(sentence.cells), sentence.count
 
 
-class LiveSet:
+class _Live(Generic[L]):
+    """A collection to hand out: the one `listed` now. An assigned one counts as edited, whatever is in it."""
+
+    def __init__(self, made_of: Callable[[Iterable[Any]], L]) -> None:
+        self._made_of, self.listed = made_of, made_of(())
+        self._is_assigned = False
+
+    def assign(self, items: Iterable[Any]) -> None:
+        """Hand out a copy of these from now on, unless they are the same object, as after `ai.safes |= ...`."""
+        if items is not self.listed:
+            self.listed, self._is_assigned = self._made_of(items), True
+
+
+class LiveSet(_Live[set[Cell]]):
     """A set of cells to hand out, and what was in it when the player last looked at it."""
 
     def __init__(self) -> None:
-        self.listed: set[Cell] = set()
+        super().__init__(set)
         self._noted: set[Cell] = set()
-        self._is_assigned = False
-
-    def assign(self, cells: Iterable[Cell]) -> None:
-        """Hand out a copy of these from now on, unless they are the set itself, as after `ai.safes |= ...`."""
-        if cells is not self.listed:
-            self.listed, self._is_assigned = set(cells), True
 
     def is_edited(self) -> bool:
         """Whether anything was assigned, added or taken out since the last look."""
@@ -49,25 +57,19 @@ class LiveSet:
         self._noted.update(cells)
 
 
-class LiveKnowledge:
+class LiveKnowledge(_Live[list[Sentence]]):
     """A list of sentences to hand out, and what each of them said when the player last looked at it.
 
     The player changes no sentence: one in `listed` stays there, the same object, for as long as what it says is
-    knowledge. One that the player left out is looked at while somebody holds it or its cells, and an edit of it is told
+    knowledge. One that the player left out is looked at while somebody holds it or its cells, and an edit of it counts
     as well. One that the caller took out of the list is the caller's own.
     """
 
     def __init__(self) -> None:
-        self.listed: list[Sentence] = []
+        super().__init__(list)
         self._noted: list[Sentence] = []  # what was listed at the last look
         self._said: list[Said] = []  # what each of those said
         self._left_out: list[_LeftOut] = []
-        self._is_assigned = False
-
-    def assign(self, sentences: Iterable[Sentence]) -> None:
-        """Hand out a list of these from now on, unless they are the list itself, as after `ai.knowledge += ...`."""
-        if sentences is not self.listed:
-            self.listed, self._is_assigned = list(sentences), True
 
     def is_edited(self) -> bool:
         """Whether the list or any sentence was edited since the last look."""
@@ -82,7 +84,7 @@ class LiveKnowledge:
             return True  # cells in a list equal no set: they are compared as a set before this is an edit
         return any(each.is_edited() for each in self._left_out)
 
-    def told(self) -> list[Sentence]:
+    def as_edited(self) -> list[Sentence]:
         """What the list says, and what the sentences say that the player left out and that were edited.
 
         Raises `TypeError` for what is no sentence, and `Contradiction` for a count that cannot be.
@@ -101,12 +103,12 @@ class LiveKnowledge:
         self._noted, self._said = self.listed.copy(), [*map(what_it_says, self.listed)]
         self._is_assigned = False
 
-    def show(self, told: Sequence[Sentence]) -> None:
+    def show(self, known: Sequence[Sentence]) -> None:
         """List these sentences: each as the object that says so already, if there is one. Nothing may be edited."""
-        known = {each.said: sentence for each in self._left_out if (sentence := each.sentence()) is not None}
-        known.update(zip(self._said, self._noted, strict=True))
-        said = [*map(what_it_says, told)]
-        self.listed[:] = [known.get(*each) for each in zip(said, told, strict=True)]
+        held = {each.said: sentence for each in self._left_out if (sentence := each.sentence()) is not None}
+        held.update(zip(self._said, self._noted, strict=True))
+        said = [*map(what_it_says, known)]
+        self.listed[:] = [held.get(*each) for each in zip(said, known, strict=True)]
         listed = set(map(id, self.listed))
         before = zip(self._noted, self._said, strict=True)
         dropped = [_LeftOut(each, each.cells, said) for each, said in before if id(each) not in listed]

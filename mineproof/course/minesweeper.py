@@ -68,6 +68,7 @@ class MinesweeperAI:
         self._engine = self._new_engine()
         self._sets = {name: LiveSet() for name in ("moves_made", "mines", "safes")}
         self._knowledge = LiveKnowledge()
+        self._collections: dict[str, LiveSet | LiveKnowledge] = {**self._sets, "knowledge": self._knowledge}
         self._shown: dict[str, int] = {}  # the collections handed out, with the engine's revision that they show
 
     def __copy__(self) -> Self:
@@ -119,7 +120,7 @@ class MinesweeperAI:
         self._knowledge.assign(sentences)
         self._shown.setdefault("knowledge", -1)  # its sentences are in the caller's hands
 
-    # What is told and asked.
+    # What the course's programs call.
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors (0 to 8)."""
@@ -190,26 +191,22 @@ class MinesweeperAI:
 
     def _notice_edits(self) -> None:
         """Go on from the collections as they are; where they are no knowledge, raise until they are mended."""
-        edited = {name for name, cells in self._sets.items() if cells.is_edited()}
-        if self._knowledge.is_edited():
-            edited.add("knowledge")
+        edited = {name for name, each in self._collections.items() if each.is_edited()}
         if not edited:
             return
         if edited == {"moves_made"} and self._sets["moves_made"].listed >= self._engine.moves_made:
             self._skip_moves(self._engine)
         else:
-            self._engine = self._told_anew(edited)
+            self._engine = self._new_engine_with_edits(edited)
             self._shown = dict.fromkeys(self._shown, -1)
-        if "knowledge" in edited:
-            self._knowledge.note()
-        for cells in self._sets.values():
-            cells.note()
+        for name in edited:
+            self._collections[name].note()
 
-    def _told_anew(self, edited: AbstractSet[str]) -> Engine:
-        """An engine that is told the collections: those edited as they are, the others as the old engine has them."""
+    def _new_engine_with_edits(self, edited: AbstractSet[str]) -> Engine:
+        """A new engine with these collections: those edited as they are, the others as the old engine has them."""
         mines, safes, knowledge = _known_to(self._engine)
         if "knowledge" in edited:
-            knowledge = self._knowledge.told()
+            knowledge = self._knowledge.as_edited()
         engine = self._new_engine()
         for cell in self._sets["mines"].listed if "mines" in edited else mines:
             engine.mark_mine(cell)
@@ -276,11 +273,11 @@ def _seeded_as_the_course_is() -> random.Random:
 
 
 def _known_to(engine: Engine) -> tuple[AbstractSet[Cell], AbstractSet[Cell], Sequence[Sentence]]:
-    """The mines, the safe cells and the sentences known; where these contradict each other, what was told of cells."""
+    """The mines, the safe cells and the sentences known; where these contradict each other, what was given of cells."""
     try:
         return engine.mines, engine.safes, engine.knowledge
     except Contradiction:
         marked = {
-            is_mine: {cell for cell, told in engine.marks.items() if told == is_mine} for is_mine in (True, False)
+            is_mine: {cell for cell, value in engine.marks.items() if value == is_mine} for is_mine in (True, False)
         }
         return marked[True], marked[False] | engine.reveals.keys(), ()

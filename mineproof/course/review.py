@@ -1,7 +1,7 @@
 """A review of a student's own `MinesweeperAI`: whether it is sound, and how much it finds of what follows.
 
-The player is told the numbers of positions, and what it says of hidden cells is held against what follows from them. It
-is told what it misses, and not how to find it.
+The player gets the numbers of positions, and what it says of hidden cells is compared with what follows from them. The
+review names what it misses, and not how to find it.
 """
 
 from __future__ import annotations
@@ -72,9 +72,9 @@ class Reviewed:
     """What a player said of one position.
 
     `follows` counts the hidden cells that are certain, and `found` those of them that the player knows; `missed` are
-    the others. `unsound` are cells of which it says what the numbers do not tell, with whether it calls them mines, and
-    `refuted` those of them for which the numbers tell the opposite. `error` is what it raised, with its file and line,
-    and `is_late` tells that it took too long. `moves` are those that it would make and that are wrong.
+    the others. `unsound` are cells about which it claims more than the numbers prove, with whether it calls them mines;
+    of these, the numbers prove the opposite for those that are `refuted`. `error` is what it raised, with its file and
+    line, and `is_late` says that it took too long. `moves` are the wrong moves that it would make.
     """
 
     grade: str
@@ -89,12 +89,12 @@ class Reviewed:
     moves: tuple[WrongMove, ...] = ()
 
     def picture(self) -> Picture:
-        """The position; the cells of which the player says what the numbers do not tell are highlighted."""
+        """The position; the cells about which the player claims more than the numbers prove are highlighted."""
         title = "Where your player says what the numbers do not tell"
         return of_observation(self.position.observation, Known(roles={Role.DIFFERENT: self.unsound}), title=title)
 
     def picture_of_missed(self) -> Picture:
-        """The position; the cells that are certain, and that the player does not know, are highlighted."""
+        """The position; the certain cells that the player does not know are highlighted."""
         title = "What your player misses"
         return of_observation(self.position.observation, Known(roles={Role.BEYOND: self.missed}), title=title)
 
@@ -104,7 +104,7 @@ class Reviewed:
         return self.missed & (mines | safes)
 
     def claims(self) -> list[str]:
-        """What the player says and the numbers do not tell, in sentences that say whether they tell the opposite."""
+        """What the player claims beyond the numbers, in sentences that say whether these prove the opposite."""
 
         def kind(cell: Cell) -> tuple[bool, str]:
             return self.unsound[cell], self._objection(cell)
@@ -122,11 +122,11 @@ class Reviewed:
 
 
 def positions(drawn: int, seed: int) -> Iterator[tuple[str, Position]]:
-    """Positions with their grades: those with names, and so many drawn from games of the course's size."""
+    """Positions with their grades: those with names, and as many as `drawn` from games of the course's size."""
     named = named_positions()
     for number in named.numbers:
         position = named.draw(number)
-        # The course's player is not told the number of mines.
+        # The course's player does not know the number of mines.
         if position.grade is not None and position.observation.total is None:
             yield position.grade, position
     games = DrawnPositions(((Size.parse("cs50"), drawn),), seed)
@@ -135,10 +135,10 @@ def positions(drawn: int, seed: int) -> Iterator[tuple[str, Position]]:
 
 
 def review(make: MakePlayer, of: Iterable[tuple[str, Position]], seconds: float = SECONDS) -> Iterator[Reviewed]:
-    """What the player says of each position, held against what follows.
+    """What the player says of each position, compared with what follows.
 
-    The first position on which it takes more than so many `seconds` over the numbers is the last one. A method that
-    takes more than that over a move is not called again.
+    The review ends with the first position over whose numbers it takes more than `seconds`. A method that takes more
+    than that over a move is not called again.
     """
     asked = list(MOVES)
     for grade, position in of:

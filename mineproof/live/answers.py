@@ -19,7 +19,7 @@ from game import pictures
 from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import SIGN, Observation
@@ -64,14 +64,14 @@ def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None =
     """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`."""
     foreign = FOREIGN.match(_checked_text(text))
     if foreign is None:
-        return _told(_observed(text, mines, grid))
+        return _position(_observed(text, mines, grid))
     width, height, total = map(int, foreign.groups())
     rows = text[foreign.end() :].split()
     if len(rows) != height or any(len(row) != width for row in rows):
         raise BadLayout(f"the first line tells of {height} rows of {width} cells; expected as many below it")
     # Hidden cells are H there, and ? is the mine that exploded.
     board = "\n".join(rows).translate(str.maketrans("HIO?", "...*"))
-    return _told(_observed(board, total, None))
+    return _position(_observed(board, total, None))
 
 
 def look(
@@ -85,11 +85,9 @@ def look(
 ) -> Json:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
-    Unless the board is square, `neighbors` are those of each cell, as `Grid.table` takes them.
-
-    `grid` is the name of the board's, or for a table its neighbors, as `Grid.table` takes them. Of the proof, the first
-    `shown` steps are drawn (None: the clues that it needs). The proof and the best move are the
-    first engine's.
+    `grid` is the name of the board's grid, or for a table the neighbors of each cell, as `Grid.table` takes them; the
+    answer has these as `neighbors` unless the board is square. Of the proof, the first `shown` steps are drawn (None:
+    the clues that it needs). The proof and the best move are the first engine's.
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names)}
@@ -120,7 +118,7 @@ def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Jso
     actions = {"reveal": session.reveal, "flag": session.toggle_flag, "around": session.open_around}
     for action, (row, column) in moves:
         actions[action]((row, column))
-    found = {**_told(session.seen), "status": session.status.value}
+    found = {**_position(session.seen), "status": session.status.value}
     if session.status is not Status.PLAYING:
         found |= _drawn(pictures.of_ending(session.seen, session.mines, session.exploded), stacked=False)
     return found
@@ -149,7 +147,7 @@ def _observed(board: str, mines: int | None, spec: str | Sequence[Any] | None) -
 
 
 def _grid_for(board: str, spec: str | Sequence[Any]) -> Grid:
-    """The grid of a board, told by its name or its neighbors."""
+    """The grid of a board, by its name or its neighbors."""
     rows = board.split()
     size = {"height": len(rows), "width": len(SIGN.findall(rows[0])) if rows else 0}
     return Grid.from_json({**size, ("grid" if isinstance(spec, str) else "neighbors"): spec})
@@ -191,17 +189,17 @@ def _checked_size(text: str) -> Size:
 
 
 def _checked_rule(rule: str) -> Any:
-    if rule not in ("any", "safe", "open"):
-        raise ValueError(f"the rule is {rule!r}; expected any, safe or open")
+    if rule not in RULES:
+        raise ValueError(f"the rule is {rule!r}; expected one of {', '.join(RULES)}")
     return rule
 
 
-def _told(seen: Observation) -> Json:
+def _position(seen: Observation) -> Json:
     """The position; and unless it is square the grid, as `look` takes it."""
-    told: Json = {"board": str(seen), "mines": seen.total}
+    position: Json = {"board": str(seen), "mines": seen.total}
     for grid in seen.grid.as_json().values():
-        told["grid"] = grid
-    return told
+        position["grid"] = grid
+    return position
 
 
 def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
@@ -224,16 +222,15 @@ def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None
         return {"cell": cell, "steps": [], "says": _why_open(name, answer.complete, cell)}
     except GaveUp as error:
         return {"cell": cell, "steps": [], "says": str(error)}
-    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + (
-        "" if explanation.clues else ": it is revealed"
-    )
+    revealed = "" if explanation.clues else ": it is revealed"
+    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}{revealed}"
     try:
         steps = explanation.sentences
         is_step = shown is not None and 0 < shown <= len(steps)
         picture = step_picture(explanation, cast(int, shown)) if is_step else explanation.picture()
     except GaveUp:  # an argument in steps was not found soon; the clues are proof enough
         picture = explanation.picture()
-        steps = tuple(picture.caption.splitlines())
+        steps = tuple([clue.in_words for clue in of_board(explanation.clues)])
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
 
 

@@ -149,7 +149,7 @@ def _files_of(site: Path | None) -> Mapping[str, Path]:
 
 
 class _Incoming(RawIOBase):
-    """What a client sends within so many seconds, however it is spread over them; then `TimeoutError` is raised."""
+    """What a client sends within `seconds` in all; after that, `TimeoutError` is raised."""
 
     def __init__(self, connection: socket, seconds: float) -> None:
         self._connection, self._end = connection, monotonic() + seconds
@@ -184,7 +184,7 @@ class _Handler(BaseHTTPRequestHandler):
         return True
 
     def do_GET(self) -> None:
-        """Send a file; the live board's page is told that it is answered from here."""
+        """Send a file; the live board's page says that the server answers."""
         address = unquote(self.path.partition("?")[0])
         if address.endswith("/"):
             address += "index.html"

@@ -1,4 +1,4 @@
-"""The autoplay: the engine goes on by itself, so many moves a second."""
+"""The autoplay: the engine goes on by itself, at a chosen speed."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Autoplay:
         self.is_on = False
 
     def rest(self) -> None:
-        """A move was made: the next one is due after the time that the speed tells."""
+        """A move was made: the next one is due when the speed allows it."""
         self._next_at = self.clock() + 1 / self.speed
 
     def change_speed(self, step: int) -> None:
-        """Go so many steps up or down the list of speeds, as far as it goes."""
+        """Go up the list of speeds by `step`, or down, as far as it goes."""
         self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + step, 0), len(SPEEDS) - 1)]

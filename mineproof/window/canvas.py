@@ -170,7 +170,7 @@ def _rooms(heights: Sequence[int], room: int) -> list[int]:
 
 
 def _cut(paragraph: Paragraph, size: int, width: int, height: int) -> Paragraph:
-    """As many words of a paragraph as fit into so many pixels."""
+    """As many words of a paragraph as fit into this height, in pixels."""
     words = paragraph.text.split(" ")
     low, high = 1, len(words)
     while low < high:

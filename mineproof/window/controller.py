@@ -214,7 +214,7 @@ class Controller:
         self._show_after(0 if self.game.replayed is None else None)
 
     def replay_step(self, step: int) -> None:
-        """Go forward or back by so many moves of the replay."""
+        """Go forward or back by this number of moves in the replay."""
         if self.game.replayed is not None:
             self._show_after(self.game.replayed + step)
 
@@ -385,7 +385,7 @@ class Controller:
             self.session.flags = set(self.session.mines)
 
     def _show_after(self, moves: int | None) -> None:
-        """Show the game as it was after so many moves, or as it stands."""
+        """Show the game as it was after this number of moves; None: as it stands."""
         self.game.replay(moves)
         if moves is not None and self.game.last_step is not None:
             self.viewport.show(self.game.last_step.cell)

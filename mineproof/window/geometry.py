@@ -81,7 +81,7 @@ class GameGeometry(Scale):
         return Rect(box.left, box.top, width, box.height), Rect(box.right - width, box.top, width, box.height)
 
     def menu(self, engines: int) -> tuple[Rect, list[Rect]]:
-        """The list of so many engines over the board, and its entries."""
+        """The list of `engines` over the board, and the place of each."""
         width = min(self.width - 2 * self.px(12), max(self.px(680), round(460 * self.density)))
         each = min(self.line(18) + self.px(14), (self.height - self.px(60)) // (engines + 1))
         whole = Rect(0, 0, width, each * (engines + 1) + self.px(12))
@@ -90,7 +90,7 @@ class GameGeometry(Scale):
         return whole, [Rect(whole.left, first + number * each, width, each) for number in range(engines)]
 
     def panel(self, lines: int) -> tuple[Rect, int]:
-        """The list of keys over everything, which has so many lines, and the height of a line."""
+        """The list of keys over everything, with this number of lines, and the height of a line."""
         margin = self.px(18)
         each = min(self.line(17), (self.height - 3 * margin) // lines)
         panel = Rect(0, 0, min(self.width - self.px(24), self.px(860)), lines * each + 2 * margin)
@@ -124,7 +124,7 @@ class StartGeometry(Scale):
 
 
 def _grid(first: Rect, count: int, gap: int) -> list[Rect]:
-    """So many boxes in lines as evenly filled as can be; `first` is the whole of the first line."""
+    """`count` boxes in lines of about the same number; `first` is the whole first line."""
     lines = -(-count // MOST_IN_A_LINE)
     in_line = -(-count // lines)
     edges = [first.left + number * (first.width + gap) // in_line for number in range(in_line + 1)]

@@ -98,11 +98,12 @@ class RecordedGame:
 
     def seen(self, *, before_last: bool = False) -> Observation:
         """The position that is shown, or the one before the last move."""
-        reveals = self.reveals_after(len(self.steps) - 1) if before_last else self.reveals
-        return replace(self.session.seen, reveals=reveals)
+        moves = len(self.steps) - 1 if before_last else self.replayed
+        seen = self.session.seen
+        return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))
 
     def reveals_after(self, moves: int) -> dict[Cell, int]:
-        """The numbers that the first so many moves revealed."""
+        """The numbers that the first `moves` moves revealed."""
         return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
 
     def three_bv(self) -> int:
@@ -143,7 +144,7 @@ class RecordedGame:
         return True
 
     def replay(self, moves: int | None) -> None:
-        """Show the game as it was after so many moves, or as it stands."""
+        """Show the game as it was after this number of moves; None: as it stands."""
         self.replayed = None if moves is None else min(max(moves, 0), len(self.steps))
         self.revision += 1
 

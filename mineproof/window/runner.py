@@ -68,7 +68,7 @@ class Runner:
             self.close()
 
     def turn(self, wait: float = 0.0) -> None:
-        """Handle what has happened, waiting at most so many seconds for it, and draw what is new."""
+        """Handle what has happened, waiting at most `wait` seconds for it, and draw what is new."""
         first = pygame.event.wait(round(1000 * wait)) if wait else pygame.event.poll()
         events = [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
         is_new = [self.handle(event) for event in events]

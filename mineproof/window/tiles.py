@@ -20,7 +20,7 @@ from game.pictures.shapes import LOOKS, Letters, Shape, drawing
 from game.pictures.svg_sheet import look_of
 
 SMOOTH = 4
-"""Shapes and letters are drawn so many times larger and scaled down, which makes them smooth at every size."""
+"""How many times larger shapes and letters are drawn; scaled down, they are smooth at every size."""
 
 SMALLEST_DETAILED = 10
 """Pixels below which a square is one color: signs could not be told apart."""

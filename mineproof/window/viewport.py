@@ -63,7 +63,7 @@ class Viewport:
 
     @property
     def visible(self) -> tuple[range, range]:
-        """The rows and the columns of which something is seen."""
+        """The rows and the columns that are seen, at least in part."""
         board, cell, seen = self.board, self.cell, self.board.clip(self.area)
         rows = range(floor((seen.top - board.top) / cell), ceil((seen.bottom - board.top) / cell))
         first = max(0, floor((seen.left - board.left) / cell - self.shifted))
@@ -108,12 +108,12 @@ class Viewport:
         self._stay_on_the_board()
 
     def pan(self, right: float, down: float) -> None:
-        """Move the board by so many pixels."""
+        """Move the board by this number of pixels."""
         self._middle -= pygame.Vector2(right, down) / self.cell
         self._stay_on_the_board()
 
     def show(self, cell: Cell) -> None:
-        """Pan so far that `cell` and its neighbors are seen."""
+        """Pan until `cell` and the cells around it are seen."""
         wanted = self.rect(cell)
         wanted.inflate_ip(2 * wanted.width, 2 * wanted.height)
         inside = wanted.clamp(self.area)

@@ -22,7 +22,7 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from tests.support import positions as boards
+from tests.support import random_positions as boards
 
 SMALL = Size.parse("5x5/4")
 SIZES = [SMALL, *map(Size.parse, ("6x6/6", "cs50", "beginner", "intermediate"))]

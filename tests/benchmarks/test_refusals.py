@@ -33,7 +33,7 @@ def test_an_engine_that_is_not_installed_is_a_row(
 
 @pytest.mark.parametrize("command", ["games", "chances"])
 def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    own = "tests.engines.test_grids:SquareEngine"
+    own = "tests.engines.test_engines_on_grids:SquareEngine"
     who = {"games": own, "chances": "ms_toollib"}[command]
     assert main([command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}"]) == 0
     printed = capsys.readouterr().out
@@ -42,7 +42,7 @@ def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, capsy
 
 def test_a_comparison_says_who_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     quick_limits(monkeypatch)
-    own = "tests.engines.test_grids:SquareEngine"
+    own = "tests.engines.test_engines_on_grids:SquareEngine"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
     assert not pair.evidence.failing
     [left_out] = [one for one in pair.verdict().findings if one.sentence.startswith("Left out on 4x4/2@hex: ")]

@@ -10,7 +10,7 @@ import engines
 from game.errors import Contradiction
 from game.sentence import Sentence, Total
 from tests.support.examples import examples
-from tests.support.positions import Position, positions
+from tests.support.random_positions import Position, positions
 from tests.support.reasoners import share
 
 

@@ -157,7 +157,7 @@ class BadLuckEngine(SentenceEngine):
     ("broken", "law", "complaint"),
     [
         (FirstEngine, "proves_the_same_in_any_order", "let it take them as `game.order.in_order` does"),
-        (BadLuckEngine, "knows_the_same_in_any_order", "told in any order, it knows the same"),
+        (BadLuckEngine, "knows_the_same_in_any_order", "in any order, it knows the same"),
     ],
 )
 def test_the_new_laws_notice(broken: type[Engine], law: str, complaint: str) -> None:

@@ -87,5 +87,5 @@ def test_only_a_cell_that_is_revealed_needs_no_clue() -> None:
         Explanation.that(seen, (0, 0), True, ()),
         Explanation(seen, None, ()),
     ):
-        with pytest.raises(BadArgument, match=r"is not told, and there is no clue; expected clues"):
+        with pytest.raises(BadArgument, match=r"is not given, and there is no clue; expected clues"):
             bad.check()

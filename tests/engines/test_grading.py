@@ -20,7 +20,7 @@ from game.minesweeper import random_layout
 from game.observation import Observation
 from game.sentence import Sentence, Total
 from tests.support.grids import OTHERS, grid_of
-from tests.support.positions import Position, positions
+from tests.support.random_positions import Position, positions
 
 RUNGS = {grade: engines.create_reasoner(str(grade)) for grade in Grade if grade < Grade.COMPLETE}
 RUNGS[Grade.COMPLETE] = ExhaustiveReasoner(limit=30)

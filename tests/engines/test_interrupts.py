@@ -6,10 +6,8 @@ import random
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -20,13 +18,10 @@ from engines.board.knowledge import KnowledgeBase
 from game import Contradiction, Minesweeper
 from game.grid import Cell
 from game.observation import Observation
+from tests.support.interrupting import Interrupted, Interrupting, InterruptingCalls, interrupted_everywhere
 from tests.support.ways import NAMES
 
 HALF_WAY = 7
-
-
-class Interrupted(BaseException):
-    """Stands for Ctrl-C, which pytest would take as meant for itself."""
 
 
 @pytest.fixture(params=NAMES)
@@ -34,16 +29,16 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def told(name: str, seed: int, total: bool = True) -> tuple[Engine, list[tuple[Cell, int]]]:
+def told(name: str, seed: int, shown: int = HALF_WAY) -> tuple[Engine, list[tuple[Cell, int]]]:
     """An engine in the middle of a game, and the reveals to come."""
     rng = random.Random(seed)
     game = Minesweeper(5, 5, 5, rng=rng)
     cells = [(row, column) for row in range(5) for column in range(5) if not game.is_mine((row, column))]
     reveals = [(cell, game.nearby_mines(cell)) for cell in rng.sample(cells, len(cells))]
-    engine = engines.create(name, 5, 5, 5 if total else None, rng=random.Random(1))
-    for cell, count in reveals[:HALF_WAY]:
+    engine = engines.create(name, 5, 5, 5, rng=random.Random(1))
+    for cell, count in reveals[:shown]:
         engine.add_knowledge(cell, count)
-    return engine, reveals[HALF_WAY:]
+    return engine, reveals[shown:]
 
 
 def state(engine: Engine) -> dict[str, Any]:
@@ -119,74 +114,6 @@ def test_whatever_is_raised_in_the_middle_of_what_is_told(
         assert state(engine) == state(twin)
 
 
-class Interrupting:
-    """Raises at one line (or `opcode`) of the engine's own bookkeeping, counted from the first that is run."""
-
-    def __init__(self, number: int, event: str = "line") -> None:
-        self.left, self.event = number, event
-        self.files = ("engines/engine.py", "_position.py", *(["board/knowledge.py"] if event == "line" else []))
-
-    def __enter__(self) -> Interrupting:
-        self.before = sys.gettrace()
-        sys.settrace(self._trace)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.settrace(self.before)
-
-    def _trace(self, frame: FrameType, event: str, _: object) -> Any:
-        if not frame.f_code.co_filename.endswith(self.files):
-            return None
-        frame.f_trace_opcodes = self.event == "opcode"
-        if event == self.event:
-            self.left -= 1
-            if self.left == 0:
-                sys.settrace(self.before)
-                raise Interrupted
-        return self._trace
-
-
-class InterruptingCalls(Interrupting):
-    """Raises where any function is called or returns in our code: there, and in loops, Python lets a signal through.
-
-    What a collector of garbage calls is left alone: an error there is told to nobody.
-    """
-
-    def __enter__(self) -> Interrupting:
-        sys.setprofile(self._profile)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.setprofile(None)
-
-    def _profile(self, frame: FrameType, *_: object) -> None:
-        if not {"engines", "game"}.intersection(Path(frame.f_code.co_filename).parts):
-            return
-        self.left -= 1
-        if self.left == 0:
-            sys.setprofile(None)
-            raise Interrupted
-
-
-def interrupted_everywhere(
-    make: Callable[[], Engine],
-    call: Callable[[Engine], object],
-    step: int = 1,
-    interrupting: Callable[[int], Interrupting] = Interrupting,
-) -> Iterator[Engine]:
-    """Engines on which `call` was interrupted, each at another line, until it gets through."""
-    number = 1
-    while True:
-        engine = make()
-        try:
-            with interrupting(number):
-                call(engine)
-            return
-        except Interrupted:
-            yield engine
-        number += step
-
-
 CALLS: dict[str, Callable[[Engine, tuple[Cell, int]], object]] = {
     "add_knowledge": lambda engine, reveal: engine.add_knowledge(*reveal),
     "look": lambda engine, reveal: len(engine.safes),
@@ -256,8 +183,8 @@ def test_of_a_refused_observation_nothing_is_left_by_an_interrupt(name: str) -> 
             engine.observe(Observation(5, 5, {**dict(reveals[:2]), (4, 4): 7}, {reveals[0][0]: False}))
 
     interrupts = 0
-    before, reveals = told(name, 0)
-    for engine in interrupted_everywhere(lambda: told(name, 0)[0], observe, interrupting=InterruptingCalls):
+    before, reveals = told(name, 0, 2)
+    for engine in interrupted_everywhere(lambda: told(name, 0, 2)[0], observe, interrupting=InterruptingCalls):
         interrupts += 1
         assert told_facts(engine) == told_facts(before)
     assert interrupts > 20

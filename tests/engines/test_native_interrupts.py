@@ -5,13 +5,10 @@ from __future__ import annotations
 import _thread
 import random
 import signal
-import sys
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
-from pathlib import Path
-from types import FrameType
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,41 +16,14 @@ from engines import Contradiction, Engine, OptimalEngine, Sentence, registry
 from game.grid import Cell
 from game.minesweeper import Minesweeper, play
 from game.observation import Observation
+from tests.support.interrupting import interrupted_everywhere
 from tests.support.native import Drawing, agree, native
+
+if TYPE_CHECKING:
+    from engines.native.native_engine import NativeEngine
 
 missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
-
-
-class Stop(BaseException):
-    """Interrupts a call, as Ctrl-C does."""
-
-
-def interrupted(call: Callable[[], object], line: int) -> bool:
-    """Call, and interrupt that before the `line`-th line of the bookkeeping; False where it ends sooner."""
-    lines = 0
-
-    def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal lines
-        if Path(frame.f_code.co_filename).name not in ("engine.py", "deduced_position.py", "compiled_position.py"):
-            return None
-        if event == "line":
-            lines += 1
-            if lines == line:
-                raise Stop
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        call()
-    except Contradiction:
-        pass
-    except Stop:
-        return True
-    finally:
-        sys.settrace(before)
-    return False
 
 
 @pytest.mark.parametrize(
@@ -68,14 +38,21 @@ def interrupted(call: Callable[[], object], line: int) -> bool:
 )
 def test_an_interrupted_engine_shows_what_it_was_told(tell: Callable[[Engine], None]) -> None:
     """What it knows, and where it guesses, is what follows from the facts that it lists."""
-    was_interrupted, line = True, 0
-    while was_interrupted:
-        line += 1
-        drawn = Drawing(), Drawing()
-        engine, reference = native(3, 3, 2, rng=drawn[0]), OptimalEngine(3, 3, 2, rng=drawn[1])
+
+    def made() -> NativeEngine:
+        engine = native(3, 3, 2, rng=Drawing())
         engine.add_knowledge((0, 0), 1)
         assert engine.mines == set()
-        was_interrupted = interrupted(partial(tell, engine), line)
+        return engine
+
+    def call(engine: Engine) -> None:
+        with suppress(Contradiction):
+            tell(engine)
+
+    interrupts = 0
+    for engine in interrupted_everywhere(made, call):
+        interrupts += 1
+        reference = OptimalEngine(3, 3, 2, rng=Drawing())
         reference.observe(engine.observation)
         for sentence in engine._given.sentences:
             reference.add_sentence(sentence)
@@ -84,8 +61,8 @@ def test_an_interrupted_engine_shows_what_it_was_told(tell: Callable[[Engine], N
         agree(engine, reference)
         for each in (engine, reference):
             each.make_random_move()
-        assert set(drawn[0].cells) == set(drawn[1].cells)
-    assert line > 5
+        assert engine.rng.cells == reference.rng.cells  # type: ignore[attr-defined]
+    assert interrupts > 4
 
 
 def test_what_is_skipped_while_it_counts_is_not_half_taken_in() -> None:

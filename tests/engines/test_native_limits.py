@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import random
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from engines import OptimalGuesser, create, registry, win_probability
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsLenAndGetItem
+from tests.support.native import Drawing
 
 missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
@@ -24,7 +21,7 @@ pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 @pytest.mark.parametrize("mines", [600, 601])
 def test_what_is_too_small_for_a_double_is_not_taken_for_impossible(mines: int) -> None:
     """A component with about 2 ** 1500 models, of which a handful has as few mines as there are."""
-    from engines.native.engine import NativeEngine
+    from engines.native.native_engine import NativeEngine
 
     engine = create("native", 3, 801, mines)
     assert isinstance(engine, NativeEngine)
@@ -55,16 +52,6 @@ def test_a_board_too_large_for_the_game_tree_is_refused() -> None:
     """It has more cells than the compiled code holds, and few enough layouts."""
     with pytest.raises(GaveUp, match="too deep"):
         win_probability(101, 100, 1, (0, 0))
-
-
-class Drawing(random.Random):
-    """Notes the cells among which it draws."""
-
-    cells: frozenset[Cell] = frozenset()
-
-    def choice(self, seq: SupportsLenAndGetItem[Any]) -> Any:
-        self.cells = frozenset([seq[index] for index in range(len(seq))])
-        return seq[0]
 
 
 def drawn(

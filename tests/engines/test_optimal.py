@@ -3,7 +3,6 @@ from __future__ import annotations
 import random
 import sys
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -16,11 +15,11 @@ from engines.counting.game_tree import GameTree
 from engines.guessers import optimal
 from engines.small_boards import win_probability
 from game.errors import BadLayout, GaveUp, IllegalMove
-from game.grid import Cell, neighbors
+from game.grid import Cell, Grid, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.referee import play
-from tests.support.worlds import worlds_of
+from tests.support.worlds import most_won, worlds_of
 
 needs_native = pytest.mark.skipif(registry.why_unavailable("native") is not None, reason="it is not compiled")
 
@@ -42,28 +41,6 @@ def test_the_best_first_cell_of_a_known_optimum() -> None:
     assert max(chances, key=lambda cell: chances[cell]) == (0, 1)
 
 
-def brute_force(height: int, width: int, layouts: list[frozenset[Cell]], revealed: frozenset[Cell]) -> int:
-    """The reference: layouts won by the best next cell, tried one after the other on the board itself."""
-    board = [(r, c) for r in range(height) for c in range(width)]
-
-    @cache
-    def won(left: frozenset[frozenset[Cell]], seen: frozenset[Cell]) -> int:
-        best = 0
-        for cell in board:
-            free = [layout for layout in left if cell not in layout]
-            if cell in seen or not free:
-                continue
-            by_number: dict[int, list[frozenset[Cell]]] = {}
-            for layout in free:
-                by_number.setdefault(len(neighbors(cell, height, width) & layout), []).append(layout)
-            now = seen | {cell}
-            done = len(now) == len(board) - len(free[0])
-            best = max(best, sum(1 if done else won(frozenset(part), now) for part in by_number.values()))
-        return best
-
-    return won(frozenset(layouts), revealed)
-
-
 @pytest.mark.parametrize(
     "size", [(1, 2, 1), (1, 6, 2), (2, 3, 1), (2, 3, 2), (2, 4, 3), (3, 3, 1), (3, 3, 2), (3, 3, 4)]
 )
@@ -72,13 +49,8 @@ def test_small_boards_against_brute_force(size: tuple[int, int, int]) -> None:
     board = [(r, c) for r in range(height) for c in range(width)]
     for first in board[: (width + 1) // 2]:
         layouts = [frozenset(m) for m in combinations(board, mines) if first not in m]
-        expected = 0
-        for number in range(9):
-            part = [m for m in layouts if len(neighbors(first, height, width) & m) == number]
-            if part:
-                done = mines == len(board) - 1
-                expected += 1 if done else brute_force(height, width, part, frozenset([first]))
-        assert win_probability(*size, first) == Fraction(expected, len(layouts))
+        won = most_won(Grid.of(None, height, width), layouts, frozenset([first]))
+        assert win_probability(*size, first) == Fraction(won, len(layouts))
 
 
 @pytest.mark.parametrize(("arguments", "error", "words"), [
@@ -165,19 +137,12 @@ def test_layouts_are_listed_one_by_one(seed: int) -> None:
 def test_the_last_guesses_have_the_greatest_chance_to_win(seed: int) -> None:
     engine = guess_position(seed)
     worlds = [frozenset(world) for world in worlds_of(engine)]
-    height, width, seen = engine.height, engine.width, frozenset(engine.reveals)
-    best = brute_force(height, width, worlds, seen)
+    seen = frozenset(engine.reveals)
+    best = most_won(engine.grid, worlds, seen)
     assert engine.win_probability() == Fraction(best, len(worlds))
     move = engine.make_random_move()
     assert move is not None
-    won = 0
-    for number in range(9):
-        around = neighbors(move, height, width)
-        part = [world for world in worlds if move not in world and len(around & world) == number]
-        if part:
-            done = len(seen) + 1 == height * width - len(part[0])
-            won += 1 if done else brute_force(height, width, part, seen | {move})
-    assert won == best
+    assert most_won(engine.grid, [world for world in worlds if move not in world], seen | {move}) == best
 
 
 def test_whole_boards_are_won_as_often_as_they_can_be() -> None:
@@ -196,7 +161,7 @@ def test_the_chance_to_win_with_cells_known_but_not_revealed() -> None:
     engine.add_knowledge((0, 0), 0)
     # Of the four cells (0, 2) to (0, 5), which (0, 1) will tell about, two are mines.
     layouts = [frozenset(m) for m in combinations([(0, 2), (0, 3), (0, 4), (0, 5)], 2)]
-    assert engine.win_probability() == Fraction(brute_force(1, 6, layouts, frozenset([(0, 0)])), 6)
+    assert engine.win_probability() == Fraction(most_won(engine.grid, layouts, frozenset([(0, 0)])), 6)
 
 
 def test_the_chance_to_win_is_told_or_refused() -> None:

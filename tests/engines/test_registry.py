@@ -249,7 +249,7 @@ class OldBoard:
 
 @pytest.mark.parametrize("lacks", ["Board", "climb", "the right arguments"])
 def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("core", "compiled_position", "engine"):
+    for module in ("core", "compiled_position", "native_engine"):
         monkeypatch.delitem(sys.modules, f"engines.native.{module}", raising=False)
     names = ("Board", "configure", "climb", "has_lookalikes", "pattern_distance", "small_board")
     stale = ModuleType(COMPILED)

@@ -27,7 +27,7 @@ from tests.support.reasoners import BOOKKEEPING
 PLAY_TO_WIN = ("optimal", "deep")
 """Guessers that may take a greater risk now, for a smaller one later."""
 
-NAMES = (*BOOKKEEPING, "sat", "sat+random", "probability+random", "sentence+progress", "single+safest")
+NAMES = (*BOOKKEEPING, "sat+random", "probability+random", "sentence+progress", "single+safest")
 
 
 @cache

@@ -12,7 +12,7 @@ from game import Contradiction
 from game.grid import Cell, neighbors
 from mineproof.course.course_laws import LAWS, check_course
 from mineproof.course.minesweeper import MinesweeperAI, Sentence
-from tests.support.laws import assert_noticed
+from tests.support.broken_laws import assert_noticed
 
 PlayerClass = type[MinesweeperAI]
 
@@ -146,7 +146,7 @@ BROKEN: dict[str, list[tuple[str, PlayerClass]]] = {
         ),
     ],
 }
-"""For each law what it says, and of whom."""
+"""For each law, what it says and the player that breaks it."""
 
 CASES = [(law, *case) for law, cases in BROKEN.items() for case in cases]
 

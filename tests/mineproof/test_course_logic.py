@@ -280,9 +280,3 @@ def test_what_is_no_sentence_is_refused_in_words() -> None:
         Sentence().evaluate({})
     with pytest.raises(engines.GaveUp, match="ask a reasoner"):
         model_check(And(*map(Symbol, range(501))), A)
-
-
-def test_a_reasoner_takes_the_formula_of_a_sentence() -> None:
-    knowledge = And(Implication(A, B), Biconditional(A, Not(C)), Or(A, C), Not(C))
-    deduction = engines.create_reasoner("sat").deduce([knowledge.to_formula()])
-    assert deduction.true == {"A", "B"}

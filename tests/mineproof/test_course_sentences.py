@@ -12,16 +12,6 @@ import pytest
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
 
 
-def test_an_edit_inside_a_sentence_does_no_harm(ai_class: type[MinesweeperAI]) -> None:
-    ai = ai_class(3, 4)
-    ai.add_knowledge((0, 0), 1)
-    for sentence in ai.knowledge:
-        sentence.mark_safe((0, 1))
-    ai.mark_safe((0, 1))
-    ai.mark_safe((1, 0))
-    assert ai.mines == {(1, 1)}
-
-
 @pytest.mark.parametrize(
     "edit",
     [

@@ -21,7 +21,7 @@ from game.grid import Cell
 from game.observation import Observation
 from mineproof.cli.solve_command import as_json
 from tests.support.commands import Command
-from tests.support.positions import Position as Truth, positions
+from tests.support.random_positions import Position as Truth, positions
 from tests.support.reasoners import ONE_AT_A_TIME
 
 CORNER = "1..\n...\n..."

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     from _typeshed import SupportsLenAndGetItem
 
-    from engines.native.engine import NativeEngine
+    from engines.native.native_engine import NativeEngine
 
 
 def native(height: int, width: int, mines: int | None = None, **options: Any) -> NativeEngine:
-    from engines.native.engine import NativeEngine
+    from engines.native.native_engine import NativeEngine
 
     engine = create("native", height, width, mines, **options)
     assert isinstance(engine, NativeEngine)

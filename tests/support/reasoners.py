@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import engines
-from engines import Engine
 from game.logic import Formula
 
 REASONERS = [name for name in engines.available() if engines.create_reasoner(name).name == name]
@@ -18,20 +17,12 @@ ONE_AT_A_TIME = {"single", "unit", "belief"}
 """Those that look at one fact at a time, and show nothing that takes two."""
 NO_SUMS = {"probing", "nested"}
 """Those that suppose one atom at a time, or two, which does not refute what a sum over several facts does."""
-WITH_SUBSETS = [name for name in engines.available() if "sentence" in (name, *engines.spec(name).contains)]
-"""Incomplete ones that know all that the set/subset rule shows; complete ones do as well."""
 SEEING_NO_TRIANGLE = {"single", "sentence", "overlap", "unit", "belief"}
 """Those whose rules do not see that no three cells have one mine in each pair."""
 
 
-def _kind(name: str) -> tuple[type[Engine], bool, bool]:
-    """The class that was written for an engine, and how far it reasons: the rest of its bookkeeping is shared."""
-    written = next(kind for kind in engines.load(name).__mro__ if kind.__module__ != "engines")
-    return written, name in WITH_SUBSETS, engines.spec(name).complete
-
-
-BOOKKEEPING = sorted({_kind(name): name for name in reversed(engines.available())}.values())
-"""One engine for each way to keep what is known of a board, with a weak reasoner, a stronger one and a complete one."""
+BOOKKEEPING = [name for name in ("sentence", "sat", "optimal", "native") if name in engines.available()]
+"""A weak reasoner, a complete one, one that counts, and the compiled position: all other bookkeeping is theirs."""
 
 SHORT: dict[str, dict[str, Any]] = {
     "dpll": {"steps": 20_000},

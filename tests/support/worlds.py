@@ -6,13 +6,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Generic, TypeVar
 
 from engines import Engine
-from game.grid import Cell
+from game.grid import Cell, Grid, all_cells
 
 Atom = TypeVar("Atom", bound=Hashable)
 
@@ -64,3 +64,32 @@ def worlds_of(engine: Engine) -> list[set[Cell]]:
     layouts = (set(mines) for size in sizes for mines in combinations(hidden, size))
     around = engine.grid.neighbors
     return [m for m in layouts if all(len(around[cell] & m) == n for cell, n in engine.reveals.items())]
+
+
+def most_won(grid: Grid, layouts: Sequence[frozenset[Cell]], revealed: frozenset[Cell]) -> int:
+    """In how many of the layouts best play wins, after these reveals: by trying every cell on the board itself."""
+    around = grid.neighbors
+    board = list(all_cells(grid.height, grid.width))
+
+    @cache
+    def won(left: frozenset[frozenset[Cell]], seen: frozenset[Cell]) -> int:
+        """The same, of layouts that show the same numbers at the cells seen."""
+        if len(seen) == len(board) - len(next(iter(left))):
+            return len(left)
+        best = 0
+        for cell in set(board) - seen:
+            free = [mines for mines in left if cell not in mines]
+            if len(free) > best:
+                best = max(best, sum(won(part, seen | {cell}) for part in parts(free, [cell])))
+            if len(free) == len(left):
+                break  # a safe cell is never wrong
+        return best
+
+    def parts(left: Iterable[frozenset[Cell]], seen: Iterable[Cell]) -> list[frozenset[frozenset[Cell]]]:
+        """The layouts, those together that show the same numbers."""
+        by_numbers: dict[tuple[int, ...], set[frozenset[Cell]]] = {}
+        for mines in left:
+            by_numbers.setdefault(tuple(len(around[cell] & mines) for cell in seen), set()).add(mines)
+        return list(map(frozenset, by_numbers.values()))
+
+    return sum(won(part, revealed) for part in parts(layouts, sorted(revealed)))

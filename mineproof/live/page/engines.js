@@ -50,7 +50,7 @@ class InBrowser extends Questions {
       };
       this.worker.onerror = (event) => fail(event.message || "The engines could not be loaded.");
     });
-    this.ready.catch(() => {}); // whoever asks is told
+    this.ready.catch(() => {}); // whoever asks gets the error
   }
 
   async answer(question) {

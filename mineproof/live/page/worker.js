@@ -38,7 +38,7 @@ self.onmessage = async ({ data: question }) => {
   try {
     const answer = await answering;
     self.postMessage({ answer: answer(question) });
-  } catch (error) { // of Python itself: what an engine raises is told in an answer
+  } catch (error) { // of Python itself: what an engine raises is an answer
     self.postMessage({ failed: String(error) });
   }
 };

@@ -25,7 +25,7 @@ from game.minesweeper import Minesweeper, play, random_layout
 from game.minesweeper.clicks import three_bv
 from tests.support.grids import OTHERS, grid_of
 from tests.support.reasoners import BOOKKEEPING, SHORT
-from tests.support.worlds import worlds_of
+from tests.support.worlds import most_won, worlds_of
 
 COUNTING = ("probability", "optimal", "native")
 
@@ -106,7 +106,7 @@ def test_guesses_are_as_good_as_the_guesser_says(guesser: str, grid: str) -> Non
         if guesser in ("safest", "progress"):
             assert len(left[guess]) == max(map(len, left.values()))
         if guesser in ("optimal", "deep"):
-            won = {cell: most_won(worlds, revealed | {cell}, board) for cell, worlds in left.items()}
+            won = {cell: most_won(board, worlds, revealed | {cell}) for cell, worlds in left.items()}
             assert won[guess] == max(won.values())
         checked += 1
     assert checked > 3
@@ -116,29 +116,8 @@ def test_guesses_are_as_good_as_the_guesser_says(guesser: str, grid: str) -> Non
 def test_the_chance_to_win_is_that_of_all_games(grid: str) -> None:
     board = grid_of(grid, 3, 3)
     layouts = [frozenset(mines) for mines in combinations([c for c in all_cells(3, 3) if c != (0, 0)], 2)]
-    best = most_won(layouts, frozenset([(0, 0)]), board)
+    best = most_won(board, layouts, frozenset([(0, 0)]))
     assert win_probability(3, 3, 2, (0, 0), grid=board) == Fraction(best, len(layouts))
-
-
-def most_won(layouts: list[frozenset[Any]], revealed: frozenset[Any], board: Grid) -> int:
-    """In how many of the layouts best play wins, after these reveals: by trying every cell."""
-    groups: dict[tuple[int, ...], list[frozenset[Any]]] = {}
-    for mines in layouts:
-        groups.setdefault(tuple(len(board.neighbors[cell] & mines) for cell in sorted(revealed)), []).append(mines)
-    return sum(most_won_alike(group, revealed, board) for group in groups.values())
-
-
-def most_won_alike(layouts: list[frozenset[Any]], revealed: frozenset[Any], board: Grid) -> int:
-    if len(revealed) == 9 - len(layouts[0]):
-        return len(layouts)
-    best = 0
-    for cell in set(all_cells(3, 3)) - revealed:
-        left = [mines for mines in layouts if cell not in mines]
-        if len(left) == len(layouts):
-            return most_won(left, revealed | {cell}, board)  # a safe cell is never wrong
-        if len(left) > best:
-            best = max(best, most_won(left, revealed | {cell}, board))
-    return best
 
 
 @pytest.mark.parametrize("grid", OTHERS)
@@ -172,8 +151,8 @@ def test_grades_and_clicks_go_by_the_grid() -> None:
 
 def test_an_engine_that_knows_no_grid_is_refused_in_words() -> None:
     with pytest.raises(TypeError, match="takes no grid, and plays square boards alone; leave grid='hex' out"):
-        create("tests.engines.test_grids:SquareEngine", 4, 4, grid="hex")
-    assert create("tests.engines.test_grids:SquareEngine", 4, 4, grid="square").grid == Grid.of(None, 4, 4)
+        create("tests.engines.test_engines_on_grids:SquareEngine", 4, 4, grid="hex")
+    assert create("tests.engines.test_engines_on_grids:SquareEngine", 4, 4, grid="square").grid == Grid.of(None, 4, 4)
     with pytest.raises(ValueError, match="is of another board; expected 4x4 as in"):
         create("sat", 4, 4).observe(create("sat", 4, 4, grid="hex").observation)
 
