@@ -16,7 +16,7 @@ from engines.search import STRATEGIES, SearchLimit
 from game.grid import Cell
 from game.tour import Tour
 from mineproof.__main__ import main
-from mineproof.cli.tour_watch import Watcher, picture_of, progress
+from mineproof.cli.tour_watch import picture_of, progress
 from tests.support.commands import Command
 from tests.support.tour_runs import in_a_terminal
 
@@ -33,6 +33,7 @@ def test_off_the_terminal_one_tour_is_shown_unless_more_are_asked_for(mineproof:
     board = "tour --height 3 --width 4 --json"
     assert len(mineproof(board).records) == 1
     assert len(mineproof(f"{board} --solutions 2").records) == 2
+    assert "No more tours." in mineproof(f"{board} --strategy iterative-deepening --all").err
     printed = mineproof(f"{board} --all")
     assert len(printed.records) == 2
     assert "No more tours" in printed.err
@@ -103,6 +104,7 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         ("--height 200 --width 200 --memory 1", 1, "the limit of 1 MB; set a higher limit `memory`"),
         ("--seconds soon", 2, "--seconds: got 'soon'"),
         ("--delay -1", 2, "--delay: got '-1'"),
+        ("--delay 3601 --watch", 2, "expected 0 to 3600 seconds"),
         ("--count --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
         ("--all --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
         ("--count --svg tour.svg", 2, "leave --svg out"),
@@ -115,21 +117,19 @@ def test_what_is_refused_and_why(mineproof: Command, arguments: str, status: int
     assert complaint in mineproof(f"tour {arguments}", status=status).err
 
 
-def test_a_drawing_that_cannot_be_written_is_refused_before_the_search(
+def test_a_drawing_is_written_or_refused_before_the_search(
     mineproof: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.setattr(sys, "stdin", None)  # how Python starts when it was closed: nobody is asked whether to go on
+    mineproof("tour --svg", tmp_path / "drawn.svg")
+    assert (tmp_path / "drawn.svg").read_text(encoding="utf-8").startswith("<svg ")
     monkeypatch.setattr("mineproof.cli.tour_command._search", lambda *_: pytest.fail("it was searched"))
     (tmp_path / "file").write_text("", encoding="utf-8")
     for file in (tmp_path / "no" / "tour.svg", tmp_path, tmp_path / "file" / "tour.svg"):
         err = mineproof("tour --svg", file, status=2).err
         assert f"{file}: " in err
         assert "expected a file to write, in a folder that exists" in err
-    assert [path.name for path in tmp_path.iterdir()] == ["file"]
-
-
-def test_the_drawing(mineproof: Command, tmp_path: Path) -> None:
-    mineproof("tour --svg", tmp_path / "tour.svg")
-    assert (tmp_path / "tour.svg").read_text(encoding="utf-8").startswith("<svg ")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["drawn.svg", "file"]
 
 
 def test_a_reader_that_has_seen_enough() -> None:
@@ -253,21 +253,6 @@ def test_who_watches_any_strategy_sees_cells(strategy: str) -> None:
     with suppress(SearchLimit):
         next(search)
     assert all(cell in tour.nodes for path in seen for cell in path)
-
-
-@pytest.mark.parametrize("delay", [-1, float("nan"), float("inf")])
-def test_a_watcher_wants_time(delay: float) -> None:
-    with pytest.raises(ValueError, match="delay"):
-        Watcher(Tour(5, 5), delay)
-
-
-def test_without_standard_input_nobody_is_asked(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", None)  # how Python starts when it was closed
-    mineproof("tour --height 5 --width 5")
-
-
-def test_an_iterative_deepening_that_searched_everything_says_so(mineproof: Command) -> None:
-    assert "No more tours." in mineproof("tour --height 3 --width 4 --strategy iterative-deepening --all").err
 
 
 def test_a_narrow_terminal_breaks_the_path_between_cells_and_refuses_a_wide_board(
