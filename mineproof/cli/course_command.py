@@ -101,7 +101,7 @@ def _show_unsound(paper: Paper, reviewed: Sequence[Reviewed]) -> bool:
         first = min(unsound, key=lambda one: len(one.position.observation.reveals))
         print(f"\nIt is unsound in {len(unsound)} of {len(reviewed)} positions. One of them:\n")
         print(text(first.picture(), legend=False))
-        print("\n!.! marks the cells where it says what the numbers do not prove.\n")
+        print("\n!.! marks the cells about which it says what the numbers do not prove.\n")
         for claim in first.claims():
             paper.say(claim)
     return bool(unsound)
@@ -141,4 +141,4 @@ def _show_missed(paper: Paper, reviewed: Sequence[Reviewed]) -> None:
         paper.say(f"It misses some cells {what}, for example here:")
         print()
         print(text((example or missing[0]).picture_of_missed(), legend=False))
-        print("\n?.? marks the cells that the numbers prove, and where it says nothing.")
+        print("\n?.? marks the cells that the numbers prove and that it says nothing about.")

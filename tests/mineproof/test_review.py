@@ -46,7 +46,7 @@ def test_what_a_player_misses_is_counted_by_grade(reviewed: Reviewing) -> None:
     assert "0%   overlap" in printed
     assert "It misses some cells that are certain, for example here:" in printed
     assert "?.?" in printed
-    assert printed.rstrip().endswith("?.? marks the cells that the numbers prove, and of which it says nothing.")
+    assert printed.rstrip().endswith("?.? marks the cells that the numbers prove and that it says nothing about.")
 
 
 def test_of_what_is_missed_the_course_s_own_method_comes_first(reviewed: Reviewing) -> None:
@@ -133,7 +133,7 @@ def test_an_unsound_player_is_shown_where(reviewed: Reviewing) -> None:
     assert "It says that (" in said
     assert ", which the numbers do not prove." in said
     assert printed.count("!.!") > 1
-    assert "!.! marks the cells of which it says what the numbers do not prove." in printed
+    assert "!.! marks the cells about which it says what the numbers do not prove." in printed
     assert max(map(len, printed.splitlines())) < 80
 
 
