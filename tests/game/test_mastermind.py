@@ -255,21 +255,6 @@ def that(value: bool, *places: str) -> Claim:
     return Claim.that([f"peg {place.replace(' ', ' is ')}" for place in places], value)
 
 
-@pytest.mark.parametrize(
-    ("claim", "said"),
-    [
-        (that(True, "1 red", "3 blue", "2 red"), "peg 1 and peg 2 are red and peg 3 is blue"),
-        (that(False, "1 red", "1 blue", "1 green"), "peg 1 is not red, blue or green"),
-        (that(False, "1 red", "3 red"), "neither peg 1 nor peg 3 is red"),
-        (Claim(that(True, "1 red", "1 blue").atoms, 1, 1), "peg 1 is red or blue"),
-        (Claim(that(True, "1 red", "2 red").atoms, 1, 2), "peg 1 or peg 2 is red"),
-        (Claim(that(True, "1 red", "2 red").atoms, 1, 1), "exactly 1 of these is true: peg 1 is red; peg 2 is red"),
-    ],
-)
-def test_claims_in_words(claim: Claim, said: str) -> None:
-    assert WORDS.words.stated(claim) == said
-
-
 def test_of_a_row_the_part_that_is_enough_is_said() -> None:
     first, second = WORDS.clues()
     parts = [one.formula for one in WORDS.parts(WORDS.rows[0])]

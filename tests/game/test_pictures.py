@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
-
 import pytest
 
 from game import pictures
@@ -29,18 +26,6 @@ def kinds(picture: Picture) -> list[list[Kind]]:
     """The kinds of the squares of the only panel."""
     (panel,) = picture.panels
     return [[square.kind for square in row] for row in panel.squares]
-
-
-def test_pictures_know_the_words_of_the_game_alone() -> None:
-    folder = Path(pictures.__file__).parent
-    words = ("board_clues", "drawn", "errors", "grid", "known", "observation", "sentence", "words")
-    allowed = {f"game.{word}" for word in words}
-    for path in folder.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names = [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
-            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            own = {name for name in names if name.split(".")[0] in ("game", "engines", "benchmarks", "mineproof")}
-            assert {name for name in own if not name.startswith("game.pictures")} <= allowed, path
 
 
 def test_an_observation() -> None:
