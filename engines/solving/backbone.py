@@ -141,16 +141,26 @@ def _in_order(parts: Sequence[Sequence[Fact]], cells: set[object]) -> list[objec
     return [atom for atom in atoms_among(fact for part in parts for fact in part) if atom in cells]
 
 
+def _bounds(solver: Solver, fewest: int, most: int) -> list[int] | None:
+    """Literals that give the counted cells from `fewest` to `most` mines; None where they cannot have these."""
+    if fewest > most or most < 0 or fewest > len(solver.counted):
+        return None
+    at_most = [solver.at_most(most)] if most < len(solver.counted) else []
+    return [*at_most, *([solver.at_least(fewest)] if fewest > 0 else [])]
+
+
+def _can_hold(solver: Solver, fewest: int, most: int) -> bool:
+    """Whether the counted cells can have from `fewest` to `most` mines."""
+    bounds = _bounds(solver, fewest, most)
+    return bounds is not None and solver.solve(bounds) is not None
+
+
 def _require_range(solver: Solver, total: Total) -> bool:
     """Require the number of mines that the total allows to the counted cells. Returns whether that can be."""
-    fewest, most = total.mines - total.untouched, total.mines
-    if most < 0 or fewest > len(solver.counted):
-        return False
-    if most < len(solver.counted):
-        solver.add([solver.at_most(most)])
-    if fewest > 0:
-        solver.add([solver.at_least(fewest)])
-    return True
+    bounds = _bounds(solver, total.mines - total.untouched, total.mines)
+    for literal in bounds or ():
+        solver.add([literal])
+    return bounds is not None
 
 
 def _literals(deduction: Deduction, solver: Solver) -> set[int]:
@@ -186,12 +196,3 @@ def _leave_all_open(models: Sequence[set[int]], known: AbstractSet[int], solver:
     counted = set(solver.counted)
     left = [total.mines - len(counted & model) for model in models]
     return not total.untouched or (max(left) > 0 and min(left) < total.untouched)
-
-
-def _can_hold(solver: Solver, fewest: int, most: int) -> bool:
-    """Whether the counted cells can have from `fewest` to `most` mines."""
-    if fewest > most or most < 0 or fewest > len(solver.counted):
-        return False
-    assumptions = [solver.at_least(fewest)] if fewest > 0 else []
-    assumptions += [solver.at_most(most)] if most < len(solver.counted) else []
-    return solver.solve(assumptions) is not None

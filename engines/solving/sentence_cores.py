@@ -36,13 +36,9 @@ class SelectablePremises:
         }
         self._highest = len(self.variables)
         self._solver = Gluecard3()
-        self._selectors: list[list[int]] = []
-        self._premise_of: dict[int, int] = {}
         self._premises = premises
-        for number, premise in enumerate(premises):
-            selectors = self._selectors_of(premise, len(self.variables) - len(cells_among(sentences)))
-            self._selectors.append(selectors)
-            self._premise_of.update(dict.fromkeys(selectors, number))
+        asked_apart = len(self.variables) - len(cells_among(sentences))
+        self._selectors = [self._selectors_of(premise, asked_apart) for premise in premises]
 
     def __enter__(self) -> Self:
         return self
@@ -61,8 +57,8 @@ class SelectablePremises:
             selectors = chain.from_iterable(self._selectors[number] for number in numbers)
             if stopwatch.solve(self._solver, [*denial, *selectors]):
                 return None
-            used = self._solver.get_core() or []
-            return {self._premise_of[literal] for literal in used if literal in self._premise_of}
+            used = set(self._solver.get_core() or [])
+            return {number for number in numbers if not used.isdisjoint(self._selectors[number])}
 
         return minimal_core(len(self._selectors), needed)
 

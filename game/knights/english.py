@@ -50,7 +50,6 @@ TRUE, FALSE = "what is true is true", "what is true is false"
 """The conjunction, and the disjunction, of nothing."""
 
 CARDINALITIES: Mapping[str, type[Cardinality]] = {kind.words: kind for kind in (Exactly, AtLeast, AtMost)}
-NUMBER = f"({'|'.join(CARDINALITIES)}) ([0-9]{{1,9}})"
 
 
 class Clause(NamedTuple):
@@ -247,14 +246,32 @@ class _Reader:
         return f"#{len(self.parts) - 1}"
 
     def _clause(self, text: str) -> Formula:
-        for pattern, build in CLAUSES:
+        for gaps, pattern, kind in FORMS:
             if found := pattern.fullmatch(text):
-                return build(self, *found.groups())
+                return self._built(kind, list(zip(gaps, found.groups(), strict=True)))
         for conjunction, kind in ((" and ", And), (" or ", Or)):
             before, between, last = text.rpartition(conjunction)
             if between:
                 return kind(*map(self.operand, [*before.split(", "), last]))
         return self.operand(text)
+
+    def _built(self, kind: Callable[..., Formula], gaps: Sequence[tuple[str, str]]) -> Formula:
+        """The formula of this kind, from the texts that stand in the gaps of its form."""
+        clauses = [text for gap, text in gaps if gap == "S"]
+        clauses += [text for gap, texts in gaps if gap == "L" for text in texts.split("; ")]
+        names = [name for gap, text in gaps if gap == "P" for name in self._names(text)]
+        roles = [text for gap, text in gaps if gap == "R"]
+        numbers = [text.rpartition(" ") for gap, text in gaps if gap == "N"]
+        if names and not roles and (len(names) != 2 or SPY in self.roles):
+            raise BadPuzzle(f"{in_a_row(names)} are compared; expected two people on an island without spies")
+        operands = [self.operand(text) for text in clauses]
+        operands += [self.symbol(name, role) for name in names for role in roles or [KNIGHT]]
+        return CARDINALITIES[numbers[0][0].lower()](int(numbers[0][2]), operands) if numbers else kind(*operands)
+
+    def _names(self, text: str) -> Sequence[str]:
+        """The people that a group of names means."""
+        everybody = text.lower() in ("us", "we", f"the {len(self.people)} people")
+        return self.people if everybody else re.split(", | and ", text)
 
     def operand(self, text: str) -> Formula:
         """What a simple clause says, or one in parentheses."""
@@ -279,59 +296,29 @@ class _Reader:
             raise BadPuzzle(f"{brief(name if person is None else role)} is not on the island; expected {expected}")
         return is_a(SINGULARS[role], person)
 
-    def group(self, names: str, role: str = KNIGHT) -> list[Formula]:
-        """That each of the people has the role."""
-        everybody = names.lower() in ("us", "we", f"the {len(self.people)} people")
-        return [self.symbol(name, role) for name in (self.people if everybody else re.split(", | and ", names))]
 
-    def pair(self, names: str) -> list[Formula]:
-        """That each of two people is a knight."""
-        knights = self.group(names)
-        if len(knights) != 2 or SPY in self.roles:
-            raise BadPuzzle(f"{brief(names)} are compared; expected two people on an island without spies")
-        return knights
-
-    def listed(self, texts: str) -> list[Formula]:
-        """What each of these clauses says."""
-        return [self.operand(text) for text in texts.split("; ")]
+GAPS = {"S": "(.+)", "L": "(.+)", "P": "(.+)", "R": ROLE, "N": f"((?:{'|'.join(CARDINALITIES)}) [0-9]{{1,9}})"}
+"""What may stand in the gaps of a form: a clause, a list of clauses, people, a role, a number such as "at least 2"."""
 
 
-def _pattern(template: str) -> re.Pattern[str]:
-    return re.compile(re.escape(template).replace(r"\{\}", "(.+)"), re.IGNORECASE)
+def _form(template: str, kind: Callable[..., Formula]) -> tuple[str, re.Pattern[str], Callable[..., Formula]]:
+    """The gaps of a form, in order, its pattern, and what it becomes."""
+    pieces = re.split("{([SLPRN])}", template)
+    filled = "".join(GAPS[piece] if place % 2 else piece for place, piece in enumerate(pieces))
+    return "".join(pieces[1::2]), re.compile(filled, re.IGNORECASE), kind
 
 
-def _of(kind: Callable[..., Formula]) -> Callable[..., Formula]:
-    return lambda reader, *texts: kind(*map(reader.operand, texts))
-
-
-def _of_one(kind: Callable[..., Formula]) -> Callable[..., Formula]:
-    return lambda reader, name, *roles: kind(*[reader.symbol(name, role) for role in roles])
-
-
-def _number_of(reader: _Reader, words: str, count: str, operands: list[Formula]) -> Formula:
-    return CARDINALITIES[words.lower()](int(count), operands)
-
-
-CLAUSES: Sequence[tuple[re.Pattern[str], Callable[..., Formula]]] = [
-    *[(_pattern(template), _of(kind)) for kind, template in JOINED.items()],
-    (_pattern(EITHER), _of(Xor)),
-    (_pattern(AMONG.format(ODD, "{}")), lambda reader, texts: Xor(*reader.listed(texts))),
-    (
-        re.compile(AMONG.format(NUMBER, "(.+)"), re.IGNORECASE),
-        lambda reader, words, count, texts: _number_of(reader, words, count, reader.listed(texts)),
-    ),
-    (
-        re.compile(rf"{NUMBER} of (.+) (?:is a|are) {ROLE}", re.IGNORECASE),
-        lambda reader, words, count, names, role: _number_of(reader, words, count, reader.group(names, role)),
-    ),
-    (
-        re.compile(rf"at least one of us is a {ROLE}", re.IGNORECASE),
-        lambda reader, role: Or(*reader.group("us", role)),
-    ),
-    (re.compile("(.+) are the same kind", re.IGNORECASE), lambda reader, names: Biconditional(*reader.pair(names))),
-    (re.compile("(.+) are of different kinds", re.IGNORECASE), lambda reader, names: Xor(*reader.pair(names))),
-    (re.compile(rf"(.+) (?:is|am) both a {ROLE} and a {ROLE}"), _of_one(And)),
-    (re.compile(rf"(.+) (?:is|am) a {ROLE} or a {ROLE}"), _of_one(Or)),
-    (re.compile(rf"(.+) are (?:both |all )?{ROLE}"), lambda reader, names, role: And(*reader.group(names, role))),
+FORMS = [
+    *[_form(template.replace("{}", "{S}"), kind) for kind, template in JOINED.items()],
+    _form(EITHER.replace("{}", "{S}"), Xor),
+    _form(AMONG.format(ODD, "{L}"), Xor),
+    _form(AMONG.format("{N}", "{L}"), Cardinality),
+    _form("{N} of {P} (?:is a|are) {R}", Cardinality),
+    _form("at least one of {P} is a {R}", Or),
+    _form("{P} are the same kind", Biconditional),
+    _form("{P} are of different kinds", Xor),
+    _form("{P} (?:is|am) both a {R} and a {R}", And),
+    _form("{P} (?:is|am) a {R} or a {R}", Or),
+    _form("{P} are (?:both |all )?{R}", And),
 ]
-"""The forms of compound clauses, and what each builds of what stands in its gaps."""
+"""The forms of compound clauses, and what each becomes."""

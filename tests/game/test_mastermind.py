@@ -173,7 +173,7 @@ BULLS_AND_COWS |= {(1, 2): 216, (1, 3): 8, (2, 0): 180, (2, 1): 72, (2, 2): 6, (
     ("puzzle", "guess", "left"),
     [(blank(4, 6), [*SIX[:1] * 2, *SIX[1:2] * 2], KNUTH_1122), (blank(4, 10, False), COLORS[:4], BULLS_AND_COWS)],
 )
-def test_so_many_codes_are_left_after_a_row(
+def test_the_number_of_codes_left_after_a_row(
     puzzle: MastermindPuzzle, guess: Sequence[str], left: Mapping[tuple[int, int], int]
 ) -> None:
     worlds = [world(puzzle, code) for code in all_codes(puzzle)]
@@ -253,21 +253,6 @@ CYCLE = MastermindPuzzle(3, SIX[:3], False)
 def that(value: bool, *places: str) -> Claim:
     """That pegs have colors, or have not, each given as `1 red`."""
     return Claim.that([f"peg {place.replace(' ', ' is ')}" for place in places], value)
-
-
-@pytest.mark.parametrize(
-    ("claim", "said"),
-    [
-        (that(True, "1 red", "3 blue", "2 red"), "peg 1 and peg 2 are red and peg 3 is blue"),
-        (that(False, "1 red", "1 blue", "1 green"), "peg 1 is not red, blue or green"),
-        (that(False, "1 red", "3 red"), "neither peg 1 nor peg 3 is red"),
-        (Claim(that(True, "1 red", "1 blue").atoms, 1, 1), "peg 1 is red or blue"),
-        (Claim(that(True, "1 red", "2 red").atoms, 1, 2), "peg 1 or peg 2 is red"),
-        (Claim(that(True, "1 red", "2 red").atoms, 1, 1), "exactly 1 of these is true: peg 1 is red; peg 2 is red"),
-    ],
-)
-def test_claims_in_words(claim: Claim, said: str) -> None:
-    assert WORDS.words.stated(claim) == said
 
 
 def test_of_a_row_the_part_that_is_enough_is_said() -> None:

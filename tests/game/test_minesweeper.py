@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import pytest
 
 from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
-from game.grid import Cell, neighbors
+from game.grid import Cell
 
 
 def test_the_public_surface_of_cs50() -> None:
@@ -56,13 +56,6 @@ def test_cells_off_the_board_are_refused(cell: Cell) -> None:
     for ask in (game.is_mine, game.nearby_mines):
         with pytest.raises(IllegalMove, match="expected"):
             ask(cell)
-
-
-def test_neighbors() -> None:
-    assert neighbors((0, 0), 1, 1) == set()
-    assert neighbors((0, 1), 1, 3) == {(0, 0), (0, 2)}
-    assert neighbors((1, 1), 3, 3) == {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}
-    assert neighbors((0, 0), 1000, 1000) == neighbors((0, 0), 8, 8) == {(0, 1), (1, 0), (1, 1)}
 
 
 class Scripted:

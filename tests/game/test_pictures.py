@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
-
 import pytest
 
 from game import pictures
@@ -29,18 +26,6 @@ def kinds(picture: Picture) -> list[list[Kind]]:
     """The kinds of the squares of the only panel."""
     (panel,) = picture.panels
     return [[square.kind for square in row] for row in panel.squares]
-
-
-def test_pictures_know_the_words_of_the_game_alone() -> None:
-    folder = Path(pictures.__file__).parent
-    words = ("board_clues", "drawn", "errors", "grid", "known", "observation", "sentence", "words")
-    allowed = {f"game.{word}" for word in words}
-    for path in folder.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names = [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
-            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            own = {name for name in names if name.split(".")[0] in ("game", "engines", "benchmarks", "mineproof")}
-            assert {name for name in own if not name.startswith("game.pictures")} <= allowed, path
 
 
 def test_an_observation() -> None:
@@ -222,7 +207,7 @@ def test_long_lists_are_cut_in_words_and_say_so() -> None:
     assert "(0, 19), and 10 more." in pictures.of_observation(seen, known).alternative
 
 
-def test_the_legend_tells_what_there_is_and_nothing_else() -> None:
+def test_the_legend_says_what_there_is_and_nothing_else() -> None:
     known = Known(chances=dict.fromkeys(SEEN.hidden, 0.4), roles={Role.LAST: [(0, 0)]})
     picture = pictures.of_observation(SEEN, known)
     assert [words for _, words in picture.legend] == ["flag", "given as safe", "mine", "chance of a mine", "last move"]
