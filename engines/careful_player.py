@@ -130,10 +130,10 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
 
 
 def has_lookalikes(sets: CellSets, mines: int, first: int) -> bool:
-    """Whether some mines could change places with safe cells, of which `first` is none, and no other number would tell.
+    """Whether some mines could change places with safe cells other than `first`, and no other number would change.
 
-    Without a guess nobody then reveals any of them. To look for that only saves time: the compiled core alone does, for
-    two cells in a row and four in a square.
+    Without a guess nobody then reveals any of them. Looking for that only saves time: the compiled core alone does it,
+    for two cells in a row and four in a square.
     """
     return is_held(sets) and core.has_lookalikes(
         sets.grid.height, sets.grid.width, _index(sets, first), _as_bytes(sets, mines)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engines.spec import GuesserSpec, Option, Spec
 
 SECONDS = Option(float, 30.0, "processor seconds for one question, or one explanation; none: no limit")
-DENSITY = Option(float, None, "how likely a mine is, more than 0 and less than 1, where the total is not told")
+DENSITY = Option(float, None, "how likely a mine is, more than 0 and less than 1, where the total is unknown")
 EXACT_LIMIT = Option(int, 500, "the most layouts left for which the game tree is searched, 0 to 20000")
 DEEP_LIMIT = replace(EXACT_LIMIT, default=3_000)
 
@@ -95,7 +95,7 @@ ENGINES = (
         complete=True,
         reach="small boards and puzzles",
         speaks=SOLVER,
-        options={"steps": Option(int, 3_000_000, "gives up after so many steps of search: clauses read")},
+        options={"steps": Option(int, 3_000_000, "gives up after this number of steps of search: clauses read")},
         reference="Davis, Logemann and Loveland, A machine program for theorem-proving, 1962",
     ),
     Spec(
@@ -107,7 +107,7 @@ ENGINES = (
         speaks=SOLVER,
         options={
             "widest": Option(int, 12, "gives up on clauses of more literals"),
-            "clauses": Option(int, 5_000, "gives up on a component that takes more clauses, told and derived"),
+            "clauses": Option(int, 5_000, "gives up on a component that takes more clauses, given and derived"),
         },
         reference="Robinson, A machine-oriented logic based on the resolution principle, 1965",
     ),
@@ -148,7 +148,7 @@ ENGINES = (
         "loopy belief propagation: approximate chances, deductions only where certain",
         provides=("approximate chances",),
         options={
-            "density": Option(float, 0.2, "how likely a mine is where the total is not told, more than 0, less than 1"),
+            "density": Option(float, 0.2, "how likely a mine is where the total is unknown, more than 0, less than 1"),
             "sweeps": Option(int, 100, "how often messages are sent for the chances, at the most"),
         },
         reference="Kschischang, Frey and Loeliger, Factor graphs and the sum-product algorithm, 2001",
@@ -173,7 +173,7 @@ ENGINES = (
         speaks=SOLVER,
         options={
             "limit": Option(int, 40, "gives up on components of more cells"),
-            "steps": Option(int, 300_000, "gives up after so many steps of search, some 10 microseconds each"),
+            "steps": Option(int, 300_000, "gives up after this number of steps of search, some 10 microseconds each"),
         },
         requires=("sympy",),
         install="sympy",

@@ -137,7 +137,7 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
                 except GaveUp:
                     continue
                 clues = of_board(found.clues)
-                told = ", ".join(map(str, clues))
+                named = ", ".join(map(str, clues))
                 query = claim(cell, is_mine)
                 for left_out in (None, *clues):
                     sentences, left = facts_of(clue for clue in clues if clue is not left_out)
@@ -150,10 +150,10 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
                         premises: list[Premise] = [*sentences, *([] if left is None else [left])]
                         proven = reference.entails(premises, query)
                     if left_out is None:
-                        expect(proven, f"{told} prove that {cell} is {'a mine' if is_mine else 'safe'}")
+                        expect(proven, f"{named} prove that {cell} is {'a mine' if is_mine else 'safe'}")
                     else:
-                        expect(not proven, f"{left_out} cannot be dropped from {told}, which prove {cell}")
-                expect(_is_argued(found), f"each step of the argument for {cell} follows from {told}")
+                        expect(not proven, f"{left_out} cannot be dropped from {named}, which prove {cell}")
+                expect(_is_argued(found), f"each step of the argument for {cell} follows from {named}")
 
 
 def _is_argued(found: Explanation) -> bool:
@@ -236,23 +236,23 @@ def shows_what_cannot_be_changed(make: MakeEngine) -> None:
     engine.add_knowledge((0, 0), 0)
     known = {(0, 0)} | around[0, 0]
     expect(safes == known and moves == {(0, 0)}, "sets that were read before show what became known since")
-    told = next(cell for cell in sorted(known) if len(around[cell] - known) > 1)
-    engine.add_knowledge(told, 1)
+    number = next(cell for cell in sorted(known) if len(around[cell] - known) > 1)
+    engine.add_knowledge(number, 1)
     for sentence in engine.knowledge:
         sentence.cells.clear()
-    expect(Sentence(around[told] - known, 1) in engine.knowledge, "the sentences shown are copies")
+    expect(Sentence(around[number] - known, 1) in engine.knowledge, "the sentences shown are copies")
     for collection in (engine.mines, safes, moves, engine.reveals):
         expect(not hasattr(collection, "clear"), "sets and mappings are read-only")
 
 
 def knows_the_same_from_its_observation(make: MakeEngine) -> None:
-    """A new engine that is told the observation of another knows the same."""
+    """A new engine that is given the observation of another knows the same."""
     engine = make(5, 5, 5)
     board = HiddenBoard(engine.grid, 5, 4)
     for _ in board.reveal_all(engine):
         other = make(5, 5, 5)
         other.observe(engine.observation)
-        expect((other.mines, other.safes) == (engine.mines, engine.safes), "told the same, it knows the same")
+        expect((other.mines, other.safes) == (engine.mines, engine.safes), "given the same, it knows the same")
 
 
 def is_as_it_was_after_an_interrupt(make: MakeEngine) -> None:
@@ -294,7 +294,7 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
 
 
 NEW_LAWS: tuple[Callable[[MakeEngine], None], ...] = (proves_the_same_in_any_order, knows_the_same_in_any_order)
-"""Those of which `check_engine` warns in this release; the engines that come with the package keep them already."""
+"""The laws that are new: in this release `check_engine` only warns where one is broken."""
 
 
 def _state(engine: Engine) -> tuple[Any, ...]:

@@ -86,7 +86,7 @@ def create(
     rng: random.Random | None = None,
     **options: Any,
 ) -> Engine:
-    """The engine `name` for a board of `height` x `width` cells, told the total of `mines` unless that is None.
+    """The engine `name` for a board of `height` x `width` cells, with `mines` in all, or an unknown number of them.
 
     `grid` says which cells are neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a table
     of one's own as "@FILE.json", or a `Grid`. A class of one's own is named as "module:Class". Another `guesser`, by

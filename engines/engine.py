@@ -176,9 +176,9 @@ class Engine(Drawn):
     def add_knowledge(self, cell: Cell, count: int) -> None:
         """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors.
 
-        Raises `IllegalMove` for a cell that is none, and `Contradiction` for a count that cannot be: outside 0 to the
-        number of neighbors, other than the one given before, or refuted by the single-sentence rules. Then everything
-        is as it was.
+        Raises `IllegalMove` for what is no cell of the board, and `Contradiction` for a count that cannot be: outside
+        0 to the number of neighbors, other than the one given before, or refuted by the single-sentence rules. Then
+        everything is as it was.
         """
         position = self._position or self._begin()
         try:
@@ -266,7 +266,7 @@ class Engine(Drawn):
             raise self._given.failure(error, self.reasoner) from None
 
     def explain(self, cell: Cell) -> Explanation:
-        """A few of the clues given that prove what `cell` is, none of which can be dropped.
+        """A few of the given clues that prove what `cell` is; without any one of them they do not.
 
         Raises `NotEntailed` for a cell that is not known to be safe or a mine, `IllegalMove` for one off the board, and
         `GaveUp` where it is too much to find out.

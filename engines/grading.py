@@ -1,6 +1,6 @@
 """Grades: the weakest way of reasoning that proves a conclusion, and how many clues it takes at the least.
 
-The ladder is `single < sentence < overlap < supposing < complete`, and above it complete inference that is told the
+The ladder is `single < sentence < overlap < supposing < complete`, and above it complete inference that knows the
 total number of mines. Each rung proves whatever those below it prove. A conclusion has the grade of the weakest rung
 that proves it; a position that of its easiest next conclusion, and of its easiest next move; a board that of the
 hardest move that it forces; and the way through a board has a profile, how often each grade was needed.

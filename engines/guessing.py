@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engines.chances import Chances
 
 TRIES = 64
-"""A random cell is drawn by trying so often; then few cells are left, and they are listed."""
+"""Tries to draw a random cell; after that few cells are left, and they are listed."""
 
 
 class View(Protocol):

@@ -23,7 +23,7 @@ class Nonconformance(AssertionError):
 
 
 def check_laws(laws: Iterable[Callable[[Make], None]], make: Make) -> None:
-    """Run `laws`, each of which is called with `make`, the way to build what is checked.
+    """Run the `laws`: each is called with `make`, the way to build what is checked.
 
     Raises `Nonconformance` for the first law that is broken, also where an error is raised.
     """
@@ -37,7 +37,7 @@ def check_laws(laws: Iterable[Callable[[Make], None]], make: Make) -> None:
 
 
 def expect(holds: bool, law: str) -> None:
-    """Raise `Nonconformance` unless `law` holds, which is told in words."""
+    """Raise `Nonconformance` unless the `law`, given in words, holds."""
     if not holds:
         raise Nonconformance(f"expected: {law}")
 
@@ -69,7 +69,7 @@ class HiddenBoard:
         return len(self.grid.neighbors[cell] & self.mines)
 
     def facts(self, total: int | None) -> tuple[list[Sentence], Total | None]:
-        """What the reveals say of the cells not revealed, and the total if it is told."""
+        """What the reveals say of the cells not revealed, and the total if it is given."""
         grid = self.grid
         return facts_of(Observation(grid.height, grid.width, self.revealed, total=total, grid=grid).clues())
 

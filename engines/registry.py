@@ -246,7 +246,7 @@ def register_guesser(name: str, target: str, *, summary: str = "") -> None:
 
 
 def registered() -> tuple[Spec | GuesserSpec, ...]:
-    """The engines and guessers registered in this process, so that another process can be told the same."""
+    """The engines and guessers registered in this process, so that another process can register the same."""
     return (*_engines.registered.values(), *_guessers.registered.values())
 
 

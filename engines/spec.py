@@ -341,7 +341,7 @@ def written_options(owner: str, written: Mapping[str, str], known: Mapping[str, 
 
 
 def _hints_of(made: type) -> dict[str, Any]:
-    """The types of the constructor's parameters, as far as they can be told."""
+    """The types of the constructor's parameters, as far as they are known."""
     try:
         return get_type_hints(made.__init__)  # type: ignore[misc]
     except (NameError, TypeError):  # of names that only a type checker knows

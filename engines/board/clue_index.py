@@ -127,7 +127,7 @@ class ClueIndex:
         return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
 
     def _within(self, cell: Cell, steps: int) -> list[BoardClue]:
-        """The clues about `cell`, those that share a cell with one of them, and so on, so many steps."""
+        """The clues about `cell`, those that share a cell with one of them, and so on, for this number of steps."""
         cells, found = {cell}, dict[int, BoardClue]()
         for _ in range(steps):
             found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
@@ -154,7 +154,7 @@ class ClueIndex:
         return _core(prover, self.clues, query)
 
     def nearest(self, cell: Cell, number: int = NEAREST) -> Iterator[list[BoardClue]]:
-        """The clues nearest to the cell, so many at first, and twice as many each time."""
+        """The clues nearest to the cell: this `number` at first, and twice as many each time."""
         further = self.tied_to(cell)
         clues: list[BoardClue] = []
         while fresh := list(islice(further, max(number, len(clues)))):

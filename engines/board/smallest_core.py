@@ -30,8 +30,8 @@ def smallest_core(
 ) -> tuple[Sequence[int], int]:
     """The numbers of as few `premises` as prove `query`, and how few prove it at the least.
 
-    `known` are some that do, for where no fewer are found within so many `rounds`, or `seconds` of processor time; with
-    None, there is no such limit.
+    `known` are some that do, in case no fewer are found within this number of `rounds`, or `seconds` of processor time;
+    None sets no such limit.
     """
     stopwatch = Stopwatch(seconds)
     least = 1

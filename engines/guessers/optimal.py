@@ -23,17 +23,17 @@ LARGEST_EXACT_LIMIT = 20_000
 """The most layouts that may be asked for; the game tree of that many can take minutes and gigabytes."""
 
 EFFORT = 4_000
-"""Looks at cells in the search of a game tree, at the most: so many a layout allowed.
+"""Looks at cells in the search of a game tree, at the most, for each layout that `exact_limit` allows.
 
 In some thousands of games no search took more than 570 a layout allowed by default; whole small boards take more. The
-compiled search rules out more sets of layouts unseen: where it takes nearly so many looks, that in Python may give up.
+compiled search rules out more sets of layouts unseen: where it takes nearly as many looks, that in Python may give up.
 """
 
 MODELS = 100
-"""Models listed of a component, at the most, whatever the mines elsewhere: so many a layout allowed."""
+"""Models listed of a component, at the most, whatever the mines elsewhere, for each layout that is allowed."""
 
 MOST_COMPONENTS = 50
-"""With more components the layouts are not even counted: no end of a game has so many."""
+"""With more components the layouts are not even counted: no end of a game has more."""
 
 NEAR_BEST = 0.9
 """Cells are weighed whose chance to survive is at least this share of the best."""
@@ -106,7 +106,7 @@ class OptimalGuesser(CountingGuesser):
 
 
 def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
-    """Two cells with one mine of which no number to come will say which; none if there are no such two.
+    """Two cells that hold one mine, where no number to come will say which it is; none if there are no such two.
 
     Each cell that may still be revealed touches both or neither. The guess has to be made some day, and made now it
     shows a number that may save another guess.

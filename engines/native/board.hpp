@@ -65,30 +65,30 @@ class Board {
 
   // Takes in that `cell` is safe and shows `number`. False, with everything as it was, where the rules refute it.
   bool reveal(int cell, int number) {
-    Cell& told = cells_[cell];
-    if (told.number != hidden) return told.number == number;
+    Cell& numbered = cells_[cell];
+    if (numbered.number != hidden) return numbered.number == number;
     journal_.clear();
     const auto found = found_.size();
     bool fits = determine(cell, Known::safe);
     if (fits) {
-      told.number = static_cast<std::int8_t>(number);
-      told.undetermined = 0;
-      told.missing = static_cast<std::int8_t>(number);
-      for (int other : told.around) {
-        told.undetermined += is_undetermined(other);
-        told.missing -= known(other) == Known::mine;
+      numbered.number = static_cast<std::int8_t>(number);
+      numbered.undetermined = 0;
+      numbered.missing = static_cast<std::int8_t>(number);
+      for (int other : numbered.around) {
+        numbered.undetermined += is_undetermined(other);
+        numbered.missing -= known(other) == Known::mine;
       }
-      note_change(told);
+      note_change(numbered);
       touched_.push_back(cell);
-      fits = propagate() && total_fits() && !is_denied(told);
+      fits = propagate() && total_fits() && !is_denied(numbered);
     }
     if (!fits) {
       undo();
-      told.number = hidden;
+      numbered.number = hidden;
       found_.resize(found);
       return false;
     }
-    told.is_made = true;
+    numbered.is_made = true;
     ++revision_;
     return true;
   }
@@ -104,7 +104,7 @@ class Board {
     journal_.clear();
     bool fits = true;
     for (int cell : cells) fits = fits && determine(cell, what);
-    if (!fits || !propagate() || !total_fits()) throw HandOver("no layout fits what was told");
+    if (!fits || !propagate() || !total_fits()) throw HandOver("no layout fits what is given");
   }
 
   // The first safe cell found that was not made, or -1.
@@ -123,26 +123,26 @@ class Board {
     long changed_at = 0;
   };
 
-  void note_change(Cell& told) {
-    told.is_changed = true;
-    told.changed_at = revision_ + 1;
+  void note_change(Cell& numbered) {
+    numbered.is_changed = true;
+    numbered.changed_at = revision_ + 1;
   }
 
   // Whether another number tells of the very same undetermined cells, and of more mines there or fewer.
-  bool is_denied(const Cell& told) const {
-    const auto first = std::find_if(told.around.begin(), told.around.end(), [&](int cell) { return is_undetermined(cell); });
-    if (first == told.around.end()) return false;
+  bool is_denied(const Cell& numbered) const {
+    const auto first = std::find_if(numbered.around.begin(), numbered.around.end(), [&](int cell) { return is_undetermined(cell); });
+    if (first == numbered.around.end()) return false;
     for (int cell : cells_[*first].around) {
       const Cell& other = cells_[cell];
-      const bool is_like = other.number != hidden && other.undetermined == told.undetermined;
-      if (is_like && other.missing != told.missing && tells_of_all(other, told)) return true;
+      const bool is_like = other.number != hidden && other.undetermined == numbered.undetermined;
+      if (is_like && other.missing != numbered.missing && tells_of_all(other, numbered)) return true;
     }
     return false;
   }
 
-  // Whether all undetermined cells next to `told` are next to `other` as well.
-  bool tells_of_all(const Cell& other, const Cell& told) const {
-    return std::all_of(told.around.begin(), told.around.end(), [&](int cell) {
+  // Whether all undetermined cells next to `numbered` are next to `other` as well.
+  bool tells_of_all(const Cell& other, const Cell& numbered) const {
+    return std::all_of(numbered.around.begin(), numbered.around.end(), [&](int cell) {
       const Few<int>& around = other.around;
       return !is_undetermined(cell) || std::find(around.begin(), around.end(), cell) != around.end();
     });
@@ -164,11 +164,11 @@ class Board {
       ++mines_;
     }
     for (int other : marked.around) {
-      Cell& told = cells_[other];
-      if (told.number == hidden) continue;
-      --told.undetermined;
-      told.missing -= what == Known::mine;
-      note_change(told);
+      Cell& numbered = cells_[other];
+      if (numbered.number == hidden) continue;
+      --numbered.undetermined;
+      numbered.missing -= what == Known::mine;
+      note_change(numbered);
       touched_.push_back(other);
     }
     return true;
@@ -177,12 +177,12 @@ class Board {
   // The rules: no mine is missing, and all are safe; as many are missing as cells are left, and all are mines.
   bool propagate() {
     while (!touched_.empty()) {
-      const Cell& told = cells_[touched_.back()];
+      const Cell& numbered = cells_[touched_.back()];
       touched_.pop_back();
-      if (told.missing < 0 || told.missing > told.undetermined) return false;
-      if (told.undetermined == 0 || (told.missing != 0 && told.missing != told.undetermined)) continue;
-      const Known what = told.missing == 0 ? Known::safe : Known::mine;
-      for (int other : told.around) {
+      if (numbered.missing < 0 || numbered.missing > numbered.undetermined) return false;
+      if (numbered.undetermined == 0 || (numbered.missing != 0 && numbered.missing != numbered.undetermined)) continue;
+      const Known what = numbered.missing == 0 ? Known::safe : Known::mine;
+      for (int other : numbered.around) {
         if (is_undetermined(other)) determine(other, what);
       }
     }
@@ -197,10 +197,10 @@ class Board {
       marked.known = Known::undetermined;
       --(was_mine ? mines_ : safes_);
       for (int other : marked.around) {
-        Cell& told = cells_[other];
-        if (told.number == hidden) continue;
-        ++told.undetermined;
-        told.missing += was_mine;
+        Cell& numbered = cells_[other];
+        if (numbered.number == hidden) continue;
+        ++numbered.undetermined;
+        numbered.missing += was_mine;
       }
     }
   }

@@ -9,10 +9,10 @@
 
 namespace mineproof {
 
-// The rungs of the ladder of inference, each of which contains those before it; numbered as in `engines.grading`.
+// The rungs of the ladder of inference, each contains those before it; numbered as in `engines.grading`.
 enum class Rung { none, single, sentence, overlap, supposing, complete, total };
 
-// The player is told the number of each cell that is revealed, and of all mines there are `mines`. What is not known to
+// The player knows how many mines there are, and the number of each cell that is revealed. What is not known to
 // be safe is never revealed; `is_mine` is read for the numbers alone.
 class CarefulGame {
  public:
@@ -35,7 +35,7 @@ class CarefulGame {
     return Rung::none;
   }
 
-  // How far the game is from one that the rung `complete` finishes, and nothing weaker, where the player is told what
+  // How far the game is from one that the rung `complete` finishes, and nothing weaker, where the player knows what
   // all cells are but those hidden. First by the chance of the less likely state of a cell; where that is 0, by how many
   // cells stay undetermined.
   struct Distance {
@@ -88,7 +88,7 @@ class CarefulGame {
     return ready >= 0 || rung < Rung::total || !position_.total_can_matter() ? ready : position_.find_safe();
   }
 
-  // The subset rule, for each pair of numbers of which one has changed since the last look, once: where all
+  // The subset rule, once for each pair of numbers where one has changed since the last look: where all
   // undetermined cells of one belong to the other, and as many mines are missing from both, what the other has more is
   // safe; where as many are safe in both, it is mines.
   bool look_at_pairs() {
@@ -140,8 +140,8 @@ class CarefulGame {
     const long before = board.revision();
     std::vector<bool> is_seen(static_cast<std::size_t>(board.size));
     for (int number = 0; number < board.size; ++number) {
-      const bool is_told = board.number(number) != hidden && board.undetermined_around(number) > 0;
-      if (is_told && board.is_changed(number) && !is_seen[number]) look_at(numbers_with(number, is_seen), rung);
+      const bool is_open = board.number(number) != hidden && board.undetermined_around(number) > 0;
+      if (is_open && board.is_changed(number) && !is_seen[number]) look_at(numbers_with(number, is_seen), rung);
     }
     return board.revision() != before;
   }
@@ -176,7 +176,7 @@ class CarefulGame {
       for (int cell : cells) apart.push_back({board.row(cell), board.column(cell), 1});
       fits = known.suppose(apart);
     }
-    if (!fits) throw HandOver("no layout fits what was told");
+    if (!fits) throw HandOver("no layout fits what is given");
     for (const Known what : {Known::safe, Known::mine}) {
       std::vector<int> found;
       for (int cell : cells) {

@@ -112,7 +112,7 @@ class Problem {
   }
 
   // Sentence after sentence, from one end, each brings its groups that are not placed yet. Next is always the sentence
-  // begun with the fewest groups missing: so few are half-told at a time. `seen_` holds the groups missing.
+  // begun with the fewest groups missing: so that few are half counted at a time. `seen_` holds the groups missing.
   void place_groups(int first) {
     open_.assign(1, first);
     is_open_[first] = true;

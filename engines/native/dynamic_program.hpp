@@ -1,11 +1,11 @@
 // The dynamic program that counts the models of one component, by their number of mines.
 //
-// A state holds, for each sentence that is half-told, the mines still missing from it, in as few bits as its count
+// A state holds, for each sentence that is half counted, the mines still missing from it, in as few bits as its count
 // needs. Forward along the order of the groups it counts the arrangements that lead to each state; on the way back,
 // the weight of what may follow, so that the weight of all models with a mine in a group is a sum of products.
 //
 // One sentence may be `open`: its count is not known, and its mines are counted up from 0. All counts that it may have
-// are told apart in one pass: after its last group a value is a vector over them, before its last group the weight of
+// are counted in one pass: after its last group a value is a vector over them, before its last group the weight of
 // what may follow is one.
 #pragma once
 
@@ -243,7 +243,7 @@ class DynamicProgram {
     while (mask < static_cast<std::uint64_t>(largest)) mask = 2 * mask + 1;
     int position = 0;
     while (((free_ >> position) & mask) != mask) {
-      if (++position == 64) throw HandOver("more sentences are half-told at a time than 64 bits hold");
+      if (++position == 64) throw HandOver("more sentences are half counted at a time than 64 bits hold");
     }
     free_ &= ~(mask << position);
     position_[sentence] = position;
@@ -279,7 +279,7 @@ class DynamicProgram {
     return {first, end};
   }
 
-  // Makes room for so many states, twice over; returns the shift that turns a hash into a place of the table.
+  // Makes room for twice this number of states; returns the shift that turns a hash into a place of the table.
   int begin_table(std::size_t states) {
     int bits = 4;
     while ((std::size_t{1} << bits) < 2 * states) ++bits;

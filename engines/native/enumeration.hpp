@@ -7,7 +7,7 @@
 
 namespace mineproof {
 
-// Every way to lay the mines left on the undetermined cells, of which there have to be some. Needs a position that is
+// Every way to lay the mines left on the undetermined cells, and there have to be some. Needs a position that is
 // settled and a known total.
 class Enumeration {
  public:

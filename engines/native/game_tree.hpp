@@ -90,7 +90,7 @@ class GameTree {
     Range layouts;  // in `lists_`
     SetKey key;
     int at_most = 0;
-    bool is_exact = false;   // whether so many are won
+    bool is_exact = false;   // whether that number is reached, and not only a bound
     std::size_t looks = 0;   // in `looks_`: for each cell what it may show, then for each how often it is a mine
   };
   struct Move {

@@ -123,7 +123,7 @@ class Guessing {
     return worth;
   }
 
-  // Two cells with one mine of which no number to come will say which, the first on the board; none if there are none.
+  // The first two cells on the board that hold one mine where no number to come will say which it is; or none.
   std::vector<int> unresolvable_pair() const {
     const Frontier& frontier = position_.frontier;
     int first = board_.size, second = board_.size;

@@ -72,7 +72,7 @@ class Lookahead {
       elsewhere = {elsewhere.least + apart.models.least, product(elsewhere.counts, apart.models.counts), 0};
     }
     if (safe_apart > 0) least_risk = 0;
-    return told(run, outside(run, elsewhere, untouched), safe_apart, least_risk);
+    return shown(run, outside(run, elsewhere, untouched), safe_apart, least_risk);
   }
 
  private:
@@ -183,7 +183,7 @@ class Lookahead {
     return sum_out(elsewhere.counts, prior.weights(least + elsewhere.least, most + elsewhere.least + further));
   }
 
-  std::vector<Prospect> told(const DynamicProgram::Run& run, const Polynomial& outside, int safe_apart,
+  std::vector<Prospect> shown(const DynamicProgram::Run& run, const Polynomial& outside, int safe_apart,
                              double least_risk) {
     std::vector<double> weight(static_cast<std::size_t>(run.width), 0.0);
     double total = 0;

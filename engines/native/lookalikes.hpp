@@ -48,7 +48,7 @@ class Lookalikes {
            !tells(row + 2, column - 1) && !tells(row + 2, column + 2);
   }
 
-  // Whether one is a mine and the other is safe, and was not told from the beginning.
+  // Whether one is a mine and the other is safe, and was not known from the beginning.
   bool may_change(int one, int other) const {
     return is_mine_[one] != is_mine_[other] && one != first_ && other != first_;
   }

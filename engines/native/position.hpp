@@ -10,7 +10,7 @@ namespace mineproof {
 
 class Position {
  public:
-  // Where the total is not known, each cell is a mine with the chance `density`, which is `odds` to 1. That is told
+  // Where the total is not known, each cell is a mine with the chance `density`, which is `odds` to 1. That is given
   // apart, for with a density close to 1 the difference from 1 is not known as exactly.
   Position(Board& board, double density, double odds, Patience& patience)
       : program(patience), board_(board), density_(density), odds_(odds) {}
@@ -136,7 +136,7 @@ class Position {
     for (const Component& component : frontier.problem.components) {
       if (only_changed && !frontier.is_changed(board_, component)) continue;
       runs_.push_back(program.forward(frontier.problem, component));
-      if (runs_.back().models.counts.empty()) throw HandOver("no layout fits what was told");
+      if (runs_.back().models.counts.empty()) throw HandOver("no layout fits what is given");
       models.push_back(runs_.back().models);
     }
   }
@@ -161,7 +161,7 @@ class Position {
   // Where no world has any weight, none fits, or the weights were too small.
   [[noreturn]] static void refuse(const RoundingGuard& guard) {
     guard.check();
-    throw HandOver("no layout fits what was told");
+    throw HandOver("no layout fits what is given");
   }
 
   std::vector<Polynomial> weights_outside() const {

@@ -35,7 +35,7 @@ inline int size_of(std::uint64_t bits) {
   return size;
 }
 
-// Which statements are compared: those of which one contains the other, or all that overlap.
+// Which statements are compared: pairs where one contains the other, or all that overlap.
 enum class Rule { subset, overlap };
 
 // Statements "from `low` to `high` of these cells are mines", closed under the rule and that of single statements.
@@ -50,9 +50,9 @@ class Statements {
   bool tell(const Patch& patch, int low, int high) {
     pending_.push_back({patch, low, high});
     while (!pending_.empty()) {
-      const Told told = pending_.back();
+      const Claim claim = pending_.back();
       pending_.pop_back();
-      if (!take_in(told)) return false;
+      if (!take_in(claim)) return false;
     }
     return true;
   }
@@ -74,14 +74,14 @@ class Statements {
   }
 
  private:
-  static constexpr int reach = 2;                // sets that overlap begin at most so many rows and columns apart
+  static constexpr int reach = 2;                // sets that overlap begin at most this number of rows and columns apart
 
-  struct Told {
+  struct Claim {
     Patch patch;
     int low, high;
   };
 
-  struct Statement : Told {
+  struct Statement : Claim {
     int earlier;  // the statement before, whose cells begin at the same place, or -1
     bool is_open;
   };
@@ -90,7 +90,7 @@ class Statements {
     return static_cast<std::size_t>(row) * width_ + column;
   }
 
-  // Calls `act` with every open statement that begins at most so many rows and columns before or behind a place.
+  // Calls `act` with every open statement that begins at most `rows` rows and `columns` columns before or behind a place.
   template <typename Act>
   void for_each_near(int row, int column, int before, int behind, Act act) {
     for (int r = std::max(0, row - before); r <= std::min(height_ - 1, row + behind); ++r) {
@@ -103,39 +103,39 @@ class Statements {
   }
 
   // Keeps a statement, less the known cells, if it tells anything new. False where it is refuted.
-  bool take_in(Told told) {
+  bool take_in(Claim claim) {
     patience_->spend(32);
-    leave_known_out(told);
-    const int size = size_of(told.patch.bits);
-    Statement* same = size == 0 ? nullptr : find(told.patch);
+    leave_known_out(claim);
+    const int size = size_of(claim.patch.bits);
+    Statement* same = size == 0 ? nullptr : find(claim.patch);
     const int fewest = same == nullptr ? 0 : same->low, most = same == nullptr ? size : same->high;
-    told.low = std::max(told.low, fewest);
-    told.high = std::min(told.high, most);
-    if (told.low > told.high) return false;
-    if (told.low == fewest && told.high == most) return true;
-    if (told.high == 0 || told.low == size) {
-      mark(told.patch, told.high == 0 ? Known::safe : Known::mine);
+    claim.low = std::max(claim.low, fewest);
+    claim.high = std::min(claim.high, most);
+    if (claim.low > claim.high) return false;
+    if (claim.low == fewest && claim.high == most) return true;
+    if (claim.high == 0 || claim.low == size) {
+      mark(claim.patch, claim.high == 0 ? Known::safe : Known::mine);
       return true;
     }
     if (same != nullptr) {
-      same->low = told.low;
-      same->high = told.high;
+      same->low = claim.low;
+      same->high = claim.high;
     } else {
-      add(told);
+      add(claim);
     }
-    for_each_near(told.patch.row, told.patch.column, reach, reach, [&](const Statement& other) { compare(told, other); });
+    for_each_near(claim.patch.row, claim.patch.column, reach, reach, [&](const Statement& other) { compare(claim, other); });
     return true;
   }
 
-  void leave_known_out(Told& told) const {
-    std::uint64_t left = told.patch.bits;
-    for_each_cell(told.patch, [&](int row, int column, std::uint64_t bit) {
+  void leave_known_out(Claim& claim) const {
+    std::uint64_t left = claim.patch.bits;
+    for_each_cell(claim.patch, [&](int row, int column, std::uint64_t bit) {
       const Known what = known(row, column);
       if (what != Known::undetermined) left ^= bit;
-      told.low -= what == Known::mine;
-      told.high -= what == Known::mine;
+      claim.low -= what == Known::mine;
+      claim.high -= what == Known::mine;
     });
-    told.patch = Patch::within(told.patch.row, told.patch.column, left);
+    claim.patch = Patch::within(claim.patch.row, claim.patch.column, left);
   }
 
   template <typename Act>
@@ -155,14 +155,14 @@ class Statements {
     return nullptr;
   }
 
-  void add(const Told& told) {
+  void add(const Claim& claim) {
     if (open_++ == figures.most_statements) throw HandOver("there are too many statements about overlaps");
-    int& latest = latest_at_[place(told.patch.row, told.patch.column)];
-    statements_.push_back({told, latest, true});
+    int& latest = latest_at_[place(claim.patch.row, claim.patch.column)];
+    statements_.push_back({claim, latest, true});
     latest = static_cast<int>(statements_.size()) - 1;
   }
 
-  // Notes what all these cells are; the statements about any of them are told anew.
+  // Notes what all these cells are; the statements about any of them are taken in anew.
   void mark(const Patch& patch, Known what) {
     for_each_cell(patch, [&](int row, int column, std::uint64_t) {
       known_[place(row, column)] = what;
@@ -177,7 +177,7 @@ class Statements {
   }
 
   // Tells what two statements show about the cells that only one of them is about.
-  void compare(const Told& one, const Told& other) {
+  void compare(const Claim& one, const Claim& other) {
     const int row = std::min(one.patch.row, other.patch.row), column = std::min(one.patch.column, other.patch.column);
     const auto framed = [&](const Patch& patch) { return patch.bits << (8 * (patch.row - row) + patch.column - column); };
     const std::uint64_t ones = framed(one.patch), others = framed(other.patch), shared = ones & others;
@@ -188,9 +188,9 @@ class Statements {
     bound(other, one, Patch::within(row, column, others ^ shared), size, size_of(ones ^ shared));
   }
 
-  // What `one` has alone, where it shares `size` cells with the other, which has so many `elsewhere`: of the shared
+  // What `one` has alone, where it shares `size` cells with the other, which has `elsewhere` others: of the shared
   // cells no more are mines than the other allows, and no fewer than it needs beyond those elsewhere.
-  void bound(const Told& one, const Told& other, const Patch& alone, int size, int elsewhere) {
+  void bound(const Claim& one, const Claim& other, const Patch& alone, int size, int elsewhere) {
     if (alone.bits == 0) return;
     const int needed = std::max(0, other.low - elsewhere);
     const bool is_more = one.low > other.high && other.high < size;
@@ -204,7 +204,7 @@ class Statements {
   std::vector<int> latest_at_;  // for each place the latest statement whose cells begin there, or -1
   std::vector<Known> known_;
   std::vector<Statement> statements_;
-  std::vector<Told> pending_;
+  std::vector<Claim> pending_;
   int open_ = 0;
 };
 

@@ -57,7 +57,7 @@ class FunctionProcess(Generic[Q, A]):
         self.question = question
 
     def poll(self, seconds: float = 0.0) -> A | None:
-        """The answer; None if it does not come within so many seconds. Raises `ProcessEnded` if none will come."""
+        """The answer; None if it does not come within these `seconds`. Raises `ProcessEnded` if none will come."""
         program = self._program
         if program is None:
             raise ProcessEnded("it was ended")

@@ -15,14 +15,14 @@ except ImportError:  # not a POSIX system
     resource = None  # type: ignore[assignment]
 
 MEMORY = 4_000_000_000
-"""Bytes that a process may take, unless told: more than any contestant needs for a board of real play."""
+"""Bytes that a process may take by default: more than any contestant needs for a board of real play."""
 
 LEAST_MEMORY = 100_000_000
 """Bytes below which no process of Python starts, let alone infers anything."""
 
 
 def can_limit_memory() -> bool:
-    """Whether a process can be kept from taking more than so much memory."""
+    """Whether the memory of a process can be limited."""
     return hasattr(resource, "prlimit")
 
 
@@ -40,7 +40,7 @@ def limit_memory(process: int, size: int | None) -> None:
 
 
 def end_within(seconds: float) -> None:
-    """Let the system end this process after so many seconds; 0: never. Without such a timer nothing is done.
+    """Let the system end this process after these `seconds`; 0: never. Without such a timer nothing is done.
 
     The process that reads the results keeps the limits. This is for a process that has lost its reader.
     """

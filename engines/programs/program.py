@@ -86,7 +86,7 @@ class Program:
         self._unwritten.put(line)
 
     def read_line(self, seconds: float = 0.0) -> bytes | None:
-        """The next line, with its end; None if none comes within so many seconds; empty if the output is closed."""
+        """The next line, with its end; None if none comes within these `seconds`; empty if the output is closed."""
         for wait in (seconds, SETTLING_SECONDS if seconds else 0.0):
             with suppress(queue.Empty):
                 line = self._lines.get(timeout=wait)

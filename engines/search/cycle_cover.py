@@ -20,7 +20,7 @@ from engines.search.path_colors import possible_ends
 from engines.search.solutions import Search
 from game.tour.search_problem import SearchProblem
 
-# The solver stops after so many conflicts, so that time and memory are checked.
+# The solver stops after this number of conflicts, so that time and memory are checked.
 _CONFLICTS_A_STEP = 2_000
 
 _TIMES_THE_PROBLEM = 10

@@ -190,7 +190,7 @@ class EffortMeter:
                 raise self._limit_reached(f"{_in_words(self._memory)} of memory", "memory")
 
     def require(self, memory: int) -> None:
-        """Raise `SearchLimit` if so many bytes are over the limit, or more than the machine has: before taking them."""
+        """Raise `SearchLimit` if that `memory`, in bytes, is over the limit or more than the machine has."""
         if memory > DEFAULT_MEMORY and memory > (machine := machine_bytes()):
             limit = f"machine, which has {_in_words(machine)}"
             remedy = "expected a smaller problem"
@@ -264,5 +264,5 @@ def _say_not_measured(error: Exception) -> None:
 
 
 def _in_words(memory: float) -> str:
-    """So many bytes, in megabytes from one million on."""
+    """A number of bytes in words, in megabytes from one million on."""
     return f"{int(memory):,} bytes" if memory < 1_000_000 else f"{int(memory) // 1_000_000:,} MB"

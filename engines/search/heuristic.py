@@ -21,8 +21,8 @@ from game.chance import check_rng
 from game.errors import UserError
 from game.tour.search_problem import Action, SearchProblem, State
 
-# A run may take back so many actions times its term of Luby's sequence. Over starts of 15 boards from 3x10 to 101x101,
-# 50 and 100 took about the same time; doubling every 16 or 32 runs instead took a tenth more.
+# A run may take back this number of actions times its term of Luby's sequence. Over starts of 15 boards from 3x10 to
+# 101x101, 50 and 100 took about the same time; doubling every 16 or 32 runs instead took a tenth more.
 FIRST_BUDGET = 50
 
 # By how much chance changes the values of a tie-break in every other later run. Of 40 random starts of 5x200, 50,000

@@ -25,7 +25,7 @@ _TIMES_THE_PROBLEM = 2
 """The memory that the graph takes, in terms of the problem's own; measured on 400 by 400."""
 
 COUNTING_SECONDS = 300.0
-"""Processor time that counting may take unless told otherwise. Counting all tours of 6 by 6 took 171 s."""
+"""Processor time that counting may take by default. Counting all tours of 6 by 6 took 171 s."""
 
 Mates = tuple[int, ...]
 
@@ -42,7 +42,7 @@ def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **o
 
     A path and its reverse are two (open paths with `anywhere`); a cycle has no direction and no start. The effort
     counts the classes of partial paths as states, and as its deepest level the nodes that are settled. Raises
-    `SearchLimit` over its limits, of which `seconds` is `COUNTING_SECONDS` unless told, and `TypeError` for a problem
+    `SearchLimit` over its limits, where `seconds` is `COUNTING_SECONDS` by default, and `TypeError` for a problem
     without `path_problem`.
 
     >>> from game.tour import Tour

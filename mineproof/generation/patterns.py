@@ -61,7 +61,7 @@ def check_square(grid: Grid) -> None:
 
 
 class PatternSearch:
-    """Looks for patterns on a board of this size, with mines where they are `allowed`, at most so many `mines`."""
+    """Looks for patterns on a board of this size, with mines where they are `allowed`, and at most `mines` of them."""
 
     def __init__(self, height: int, width: int, allowed: frozenset[Cell], mines: int, rng: random.Random) -> None:
         self.height, self.width, self.allowed, self.mines, self.rng = height, width, allowed, mines, rng
@@ -103,7 +103,7 @@ class PatternSearch:
 
 
 class Part:
-    """A part of a board, which begins at `first`, and of which some cells are `hidden`; mines lie among `places`."""
+    """A part of a board that begins at `first`; some of its cells are `hidden`, and mines lie among `places`."""
 
     def __init__(self, sets: CellSets, first: Cell, hidden: int, places: int) -> None:
         self.sets, self.first, self.hidden = sets, first, hidden

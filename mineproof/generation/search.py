@@ -99,7 +99,7 @@ class Places:
         self.mask, self.each = mask, cells_of(mask)
 
     def draw(self, count: int, rng: random.Random) -> int:
-        """A set of so many of the places; all sets are equally likely.
+        """A set of `count` of the places; all sets of this size are equally likely.
 
         First each place is taken with about the chance that it should have, all of them at once: a few random numbers
         have a bit for each place. Then places are added or taken away at random until the count is right. To draw one
@@ -255,7 +255,7 @@ class Search:
 def within(
     search: Iterable[T | None], limit: float, count: int, clock: Callable[[], float] = time.process_time
 ) -> Iterator[tuple[T | None, float]]:
-    """What a search looks at, until it has found so many or so many seconds of processor time are over.
+    """What a search looks at, until it has found `count` things, or `limit` seconds of processor time are over.
 
     Each with the seconds that were used.
     """

@@ -326,7 +326,7 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
         "sets and mappings are read-only",
         showing(safes=lambda engine: engine._known(False)),
     ),
-    ("knows_the_same_from_its_observation", "told the same, it knows the same", like(observe=all_but_the_last)),
+    ("knows_the_same_from_its_observation", "given the same, it knows the same", like(observe=all_but_the_last)),
     (
         "is_as_it_was_after_an_interrupt",
         "after an interrupt it knows what it would know without",

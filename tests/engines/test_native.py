@@ -174,7 +174,7 @@ def test_a_deeper_contradiction_names_its_clues() -> None:
                 len(each.mines)
         told.append(str(caught.value))
     assert told[0] == told[1]
-    assert engine.handed_over == "no layout fits what was told"
+    assert engine.handed_over == "no layout fits what is given"
 
 
 def test_beyond_what_it_holds_it_says_so() -> None:
