@@ -100,7 +100,7 @@ _WHERE = {
     "game.sentence": "Sentence Total",
     "mineproof.solving": "kinds solve",
 }
-"""The names by the modules that have them, each of which is imported when a name of it is first used."""
+"""The names by the modules that have them. A module is imported when one of its names is first used."""
 
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other

@@ -10,15 +10,15 @@ from typing import Any
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
 from engines.proofs.explanation import Explanation
-from game.grid import all_cells
+from game.grid import Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Picture, of_observation
+from mineproof.board_proofs import Proof, proof_as_json
 from mineproof.exercise_sheet import Exercise
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
-from mineproof.proofs import Proof, proof_as_json
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),
@@ -49,15 +49,8 @@ class BoardExercise(Exercise):
 
     @property
     def task(self) -> str:
-        """See `Exercise`. On a board that is not square it says which cells a number counts."""
-        grid = self.observation.grid
-        where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
-        return (
-            f"These are positions of Minesweeper. A number tells how many mines lie {where}. Of the cells that are not "
-            "revealed, some are given as safe (a tick, or S) or as a mine (drawn, or *). Find the cell that is asked "
-            "for. Hand in its row and column, counted from 0; whether it is safe or a mine; and your reasons, number "
-            "by number."
-        )
+        """See `Exercise`."""
+        return task_of(self.observation.grid)
 
     @property
     def question(self) -> str:
@@ -105,7 +98,7 @@ class BoardExercise(Exercise):
 
 
 def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[BoardExercise | None]:
-    """Exercises of this grade, with one cell to find; where `clues` is given, whose smallest proof has so many clues.
+    """Exercises of this grade, with one cell to find; with `clues`, those whose smallest proof has that many.
 
     None for each position that makes no exercise. A board makes one at the most: its other positions would ask nearly
     the same. What needs complete inference is too rare to be drawn: patterns that do are searched for.
@@ -188,3 +181,13 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
             proof = Proof.of(explanation, grade, index)
             return BoardExercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
+
+
+def task_of(grid: Grid) -> str:
+    """What has to be known of exercises on this grid, and what to hand in."""
+    where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
+    return (
+        f"These are positions of Minesweeper. A number tells how many mines lie {where}. Of the cells that are not "
+        "revealed, some are given as safe (a tick, or S) or as a mine (drawn, or *). Find the cell that is asked for. "
+        "Hand in its row and column, counted from 0; whether it is safe or a mine; and your reasons, number by number."
+    )

@@ -37,8 +37,9 @@ def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
 
     The answer tells what is certain, `explain(atom)` why, and `grade(atom)` how hard that is to find. Of a board,
     `safes` and `mines` are what is proven, `best` is the best move, and `make_random_move()` the engine's guess; the
-    total of mines is part of what was seen: `Observation.parse(text, total=10)`. Raises as `create` does, `TypeError`
-    for what is no puzzle and where the engine does not speak its facts, and `Contradiction` where no world fits.
+    total of mines is part of what was seen: `Observation.parse(text, total=10)`. Where it is unknown, `density=0.2`
+    says how likely a mine is. Raises as `create` does, `TypeError` for what is no puzzle and where the engine does not
+    speak its facts, and `Contradiction` where no world fits.
 
     >>> from game.knights import COURSE
     >>> print(solve(COURSE[1]))
@@ -55,11 +56,12 @@ def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
         answer.values  # noqa: B018 - a look, which raises where no world fits
         return answer
     if "mines" in options:
-        raise TypeError("the total of mines is told by the observation: Observation.parse(text, total=...)")
+        raise TypeError("the total of mines belongs to the observation: Observation.parse(text, total=...)")
+    density = options.pop("density", None)
     solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, grid=puzzle.grid, **options)
     solver.observe(puzzle)
     len(solver.mines)  # a look, as above
-    return BoardAnswer(solver)
+    return BoardAnswer(solver, density=density)
 
 
 def kinds() -> dict[str, Kind]:

@@ -16,9 +16,9 @@ from mineproof.course.guarded import StudentError, guarded, prints_counted
 from mineproof.course.review import SECONDS, Reviewed, positions, review
 
 DESCRIPTION = """\
-Reviews a MinesweeperAI of your own: it is told the numbers of positions, and what it says of the hidden cells is held
-against what follows from them. You learn whether it ever says what the numbers do not tell, and how much it finds; not
-how to find the rest."""
+Reviews a MinesweeperAI of your own: it gets the numbers of positions, and the command compares what it says of the
+hidden cells with what follows from the numbers. You learn whether it ever says what the numbers do not prove, and how
+much it finds; not how to find the rest."""
 
 EPILOG = "Exit status: 0 sound, 1 unsound, wrong moves or an error in the player, 2 unusable arguments or file."
 
@@ -95,13 +95,13 @@ def _show_failed(reviewed: Sequence[Reviewed]) -> bool:
 
 
 def _show_unsound(paper: Paper, reviewed: Sequence[Reviewed]) -> bool:
-    """A small position of which the player says what the numbers do not prove, if there is one."""
+    """A small position where the player says what the numbers do not prove, if there is one."""
     unsound = [one for one in reviewed if one.unsound]
     if unsound:
         first = min(unsound, key=lambda one: len(one.position.observation.reveals))
         print(f"\nIt is unsound in {len(unsound)} of {len(reviewed)} positions. One of them:\n")
         print(text(first.picture(), legend=False))
-        print("\n!.! marks the cells of which it says what the numbers do not prove.\n")
+        print("\n!.! marks the cells where it says what the numbers do not prove.\n")
         for claim in first.claims():
             paper.say(claim)
     return bool(unsound)
@@ -133,7 +133,7 @@ def _show_moves(paper: Paper, one: Reviewed) -> None:
 
 
 def _show_missed(paper: Paper, reviewed: Sequence[Reviewed]) -> None:
-    """A small position in which the player misses something, if there is one what the course's method finds."""
+    """A small position where the player misses something; one where the course's method finds it, if there is any."""
     missing = sorted((one for one in reviewed if one.missed), key=lambda one: len(one.position.observation.reveals))
     if missing:
         example = next((one for one in missing if one.missed_by_sentences()), None)
@@ -141,4 +141,4 @@ def _show_missed(paper: Paper, reviewed: Sequence[Reviewed]) -> None:
         paper.say(f"It misses some cells {what}, for example here:")
         print()
         print(text((example or missing[0]).picture_of_missed(), legend=False))
-        print("\n?.? marks the cells that the numbers prove, and of which it says nothing.")
+        print("\n?.? marks the cells that the numbers prove, and where it says nothing.")

@@ -24,7 +24,7 @@ def add_command(commands: Commands, summary: str) -> None:
         help=summary,
         description="List the engines and the guessers; or tell more of those named: options, needs, sources.",
     )
-    parser.add_argument("names", nargs="*", metavar="NAME", help="an engine or a guesser of which to tell more")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="an engine or a guesser to tell more about")
     parser.add_argument("--markdown", action="store_true", help="print the list as a table in Markdown")
     parser.set_defaults(run=run)
 
@@ -89,7 +89,7 @@ def _guesser_in_words(name: str) -> str:
 
 
 def _details_of_guesser(name: str) -> Table:
-    """All that is known of a guesser. Where an engine has the same name, it guesses with it and is told instead."""
+    """All that is known of a guesser. An engine of the same name, which guesses with it, is shown in its place."""
     table = _table_of_details(name)
     guesser = engines.guesser_spec(name)
     table.add_row("guesses", guesser.summary)

@@ -51,7 +51,7 @@ def add_command(commands: Commands, summary: str) -> None:
         metavar="GRADE",
         help=f"{', '.join(map(str, Grade))} (default: sentence); of other kinds a rung of their ladder (default: any)",
     )
-    parser.add_argument("--clues", type=positive, metavar="K", help="that the smallest proof has so many clues")
+    parser.add_argument("--clues", type=positive, metavar="K", help="the number of clues in the smallest proof of each")
     sizes = f"{SIZES[Grade.SINGLE]}; supposing {SIZES[Grade.SUPPOSING]}, complete {SIZES[Grade.COMPLETE]}"
     add_size_option(parser, sizes)
     add_search_options(parser, "exercises", 5)

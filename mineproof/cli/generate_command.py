@@ -96,7 +96,7 @@ def _run_puzzles(arguments: argparse.Namespace, rng: random.Random, is_drawn: bo
 
 
 def _run_boards(arguments: argparse.Namespace, rng: random.Random, is_drawn: bool) -> int:
-    """Print boards. Raises `ValueError` for a grade that is none of theirs, and for options of other kinds."""
+    """Print boards. Raises `ValueError` for a grade that boards do not have, and for options of other kinds."""
     grade = board_grade(arguments)
     size: Size = arguments.size or NAMED["beginner"]
     rule: Rule = arguments.rule or "open"

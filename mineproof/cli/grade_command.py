@@ -23,19 +23,19 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.observation import Observation
 from game.puzzle import Puzzle
+from mineproof.board_grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, verdict_as_json
+from mineproof.board_proofs import conclusion_in_words
 from mineproof.cli.board_options import add_rule_option, add_size_option, first_cell
 from mineproof.cli.contradictions import refuse
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
-from mineproof.grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, tally, verdict_as_json
-from mineproof.proofs import conclusion_in_words
 
 DESCRIPTION = """\
 The grade of a conclusion is the weakest way to reason that proves it: single < sentence < overlap < supposing <
 complete < total; of puzzles of other kinds unit < probing < nested < sat. FILE is a puzzle of any kind, as `solve`
-reads it, or layouts, as JSON lines or one picture. Without FILE, boards of a size are drawn and played through, always
-by the easiest move, and it is told how often each grade was needed; where a guess is, a safe cell is shown, and the
-game goes on."""
+reads it, or layouts, as JSON lines or one picture. Without FILE, the command draws boards of a size and plays them,
+always by the easiest move, and counts how often each grade is needed; where it would have to guess, it is shown a safe
+cell and goes on."""
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
 
@@ -169,7 +169,7 @@ def _first_cell(layout: Layout, wanted: str | None) -> Cell:
 def _grade_size(arguments: argparse.Namespace) -> None:
     boards = Boards(arguments.size, arguments.rule, arguments.seed)
     boards.check_room()
-    found = tally(paths_through(boards, arguments.games))
+    found = GradeTally(paths_through(boards, arguments.games))
     if arguments.json:
         print(json.dumps(_tally_as_json(found, arguments)))
         return
@@ -199,8 +199,8 @@ def _table(found: GradeTally, arguments: argparse.Namespace) -> Table:
     ]
     title = f"{arguments.size}, rule {arguments.rule}, seed {arguments.seed}: {found.moves.total():,} moves"
     note = (
-        "moves: positions whose easiest safe move has this grade [95% interval, over boards] · boards: games of which "
-        "this was the hardest need; guess: those that forced one"
+        "moves: positions whose easiest safe move has this grade [95% interval, over boards] · boards: games whose "
+        "hardest move needed this; guess: games that forced one"
     )
     if found.boards[NO_MOVE]:
         note += f"; {NO_MOVE}: those without any move, as the first click finished them or no cell is safe"

@@ -34,7 +34,7 @@ def refuse_board_options(arguments: argparse.Namespace, names: Sequence[str]) ->
 
 
 def board_grade(arguments: argparse.Namespace, default: str | None = None) -> Grade | None:
-    """The grade that is asked for of boards. Raises `ValueError` for one that is none, and for options of others."""
+    """The grade of boards that is asked for. Raises `ValueError` for a wrong name, and for options of other kinds."""
     if arguments.option:
         raise UserError(f"--option {arguments.option[0]} is for puzzles of other kinds; boards take --size")
     name = arguments.grade or default

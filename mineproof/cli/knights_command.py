@@ -7,8 +7,8 @@ import json
 import random
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import engines
@@ -80,9 +80,10 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         return _generate(arguments, reasoner)
     if arguments.file is None:
         return _solve(enumerate(COURSE), "the course", arguments, reasoner)
-    with _open(arguments.file) as lines:
-        source = "standard input" if arguments.file == "-" else arguments.file
-        return _solve(read_puzzles(lines), source, arguments, reasoner)
+    source = "standard input" if arguments.file == "-" else arguments.file
+    with opening(arguments.file, EXPECTED):  # undecoded: a line that is no text does not stop the others
+        lines = sys.stdin.buffer if arguments.file == "-" else Path(arguments.file).read_bytes().split(b"\n")
+    return _solve(read_puzzles(lines), source, arguments, reasoner)
 
 
 def _generate(arguments: argparse.Namespace, reasoner: Reasoner) -> int:
@@ -233,15 +234,3 @@ def _told(puzzle: KnightsPuzzle) -> list[str]:
 def _write(paper: Paper, lines: Iterable[str]) -> None:
     for line in lines:
         paper.write(line)
-
-
-@contextmanager
-def _open(name: str) -> Iterator[Iterable[bytes]]:
-    """The lines of the file, undecoded: one that is no text should not stop the others."""
-    if name == "-":
-        yield sys.stdin.buffer
-    else:
-        with ExitStack() as opened:
-            with opening(name, EXPECTED):
-                lines = opened.enter_context(open(name, "rb"))
-            yield lines

@@ -52,11 +52,11 @@ class Paper:
             self.columns = self._terminal.width
 
     def has_room(self, width: int) -> bool:
-        """Whether something of so many columns fits."""
+        """Whether something of this width, in columns, fits."""
         return self.columns is None or width <= self.columns
 
     def refusal(self, width: int) -> str:
-        """Why a board of so many columns is not shown, and where it is."""
+        """Why a board of this width is not shown, and where to see it."""
         room = f"the board takes {width} columns, and this terminal has {self.columns}"
         return f"{room}: --svg draws it, and a file has room for it"
 

@@ -26,11 +26,12 @@ from game.pictures import Picture, text
 from game.puzzle import Puzzle
 from game.sentence import Atom
 from game.words import capitalized, counted, in_digits, percent
+from mineproof.board_proofs import conclusion_in_words, proof_as_json, proofs_of, proofs_one_by_one
 from mineproof.cli.contradictions import refuse
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
-from mineproof.proofs import conclusion_in_words, proof_as_json, proofs_of, proofs_one_by_one
+from mineproof.solving import solve
 
 DESCRIPTION = """\
 What follows from a puzzle of any kind, and why. Of a Minesweeper position: the board with what is certain and how
@@ -69,7 +70,11 @@ def add_command(commands: Commands, summary: str) -> None:
     )
     add_engine_options(parser)
     parser.add_argument(
-        "--proofs", type=natural, default=MOST_PROOFS, metavar="N", help="print so many proofs (default: %(default)s)"
+        "--proofs",
+        type=natural,
+        default=MOST_PROOFS,
+        metavar="N",
+        help="how many proofs to print (default: %(default)s)",
     )
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
     parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle, with all proofs")
@@ -90,11 +95,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
     """Solve a puzzle, and print the answer; the exit status is 1 where no world fits."""
-    engine = engine_from(arguments)
-    make = _board_answer if isinstance(puzzle, Observation) else _other_answer
+    engine, options = engine_from(arguments), _options_for(puzzle, arguments)
+    if not isinstance(puzzle, Observation):
+        check_speaks_formulas(engine)
     check_writable(arguments.svg)
     try:
-        answer = make(puzzle, engine, arguments)
+        answer = solve(puzzle, engine, **options)
         answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
     except Contradiction as contradiction:
         return refuse("solve", puzzle, contradiction, as_json=arguments.json, nothing=NOTHING)
@@ -107,23 +113,15 @@ def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _board_answer(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> Answer:
-    """What the engine makes of a board. Raises `Contradiction`, and `ValueError` for a density beside a total."""
-    assert isinstance(puzzle, Observation)
-    if arguments.mines is not None and arguments.density is not None:
-        raise UserError("--density has no place beside --mines, which tells the total")
-    rng = random.Random(0)  # of moves that are as good, the live board shows the same one
-    solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, grid=puzzle.grid, rng=rng)
-    solver.observe(puzzle)
-    return BoardAnswer(solver, density=arguments.density)
-
-
-def _other_answer(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> Answer:
-    """What the engine makes of a puzzle of another kind. Raises `ValueError` for what is for boards alone."""
-    if arguments.density is not None:
+def _options_for(puzzle: Puzzle, arguments: argparse.Namespace) -> dict[str, Any]:
+    """What `mineproof.solve` is given besides the engine. Raises `ValueError` for a density that has no place."""
+    if arguments.density is not None and not isinstance(puzzle, Observation):
         raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
-    check_speaks_formulas(engine)
-    return Answer(puzzle, engines.create_reasoner(engine))
+    if arguments.density is not None and arguments.mines is not None:
+        raise UserError("--density has no place beside --mines, which gives the total")
+    if not isinstance(puzzle, Observation):
+        return {}
+    return {"density": arguments.density, "rng": random.Random(0)}  # of equally good moves always the same one
 
 
 def check_speaks_formulas(engine: str) -> None:

@@ -71,20 +71,20 @@ def add_command(commands: Commands, summary: str) -> None:
     search.add_argument(
         "--seed", type=whole, default=0, metavar="N", help="draws what heuristic leaves to chance (default: 0)"
     )
-    search.add_argument("--states", type=natural, metavar="N", help="give up after so many states")
+    search.add_argument("--states", type=natural, metavar="N", help="give up after N states")
     search.add_argument(
         "--memory",
         type=_limit,
         default=DEFAULT_MEMORY / _A_MEGABYTE,
         metavar="MB",
-        help="give up when it takes so many megabytes more, 'none': never (default: %(default)g)",
+        help="give up when it takes this many megabytes more, 'none': never (default: %(default)g)",
     )
     search.add_argument(
         "--seconds",
         type=_limit,
         default=argparse.SUPPRESS,
         metavar="S",
-        help="give up after so many seconds of processor time, 'none': never (default: none, and "
+        help="give up after S seconds of processor time, 'none': never (default: none, and "
         f"{COUNTING_SECONDS:g} for --count without --strategy)",
     )
     output = parser.add_argument_group("what to show")

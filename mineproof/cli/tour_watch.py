@@ -93,7 +93,7 @@ class Watcher:
 
 
 def picture_of(tour: Tour, taken: Sequence[Cell], steps: int, rows: int, columns: int) -> str:
-    """The path that the moves `taken` make, for a terminal of so many rows and columns.
+    """The path that the moves `taken` make, for a terminal of this size.
 
     The numbered board if it fits, else a mark for each cell or, on boards larger still, for each square of cells.
     """

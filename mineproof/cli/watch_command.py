@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -86,28 +85,19 @@ class WatchedEngine:
         return f"{opened}: won" if self.session.status is Status.WON else opened
 
 
-@dataclass
-class Standings:
-    """How often each engine won, and how often it guessed, over several games."""
+def standings(played: Sequence[tuple[str, bool, int]]) -> list[str]:
+    """How often each engine won, and how often it guessed; `played` are its name, whether it won, and its guesses.
 
-    games: int = 0
-    won: Counter[str] = field(default_factory=Counter)
-    guesses: Counter[str] = field(default_factory=Counter)
-
-    def add(self, contestants: Sequence[WatchedEngine]) -> None:
-        """Count one game of each."""
-        self.games += 1
-        for one in contestants:
-            self.won[one.name] += one.session.status is Status.WON
-            self.guesses[one.name] += one.guesses
-
-    def lines(self) -> list[str]:
-        """A line for each engine."""
-        return [
-            f"{name}: won {self.won[name]} of {counted(self.games, 'game')} ({self.won[name] / self.games:.0%}), "
-            f"{guesses / self.games:.1f} guesses a game"
-            for name, guesses in self.guesses.items()
-        ]
+    >>> standings([("sat", True, 2), ("sat", False, 1)])
+    ['sat: won 1 of 2 games (50%), 1.5 guesses a game']
+    """
+    said = []
+    for name in dict.fromkeys(one for one, _, _ in played):
+        games = [(won, guesses) for one, won, guesses in played if one == name]
+        won, guesses = sum(won for won, _ in games), sum(guesses for _, guesses in games) / len(games)
+        share = f"won {won} of {counted(len(games), 'game')} ({won / len(games):.0%})"
+        said.append(f"{name}: {share}, {guesses:.1f} guesses a game")
+    return said
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -156,14 +146,14 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     check_writable(arguments.record)
     moves_live = console.is_terminal and not console.is_dumb_terminal
     speed = arguments.speed or (SPEED if moves_live else None)
-    tally = Standings()
+    played: list[tuple[str, bool, int]] = []
     for number in range(arguments.games):
         contestants = [_contestant(name, boards, number) for name in names]
         console.print(_headline(boards, number, arguments.games), style="bold")
         frames = _play(contestants, boards.first_move(number), console, moves_live, 0.0 if speed is None else 1 / speed)
-        tally.add(contestants)
+        played += [(one.name, one.session.status is Status.WON, one.guesses) for one in contestants]
     if arguments.games > 1:
-        console.print("\n".join(["", *tally.lines()]), style="bold")
+        console.print("\n".join(["", *standings(played)]), style="bold")
     _draw(arguments, frames)
     return 0
 
@@ -190,7 +180,7 @@ def _play(
     widest = max(len(one.name) for one in contestants)
     frames = [_side_by_side(contestants)]
     # Boards that are higher than the terminal cannot be drawn over and over: they are printed when all is done.
-    moves_live = moves_live and _lines_of(frames[0], console).height < console.height
+    moves_live = moves_live and _text_of(frames[0], console).plain.count("\n") + 1 < console.height
     with Live(console=console, auto_refresh=False) if moves_live else nullcontext() as live:
         turn = 0
         while any(one.is_playing for one in contestants):
@@ -204,11 +194,11 @@ def _play(
                     console.print(Text(told, style=_style(said)))
             frames.append(_side_by_side(contestants))
             if live is not None:
-                live.update(_lines_of(frames[-1], console).text, refresh=True)
+                live.update(_text_of(frames[-1], console), refresh=True)
             if pause:
                 time.sleep(pause)
     if not moves_live:
-        console.print(_lines_of(frames[-1], console).text, soft_wrap=True)
+        console.print(_text_of(frames[-1], console), soft_wrap=True)
     return frames
 
 
@@ -223,25 +213,16 @@ def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
     return Picture(title, panels, "\n".join(one.summary() for one in contestants))
 
 
-@dataclass(frozen=True)
-class _Boards:
-    """Boards as a console prints them, and how many lines they take."""
-
-    text: Text
-    height: int
-
-
-def _lines_of(picture: Picture, console: Console) -> _Boards:
+def _text_of(picture: Picture, console: Console) -> Text:
     """The boards beside each other, below each other where that is too wide; in words where even one is too wide."""
     for stacked in (False, True):
         lines = pictures.text(picture, legend=False, stacked=stacked)
         if lines.width <= console.width or (stacked and not console.is_terminal):  # a file has no width
-            return _Boards(lines.__rich__(), len(lines.lines))
-    said = (
+            return lines.__rich__()
+    return Text(
         f"A board takes {lines.width} columns, and there are {console.width}: it is not shown; see --svg, or write to "
         f"a file.\n{picture.caption}"
     )
-    return _Boards(Text(said), len(said.splitlines()))
 
 
 def _draw(arguments: argparse.Namespace, frames: Sequence[Picture]) -> None:

@@ -7,14 +7,12 @@ made for the classes of this package, and takes any class with the course's inte
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from benchmarks.contestants.course_player import MakePlayer
 from engines.laws import Nonconformance, check_laws, expect
 from game.errors import Contradiction
+from game.grid import neighbors
 from game.sentence import Sentence
-
-MakePlayer = Callable[..., Any]
-"""Called as the course's class is: height, width."""
 
 
 def check_course(ai_class: MakePlayer) -> None:
@@ -38,7 +36,7 @@ def marks_moves_and_safes(make: MakePlayer) -> None:
     ai.add_knowledge((1, 1), 2)
     expect(ai.moves_made == {(1, 1)}, "a revealed cell is a move made")
     expect((1, 1) in ai.safes, "a revealed cell is safe")
-    expect(Sentence(_around(1, 1), 2) in ai.knowledge, "its number is a sentence over its neighbors")
+    expect(Sentence(neighbors((1, 1), 4, 4), 2) in ai.knowledge, "its number is a sentence over its neighbors")
 
 
 def ignores_known_cells(make: MakePlayer) -> None:
@@ -135,7 +133,3 @@ LAWS: tuple[Callable[[MakePlayer], None], ...] = (
     notices_edits_inside_a_sentence,
     keeps_held_collections_up_to_date,
 )
-
-
-def _around(row: int, column: int) -> list[tuple[int, int]]:
-    return [(r, c) for r in range(row - 1, row + 2) for c in range(column - 1, column + 2) if (r, c) != (row, column)]

@@ -18,8 +18,8 @@ from benchmarks.judge import deduce
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from game.pictures import Known, Picture, Role, of_observation
+from mineproof.board_proofs import conclusion_in_words
 from mineproof.course.guarded import StudentError, TooLong, guarded
-from mineproof.proofs import conclusion_in_words
 
 GAMES = "positions from games"
 """The grade of positions that are drawn."""

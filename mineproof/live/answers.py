@@ -19,7 +19,7 @@ from game import pictures
 from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
-from game.minesweeper.played_boards import Boards
+from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import SIGN, Observation
@@ -85,11 +85,9 @@ def look(
 ) -> Json:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
-    Unless the board is square, `neighbors` are those of each cell, as `Grid.table` takes them.
-
-    `grid` is the name of the board's, or for a table its neighbors, as `Grid.table` takes them. Of the proof, the first
-    `shown` steps are drawn (None: the clues that it needs). The proof and the best move are the
-    first engine's.
+    `grid` is the name of the board's grid, or for a table the neighbors of each cell, as `Grid.table` takes them; the
+    answer has these as `neighbors` unless the board is square. Of the proof, the first `shown` steps are drawn (None:
+    the clues that it needs). The proof and the best move are the first engine's.
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names)}
@@ -191,8 +189,8 @@ def _checked_size(text: str) -> Size:
 
 
 def _checked_rule(rule: str) -> Any:
-    if rule not in ("any", "safe", "open"):
-        raise ValueError(f"the rule is {rule!r}; expected any, safe or open")
+    if rule not in RULES:
+        raise ValueError(f"the rule is {rule!r}; expected one of {', '.join(RULES)}")
     return rule
 
 
@@ -224,16 +222,15 @@ def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None
         return {"cell": cell, "steps": [], "says": _why_open(name, answer.complete, cell)}
     except GaveUp as error:
         return {"cell": cell, "steps": [], "says": str(error)}
-    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}" + (
-        "" if explanation.clues else ": it is revealed"
-    )
+    revealed = "" if explanation.clues else ": it is revealed"
+    says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}{revealed}"
     try:
         steps = explanation.sentences
         is_step = shown is not None and 0 < shown <= len(steps)
         picture = step_picture(explanation, cast(int, shown)) if is_step else explanation.picture()
     except GaveUp:  # an argument in steps was not found soon; the clues are proof enough
         picture = explanation.picture()
-        steps = tuple(picture.caption.splitlines())
+        steps = tuple([clue.in_words for clue in of_board(explanation.clues)])
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
 
 

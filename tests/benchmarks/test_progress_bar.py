@@ -15,15 +15,18 @@ from benchmarks.harness.runs import make_run
 from tests.benchmarks.helpers import games_of
 
 
+def console_to(out: io.StringIO) -> Console:
+    return Console(file=out, width=80, force_terminal=False)
+
+
 @pytest.mark.parametrize(("contestants", "told"), [(("random",), True), (("random", "textbook"), False)])
 def test_progress_mixes_no_win_rates(contestants: tuple[str, ...], told: bool) -> None:
-    console = Console(file=io.StringIO(), width=80, force_terminal=False)
+    out = io.StringIO()
     run = games_of(*contestants, count=4)
     summary = GamesSummary(run.plan)
     with local_workers(1) as workers:
-        make_run(run, workers, summary, Progress(console))
-    assert isinstance(console.file, io.StringIO)
-    printed = console.file.getvalue()
+        make_run(run, workers, summary, Progress(console_to(out)))
+    printed = out.getvalue()
     assert f"{4 * len(contestants)} of {4 * len(contestants)}" in printed
     assert ("% won" in printed) == told
 
@@ -42,25 +45,21 @@ def test_a_notebook_keeps_no_line_of_a_short_stage(monkeypatch: pytest.MonkeyPat
     ("seconds", "told"), [(1.0, "40/s · 0:01:30 left"), (3600.0, "0.011/s · 3 days, 18:00:00 left")]
 )
 def test_progress_tells_the_rate_and_the_time_left(seconds: float, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    console = Console(file=io.StringIO(), width=80, force_terminal=False)
     clock = SimpleNamespace(monotonic=lambda: 0.0)
     monkeypatch.setattr("benchmarks.console.progress_bar.time", clock)
     monkeypatch.setattr("benchmarks.console.progress_bar.SECONDS_A_LINE", 0.0)
-    progress = Progress(console)
+    progress = Progress(console_to(out := io.StringIO()))
     with progress.stage("games", 0, 3640):
         clock.monotonic = lambda: seconds
         progress.advance(40)
-    assert isinstance(console.file, io.StringIO)
-    assert console.file.getvalue().splitlines()[0] == f"games: 40 of 3,640 · {told}"
+    assert out.getvalue().splitlines()[0] == f"games: 40 of 3,640 · {told}"
 
 
 def test_progress_tells_which_of_several_runs_it_is_of_and_what_was_there_before() -> None:
-    console = Console(file=io.StringIO(), width=80, force_terminal=False)
-    progress = Progress(console)
+    progress = Progress(console_to(out := io.StringIO()))
     progress.expect(2)
     for name in ("speed", "games"):
         with progress.stage(name, 10, 5):
             progress.advance(5)
-    assert isinstance(console.file, io.StringIO)
-    said = [line.split(" · ")[0] for line in console.file.getvalue().splitlines()]
+    said = [line.split(" · ")[0] for line in out.getvalue().splitlines()]
     assert said == ["1 of 2: speed: 15 of 15", "2 of 2: games: 15 of 15"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -229,58 +229,42 @@ def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.parametrize(
-    ("spoil", "complaint"),
+    ("line", "old", "new", "complaint"),
     [
-        (lambda lines: [*lines, lines[1]], "line 22: sat has a result for layout 0 already, in line 2"),
-        (lambda lines: [*lines[:2], "{}"], "line 3: Object missing required field `contestant`"),
-        (lambda lines: [lines[0], lines[1].replace('"won"', '"one"')], "line 2: Object missing required field `won`"),
-        (
-            lambda lines: [lines[0], lines[1].replace('"won":', '"won":"maybe","was":')],
-            "line 2: Expected `bool`, got `str`",
-        ),
-        (lambda lines: [lines[0], lines[1].replace('"moves":', '"moves":-')], "line 2: Expected `int` >= 0"),
-        (lambda lines: [lines[0], lines[1].replace('"seconds":', '"seconds":-')], "line 2: Expected `float` >= 0"),
-        (
-            lambda lines: [lines[0], lines[1].replace('"seconds":', '"seconds":1e308,"was":')],
-            "line 2: Expected `float` <= 1000000000000.0",
-        ),
-        (lambda lines: [lines[0].replace('"limit_s":', '"limit_s":-')], "line 1: limit_s is -60.0; expected more than"),
-        (lambda lines: [lines[0], lines[1].replace('"sat"', '"cat"')], "line 2: the contestant is 'cat'; expected"),
-        (lambda lines: [lines[0], lines[1].replace('"sat"', '"judge"')], "line 2: the contestant is 'judge'"),
-        (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":10')], "line 2: the number is 10; expected"),
-        (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":-1')], "line 2: the number is -1; expected"),
-        (lambda lines: [lines[0], lines[1].replace('"number":0', '"number":"0"')], "line 2: Expected `int`, got `str`"),
-        (lambda lines: [lines[0], "not JSON"], "line 2: JSON is malformed"),
-        (lambda lines: [lines[0].replace('"games"', '"speed"', 1), *lines[1:]], "line 2: Object missing required"),
-        (lambda lines: [lines[0].replace('"contestants":[', '"contestants":[1,')], "line 1: Expected `str`, got `int`"),
-        (lambda lines: [lines[0].replace('"count":10', '"count":null')], "line 1: Expected `int`, got `null`"),
-        (lambda lines: [lines[0].replace('"end":10', '"end":99999999999')], "line 1: 10 subjects with numbers below 9"),
-        (
-            lambda lines: [lines[0].replace('"format":2', '"format":1')],
-            "line 1: a record of format 1; expected format 2",
-        ),
-        (lambda lines: ['{"run": {"plan": {"kind": "games"}}}'], "line 1: it names no format; expected the first line"),
-        (
-            lambda lines: [lines[0].replace('"version":1', '"version":9')],
-            "line 1: the results are of version 9 of games",
-        ),
-        (
-            lambda lines: [lines[0].replace('"games"', '"sonata"', 1)],
-            "experiment 'sonata'; expected one of positions, g",
-        ),
+        (2, '"won"', '"one"', "line 2: Object missing required field `won`"),
+        (2, '"won":', '"won":"maybe","was":', "line 2: Expected `bool`, got `str`"),
+        (2, '"moves":', '"moves":-', "line 2: Expected `int` >= 0"),
+        (2, '"seconds":', '"seconds":-', "line 2: Expected `float` >= 0"),
+        (2, '"seconds":', '"seconds":1e308,"was":', "line 2: Expected `float` <= 1000000000000.0"),
+        (1, '"limit_s":', '"limit_s":-', "line 1: limit_s is -60.0; expected more than"),
+        (2, '"sat"', '"cat"', "line 2: the contestant is 'cat'; expected"),
+        (2, '"sat"', '"judge"', "line 2: the contestant is 'judge'"),
+        (2, '"number":0', '"number":10', "line 2: the number is 10; expected"),
+        (2, '"number":0', '"number":-1', "line 2: the number is -1; expected"),
+        (2, '"number":0', '"number":"0"', "line 2: Expected `int`, got `str`"),
+        (4, '"number":1', '"number":0', "line 4: sat has a result for layout 0 already, in line 2"),
+        (3, "", "{}", "line 3: Object missing required field `contestant`"),
+        (2, "", "not JSON", "line 2: JSON is malformed"),
+        (1, "", '{"run": {"plan": {"kind": "games"}}}', "line 1: it names no format; expected the first line"),
+        (1, '"games"', '"speed"', "line 2: Object missing required"),
+        (1, '"games"', '"sonata"', "experiment 'sonata'; expected one of positions, g"),
+        (1, '"contestants":[', '"contestants":[1,', "line 1: Expected `str`, got `int`"),
+        (1, '"count":10', '"count":null', "line 1: Expected `int`, got `null`"),
+        (1, '"end":10', '"end":99999999999', "line 1: 10 subjects with numbers below 9"),
+        (1, '"format":2', '"format":1', "line 1: a record of format 1; expected format 2"),
+        (1, '"version":1', '"version":9', "line 1: the results are of version 9 of games"),
     ],
 )
 def test_a_record_that_cannot_be_is_refused_with_its_line(
-    spoil: Callable[[list[str]], list[str]],
-    complaint: str,
-    record: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    line: int, old: str, new: str, complaint: str, record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = record.read_text().splitlines()
-    rows = sorted(lines[1:], key=lambda line: (json.loads(line)["number"], json.loads(line)["contestant"] != "sat"))
+    first, *rows = record.read_text().splitlines()
+    rows.sort(key=lambda row: (json.loads(row)["number"], json.loads(row)["contestant"] != "sat"))
+    lines = [first, *rows]
+    assert old in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(old, new, 1) if old else new
     path = tmp_path / "spoiled.jsonl"
-    path.write_text("\n".join(spoil([lines[0], *rows])) + "\n")
+    path.write_text("\n".join(lines) + "\n")
     assert main(["report", str(path), "--html", str(tmp_path / "page.html")]) == 2
     error = capsys.readouterr().err
     assert f"{path}, line" in error

@@ -25,7 +25,7 @@ from game.kinds import KINDS
 from game.minesweeper.layouts import random_layout
 from game.observation import Observation
 from game.sentence import Sentence
-from mineproof.proofs import Proof
+from mineproof.board_proofs import Proof
 from tests.fuzz import random_facts as facts
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued

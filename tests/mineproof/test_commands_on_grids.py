@@ -15,9 +15,9 @@ from game.grid import Grid, all_cells
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import svg
-from mineproof.exercises import exercises
+from mineproof.board_grades import path_through
+from mineproof.exercises import task_of
 from mineproof.generation.search import Search, Wanted
-from mineproof.grades import path_through
 from mineproof.live.answers import answer
 from tests.support.commands import Command
 from tests.support.grids import OTHERS, grid_of
@@ -64,15 +64,17 @@ def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(tmp_path: Path, mine
     drawn.write_text("..*\no..\n..*\n")
     lines.write_text('{"height":2,"width":2,"mines":[],"grid":"hex"}\n')
     assert "3x3@hex" in mineproof("watch --grid hex --layout", drawn).out
-    assert "--grid is for --layout" in mineproof("watch --grid hex", status=2).err
     refused = mineproof("watch --grid knight --layout", lines, status=2)
     assert "the grid is 'hex' in a layout, and 'knight' was given as well" in refused.err
 
 
 def test_a_sheet_says_which_cells_a_number_counts() -> None:
-    for size, said in (("6x6/8", "in the eight cells around it."), ("6x6/8@torus", "whose edges meet.")):
-        exercise = next(filter(None, exercises(Size.parse(size), Grade.SINGLE, random.Random(1))))
-        assert said in exercise.task
+    for grid, said in (
+        (Grid.of("square", 3, 3), "in the eight cells around it."),
+        (Grid.of("torus", 3, 3), "whose edges meet."),
+        (Grid.table(1, 2, [[1], [0]]), "those that a table lists."),
+    ):
+        assert said in task_of(grid)
 
 
 def ask(**question: Any) -> Any:

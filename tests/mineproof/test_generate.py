@@ -20,8 +20,8 @@ from engines.grading import Grade, Grader, NeedsGuess, NothingLeft
 from game.grid import neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
+from mineproof.board_grades import path_through
 from mineproof.generation.search import Found, Places, Search, Wanted
-from mineproof.grades import path_through
 from tests.support.commands import Command
 
 NEEDING_SUPPOSING = (
@@ -131,6 +131,7 @@ def test_a_terminal_shows_pictures(mineproof: Command, monkeypatch: pytest.Monke
     assert re.fullmatch(r"6x6/7 from \(1, 1\): grade sentence, by rejection, \d+ looked at", heading)
     assert Layout.from_text(picture).mines == Layout.from_json(line).mines
     assert mineproof(*options, "--json").out == line
+    assert "finished by the first click" in mineproof("generate --size 4x4/0 --method repair").out
 
 
 def test_what_is_not_found_in_time_is_told(mineproof: Command) -> None:
@@ -146,21 +147,6 @@ def test_a_long_search_tells_once_what_to_expect(mineproof: Command, monkeypatch
         said = mineproof(*options, "--grade", grade, status=1).err
         assert said.count("a beginner board takes about half a minute") == often
         assert said.count(" looked at, ") > 1
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (["--first", "9,9"], "--first: (9, 9) is off the board"),
-        (["--first", "x"], "expected ROW,COLUMN"),
-        (["--size", "4x4/16"], "mines do not fit"),
-        (["--method", "planting", "--grade", "sentence"], "expected --grade complete, or another method"),
-    ],
-)
-def test_bad_arguments_are_refused(mineproof: Command, options: list[str], said: str) -> None:
-    assert (
-        said in mineproof("generate", *(["--size", "6x6/7"] if "--size" not in options else []), *options, status=2).err
-    )
 
 
 def test_a_layout_carries_its_grade() -> None:
@@ -233,11 +219,3 @@ def test_so_many_mines_are_drawn_as_are_wanted() -> None:
         for count in {0, 1, size // 5, size // 2, size}:
             assert places.draw(count, rng).bit_count() == count
     assert Places(0).draw(0, rng) == 0
-
-
-def test_boards_without_mines_are_not_searched_for_a_grade(mineproof: Command) -> None:
-    assert (
-        "the first click opens all of a board without mines"
-        in mineproof("generate --size 4x4/0 --grade sentence --method repair", status=2).err
-    )
-    mineproof("generate --size 4x4/0 --method repair")

@@ -13,7 +13,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from mineproof.grades import NO_MOVE, paths_through, tally
+from mineproof.board_grades import NO_MOVE, GradeTally, paths_through
 from tests.support.commands import Command
 
 CORNERS = "o..*\n....\n*..*\n"
@@ -43,32 +43,6 @@ def test_a_layout_has_the_grade_of_its_hardest_move(mineproof: Command) -> None:
     assert second == {"grade": "total", "first": [0, 0], "profile": {"single": 1, "total": 1}}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ([], "give either FILE or --size"),
-        (["FILE", "--size", "beginner"], "give either FILE or --size"),
-        (["FILE"], "does not say where the game begins; give --first ROW,COLUMN"),
-        (["FILE", "--first", "9,9"], "--first: (9, 9) is off the board"),
-        (["FILE", "--first", "x"], "--first is 'x'; expected ROW,COLUMN"),
-        (["FILE", "--mines", "3"], "--mines 3 is for a position, and this is layouts; leave it out"),
-        (["POSITION", "--first", "0,0"], "--first 0,0 is for layouts, and this is a position; leave it out"),
-        (["--size", "4x4/3", "--first", "0,0"], "--first 0,0 is for layouts, and this is boards that are drawn"),
-        (["FILE", "--first", "0,3"], "the first cell (0, 3) is a mine; begin at a safe one"),
-        (["NONE"], "expected a position, as `solve` reads it, or layouts"),
-    ],
-)
-def test_bad_arguments_are_refused_in_words(
-    mineproof: Command, tmp_path: Path, arguments: list[str], said: str
-) -> None:
-    path = tmp_path / "layout.txt"
-    path.write_text(CORNERS.replace("o", "."), encoding="utf-8")
-    position = tmp_path / "position.txt"
-    position.write_text("1.\n..\n", encoding="utf-8")
-    files = {"FILE": path, "POSITION": position, "NONE": tmp_path / "none"}
-    assert said in mineproof("grade", *[files.get(word, word) for word in arguments], status=2).err
-
-
 def test_how_often_each_grade_is_needed(mineproof: Command) -> None:
     answer = mineproof("grade --size 8x8/12 --games 20 --seed 3 --json").record
     assert answer["games"] == 20
@@ -96,7 +70,7 @@ def test_every_safe_cell_is_revealed_on_the_way(rule: str) -> None:
 
 def test_the_tally_of_known_paths() -> None:
     paths = list(paths_through(Boards(Size(5, 5, 5), "safe", 2), 30))
-    found = tally(paths)
+    found = GradeTally(paths)
     assert found.boards.total() == len(found.profiles) == 30
     assert found.moves.total() == sum(len(path.moves) for path in paths)
     assert found.boards["guess"] == sum(NeedsGuess() in path.profile for path in paths)

@@ -48,7 +48,7 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
         ),
         *(
             ("mineproof", ["solve", "-"], name)
-            for name in ("mineproof.cli.solve_command", "engines", "mineproof.proofs")
+            for name in ("mineproof.cli.solve_command", "engines", "mineproof.board_proofs")
         ),
         *(("mineproof", ["solve", "-"], name) for name in ("engines.engine", "game.grid", "game.observation")),
         *(("mineproof", ["compare", "sat"], name) for name in ("benchmarks.comparison", "engines.registry", "rich")),

@@ -11,7 +11,6 @@ import pytest
 
 import engines
 from game.logic import Formula
-from mineproof.__main__ import main
 from tests.support.commands import Command
 from tests.support.knights_records import lie, line, truth
 
@@ -99,26 +98,6 @@ def test_generate_writes_a_file_that_can_be_solved(tmp_path: Path, mineproof: Co
     assert [(answer["id"], answer["status"]) for answer in answers] == [(i, "unique") for i in range(4)]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["--file", "no such file"], "no such file: No such file or directory; expected a file of puzzles"),
-        (["--file", str(Path(__file__).parent)], "expected a file of puzzles"),
-        (["--engine", "sta"], "did you mean 'sat'"),
-    ],
-)
-def test_unusable_arguments(arguments: list[str], reason: str, mineproof: Command) -> None:
-    assert reason in mineproof("knights", *arguments, status=2).err
-
-
-def test_an_empty_file_is_named(tmp_path: Path, mineproof: Command) -> None:
-    path = tmp_path / "empty.jsonl"
-    path.write_text("\n\n")
-    assert (
-        f"{path}: it is empty; expected a file of puzzles" in mineproof("knights --file", path, "--json", status=2).err
-    )
-
-
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_every_stream_can_take_the_output(encoding: str, tmp_path: Path) -> None:
     path = tmp_path / "puzzles.jsonl"
@@ -137,35 +116,12 @@ def test_every_stream_can_take_the_output(encoding: str, tmp_path: Path) -> None
     )
 
 
-def test_an_engine_is_named_as_it_was_asked_for(mineproof: Command) -> None:
-    assert "the engine 'optimal' does not speak formulas" in mineproof("knights --engine optimal", status=2).err
-
-
 def test_an_engine_without_formulas_is_refused_with_those_that_will_do(mineproof: Command) -> None:
     said, _, listed = mineproof("knights --engine sentence", status=2).err.strip().partition("; choose one of ")
     assert said == "mineproof: the engine 'sentence' does not speak formulas"
     assert listed.split(", ") == [
         name for name in engines.available() if Formula in engines.create_reasoner(name).speaks
     ]
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--generate", "0"],
-        ["--generate", "x"],
-        ["--people", "3"],
-        ["--seed", "1"],
-        ["--generate", "1", "--json"],
-        ["--limit", "-1"],
-        ["--limit", "nan"],
-        ["--engine", "sympy", "--limit", "1"],
-    ],
-)
-def test_unusable_options(arguments: list[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["knights", *arguments])
-    assert stopped.value.code == 2
 
 
 def test_a_closed_pipe_ends_quietly() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import engines
+from engines import Explanation, GaveUp
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
@@ -75,6 +76,15 @@ def test_a_supposition_is_drawn_while_it_is_in_force() -> None:
     assert "proven to be a mine" in supposed["words"][0][0][0]
     assert "proven safe" in refuted["words"][0][0][0]
     assert refuted["words"][0][2][2] == "not revealed"  # what followed from the supposition is no longer known
+
+
+def test_where_no_argument_is_found_soon_the_clues_are_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(explanation: Explanation) -> None:
+        raise GaveUp("too many cases")
+
+    monkeypatch.setattr(Explanation, "steps", property(give_up))
+    proof = look("1.", cell=[0, 1], shown=1)["proof"]
+    assert (proof["says"], proof["steps"]) == ("(0, 1) is a mine", ["1 at (0, 0): 1 of (0, 1)"])
 
 
 def test_there_is_no_proof_of_what_is_open() -> None:

@@ -14,9 +14,9 @@ from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
 from game.observation import Observation
+from mineproof.board_grades import path_through
 from mineproof.generation.patterns import FAR, FOUND, Part, Pattern, PatternSearch
 from mineproof.generation.search import Found, Search, Wanted
-from mineproof.grades import path_through
 
 KNOWN = Layout.from_text(
     """

@@ -126,10 +126,6 @@ class Screenless:
         self.runner = Runner(self.controller, self.clock)
         self.runner.turn()
 
-    @property
-    def session(self) -> object:
-        return self.controller.session
-
     def turn(self, times: int = 1) -> None:
         for _ in range(times):
             self.clock.now += 1.0
@@ -159,10 +155,8 @@ class Screenless:
         self.click(self.place_of(cell), button)
 
     def point_at(self, cell: Cell) -> None:
-        self.move_to(self.place_of(cell))
-
-    def move_to(self, point: tuple[int, int]) -> None:
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0)))
+        place = self.place_of(cell)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
         self.runner.turn()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:

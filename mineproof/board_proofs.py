@@ -1,4 +1,4 @@
-"""Proofs as people and programs are told them: the argument for each cell that is certain, its grade and its size."""
+"""Proofs on boards, for people and programs: the argument for each certain cell, its grade and its size."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _rank(grade: Verdict) -> int:
 
 
 def _proven_by(found: Explanation) -> frozenset[Hashable]:
-    """The cells of which the last step says what they are, all the same."""
+    """The cells about which the last step says the same as about the cell of the conclusion."""
     steps = steps_of(found)
     claim = steps[-1].claim if steps else None
     return frozenset() if claim is None or claim.value is not found.value else claim.atoms

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from math import sqrt
 
 from benchmarks.analysis.statistics import Z95, Interval, wilson
@@ -26,10 +25,10 @@ NO_MOVE = str(NothingLeft())
 def path_through(
     layout: Layout, first: Cell, grader: Grader, *, floods: bool = True, free_guesses: random.Random | None = None
 ) -> Path:
-    """The way of a player who makes the easiest moves through a layout, from the `first` cell on; the total is told.
+    """The way of a player who makes the easiest moves through a layout, from the `first` cell on. It knows the total.
 
-    Who would have to guess stops there; or, with `free_guesses`, is shown a safe cell at random. So is who would begin
-    at a mine, for which `BadLayout` is raised without them.
+    It ends where the player would have to guess; with `free_guesses`, the player is shown a safe cell at random
+    instead. So is a player who would begin at a mine; without `free_guesses` that raises `BadLayout`.
     """
     session = Session.on(layout, floods=floods)
     safe = set(all_cells(layout.height, layout.width)) - layout.mines
@@ -47,35 +46,26 @@ def path_through(
     return grader.path(board, first, session.reveal, rescue, grid=layout.grid)
 
 
-@dataclass
 class GradeTally:
-    """How often each grade was needed: on each board, how many moves have each verdict, and the verdict of the board.
+    """How often each grade was needed on these ways: of each board the verdicts of its moves, and its own.
 
     A position counts once for the move that was made there. A board counts by the hardest move that it forced, or under
     a guess where it forced one.
     """
 
-    profiles: list[Counter[str]] = field(default_factory=list)
-    boards: Counter[str] = field(default_factory=Counter)
-
-    def add(self, path: Path) -> None:
-        """Take in the way through one more board."""
-        self.profiles.append(Counter(str(verdict) for _, verdict in path.moves))
-        self.boards[str(path.grade)] += 1
-
-    @property
-    def moves(self) -> Counter[str]:
-        """How many moves have each verdict, on all boards."""
-        return sum(self.profiles, Counter())
+    def __init__(self, paths: Iterable[Path]) -> None:
+        ways = list(paths)
+        self.profiles = [Counter(str(verdict) for _, verdict in path.moves) for path in ways]
+        self.moves = sum(self.profiles, Counter[str]())
+        self.boards = Counter(str(path.grade) for path in ways)
 
     def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
         """For each need: the share of the moves and of the boards that have it, with 95% intervals.
 
         All grades are among them, and whatever else there is. Boards without a move come first.
         """
-        moves = self.moves
         for need in (NO_MOVE, *NEEDED):
-            if moves[need] or self.boards[need] or need in map(str, Grade):
+            if self.moves[need] or self.boards[need] or need in map(str, Grade):
                 yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
 
     def _share_of_moves(self, need: str) -> Interval:
@@ -96,16 +86,8 @@ class GradeTally:
         return Interval(share, max(0.0, share - spread), min(1.0, share + spread))
 
 
-def tally(paths: Iterable[Path]) -> GradeTally:
-    """How often each grade was needed on these ways."""
-    found = GradeTally()
-    for path in paths:
-        found.add(path)
-    return found
-
-
 def paths_through(boards: Boards, games: int) -> Iterator[Path]:
-    """The ways through so many boards; a player who would have to guess is shown a safe cell, and goes on."""
+    """The ways through the first `games` boards; a player who would have to guess is shown a safe cell, and goes on."""
     grader = Grader()
     for number in range(games):
         first = boards.first_move(number) or (0, 0)

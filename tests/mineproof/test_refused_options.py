@@ -1,0 +1,102 @@
+"""Arguments that a command cannot use: each is refused with status 2, in words that name the remedy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import Command
+
+REFUSED = (
+    ("engines nobody", "no engine is called 'nobody'"),
+    ("exercises --html -", "--html - names no file"),
+    ("exercises --json --html sheet.html", "expected one of them"),
+    ("exercises --html none/sheet.html", "expected a file to write, in a folder that exists"),
+    ("generate --first 9,9", "--first: (9, 9) is off the board"),
+    ("generate --first x", "expected ROW,COLUMN"),
+    ("generate --grade probing", "expected one of single, sentence"),
+    ("generate --kind knights --grade hard", "expected one of unit, probing"),
+    ("generate --kind knights --option people", "expected NAME=VALUE"),
+    ("generate --kind knights --option people=0", "expected a whole number from 1"),
+    ("generate --kind knights --option peple=3", "did you mean 'people'"),
+    ("generate --kind knights --size 9x9/10", "--size is for boards"),
+    ("generate --method planting --grade sentence", "expected --grade complete, or another method"),
+    ("generate --option people=3", "is for puzzles of other kinds"),
+    ("generate --size 4x4/0 --grade sentence --method repair", "the first click opens all of a board without mines"),
+    ("generate --size 4x4/16", "mines do not fit"),
+    ("grade", "give either FILE or --size"),
+    ("grade --size 4x4/3 --first 0,0", "--first 0,0 is for layouts, and this is boards that are drawn"),
+    ("grade --size beginner FILE", "give either FILE or --size"),
+    ("grade LAYOUT", "does not say where the game begins; give --first ROW,COLUMN"),
+    ("grade LAYOUT --first 0,3", "the first cell (0, 3) is a mine; begin at a safe one"),
+    ("grade LAYOUT --first 9,9", "--first: (9, 9) is off the board"),
+    ("grade LAYOUT --first x", "--first is 'x'; expected ROW,COLUMN"),
+    ("grade LAYOUT --mines 3", "--mines 3 is for a position, and this is layouts; leave it out"),
+    ("grade NONE", "expected a position, as `solve` reads it, or layouts"),
+    ("grade POSITION --first 0,0", "--first 0,0 is for layouts, and this is a position; leave it out"),
+    ("knights --engine optimal", "the engine 'optimal' does not speak formulas"),
+    ("knights --engine sta", "did you mean 'sat'"),
+    ("knights --engine sympy --limit 1", "has no limit in seconds"),
+    ("knights --file .", "expected a file of puzzles"),
+    ("knights --file EMPTY --json", "it is empty; expected a file of puzzles"),
+    ("knights --file NONE", "No such file or directory; expected a file of puzzles"),
+    ("knights --generate 0", "expected a whole number of at least 1"),
+    ("knights --generate 1 --json", "leave out --file, --json and --why"),
+    ("knights --generate x", "expected a whole number of at least 1"),
+    ("knights --limit -1", "expected a finite number of at least 0"),
+    ("knights --limit nan", "expected a finite number of at least 0"),
+    ("knights --people 3", "are for --generate"),
+    ("knights --seed 1", "are for --generate"),
+    ("solve CORNER --density 1.5", "density is 1.5"),
+    ("solve CORNER --engine nobody", "no engine is called 'nobody'"),
+    ("solve CORNER --engine sat,unit", "expected one engine here"),
+    ("solve CORNER --mines -1", "mines is -1"),
+    ("solve CORNER --mines 1 --density 0.25", "--density has no place beside --mines"),
+    ("solve CORNER --mines 10", "mines is 10; expected an int from 0 to 9"),
+    ("solve CORNER --svg none/board.svg", "No such file or directory; expected a file to write, in a folder that"),
+    ("solve KNIGHTS --density 0.5", "--density is for boards"),
+    ("solve KNIGHTS --engine sentence", "does not speak formulas; choose one of"),
+    ("solve KNIGHTS --mines 3", "--mines is for boards"),
+    ("solve NONE", "No such file or directory; expected a file with a puzzle"),
+    ("watch --engine nobody", "no engine is called 'nobody'"),
+    ("watch --games 0", "--games: got '0'"),
+    ("watch --games x", "got 'x'; expected a whole number of at least 1"),
+    ("watch --grid hex", "--grid is for --layout"),
+    ("watch --layout BINARY", "in UTF-8"),
+    ("watch --layout EMPTY", "line 1"),
+    ("watch --layout LAYOUT --size expert", "--size has no place beside --layout"),
+    ("watch --layout NONE", "No such file or directory; expected a file of layouts"),
+    ("watch --layout NO_LAYOUT", "line 1"),
+    ("watch --layout SLIP", "line 2"),
+    ("watch --size 0x3/1", "--size"),
+    ("watch --size 3x3/9", "9 mines do not fit"),
+    ("watch --size huge", "--size"),
+    ("watch --speed 0", "--speed"),
+    ("watch --speed fast", "got 'fast'; expected a number above 0"),
+    ("watch --speed nan", "got 'nan'; expected a number above 0"),
+    ("watch --svg none/still.svg", "expected a file to write, in a folder that exists"),
+)
+FILES = {
+    "BINARY": b"\xff\xfe",
+    "CORNER": b"1..\n...\n...",
+    "EMPTY": b"",
+    "FILE": b"1.",
+    "KNIGHTS": b'{"id": 1, "n": 1, "statements": [["telling-truth", 0]]}',
+    "LAYOUT": b"...*\n....\n*..*\n",
+    "NO_LAYOUT": b'{"height":0}\n',
+    "POSITION": b"1.\n..\n",
+    "SLIP": b"..\n.?\n",
+}
+
+
+@pytest.mark.parametrize(("command", "said"), REFUSED)
+def test_what_cannot_be_used_is_refused_in_words(
+    command: str, said: str, mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, content in FILES.items():
+        (tmp_path / name).write_bytes(content)
+    printed = mineproof(command, status=2)
+    assert said in " ".join(printed.err.split())
+    assert printed.out == ""
