@@ -34,6 +34,21 @@ def listed(things: Sequence[str], most: int = MOST_NAMED) -> str:
     return "; ".join([*things[:most], *others])
 
 
+def told_apart(names: Sequence[str], seeds: Sequence[int]) -> list[str]:
+    """The names of some runs, no two alike: alike ones have their seeds, or else their places among those.
+
+    >>> told_apart(["games", "games", "speed", "speed"], [1, 2, 1, 1])
+    ['games, seed 1', 'games, seed 2', 'speed, run 1', 'speed, run 2']
+    """
+    found = []
+    for place, (name, seed) in enumerate(zip(names, seeds, strict=True)):
+        alike = [one for other, one in zip(names, seeds, strict=True) if other == name]
+        run = names[: place + 1].count(name)
+        detail = f", seed {seed}" if alike.count(seed) == 1 else f", run {run}"
+        found.append(name + (detail if len(alike) > 1 else ""))
+    return found
+
+
 @dataclass(frozen=True)
 class Failing:
     """Trials of a contestant without a result, all for one reason: how many, and the name of the `first` subject."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.analysis.page_parts import Part, Text
@@ -45,21 +44,6 @@ class Chapter:
         if absent:
             parts.append(Text("Not taking part", absent))
         return parts
-
-
-def told_apart(chapters: Sequence[Chapter]) -> list[Chapter]:
-    """The chapters, with titles that no two have in common: alike ones tell their seeds, or else their places."""
-    found = [*chapters]
-    for details in (
-        [f"seed {chapter.summary.plan.seed}" for chapter in chapters],
-        [f"run {place}" for place in range(1, len(found) + 1)],
-    ):
-        titles = Counter(chapter.title for chapter in found)
-        found = [
-            replace(chapter, title=f"{chapter.title}, {detail}") if titles[chapter.title] > 1 else chapter
-            for chapter, detail in zip(found, details, strict=True)
-        ]
-    return found
 
 
 def chapter_of(record: Record, summary: Summary[object]) -> Chapter:

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 from benchmarks.analysis.figures_in_words import figure, percent, ratio
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
+from benchmarks.analysis.sentences import told_apart
 from benchmarks.console.arguments import opening
 from benchmarks.contestants import describe, spec_of
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from benchmarks.site.addresses import addresses
-from benchmarks.site.chapters import Chapter, told_apart
+from benchmarks.site.chapters import Chapter
 from benchmarks.site.differing import ShownPosition, choices, shown_positions
 from benchmarks.site.hasse import hasse_svg
 from benchmarks.verdict import compared_tables
@@ -100,7 +101,8 @@ class _About:
     """What all pages are about, and where those of engines, runs and positions are, by their names and titles."""
 
     def __init__(self, chapters: Sequence[Chapter]) -> None:
-        self.chapters = told_apart(chapters)
+        titles = told_apart([one.title for one in chapters], [one.summary.plan.seed for one in chapters])
+        self.chapters = [replace(one, title=title) for one, title in zip(chapters, titles, strict=True)]
         self.evidence = Evidence.of(chapter.summary for chapter in chapters)
         self.verdict = verdict(chapter.summary for chapter in chapters)
         self.positions = shown_positions(self.evidence)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from benchmarks.analysis.figures_in_words import NOTHING, percent
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.sentences import told_apart
 from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import spec_of
 from benchmarks.contestants.same_play import alike_in_play
@@ -135,7 +136,9 @@ def speed_table(summary: SpeedSummary) -> Table:
 
 def play_table(evidence: Evidence) -> Table:
     """How many of the layouts that all have tried each contestant won, run by run; with intervals where they fit."""
-    runs = _by_name(evidence.games)
+    plans = [summary.plan for summary in evidence.games]
+    names = told_apart([plan.groups[0].name for plan in plans], [plan.seed for plan in plans])
+    runs = dict(zip(names, evidence.games, strict=True))
     rates = [summary.win_rates() for summary in runs.values()]
     wide, narrow = [], []
     for name in dict.fromkeys(name for summary in evidence.games for name in summary.contestants):
@@ -150,14 +153,6 @@ def play_table(evidence: Evidence) -> Table:
     best = Table(title, columns, narrow, alike, words=2)
     note = f"in brackets: 95% intervals (Wilson){'; ' if alike else ''}{alike}"
     return Table(title, columns, wide, note, words=2, narrower=best)
-
-
-def _by_name(runs: Sequence[GamesSummary]) -> dict[str, GamesSummary]:
-    """Some runs by the names of their boards, which are numbered where several runs are on boards of the same name."""
-    boards = [summary.plan.groups[0].name for summary in runs]
-    places = [boards[:end].count(name) for end, name in enumerate(boards, start=1)]
-    names = [f"{name} (run {n})" if boards.count(name) > 1 else name for name, n in zip(boards, places, strict=True)]
-    return dict(zip(names, runs, strict=True))
 
 
 def _layouts_in_words(runs: Mapping[str, GamesSummary]) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.analysis.columns import paired
 from benchmarks.analysis.pairs import SIGNIFICANT, Duel, Race, pooled_duels
-from benchmarks.analysis.sentences import Failing
+from benchmarks.analysis.sentences import Failing, told_apart
 from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
 from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
@@ -181,17 +181,12 @@ class Evidence:
         return strength_of(names, [one.differences.advantages(partial(self.name_of, one)) for one in self.deductions])
 
     def name_of(self, run: DeductionsSummary, number: int) -> str:
-        """The name of a position of one of the `deductions`: where another run has a group of that name, with the seed.
-
-        Where the seeds are alike, too, it has the place of the run instead.
-        """
-        name, group = run.plan.name_of(number), run.plan.group_of(number).name
+        """The name of a position of one of the `deductions`, other than in any other run with a group of that name."""
+        group = run.plan.group_of(number).name
         alike = [one for one in self.deductions if any(other.name == group for other in one.plan.groups)]
-        if len(alike) < 2:
-            return name
-        if [one.plan.seed for one in alike].count(run.plan.seed) == 1:
-            return f"{name}, seed {run.plan.seed}"
-        return f"{name}, run {next(place for place, one in enumerate(self.deductions, 1) if one is run)}"
+        groups = told_apart([group] * len(alike), [one.plan.seed for one in alike])
+        [name] = [name for one, name in zip(alike, groups, strict=True) if one is run]
+        return run.plan.name_of(number) + name.removeprefix(group)
 
     @cached_property
     def duels(self) -> dict[tuple[str, str], Duel]:

@@ -85,8 +85,8 @@ def test_two_runs_on_boards_of_one_size_are_told_apart() -> None:
     few = games_won({"gauss": [True] * 12 + [False] * 8, "single": [True] * 8 + [False] * 12})
     boards = many.plan.groups[0].name
     table = play_table(Evidence.of([many, few]))
-    assert table.title == f"Play: share won; 150 layouts of each size, 20 of {boards} (run 2), the same for all"
-    assert table.headings[2:] == [f"{boards} (run 1)", f"{boards} (run 2)"]
+    assert table.title == f"Play: share won; 150 layouts of each size, 20 of {boards}, run 2, the same for all"
+    assert table.headings[2:] == [f"{boards}, run 1", f"{boards}, run 2"]
     assert table.narrower is not None
     assert [row[2:] for row in table.narrower.rows] == [["80%", "–"], ["20%", "–"], ["–", "60%"], ["–", "40%"]]
     [choice] = verdict([few, many]).about("use")

@@ -14,7 +14,6 @@ from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.report import read_summary
 from benchmarks.site import Chapter, chapter_of, write_site
 from benchmarks.site.addresses import LONGEST, RESERVED, addresses
-from benchmarks.site.chapters import told_apart
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 pytest.importorskip("jinja2", reason="the extra `report` is not installed")
@@ -92,16 +91,6 @@ def test_positions_of_two_runs_are_told_apart_by_their_seeds(site: Path, chapter
         named = {name + seed for name in differing(chapter)}
         assert {title for title in titles if "6x6/8" in title and title.endswith(seed)} <= named <= {*titles}
     assert not any("5x5/5" in title and "seed" in title for title in titles), "there is one run of these"
-
-
-def test_runs_that_differ_in_nothing_that_is_told_have_their_places(chapters: list[Chapter]) -> None:
-    first, second, third = chapters
-    assert [one.title for one in told_apart([first, second])] == [f"{first.title}, seed 1", f"{first.title}, seed 2"]
-    assert [one.title for one in told_apart([first, third, first])] == [
-        f"{first.title}, seed 1, run 1",
-        third.title,
-        f"{first.title}, seed 1, run 3",
-    ]
 
 
 @given(st.lists(st.text(), unique=True))

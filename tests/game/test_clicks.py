@@ -1,4 +1,4 @@
-"""3BV: so many clicks reveal a board, and no fewer."""
+"""3BV: that number of clicks reveals a board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.minesweeper.session import Session, Status
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_so_many_clicks_win_where_zeros_are_clicked_first(seed: int) -> None:
+def test_that_number_of_clicks_wins_where_zeros_are_clicked_first(seed: int) -> None:
     rng = random.Random(seed)
     layout = random_layout(9, 9, rng.randint(0, 30), rng=rng)
     session = Session.on(layout)

@@ -66,7 +66,7 @@ def test_to_show_an_engine_deduces_nothing() -> None:
     assert engine._repr_html_() != before
 
 
-def test_an_engine_told_a_contradiction_is_still_shown() -> None:
+def test_an_engine_with_a_contradiction_is_still_shown() -> None:
     engine = engines.create("exhaustive", 2, 4)
     engine.observe(Observation.parse("1.1.\n....", total=None))
     with pytest.raises(engines.Contradiction):

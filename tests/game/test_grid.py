@@ -174,7 +174,7 @@ def test_numbers_above_eight_are_in_parentheses() -> None:
         Observation.parse("(9)............", grid="hex")
 
 
-def test_a_position_that_tells_its_grid_is_not_told_another() -> None:
+def test_a_position_with_a_grid_takes_no_other() -> None:
     typed = '{"height":1,"width":2,"grid":"hex","reveals":[]}'
     assert Observation.parse(typed, grid="hex").grid.name == "hex"
     with pytest.raises(BadLayout, match="the grid is 'hex' in the position, and 'knight' was given as well"):

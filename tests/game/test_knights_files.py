@@ -7,23 +7,68 @@ import pytest
 from hypothesis import given, settings
 
 from engines import create_reasoner
+from game import knights
 from game.errors import BadPuzzle
 from game.knights.english import Writer
 from game.knights.knights_json import default_names, read_puzzle, read_puzzles
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.logic import And, AtLeast, AtMost, Biconditional, Formula, Not, Or, Symbol
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Not, Or, Symbol
 from tests.support.knights_records import lie, line, records, truth
 
 SAT = create_reasoner("sat")
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
-@given(records())
-def test_written_and_read_a_puzzle_is_the_same(record: dict[str, Any]) -> None:
-    puzzle = read_puzzle(json.dumps(record))
-    again = read_puzzle(puzzle.to_json())
-    assert (again.id, again.people, again.knowledge) == (puzzle.id, puzzle.people, puzzle.knowledge)
-    assert again.to_json() == puzzle.to_json()
+@pytest.mark.parametrize("knowledge", [knights.knowledge0, knights.knowledge1, knights.knowledge2, knights.knowledge3])
+def test_the_four_puzzles_hold_information_and_no_answer(knowledge: And) -> None:
+    symbols = [is_a(role, person) for role in (KNIGHT, KNAVE) for person in "ABC"]
+    literals = {*symbols, *map(Not, symbols)}
+    assert literals.isdisjoint(knowledge.conjuncts)
+    assert not any(isinstance(conjunct, And) for conjunct in knowledge.conjuncts)
+
+
+def test_the_symbols_are_named_as_in_the_course() -> None:
+    assert [knights.AKnight.name, knights.CKnave.name] == ["A is a Knight", "C is a Knave"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ((["A", "B", "C", "B"], []), "^'B' is the name of two people"),
+        ((["A", ""], []), "no name"),
+        (([1], []), "no name"),
+        ((["A"], [("B", knights.AKnight)]), "not among the people"),
+        ((["A"], [knights.AKnight]), "nothing said"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused(arguments: tuple[Any, ...], reason: str) -> None:
+    with pytest.raises(BadPuzzle, match=reason):
+        KnightsPuzzle(*arguments)
+
+
+def test_what_is_said_must_be_a_formula() -> None:
+    with pytest.raises(TypeError, match="no formula"):
+        KnightsPuzzle("A", [("A", "A is a Knight")])  # type: ignore[list-item]
+    assert KnightsPuzzle("A", {"A": knights.AKnave}).says == KnightsPuzzle("A", [("A", knights.AKnave)]).says
+
+
+def test_some_counts_may_be_given_and_the_others_left_open() -> None:
+    people = [is_a("spy", "A"), is_a("spy", "B")]
+    assert KnightsPuzzle("AB", [], counts={"spy": 1}).rules()[2:] == (Exactly(1, people),)
+    assert len(KnightsPuzzle("AB", [], counts={}).rules()) == 2
+    everything = {"spy": 1, "knight": 1, "knave": 0}
+    assert list(KnightsPuzzle("AB", [], counts=everything).counts or ()) == ["knight", "knave", "spy"]
+
+
+def test_a_puzzle_shows_its_size() -> None:
+    assert (
+        repr(KnightsPuzzle("AB", {"A": knights.AKnave}, id=7)) == "<KnightsPuzzle 7: people 2, statements 1, facts 0>"
+    )
+    assert repr(KnightsPuzzle("AB", [], counts={"spy": 1})) == (
+        "<KnightsPuzzle None: people 2, statements 0, facts 0, counts {'spy': 1}>"
+    )
+
+
+# JSON.
 
 
 @pytest.mark.parametrize(
@@ -71,6 +116,12 @@ def test_written_and_read_a_puzzle_is_the_same(record: dict[str, Any]) -> None:
         (line(says=[], facts=[["not", truth(5)]]), r"facts\[0\]: 5 is nobody"),
         (line(says=[], facts=truth(0)), r"facts\[0\]"),
         (line(says=[], names=["Zoe"]), r"names is \[\"Zoe\"\]"),
+        (line(says=[], counts={"knight": 1, "jester": 1}), "'jester'; expected one or more of knight, knave, spy"),
+        (line(says=[], counts={"knight": 1, "knave": 0, "spy": 0}), "add up to 1; expected 2"),
+        (line(says=[], counts={"knight": 2, "spy": 1}), "add up to 3; expected at most 2"),
+        (line(says=[], counts={"knight": 3, "knave": -1, "spy": 0}), "at least 0"),
+        (line(says=[], counts={"knight": True, "knave": 1, "spy": 0}), "at least 0"),
+        (line(says=[], counts=[1, 1, 0]), "counts is .* expected an object"),
         (line(says=[], counts=3), "counts is 3; expected an object with the number of each role"),
         (line(says=[], names=["Zoe", "Zoe"]), "two people"),
         (line(says=[], names=["Zoe", "a\nb"]), "names is"),
@@ -90,7 +141,7 @@ def test_a_bad_line_does_not_stop_the_others() -> None:
     ]
 
 
-def test_deep_statements_are_read_and_told() -> None:
+def test_deep_statements_are_read_and_said() -> None:
     statement = truth(0)
     for _ in range(400):
         statement = ["not", statement]
@@ -147,11 +198,11 @@ def test_names() -> None:
         ),
     ],
 )
-def test_told(statement: list[Any], text: str) -> None:
+def test_statements_in_english(statement: list[Any], text: str) -> None:
     assert Writer(read_puzzle(line(3, says=[[0, statement]]))).clue(0) == f"A says: “{text}.”"
 
 
-def test_what_is_known_is_told_after_what_is_said() -> None:
+def test_what_is_known_comes_after_what_is_said() -> None:
     says = [(person, is_a(KNAVE, "A")) for person in "AB"]
     writer = Writer(KnightsPuzzle("ABC", says, [is_a(KNIGHT, person) for person in "BC"]))
     assert writer.sentences()[-5:-1] == [
@@ -171,14 +222,17 @@ def test_what_is_known_is_told_after_what_is_said() -> None:
         ({}, "It is not known how many knights, knaves and spies."),
     ],
 )
-def test_counts_told(counts: dict[str, int], text: str) -> None:
+def test_counts_in_english(counts: dict[str, int], text: str) -> None:
     assert Writer(read_puzzle(line(3, says=[], counts=counts))).sentences()[1] == text
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(records())
-def test_every_puzzle_is_written_in_english_and_read_back(record: dict[str, Any]) -> None:
+def test_every_puzzle_is_written_in_json_and_in_english_and_read_back(record: dict[str, Any]) -> None:
     puzzle = read_puzzle(json.dumps(record))
+    same = read_puzzle(puzzle.to_json())
+    assert (same.id, same.people, same.knowledge) == (puzzle.id, puzzle.people, puzzle.knowledge)
+    assert same.to_json() == puzzle.to_json()
     sentences = puzzle.sentences()
     assert len(sentences) == len(puzzle.clues()) + 2 + (puzzle.counts is not None)
     assert all(sentence[0].isupper() and sentence[-1] in ".?”" for sentence in sentences)

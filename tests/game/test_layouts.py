@@ -144,6 +144,6 @@ def test_a_layout_is_frozen_and_takes_any_iterable() -> None:
 
 
 @pytest.mark.parametrize(("mines", "said"), [(1, "^1 mine does not fit"), (2, "^2 mines do not fit")])
-def test_how_many_mines_do_not_fit_is_told(mines: int, said: str) -> None:
+def test_the_error_says_how_many_mines_do_not_fit(mines: int, said: str) -> None:
     with pytest.raises(BadLayout, match=said):
         random_layout(1, mines, mines, rule="safe", first=(0, 0), rng=random.Random(1))

@@ -173,7 +173,7 @@ BULLS_AND_COWS |= {(1, 2): 216, (1, 3): 8, (2, 0): 180, (2, 1): 72, (2, 2): 6, (
     ("puzzle", "guess", "left"),
     [(blank(4, 6), [*SIX[:1] * 2, *SIX[1:2] * 2], KNUTH_1122), (blank(4, 10, False), COLORS[:4], BULLS_AND_COWS)],
 )
-def test_so_many_codes_are_left_after_a_row(
+def test_the_number_of_codes_left_after_a_row(
     puzzle: MastermindPuzzle, guess: Sequence[str], left: Mapping[tuple[int, int], int]
 ) -> None:
     worlds = [world(puzzle, code) for code in all_codes(puzzle)]

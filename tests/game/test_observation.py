@@ -1,4 +1,4 @@
-"""What was seen of a board: read, written, told as clues, and never changed."""
+"""What was seen of a board: read, written, made into clues, and never changed."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_every_sign_is_read() -> None:
     assert seen.total is None
 
 
-def test_a_printed_board_with_chances_is_read_for_what_was_told() -> None:
+def test_a_printed_board_with_chances_is_read_without_them() -> None:
     printed = """
           0   1    2
     0 |   1 33% >20%<
@@ -146,7 +146,7 @@ def test_bad_json_says_what_is_bad(text: str, said: str) -> None:
         Observation.parse(text)
 
 
-def test_a_total_told_twice_has_to_be_the_same() -> None:
+def test_a_total_given_twice_has_to_be_the_same() -> None:
     text = '{"height": 2, "width": 2, "reveals": [], "total": 3}'
     assert Observation.parse(text, 3).total == 3
     with pytest.raises(
@@ -279,7 +279,7 @@ def test_clues_stand_in_the_order_of_the_board() -> None:
     assert sorted(clues, key=lambda clue: clue.place) == clues[::-1]
 
 
-def test_what_tells_nothing_is_no_clue() -> None:
+def test_what_is_no_information_is_no_clue() -> None:
     """A number all of whose neighbors are revealed, and a mark of safety where the cell was revealed."""
     seen = Observation(1, 4, {(0, 0): 0, (0, 1): 0, (0, 2): 1}, {(0, 1): False})
     assert [str(clue) for clue in seen.clues()] == ["1 at (0, 2)"]
@@ -341,7 +341,7 @@ def test_the_total_is_left_to_the_cells_that_no_clue_mentions() -> None:
 
 @property_test
 @given(positions())
-def test_facts_are_what_a_position_tells(position: Position) -> None:
+def test_facts_are_those_of_a_position(position: Position) -> None:
     reveals = {cell: position.count(cell) for cell in position.revealed}
     seen = Observation(position.height, position.width, reveals, total=len(position.mines), grid=position.grid)
     sentences, total = facts_of(seen.clues())

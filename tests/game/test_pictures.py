@@ -207,7 +207,7 @@ def test_long_lists_are_cut_in_words_and_say_so() -> None:
     assert "(0, 19), and 10 more." in pictures.of_observation(seen, known).alternative
 
 
-def test_the_legend_tells_what_there_is_and_nothing_else() -> None:
+def test_the_legend_says_what_there_is_and_nothing_else() -> None:
     known = Known(chances=dict.fromkeys(SEEN.hidden, 0.4), roles={Role.LAST: [(0, 0)]})
     picture = pictures.of_observation(SEEN, known)
     assert [words for _, words in picture.legend] == ["flag", "given as safe", "mine", "chance of a mine", "last move"]

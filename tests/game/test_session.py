@@ -17,7 +17,7 @@ def test_what_is_no_cell_of_the_board_is_refused_and_changes_nothing(cell: tuple
     assert (session.reveals, session.flags) == ({(0, 0): 1}, set())
 
 
-def test_what_opens_around_a_number_is_told() -> None:
+def test_what_opens_around_a_number_is_returned() -> None:
     session = Session.on(Layout(2, 2, frozenset({(1, 1)})), floods=False)
     session.reveal((0, 0))
     assert session.open_around((0, 0)) == {}

@@ -457,7 +457,7 @@ def test_all_solutions_are_drawn_equally_often() -> None:
     assert all(900 < number < 1100 for number in drawn.values())
 
 
-def test_no_clue_tells_what_everybody_knows() -> None:
+def test_no_clue_says_what_everybody_knows() -> None:
     maker, rng = ZebraMaker(houses=3, attributes=2), random.Random(1)
     kin = [set(values) for values in maker.attributes.values()]
     for clue in islice(maker.candidates(maker.draw(rng), rng), 500):
