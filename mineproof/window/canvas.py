@@ -84,15 +84,8 @@ class Canvas:
         )
         self.surface.blit(image, (left, rect.centery - image.get_height() // 2))
 
-    def paragraph(self, text: str, rect: pygame.Rect, size: int, color: str = "ink", *, least: int = 0) -> int:
-        """Text that is broken at spaces; returns the pixels that it takes from the top.
-
-        Where it does not fit, its letters are smaller, down to the size `least`, and then its end is cut off.
-        """
-        return self.paragraphs([Paragraph(text, color)], rect, size, least=least)
-
     def paragraphs(self, paragraphs: Sequence[Paragraph], rect: pygame.Rect, size: int, *, least: int = 0) -> int:
-        """Paragraphs below each other; returns the pixels that they take from the top.
+        """Paragraphs below each other, broken at spaces; returns the pixels that they take from the top.
 
         Where they do not fit, all letters are smaller, down to the size `least`, and then the ends of the longest are
         cut off.
@@ -126,10 +119,6 @@ class Canvas:
             blits.append((image, place))
         self.surface.fblits(blits)
         return images
-
-    def image(self, image: pygame.Surface, rect: pygame.Rect) -> None:
-        """An image, made as large as the box."""
-        self.surface.blit(pygame.transform.smoothscale(image, rect.size), rect)
 
     def spinner(self, rect: pygame.Rect, turn: float, color: str = ACCENT) -> None:
         """A wheel with a bright spoke that goes around; `turn` from 0 to 1."""

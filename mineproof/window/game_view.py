@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pygame import Rect, Surface
+from pygame.transform import smoothscale
 
 from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Square
@@ -80,7 +81,8 @@ def _draw_shrunk(canvas: Canvas, squares: BoardSquares, view: Viewport) -> Itera
     image = Surface((len(columns), len(rows)))
     placed = ((squares[r, c], (c - columns.start, r - rows.start)) for r in rows for c in columns)
     seen = Canvas(image).squares(placed, 1, "")
-    canvas.image(image, view.rect((rows[0], columns[0])).union(view.rect((rows[-1], columns[-1]))))
+    place = view.rect((rows[0], columns[0])).union(view.rect((rows[-1], columns[-1])))
+    canvas.surface.blit(smoothscale(image, place.size), place)
     return seen
 
 

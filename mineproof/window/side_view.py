@@ -62,7 +62,7 @@ def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry)
     _draw_labeled(canvas, name, controller.engine, "E", geometry.text(18), "ink", bold=True)
     below = Rect(name.left, name.bottom, name.width, box.bottom - name.bottom - geometry.px(2))
     summary = start_choices.summary(controller.engine)
-    canvas.paragraph(summary, below, geometry.text(14), "soft", least=round(10 * geometry.density))
+    canvas.paragraphs([Paragraph(summary, "soft")], below, geometry.text(14), least=round(10 * geometry.density))
 
 
 def _draw_button(
@@ -112,7 +112,7 @@ def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry,
         left = box.left + sample + geometry.px(8)
         beside = Rect(left, top, box.right - left, min(3 * sample, box.bottom + gap - top))
         said = words.replace("this engine", controller.engine)
-        used = canvas.paragraph(said, beside, size, least=round(9 * geometry.density))
+        used = canvas.paragraphs([Paragraph(said)], beside, size, least=round(9 * geometry.density))
         top += max(sample, used) + gap
 
 

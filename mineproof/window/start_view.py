@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from game.minesweeper.played_boards import RULES
-from mineproof.window.canvas import ACCENT, Canvas
+from mineproof.window.canvas import ACCENT, Canvas, Paragraph
 from mineproof.window.geometry import StartGeometry
 from mineproof.window.start_choices import OWN, SWITCHES, Setup, summary
 
@@ -47,7 +47,7 @@ def draw_start(canvas: Canvas, setup: Setup) -> None:
     canvas.box(geometry.play, ACCENT, geometry.px(9))
     canvas.text("Play", geometry.play, text(24), "page", bold=True)
     said, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
-    canvas.paragraph(said, geometry.rules, text(18), color, least=text(1))
+    canvas.paragraphs([Paragraph(said, color)], geometry.rules, text(18), least=text(1))
 
 
 def _end(text: str) -> str:
