@@ -1,4 +1,4 @@
-"""The commands of `python -m benchmarks`, most of which `mineproof bench` has, too."""
+"""The commands of `python -m benchmarks`, most of them also under `mineproof bench`."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class Comparison:
         return Evidence.of(self.summaries.values())
 
     def verdict(self) -> Verdict:
-        """What was learnt, in findings that stand statistically; it prints as at most twelve lines."""
+        """What was learnt, in findings that stand statistically, each a sentence."""
         return verdict(self.summaries.values())
 
     def faults(self) -> list[Fault]:

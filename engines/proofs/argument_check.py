@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.facts import Atom, atoms_of, facts_about
-from engines.proofs.argument_steps import Claim, Conflict, Given, Inference, Refutation, Step, Supposition
+from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
 from engines.proofs.world_search import Worlds
 from game.errors import UserError
 from game.logic import Formula
+from game.puzzle import Given
+from game.sentence import Claim
 
 
 class BadArgument(UserError):

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engines.facts import Atom
-from engines.proofs.argument_steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
 from engines.proofs.premises import Premise
+from game.sentence import Claim
 
 
 class Draft(NamedTuple):

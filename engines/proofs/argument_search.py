@@ -11,13 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engines.facts import Atom
 from engines.proofs.argument_scope import Scope
-from engines.proofs.argument_steps import Claim, Given, Step
+from engines.proofs.argument_steps import Step
 from engines.proofs.overlapping_clues import Overlap, overlaps
 from engines.proofs.premises import CountPremise, Premise, premises, rule
 from engines.proofs.shortening import without_repetition
 from engines.proofs.world_search import Worlds
 from game.errors import GaveUp, NotEntailed
 from game.logic import Formula
+from game.puzzle import Given
+from game.sentence import Claim
 
 ENOUGH = 20_000
 """Looks at clues after which the first argument that is found is taken, not the shortest."""

@@ -7,10 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from game.logic import Formula
-from game.puzzle import Given
 from game.sentence import Claim
-
-__all__ = ["Claim", "Conflict", "Given", "Inference", "Refutation", "Step", "Supposition", "renumbered"]
 
 
 @dataclass(frozen=True)

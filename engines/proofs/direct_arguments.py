@@ -13,8 +13,9 @@ from itertools import count
 from typing import Literal, NamedTuple
 
 from engines.facts import Atom
-from engines.proofs.argument_steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
 from game.errors import GaveUp, NotEntailed
+from game.sentence import Claim
 
 Rule = Literal["single", "sentence", "overlap"]
 """The strongest rule that an argument may use; each contains those before it."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.argument_scope import Scope
-from engines.proofs.argument_steps import Claim
 from engines.proofs.premises import CountPremise
+from game.sentence import Claim
 
 MOST_PARTS = 4
 """Other clues that a number is divided by, at most."""

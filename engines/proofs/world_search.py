@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 
 from engines.facts import Atom
-from engines.proofs.argument_steps import Claim, Given
 from game.errors import GaveUp
 from game.interpretation import Interpretation
 from game.logic import Formula
+from game.puzzle import Given
+from game.sentence import Claim
 
 MOST_LOOKS = 400_000
 """Times that a part is looked at before the search ends without an answer: about a second."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engines import Explanation
-from engines.proofs.argument_steps import Claim, Supposition
+from engines.proofs.argument_steps import Supposition
 from game import pictures
 from game.observation import Observation
 from game.pictures import Known, Picture, Role
-from game.sentence import Atom
+from game.sentence import Atom, Claim
 
 
 def step_picture(explanation: Explanation, number: int) -> Picture:

@@ -120,7 +120,7 @@ def games_of(
 def plan_of(
     contestants: Sequence[str], count: int, kind: str = "games", group: str = "small", names: Sequence[str] = ()
 ) -> Plan:
-    """A plan of so many subjects."""
+    """A plan of `count` subjects."""
     groups = (Group(group, 0, count, tuple(names)),)
     return Plan(kind, 1, tuple(contestants), {}, "here", groups, count, count, "", 1, 60.0)
 

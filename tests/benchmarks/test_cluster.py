@@ -111,7 +111,7 @@ def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
         def advance(self, trials: int) -> None:
             super().advance(trials)
             processes[-1].kill()
-            logging.getLogger("distributed.client").error("a traceback, of which the error here tells all")
+            logging.getLogger("distributed.client").error("a traceback that the error here makes needless")
 
     with pytest.raises(ClusterLost, match="start the cluster and run it again"), cluster_workers(address) as workers:
         made(run, workers, path, Watched())

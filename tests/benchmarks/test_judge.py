@@ -65,7 +65,7 @@ def test_the_judge_asks_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judge, "brute_force", lambda observation: None)
     for layout in (draw_layout(Size.parse("9x9/10"), 3, number) for number in range(5)):
         free = sorted({divmod(place, 9) for place in range(81)} - layout.mines)
-        # From a board of which nothing is revealed to one of which only the mines are hidden.
+        # From a board with nothing revealed to one with only the mines hidden.
         for number in (0, 1, 30, len(free) - 1, len(free)):
             for told in (False, True):
                 (mines, safes), way = judge.entailed(observed(layout, free[:number], told))

@@ -13,13 +13,14 @@ from engines import Explanation
 from engines.proofs import direct_arguments as direct
 from engines.proofs.argument_check import BadArgument, check
 from engines.proofs.argument_search import argue
-from engines.proofs.argument_steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
 from engines.proofs.shortening import without_repetition
 from game.board_clues import BoardClue
 from game.board_words import BoardWords
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.logic import And, Biconditional, Formula, Not, Symbol, Xor
 from game.observation import Observation
+from game.sentence import Claim
 from tests.fuzz import random_facts as facts
 from tests.support.sound_arguments import assert_argued
 

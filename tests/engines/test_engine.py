@@ -289,6 +289,7 @@ def test_over_its_limit_an_engine_says_so_and_still_does_its_parts() -> None:
 # Observations.
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_an_engine_knows_the_same_from_an_observation(name: str) -> None:
     engine = engines.create(name, 3, 4, mines=3)
     engine.mark_mine((2, 0))

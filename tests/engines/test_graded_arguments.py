@@ -14,7 +14,7 @@ from engines.generating import generate
 from engines.grading import Grade, Grader
 from engines.proofs import graded_arguments as graded
 from engines.proofs.argument_check import check
-from engines.proofs.argument_steps import Claim, Conflict, Refutation, Supposition
+from engines.proofs.argument_steps import Conflict, Refutation, Supposition
 from engines.proofs.direct_arguments import argue_directly
 from engines.proofs.explanation import Explanation
 from engines.proofs.graded_arguments import FORMS, graded_argument
@@ -24,7 +24,7 @@ from game.grid import all_cells, neighbors
 from game.kinds import KINDS
 from game.minesweeper.layouts import random_layout
 from game.observation import Observation
-from game.sentence import Sentence
+from game.sentence import Claim, Sentence
 from mineproof.board_proofs import Proof
 from tests.fuzz import random_facts as facts
 from tests.support.forms import form_of

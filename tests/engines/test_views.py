@@ -156,6 +156,7 @@ def test_an_engine_that_has_deduced_can_be_copied(clone: Any, name: str) -> None
     assert (twin.mines, twin.safes, twin.complete) == (engine.mines, engine.safes, engine.complete)
 
 
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("clone", CLONES)
 def test_an_engine_can_be_copied(clone: Any, name: str) -> None:
     engine = engines.create(name, 4, 4, mines=4, rng=random.Random(1))

@@ -18,12 +18,12 @@ from engines.generating import generate
 from engines.proofs import world_search as worlds
 from engines.proofs.argument_check import BadArgument, check, follows
 from engines.proofs.argument_search import argue
-from engines.proofs.argument_steps import Claim
 from engines.proofs.explanation import Explanation
 from game.errors import GaveUp, NotEntailed
 from game.logic import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.mastermind.truth import MastermindMaker
 from game.puzzle import Maker, Puzzle
+from game.sentence import Claim
 from game.zebra import ZebraPuzzle
 from game.zebra.truth import ZebraMaker
 from tests.support.formulas import NAMES, formulas

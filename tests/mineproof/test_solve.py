@@ -16,9 +16,10 @@ from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
 from engines.proofs.argument_check import check
-from engines.proofs.argument_steps import Claim, Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
 from game.grid import Cell
 from game.observation import Observation
+from game.sentence import Claim
 from mineproof.cli.solve_command import as_json
 from tests.support.commands import Command
 from tests.support.random_positions import Position as Truth, positions
