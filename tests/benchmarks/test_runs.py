@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.console.run_command import ClusterLost
 from benchmarks.experiments import games
 from benchmarks.experiments.drawn_layouts import listed_layouts
@@ -30,6 +29,7 @@ from benchmarks.harness.trials import Failure, Trial
 from engines import registry
 from game.minesweeper.layouts import Layout
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results, untimed
+from tests.support.commands import Command
 from tests.support.faulty import BURNED
 
 FAULTY = "tests.support.faulty:"
@@ -324,14 +324,14 @@ def test_a_killed_run_is_taken_up_from_the_command_line(workers: Workers, tmp_pa
     assert len(whole) == 120
 
 
-def test_the_figures_of_games_are_written_at_the_end(tmp_path: Path) -> None:
+def test_the_figures_of_games_are_written_at_the_end(bench: Command, tmp_path: Path) -> None:
     path = tmp_path / "figures.json"
-    command = ["games", "--size", "4x4/3", "--games", "5", "--jobs", "1", "--engine", "single,sentence", "--summary"]
-    assert main([*command, str(path)]) == 0
+    command = "games --size 4x4/3 --games 5 --jobs 1 --engine single,sentence --summary"
+    bench(command, path)
     written = json.loads(path.read_text(encoding="utf-8"))
     assert [(one["contestant"], one["games"]) for one in written["games"]] == [("single", 5), ("sentence", 5)]
     assert len(written["duels"]) == 1
-    assert main([*command, str(tmp_path / "no" / "figures.json")]) == 2, "told before the games are played"
+    bench(command, tmp_path / "no" / "figures.json", status=2)  # told before the games are played
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no other system sends an interrupt to one process")
