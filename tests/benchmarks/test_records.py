@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.named_positions import named_positions
-from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.executors import Workers
 from benchmarks.harness.lines import BadLine, LineReader, write_line
 from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.recorder import Recorder
@@ -32,12 +31,6 @@ from tests.support.commands import Command
 
 ENGINES = "sat,sentence"
 GAME = GameResult(True, 9, 1, 7, 0, 0.5)
-
-
-@pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    with local_workers(2) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import recorded, results
 from tests.support.commands import Command
+from tests.support.pages import Page
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
@@ -37,31 +37,11 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return found
 
 
-class Page(HTMLParser):
-    """The tags that are open, and every attribute that fetches something."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.fetched: list[str] = []
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta", "br", "link"):
-            self.open.append(tag)
-        self.fetched += [v for name, v in attributes if v and name in ("src", "href", "xlink:href") and v[0] != "#"]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 def test_one_page_that_fetches_nothing(bench: Command, records: dict[str, Path], tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     bench("report", *records.values(), "--html", page)
     text = page.read_text(encoding="utf-8")
-    parser = Page()
-    parser.feed(text)
-    assert parser.open == []
-    assert parser.fetched == []
+    assert Page(text).fetched == []
     assert "url(" not in re.sub(r"url\(#", "", text)
     assert 'name="viewport"' in text
     for plot in ("Deductions against time", "grade of inference", "frontier size", "Agreement", "Win rates", "Times"):
@@ -91,10 +71,8 @@ def test_a_folder_gets_a_site_with_a_page_for_each_engine_run_and_position(
     assert isinstance(positions, DeductionsSummary)
     assert len(list(site.glob("positions/*.html"))) == positions.differences.count
     for page in site.rglob("*.html"):
-        parser = Page()
-        parser.feed(page.read_text(encoding="utf-8"))
-        assert parser.open == []
-        assert all(not target.startswith(("http", "//")) for target in parser.fetched)
+        fetched = Page(page.read_text(encoding="utf-8")).fetched
+        assert all(not target.startswith(("http", "//")) for target in fetched)
 
 
 def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -36,12 +35,6 @@ FAULTY = "tests.support.faulty:"
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 SIGNALS = pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
 CRASHED = "cannot be imported: crashed: SIGABRT"
-
-
-@pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    with local_workers(2) as found:
-        yield found
 
 
 def test_results_do_not_depend_on_the_jobs(workers: Workers) -> None:

@@ -105,14 +105,14 @@ def test_the_number_of_codes_left_after_a_row(
 def test_a_row_is_true_of_the_codes_that_give_its_answer(pegs: int, colors: int, repeated: bool) -> None:
     puzzle = blank(pegs, colors, repeated)
     codes = all_codes(puzzle)
+    worlds = [world(puzzle, code) for code in codes]
     for guess in islice(product(puzzle.colors, repeat=pegs), 0, None, 2):
         answers = [pegs_matched(guess, code) for code in codes]
         assert answers == [answer(guess, code) for code in codes]
         for told in {(here, there) for here in range(pegs + 1) for there in range(pegs + 1 - here)}:
             fact, half = puzzle.clue(1, Row(guess, *told)).fact, puzzle.clue(1, Row(guess, told[0])).fact
-            for code, given_answer in zip(codes, answers, strict=True):
-                assert fact.evaluate(world(puzzle, code)) == (given_answer == told)
-                assert half.evaluate(world(puzzle, code)) == (given_answer[0] == told[0])
+            assert [fact.evaluate(one) for one in worlds] == [given == told for given in answers]
+            assert [half.evaluate(one) for one in worlds] == [given[0] == told[0] for given in answers]
 
 
 @pytest.mark.parametrize(
