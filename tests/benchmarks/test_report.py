@@ -20,7 +20,7 @@ from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import recorded, results
 from tests.support.commands import Command
-from tests.support.pages import Page
+from tests.support.read_page import Page
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 

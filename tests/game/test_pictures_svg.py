@@ -14,7 +14,7 @@ from game.pictures import Kind, Known, Panel, Picture, Role, Square
 from game.pictures.palette import COLORS, DARK, LIGHT, PALETTES, TERMINAL, contrast
 from game.pictures.pen import SvgTheme
 from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
-from tests.support.pages import Page
+from tests.support.read_page import Page
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
