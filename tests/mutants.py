@@ -60,9 +60,8 @@ def _report(outcomes: dict[str, str], known: int) -> int:
         return 1
     share = wilson(tried.total() - sum(tried[outcome] for outcome in SURVIVED), tried.total())
     print(", ".join(f"{outcome} {count}" for outcome, count in tried.most_common()))
-    print(
-        f"{share.estimate:.1%} [{share.low:.1%}, {share.high:.1%}] noticed, of {tried.total()} tried and {known:,} known"
-    )
+    interval = f"{share.estimate:.1%} [{share.low:.1%}, {share.high:.1%}]"
+    print(f"{interval} noticed, of {tried.total()} tried and {known:,} known")
     return 0
 
 
