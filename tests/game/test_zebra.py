@@ -3,9 +3,9 @@ from __future__ import annotations
 import json
 import pickle
 import random
-import re
 from collections import Counter
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from itertools import islice, permutations, product
 
 import pytest
@@ -227,79 +227,68 @@ def counted(names: str, least: int, most: int) -> Claim:
     return Claim(said(names).atoms, least, most)
 
 
-@pytest.mark.parametrize(
-    ("claim", "stated"),
-    [
-        (said("cat 1"), "cat is in house 1"),
-        (said("cat 1", False), "cat is not in house 1"),
-        (said("cat 1, cat 3, cat 4", False), "cat is not in house 1, 3 or 4"),
-        (said("cat 2, dog 2, red 2", False), "neither red, cat nor dog is in house 2"),
-        (said("cat 2, cat 3, dog 3", False), "cat is not in house 2 or 3 and dog is not in house 3"),
-        (said("cat 2, dog 3"), "cat is in house 2 and dog is in house 3"),
-        (counted("cat 2, cat 3", 1, 1), "cat is in house 2 or 3"),
-        (counted("cat 2, dog 2", 1, 2), "cat or dog is in house 2"),
-        (said("cat 2, dog 2"), "cat and dog are in house 2"),
-        (counted("cat 2, dog 3", 0, 1), "at most 1 of these is true: cat is in house 2; dog is in house 3"),
-        (counted("cat 2, dog 3, red 1", 2, 3), "at least 2 of these are true: red is in house 1; cat is .*"),
-    ],
-)
-def test_claims_are_said(claim: Claim, stated: str) -> None:
-    assert re.fullmatch(stated, PUZZLE.words.stated(claim))
+def one_of(names: str) -> Formula:
+    return Exactly(1, [Symbol(str(one)) for one in said(names).atoms])
 
 
-@pytest.mark.parametrize(
-    ("claim", "supposed"),
-    [
-        (said("cat 1"), "cat were in house 1"),
-        (said("cat 1", False), "cat were not in house 1"),
-        (counted("cat 2, dog 3, red 1", 2, 3), "at least 2 of these were true: red is in house 1; cat is .*"),
-    ],
-)
-def test_suppositions_are_said(claim: Claim, supposed: str) -> None:
-    assert re.fullmatch(supposed, PUZZLE.words.supposed(claim))
+CLUES, WORDS = (None, *PUZZLE.clues()), PUZZLE.words
+SENTENCES = [
+    (WORDS.stated(said("cat 1")), "cat is in house 1"),
+    (WORDS.stated(said("cat 1", False)), "cat is not in house 1"),
+    (WORDS.stated(said("cat 1, cat 3, cat 4", False)), "cat is not in house 1, 3 or 4"),
+    (WORDS.stated(said("cat 2, dog 2, red 2", False)), "neither red, cat nor dog is in house 2"),
+    (WORDS.stated(said("cat 2, cat 3, dog 3", False)), "cat is not in house 2 or 3 and dog is not in house 3"),
+    (WORDS.stated(said("cat 2, dog 3")), "cat is in house 2 and dog is in house 3"),
+    (WORDS.stated(counted("cat 2, cat 3", 1, 1)), "cat is in house 2 or 3"),
+    (WORDS.stated(counted("cat 2, dog 2", 1, 2)), "cat or dog is in house 2"),
+    (WORDS.stated(said("cat 2, dog 2")), "cat and dog are in house 2"),
+    (WORDS.stated(counted("cat 2, dog 3", 0, 1)), "at most 1 of these is true: cat is in house 2; dog is in house 3"),
+    (WORDS.stated(counted("cat 2, dog 3, red 1", 2, 3)), "at least 2 of these are true: red is in house 1; cat is *"),
+    (WORDS.supposed(said("cat 1")), "cat were in house 1"),
+    (WORDS.supposed(said("cat 1", False)), "cat were not in house 1"),
+    (
+        WORDS.supposed(counted("cat 2, dog 3, red 1", 2, 3)),
+        "at least 2 of these were true: red is in house 1; cat *",
+    ),
+    (WORDS.inferred(said("fish 2"), CLUES[2], []), "fish is in house 2 (clue 2)"),
+    (
+        WORDS.inferred(said("red 4", False), CLUES[1], []),
+        "as red is directly left of cat (clue 1), red is not in house 4",
+    ),
+    (
+        WORDS.inferred(said("cat 3"), CLUES[1], [said("red 2")]),
+        "as red is directly left of cat (clue 1) and red is in house 2, cat is *",
+    ),
+    (WORDS.inferred(said("cat 2", False), None, [said("fish 2")]), "as fish is in house 2, cat is not in house 2"),
+    (
+        WORDS.inferred(said("fish 1, fish 3", False), None, [said("fish 2")]),
+        "as fish is in house 2, fish is not in house 1 or 3",
+    ),
+    (
+        WORDS.inferred(said("cat 4"), None, [said("bird 4, fish 4", False), said("dog 4", False)]),
+        "as neither dog, fish nor bird is in house 4, cat is in house 4",
+    ),
+    (WORDS.inferred(said("cat 2"), None, []), "as the rules hold, cat is in house 2"),
+    (
+        WORDS.refused(CLUES[1], [said("red 2"), said("cat 3", False)], None),
+        "red is in house 2 and cat is not in house 3, though red *1)",
+    ),
+    (
+        WORDS.refused(None, [said("cat 1"), said("cat 2")], one_of("cat 1, cat 2, cat 3, cat 4")),
+        "* though cat is in one house",
+    ),
+    (
+        WORDS.refused(None, [said("cat 2"), said("dog 2")], one_of("cat 2, dog 2, fish 2, bird 2")),
+        "* though house 2 has one pet",
+    ),
+    (WORDS.refused(None, [said("cat 2"), said("dog 2")], None), "cat and dog are in house 2, though the rules hold"),
+    (WORDS.refused(CLUES[1], [], None), "it could not be that red is directly left of cat (clue 1)"),
+]
 
 
-@pytest.mark.parametrize(
-    ("claim", "clue", "after", "sentence"),
-    [
-        (said("fish 2"), 2, [], "fish is in house 2 (clue 2)"),
-        (said("red 4", False), 1, [], "as red is directly left of cat (clue 1), red is not in house 4"),
-        (said("cat 3"), 1, [said("red 2")], "as red is directly left of cat (clue 1) and red is in house 2, cat is .*"),
-        (said("cat 2", False), None, [said("fish 2")], "as fish is in house 2, cat is not in house 2"),
-        (said("fish 1, fish 3", False), None, [said("fish 2")], "as fish is in house 2, fish is not in house 1 or 3"),
-        (
-            said("cat 4"),
-            None,
-            [said("bird 4, fish 4", False), said("dog 4", False)],
-            "as neither dog, fish nor bird is in house 4, cat is in house 4",
-        ),
-        (said("cat 2"), None, [], "as the rules hold, cat is in house 2"),
-    ],
-)
-def test_inferences_are_said(claim: Claim, clue: int | None, after: list[Claim], sentence: str) -> None:
-    source = None if clue is None else PUZZLE.clues()[clue - 1]
-    assert re.fullmatch(sentence.replace("(", r"\(").replace(")", r"\)"), PUZZLE.words.inferred(claim, source, after))
-
-
-@pytest.mark.parametrize(
-    ("clue", "rule", "after", "sentence"),
-    [
-        (
-            1,
-            None,
-            [said("red 2"), said("cat 3", False)],
-            "red is in house 2 and cat is not in house 3, though red .*1.",
-        ),
-        (None, said("cat 1, cat 2, cat 3, cat 4"), [said("cat 1"), said("cat 2")], ".* though cat is in one house"),
-        (None, said("cat 2, dog 2, fish 2, bird 2"), [said("cat 2"), said("dog 2")], ".* though house 2 has one pet"),
-        (None, None, [said("cat 2"), said("dog 2")], "cat and dog are in house 2, though the rules hold"),
-        (1, None, [], r"it could not be that red is directly left of cat \(clue 1\)"),
-    ],
-)
-def test_conflicts_are_said(clue: int | None, rule: Claim | None, after: list[Claim], sentence: str) -> None:
-    part = None if rule is None else Exactly(1, [Symbol(str(one)) for one in rule.atoms])
-    source = None if clue is None else PUZZLE.clues()[clue - 1]
-    assert re.fullmatch(sentence, PUZZLE.words.refused(source, after, part))
+@pytest.mark.parametrize(("sentence", "expected"), SENTENCES)
+def test_what_is_claimed_supposed_inferred_and_refused_is_said(sentence: str, expected: str) -> None:
+    assert fnmatchcase(sentence, expected)
 
 
 # In pictures.
