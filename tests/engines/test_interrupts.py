@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -131,6 +132,11 @@ CALLS: dict[str, Callable[[Engine, Cell, int], object]] = {
     "observe": lambda engine, cell, count: engine.observe(Observation(5, 5, {cell: count}, {cell: False})),
     "refused observation": lambda engine, cell, count: observe(engine, {cell: count, (4, 4): 7}, {cell: False}),
 }
+INTERRUPTING: dict[str, Callable[[int], Interrupting]] = {
+    "line": Interrupting,
+    "opcode": partial(Interrupting, event="opcode"),
+    "call": InterruptingCalls,
+}
 INTERRUPTED = [name for name in ("sentence", "sat", "native") if name in engines.available()]
 
 
@@ -144,9 +150,14 @@ def told_facts(engine: Engine) -> tuple[dict[Cell, int], set[Cell], dict[Cell, b
     return dict(engine.reveals), set(engine.moves_made), dict(engine.marks)
 
 
-@pytest.mark.parametrize("event", ["line", "opcode"])
-@pytest.mark.parametrize("call", CALLS)
-@pytest.mark.parametrize("name", INTERRUPTED)
+@pytest.mark.parametrize(
+    ("name", "call", "event"),
+    [
+        (name, call, event)
+        for name, call, event in product(INTERRUPTED, CALLS, INTERRUPTING)
+        if (event == "call") == (call == "refused observation")
+    ],
+)
 def test_an_interrupt_leaves_the_engine_before_or_after_the_call(name: str, call: str, event: str) -> None:
     """At any line or opcode: what is read goes together, the revision tells a change, and the call can be repeated."""
     interrupts = 0
@@ -160,7 +171,7 @@ def test_an_interrupt_leaves_the_engine_before_or_after_the_call(name: str, call
         lambda: told(name, 0)[0],
         lambda engine: CALLS[call](engine, *reveal),
         step=5 if call in ("look", "observe") else 1,
-        interrupting=InterruptingCalls if call == "refused observation" else partial(Interrupting, event=event),
+        interrupting=INTERRUPTING[event],
     ):
         interrupts += 1
         seen = told_facts(engine)
