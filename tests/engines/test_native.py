@@ -154,17 +154,6 @@ def test_marks_and_sentences_hand_over_to_python() -> None:
     assert engine.handed_over == "a sentence of the caller's own was added"
 
 
-def test_two_numbers_of_the_same_cells_are_compared_at_once() -> None:
-    for engine in twins(2, 3):
-        engine.add_knowledge((0, 1), 1)
-        before = engine.observation
-        with pytest.raises(Contradiction, match=r"1 at \(0, 1\); 2 at \(1, 1\)"):
-            engine.add_knowledge((1, 1), 2)
-        assert engine.observation == before
-        engine.add_knowledge((1, 1), 1)
-        assert len(engine.mines) == 0
-
-
 def test_a_deeper_contradiction_names_its_clues() -> None:
     engine, reference = native(3, 5, 3), ProbabilityEngine(3, 5, 3)
     told: list[str] = []
