@@ -163,26 +163,21 @@ class Observation(Puzzle):
         return [total if clue.source == "total" and total else next(of_others) for clue in clues]
 
     def givens(self, clues: Sequence[Clue]) -> list[Given]:
-        """See `Puzzle`."""
         return [*claims_of(of_board(clues))]
 
     def gives(self, claim: Claim) -> bool:
-        """See `Puzzle`."""
         return claim.value is False and claim.atoms <= self.reveals.keys()
 
     # In words, in a picture, in text and in JSON.
 
     @property
     def words(self) -> BoardWords:
-        """See `Puzzle`."""
         return BoardWords()
 
     def sentences(self) -> list[str]:
-        """The rows, and the total."""
         return [*str(self).splitlines(), *([] if self.total is None else [f"{counted(self.total, 'mine')} in all"])]
 
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
-        """At least and at most how many of some cells are mines."""
         return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
 
     def picture(self, known: Known = NOTHING) -> Picture:
@@ -192,7 +187,6 @@ class Observation(Puzzle):
         return of_observation(self, known)
 
     def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
-        """The board with the cell and the clues highlighted."""
         from game.pictures import of_explanation
 
         (cell,) = cast(Collection[Cell], conclusion.atoms)

@@ -142,7 +142,6 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def table(self) -> Table:
-        """See `TablePuzzle`. People by roles."""
         return Table(self.people, [role.capitalize() for role in self.roles], within="a")
 
     @cached_property
@@ -151,7 +150,6 @@ class KnightsPuzzle(TablePuzzle):
         return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
-        """See `TablePuzzle`."""
         return self.people, self.roles
 
     def roles_in(self, values: Mapping[Atom, bool]) -> list[str | None]:
@@ -171,13 +169,11 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def words(self) -> PeopleWords:
-        """See `Puzzle`."""
         from game.knights.people_words import PeopleWords
 
         return PeopleWords(self)
 
     def sentences(self) -> list[str]:
-        """The whole puzzle in English."""
         return self.writer.sentences()
 
     @classmethod
@@ -209,7 +205,6 @@ class KnightsPuzzle(TablePuzzle):
         return puzzle_as_json(self)
 
     def to_json(self) -> str:
-        """One line of a file of puzzles."""
         return json.dumps(self.as_json())
 
     def _meaning(self, speaker: str, statement: Formula) -> Formula:

@@ -38,11 +38,11 @@ def given_in(seed: int) -> list[Claim]:
 def conclusions(seed: int) -> Iterator[Claim | None]:
     """All that follows in a case of the fuzz, by brute force: None for a contradiction."""
     truth = facts.truth_of(*facts.case(seed))
-    if truth is None:
+    if not truth.is_possible:
         yield None
         return
-    yield from (Claim.that([cell], True) for cell in sorted(truth.mines))
-    yield from (Claim.that([cell], False) for cell in sorted(truth.safes))
+    yield from (Claim.that([cell], True) for cell in sorted(truth.true))
+    yield from (Claim.that([cell], False) for cell in sorted(truth.false))
     if truth.untouched is not None:
         yield Claim.that([(1, 0)], truth.untouched)
 
