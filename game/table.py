@@ -72,11 +72,9 @@ class TablePuzzle(Puzzle):
         """What stands above its picture."""
 
     def questions(self) -> Sequence[Atom]:
-        """See `Puzzle`. Row by row."""
         return list(self.table.places)
 
     def alternatives(self) -> Sequence[Sequence[Atom]]:
-        """See `Puzzle`. The atoms of each row."""
         return self.table.atoms
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
@@ -93,7 +91,6 @@ class TablePuzzle(Puzzle):
 
     @property
     def words(self) -> Words:
-        """See `Puzzle`."""
         from game.table_words import TableWords  # which speaks of such puzzles
 
         return TableWords(self)
@@ -107,7 +104,6 @@ class TablePuzzle(Puzzle):
         return "\n".join([line for line in self.sentences() if line != self.kind])
 
     def picture(self, known: Known = NOTHING) -> Picture:
-        """See `Puzzle`. A table of what is known."""
         from game.pictures import Picture, of_table  # only where something is drawn
 
         panel = of_table(*self.labels(), self.table.atoms, known)

@@ -49,7 +49,6 @@ class BoardExercise(Exercise):
 
     @property
     def task(self) -> str:
-        """See `Exercise`."""
         return task_of(self.observation.grid)
 
     @property
@@ -62,29 +61,23 @@ class BoardExercise(Exercise):
 
     @property
     def sentences(self) -> list[str]:
-        """What is asked, in a sentence."""
         return [self.question]
 
     @property
     def why(self) -> Explanation:
-        """See `Exercise`."""
         return self.proof.argument
 
     @property
     def grade(self) -> str:
-        """See `Exercise`."""
         return str(self.proof.grade)
 
     def question_picture(self) -> Picture:
-        """The position."""
         return of_observation(self.observation)
 
     def answer_picture(self) -> Picture:
-        """The position with the cell and the clues highlighted."""
         return self.why.picture()
 
     def as_json(self) -> dict[str, Any]:
-        """The position, and the solution with its argument."""
         seen = self.observation
         position = {
             "height": seen.height,

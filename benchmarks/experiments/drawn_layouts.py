@@ -67,26 +67,21 @@ class LayoutFile(Subjects[Layout]):
 
     @property
     def numbers(self) -> Sequence[int]:
-        """See `Subjects`."""
         return self._numbers
 
     def draw(self, number: int) -> Layout:
-        """See `Subjects`."""
         return Layout.from_json(self.text(number))
 
     def text(self, number: int) -> str:
-        """The line of the file."""
         with open(self.path, "rb") as lines:
             lines.seek(self._begins[number])
             return lines.readline().decode("utf-8").strip()
 
     def digest(self) -> str:
-        """A digest of the whole file."""
         with open(self.path, encoding="utf-8") as lines:
             return digest_of(line.strip() for line in lines)
 
     def part(self, numbers: Sequence[int]) -> Listed[Layout]:
-        """These layouts."""
         return Listed(self.source, {number: self.draw(number) for number in numbers}, self.groups, Layout.to_json)
 
 

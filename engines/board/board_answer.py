@@ -107,12 +107,10 @@ class BoardAnswer(Answer, Generic[E]):
 
     @property
     def complete(self) -> bool:
-        """Whether that is all that follows."""
         return self.engine.complete
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """The limits that were reached, in words."""
         return self.engine.limits
 
     @property

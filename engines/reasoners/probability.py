@@ -38,7 +38,6 @@ class ProbabilityReasoner(Reasoner):
         return self._counter
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """All that follows; see `Reasoner.deduce`."""
         sentences = self.sentences_among(facts, total)
         try:
             return self._deduce(sentences, total)
@@ -46,7 +45,6 @@ class ProbabilityReasoner(Reasoner):
             raise self._named([*sentences] if total is None else [*sentences, total]) from None
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
-        """See `Reasoner.is_satisfiable`."""
         try:
             return self._settled(self._deduce(self.sentences_among(facts, total), total))
         except Contradiction:

@@ -29,7 +29,6 @@ class ProbingReasoner(UnitReasoner):
         self.seconds = checked_seconds(seconds)
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """See `UnitReasoner.close`."""
         try:
             probe(propagation, 1, Stopwatch(self.seconds).left)
         except GaveUp as limit:
