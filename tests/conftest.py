@@ -1,4 +1,4 @@
-"""What pytest does for the whole suite: draw examples, skip what needs an extra that is missing, and open windows."""
+"""What pytest does for the whole suite: draw examples, run commands, skip what needs a missing extra, open windows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from benchmarks.__main__ import main as benchmarks_main
 from game.minesweeper.played_boards import Boards
+from mineproof.__main__ import main as mineproof_main
+from tests.support.commands import Command, command_of
 
 if TYPE_CHECKING:  # it needs pygame
     from tests.support.windows import Screenless, Windows
@@ -50,6 +53,18 @@ class SkippedWithoutExtra(pytest.Module):
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
     """Collect each file as a `SkippedWithoutExtra`."""
     return SkippedWithoutExtra.from_parent(parent, path=module_path)
+
+
+@pytest.fixture
+def mineproof(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
+    """The command `mineproof`."""
+    return command_of(mineproof_main, capsys, tmp_path)
+
+
+@pytest.fixture
+def bench(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
+    """The command `python -m benchmarks`."""
+    return command_of(benchmarks_main, capsys, tmp_path)
 
 
 @pytest.fixture

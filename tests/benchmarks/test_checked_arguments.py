@@ -7,8 +7,8 @@ import pytest
 from benchmarks.experiments.checked_arguments import IN_TIME, KIND, ArgumentResult, ArgumentSummary, measure
 from benchmarks.experiments.puzzle_solving import DRAWN, puzzles
 from benchmarks.harness.trials import Trial
-from mineproof.__main__ import main
 from tests.benchmarks.helpers import plan_of, printed, summed_up
+from tests.support.commands import Command
 
 
 @pytest.mark.parametrize("kind", DRAWN)
@@ -28,9 +28,5 @@ def test_what_is_late_or_missing_is_not_argued() -> None:
     assert "33.3%" in printed(summary)
 
 
-def test_sizes_are_of_one_kind(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["bench", "arguments", "--count", "1", "--option", "people=2"]
-    assert main([*arguments, "--kind", "knights"]) == 0
-    assert "100.0%" in capsys.readouterr().out
-    assert main(arguments) == 2
-    assert "is for one kind; name it with --kind" in capsys.readouterr().err
+def test_sizes_are_of_one_kind(mineproof: Command) -> None:
+    assert "100.0%" in mineproof("bench arguments --count 1 --option people=2 --kind knights").out

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from benchmarks.__main__ import main
 from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.metrics import Metric
 from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
@@ -27,6 +26,7 @@ from benchmarks.experiments.games import GameResult
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import SMALL, quick_limits, results
+from tests.support.commands import Command
 
 QUICK = [*SMALL, "--positions", "4", "--timed", "2"]
 
@@ -44,12 +44,9 @@ def three(quick: None) -> Comparison:
     return compare(["sat", "sentence", "single"], ["5x5/4"], games=4, positions=4, timed=8)
 
 
-def test_compare_begins_with_the_verdict_and_writes_all_figures(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_compare_begins_with_the_verdict_and_writes_all_figures(tmp_path: Path, bench: Command) -> None:
     out = tmp_path / "figures.json"
-    assert main([*QUICK, "--engine", "sat,sentence", "--engine", "exhaustive", "--details", "--json", str(out)]) == 0
-    printed = capsys.readouterr().out
+    printed = bench(*QUICK, "--engine", "sat,sentence", "--engine", "exhaustive", "--details", "--json", out).out
     verdict, _, rest = printed.partition("\n\n")
     assert verdict.startswith("- Nobody was wrong")
     titles = [
@@ -83,76 +80,69 @@ def test_compare_begins_with_the_verdict_and_writes_all_figures(
         ("tests.support.faulty:Silent", "sat and tests.support.faulty:Silent both say complete and disagree"),
     ],
 )
-def test_unsound_engines_and_disagreements_are_errors(
-    faulty: str, complaint: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["positions", "--engine", f"sat,{faulty}", "--jobs", "1"]) == 1
-    assert complaint in capsys.readouterr().err
+def test_unsound_engines_and_disagreements_are_errors(faulty: str, complaint: str, bench: Command) -> None:
+    assert complaint in bench("positions --engine", f"sat,{faulty}", "--jobs", "1", status=1).err
 
 
-def test_a_player_that_calls_mines_safe_loses_by_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["games", *SMALL, "--engine", "tests.support.faulty:Liar"]) == 1
-    assert "tests.support.faulty:Liar is unsound: 4 cells in 5x5/4" in capsys.readouterr().err
+def test_a_player_that_calls_mines_safe_loses_by_name(bench: Command) -> None:
+    told = bench("games", *SMALL, "--engine", "tests.support.faulty:Liar", status=1).err
+    assert "tests.support.faulty:Liar is unsound: 4 cells in 5x5/4" in told
 
 
 def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    bench: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100, 101))
-    command = ["speed", "--size", "5x5/4", "--games", "1"]
-    assert main([*command, "--engine", "sentence,tests.support.faulty:Afraid"]) == 0
-    printed = capsys.readouterr()
+    command = "speed --size 5x5/4 --games 1 --engine"
+    printed = bench(command, "sentence,tests.support.faulty:Afraid")
     lines = [line for line in (printed.out + printed.err).splitlines() if "Afraid" in line and "failed" in line]
     assert lines[0].split() == ["tests.support.faulty:Afraid", "failed", "failed", "–"]
     assert lines[1:] == [
         "tests.support.faulty:Afraid failed 2 times: MemoryError: too large a board (2, first on 100x100)"
     ], "told once"
     monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100,))
-    assert main([*command, "--limit", "2", "--engine", "tests.support.faulty:Liar"]) == 1
-    assert "fault: tests.support.faulty:Liar is unsound: 1 cell in boards of 5x5/4" in capsys.readouterr().err
+    told = bench(command, "tests.support.faulty:Liar", "--limit", "2", status=1).err
+    assert "fault: tests.support.faulty:Liar is unsound: 1 cell in boards of 5x5/4" in told
 
 
 def test_who_speaks_of_the_unsound_is_not_unsound(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    bench: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100,))
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "misconfigured.py").write_text("def Player(*a, **o): raise RuntimeError('config file is unsound')")
-    assert main(["speed", "--size", "5x5/4", "--games", "1", "--engine", "misconfigured:Player"]) == 0
-    assert "misconfigured:Player failed 1 time: RuntimeError: config file is unsound" in capsys.readouterr().out
+    printed = bench("speed --size 5x5/4 --games 1 --engine misconfigured:Player").out
+    assert "misconfigured:Player failed 1 time: RuntimeError: config file is unsound" in printed
 
 
-def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_path: Path) -> None:
     layouts, out = tmp_path / "layouts.jsonl", tmp_path / "run.jsonl"
     layouts.write_text('{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}\n\n{"height":2,"width":2,"mines":[]}\n\n')
-    assert main(["games", "--layouts", str(layouts), "--engine", "sat", "--out", str(out)]) == 0
+    played = ("games --engine sat --layouts", layouts)
+    assert "100.0%" in bench(*played, "--out", out).out
     rows = [json.loads(line) for line in out.read_text().splitlines()[1:]]
     results = sorted((row["number"], *(row["result"][key] for key in ("won", "moves", "guesses"))) for row in rows)
     assert results == [(0, True, 2, 0), (2, True, 4, 0)]
-    assert "100.0%" in capsys.readouterr().out
     before = out.read_text()
-    assert main(["games", "--layouts", str(layouts), "--engine", "sat", "--out", str(out)]) == 0
+    bench(*played, "--out", out)
     assert out.read_text() == before
     layouts.write_text("\n" + layouts.read_text())
-    assert main(["games", "--layouts", str(layouts), "--engine", "sat", "--out", str(out)]) == 2
+    bench(*played, "--out", out, status=2)
     layouts.write_text("\n")
-    assert main(["games", "--layouts", str(layouts), "--engine", "sat"]) == 2
-    assert "has no layouts; expected one a line" in capsys.readouterr().err
+    assert "has no layouts; expected one a line" in bench(*played, status=2).err
 
 
-def test_games_of_several_sizes_and_rules_are_told_one_after_the_other(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_games_of_several_sizes_and_rules_are_told_one_after_the_other(bench: Command, tmp_path: Path) -> None:
     summary = tmp_path / "summary.json"
-    played = ["--size", "4x4/3,5x5/4", "--rule", "safe,any", "--games", "2"]
-    assert main(["games", *played, "--engine", "single,random", "--jobs", "1", "--summary", str(summary)]) == 0
+    played = "games --size 4x4/3,5x5/4 --rule safe,any --games 2 --jobs 1"
+    out = bench(played, "--engine", "single,random", "--summary", summary).out
     told = [f"{size}, first cell: {rule}" for size in ("4x4/3", "5x5/4") for rule in ("safe", "any")]
-    titles = [line for line in capsys.readouterr().out.splitlines() if line.startswith("Games on")]
+    titles = [line for line in out.splitlines() if line.startswith("Games on")]
     assert titles == [f"Games on the same layouts ({one})" for one in told]
     assert [one["played"] for one in json.loads(summary.read_text(encoding="utf-8"))] == told
     runs = tmp_path / "runs"
-    for run in ("first", "second, which finds all of it done"):
-        assert main(["games", *played, "--engine", "single", "--jobs", "1", "--out", str(runs)]) == 0, run
+    for _ in ("first", "second, which finds all of it done"):
+        bench(played, "--engine", "single", "--out", runs)
         assert len(list(runs.glob("*.jsonl"))) == len(told)
 
 
@@ -200,12 +190,11 @@ Printed = Callable[..., str]
 
 
 @pytest.fixture
-def printed(three: Comparison, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Printed:
+def printed(three: Comparison, monkeypatch: pytest.MonkeyPatch, bench: Command) -> Printed:
     monkeypatch.setattr("benchmarks.comparison.command.compare", lambda *arguments, **options: three)
 
     def run(*options: str, engines: str = "sat,sentence,single") -> str:
-        assert main(["compare", *options, "--engine", engines]) == 0
-        return capsys.readouterr().out
+        return bench("compare", *options, "--engine", engines).out
 
     return run
 
@@ -312,20 +301,11 @@ def test_comparisons_of_the_same_plan_can_be_merged() -> None:
     ],
 )
 def test_what_cannot_be_written_is_refused_before_anything_is_measured(
-    option: str,
-    path: str,
-    complaint: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    option: str, path: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bench: Command
 ) -> None:
-    def measured(*_: object, **__: object) -> Comparison:
-        raise AssertionError("it was measured")
-
-    monkeypatch.setattr("benchmarks.comparison.command.compare", measured)
+    monkeypatch.setattr("benchmarks.comparison.command.compare", lambda *_, **__: pytest.fail("it was measured"))
     (tmp_path / "file").touch()
-    assert main(["compare", *QUICK, "--engine", "sat", option, str(tmp_path / path)]) == 2
-    assert complaint in capsys.readouterr().err
+    assert complaint in bench("compare", *QUICK, "--engine", "sat", option, tmp_path / path, status=2).err
 
 
 class Interrupting(Progress):
@@ -344,7 +324,7 @@ class Interrupting(Progress):
 
 
 def test_what_was_measured_before_ctrl_c_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, bench: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(ComparisonInterrupted, match=r"interrupted after \d+ of \d+ trials") as interrupted:
         compare(["sat"], ["5x5/4"], games=2, positions=2, timed=2, progress=Interrupting("speed"))
@@ -354,10 +334,9 @@ def test_what_was_measured_before_ctrl_c_is_told(
     assert not found.verdict().about("play")
     monkeypatch.setattr("benchmarks.comparison.command.Progress", lambda: Interrupting("games"))
     figures = tmp_path / "figures.json"
-    assert main([*QUICK, "--engine", "sat,sentence,z3", "--json", str(figures), "--details"]) == INTERRUPTED
-    printed = capsys.readouterr()
+    printed = bench(*QUICK, "--engine", "sat,sentence,z3", "--json", figures, "--details", status=INTERRUPTED)
     assert "interrupted after" in printed.err
     assert "cells that follow in" in printed.out
     assert json.loads(figures.read_text())["deductions"]
     monkeypatch.setattr("benchmarks.comparison.command.Progress", lambda: Interrupting("positions"))
-    assert main([*QUICK, "--engine", "sat,sentence", "--plain"]) == INTERRUPTED, "nothing was measured at all"
+    bench(*QUICK, "--engine", "sat,sentence", "--plain", status=INTERRUPTED)  # nothing was measured at all

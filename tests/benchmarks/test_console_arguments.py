@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.console.arguments import with_options
 from benchmarks.console.importable import importable
+from tests.support.commands import Command
 
 
 def test_an_option_goes_to_each_that_has_the_engine_or_the_guesser() -> None:
@@ -33,10 +33,9 @@ def test_an_option_of_somebody_else_is_refused() -> None:
         with_options(["sat", "optimal"], ["z3.seconds=1"])
 
 
-def test_contestants_with_options_take_part_under_a_name_that_tells_them(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["games", "--engine", "sat,sat+optimal", "--option", "optimal.exact_limit=50"]
-    assert main([*arguments, "--size", "3x3/2", "--games", "3", "--jobs", "1"]) == 0
-    assert "exact_limit=50" in "".join(capsys.readouterr().out.split())
+def test_contestants_with_options_take_part_under_a_name_that_tells_them(bench: Command) -> None:
+    who = "--engine sat,sat+optimal --option optimal.exact_limit=50"
+    assert "exact_limit=50" in "".join(bench(f"games {who} --size 3x3/2 --games 3 --jobs 1").out.split())
 
 
 def test_a_class_can_be_named_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,10 +46,3 @@ def test_a_class_can_be_named_by_its_file(tmp_path: Path, monkeypatch: pytest.Mo
     assert importable("sat+optimal") == "sat+optimal"
     with pytest.raises(ValueError, match=r"there is no file '.*absent\.py'; expected the file with your class"):
         importable("./absent.py:Player")
-
-
-def test_an_option_that_there_is_not_is_refused_before_anything_is_measured(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["games", "--engine", "sat", "--option", "sat.second=1", "--size", "3x3/2", "--games", "3"]) == 2
-    assert "did you mean 'seconds'" in capsys.readouterr().err

@@ -6,13 +6,11 @@ import json
 from html import escape
 from pathlib import Path
 
-import pytest
-
 from benchmarks.experiments.puzzle_solving import KIND, PuzzleSummary, measure, puzzle_of, puzzles
 from benchmarks.harness.trials import Trial
 from game.kinds import KINDS
-from mineproof.__main__ import main
 from tests.benchmarks.helpers import plan_of, summed_up
+from tests.support.commands import Command
 
 
 def test_every_kind_is_compared() -> None:
@@ -45,41 +43,22 @@ def test_one_seed_draws_the_same_puzzles_and_fewer_are_the_first_of_more() -> No
     assert few.draw(0) == more.draw(0) != other.draw(0)
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["bench", "puzzles", "--kind", "mastermind,knights", "--engine", "unit,sat", "--count", "1"]
-    assert main(arguments) == 0
-    printed = capsys.readouterr().out
+def test_the_command(mineproof: Command) -> None:
+    printed = mineproof("bench puzzles --kind mastermind,knights --engine unit,sat --count 1").out
     assert printed.index("of the kind mastermind") < printed.index("of the kind knights")
     assert "100.0%" in printed
 
 
-@pytest.mark.parametrize(
-    ("options", "complaint"),
-    [
-        (["--kind", "minesweeper", "--option", "people=2"], "boards are not"),
-        (["--kind", "chess"], f"no kind of puzzle is called 'chess'; expected one of {', '.join(KINDS)}"),
-        (["--engine", "sentence"], "no reasoner that speaks formulas is called 'sentence'; expected one of"),
-    ],
-)
-def test_what_cannot_be_compared_is_refused(
-    options: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["bench", "puzzles", *options]) == 2
-    assert complaint in " ".join(capsys.readouterr().err.split())
-
-
-def test_a_limit_that_a_reasoner_reaches_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "puzzles", "--kind", "mastermind", "--engine", "exhaustive", "--count", "1"]) == 0
-    printed = " ".join(capsys.readouterr().out.split())
+def test_a_limit_that_a_reasoner_reaches_is_named(mineproof: Command) -> None:
+    printed = mineproof("bench puzzles --kind mastermind --engine exhaustive --count 1").said
     assert "exhaustive reached a limit of its own in 1 puzzle: there are more than 2 ** 20 worlds" in printed
     assert "(mastermind #0)" in printed
 
 
-def test_the_page_of_a_run_draws_the_first_puzzles_of_each_kind(tmp_path: Path) -> None:
+def test_the_page_of_a_run_draws_the_first_puzzles_of_each_kind(mineproof: Command, tmp_path: Path) -> None:
     record, page = tmp_path / "run.jsonl", tmp_path / "page.html"
-    run = ["bench", "puzzles", "--kind", "knights", "--option", "people=4", "--engine", "unit", "--count", "3"]
-    assert main([*run, "--out", str(record)]) == 0
-    assert main(["bench", "report", str(record), "--html", str(page)]) == 0
+    mineproof("bench puzzles --kind knights --option people=4 --engine unit --count 3 --out", record)
+    mineproof("bench report", record, "--html", page)
     html = page.read_text(encoding="utf-8")
     shown = [puzzle_of(one) for one in puzzles(["knights"], 3, 1, ["people=4"]).items.values()]
     assert [all(escape(said) in html for said in puzzle.sentences()) for puzzle in shown] == [True, True, False]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.named_positions import named_positions
-from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.executors import Workers
 from benchmarks.harness.lines import BadLine, LineReader, write_line
 from benchmarks.harness.machines import Machine, this_machine
 from benchmarks.harness.recorder import Recorder
@@ -28,15 +27,10 @@ from benchmarks.report import read_summary
 from benchmarks.site import chapter_of, page_of
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, in_order, made, plan_of, recorded, untimed
+from tests.support.commands import Command
 
 ENGINES = "sat,sentence"
 GAME = GameResult(True, 9, 1, 7, 0, 0.5)
-
-
-@pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    with local_workers(2) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
@@ -256,7 +250,7 @@ def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[st
     ],
 )
 def test_a_record_that_cannot_be_is_refused_with_its_line(
-    line: int, old: str, new: str, complaint: str, record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    line: int, old: str, new: str, complaint: str, record: Path, tmp_path: Path, bench: Command
 ) -> None:
     first, *rows = record.read_text().splitlines()
     rows.sort(key=lambda row: (json.loads(row)["number"], json.loads(row)["contestant"] != "sat"))
@@ -265,22 +259,18 @@ def test_a_record_that_cannot_be_is_refused_with_its_line(
     lines[line - 1] = lines[line - 1].replace(old, new, 1) if old else new
     path = tmp_path / "spoiled.jsonl"
     path.write_text("\n".join(lines) + "\n")
-    assert main(["report", str(path), "--html", str(tmp_path / "page.html")]) == 2
-    error = capsys.readouterr().err
+    error = bench("report", path, "--html", tmp_path / "page.html", status=2).err
     assert f"{path}, line" in error
     assert complaint in error
 
 
-def test_a_run_is_not_taken_up_from_lines_that_cannot_be(
-    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_run_is_not_taken_up_from_lines_that_cannot_be(record: Path, tmp_path: Path, bench: Command) -> None:
     path = tmp_path / "run.jsonl"
     lines = record.read_text().splitlines(keepends=True)
     spoiled = "".join([*lines[:3], lines[1], lines[3][:8]])
     path.write_text(spoiled)
-    command = ["games", "--size", "6x6/6", "--games", "10", "--engine", ENGINES, "--out", str(path)]
-    assert main(command) == 2
-    assert "line 4:" in capsys.readouterr().err
+    command = f"games --size 6x6/6 --games 10 --engine {ENGINES} --out"
+    assert "line 4:" in bench(command, path, status=2).err
     assert path.read_text() == spoiled
 
 

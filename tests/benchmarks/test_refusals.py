@@ -6,37 +6,83 @@ import re
 
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.comparison.comparing import compare
 from benchmarks.console.run_command import FAILED
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.verdict.head_to_head import head_to_head
 from engines import EngineUnavailable, registry
+from game.kinds import KINDS
 from tests.benchmarks.helpers import SMALL, quick_limits
+from tests.support.commands import Command
+
+REFUSED = [
+    ("games --layouts some.jsonl --games 5", "--games 5: --layouts names what is played"),
+    ("games --layouts some.jsonl --rule safe", "--rule safe: --layouts names what is played"),
+    ("games --layouts .", "Is a directory; expected a file of layouts"),
+    ("positions --positions 5", "--positions 5: all named positions take part; give a --size too"),
+    ("--engine stt", "no contestant is called 'stt'; expected one of single, sentence"),
+    ("--engine stt", "did you mean 'sat'?"),
+    ("games --engine textbok", "did you mean 'textbook'?"),
+    ("--engine no_such_module:Player", "there is no module 'no_such_module'"),
+    ("--engine tests.support.faulty:", "no contestant is called 'tests.support.faulty:'"),
+    ("--engine tests.support.faulty:Lier", "tests.support.faulty: no class is called 'Lier'; expected one of"),
+    ("--engine tests.support.nowhere:Player", "there is no module 'tests.support.nowhere'"),
+    ("--size 9by9", "the size is '9by9'"),
+    ("positions --engine sat,ms_toollib", "ms_toollib plays games only; name some of single, sentence"),
+    ("speed --engine ms_toollib", "ms_toollib plays games only"),
+    ("games --size cs50,expert --out pyproject.toml", "expected a folder, with a file for each size"),
+    ("games --out x.jsonl --summary x.jsonl", "--summary x.jsonl: --out names it as well; expected"),
+    ("games --out x.jsonl --summary tests/../x.jsonl", "x.jsonl: --out names it as well; expected"),
+    ("games --summary tests", "expected a file that can be written, for the figures"),
+    ("games --size 2x2/1 --rule open", "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
+    ("games --rule safe,opn", "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?"),
+    ("games --layouts absent.jsonl", "absent.jsonl: No such file or directory; expected a file of layouts"),
+    ("games --size cs50 --out no/such/place.jsonl", "no/such/place"),
+    ("--limit 1e10", "--limit: got '1e10'; expected seconds, more than 0 and at most 1,000,000"),
+    ("--limit 0", "--limit: got '0'; expected seconds"),
+    ("--limit nan", "--limit: got 'nan'; expected seconds"),
+    ("--limit x", "--limit: got 'x'; expected seconds"),
+    ("--games 0", "--games: got '0'; expected a whole number of at least 1"),
+    ("--games x", "--games: got 'x'; expected a whole number"),
+    ("--seed x", "--seed: got 'x'; expected a whole number"),
+    ("--jobs 2 --cluster tcp://x", "--cluster: not allowed with argument --jobs"),
+    ("knights --limit -1", "--limit: got '-1'; expected seconds"),
+    ("knights --people 0", "--people: got '0'; expected a whole number of at least 1"),
+    ("tours --starts 0", "--starts: got '0'; expected a whole number of at least 1"),
+    ("tours --boards 0x5", "--boards: '0x5' is no board; expected HEIGHTxWIDTH"),
+    ("tours --boards 5x5x5", "--boards: '5x5x5' is no board; expected HEIGHTxWIDTH"),
+    ("tours --seconds inf", "--seconds: got 'inf'; expected seconds"),
+    ("gamse", "argument COMMAND: no command is called 'gamse'; expected one of compare, positions, games"),
+    ("gamse", "did you mean 'games'?"),
+    ("games --memory 4", "--memory: got '4'; expected a size as in 500MB or 4GB, at least 100MB"),
+    ("games --engine sat --option sat.second=1 --size 3x3/2 --games 3", "did you mean 'seconds'"),
+    ("arguments --count 1 --option people=2", "is for one kind; name it with --kind"),
+    ("puzzles --kind minesweeper --option people=2", "boards are not"),
+    ("puzzles --kind chess", f"no kind of puzzle is called 'chess'; expected one of {', '.join(KINDS)}"),
+    ("puzzles --engine sentence", "no reasoner that speaks formulas is called 'sentence'; expected one of"),
+    ("report absent.jsonl", "absent.jsonl: No such file or directory; expected the record of a run"),
+    ("games --memory 1MB", "--memory: got '1MB'; expected a size as in 500MB or 4GB, at least 100MB"),
+]
 
 
-def test_an_engine_that_is_not_installed_is_a_row(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_engine_that_is_not_installed_is_a_row(bench: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._engines, "registered", dict(registry._engines.registered))
     registry.register("absent", "tests.support.needy:Engine", requires="no_such_solver", install="no-such-solver")
     with pytest.raises(EngineUnavailable):
         registry.load("absent")
-    assert main(["games", *SMALL, "--engine", "absent,sat"]) == 0
-    printed = capsys.readouterr().out
+    printed = bench("games", *SMALL, "--engine", "absent,sat").out
     assert "absent" in printed
     assert "not installed" in printed
-    assert main(["games", *SMALL, "--engine", "absent"]) == 2
-    assert "none of the contestants can take part: " in (complaint := capsys.readouterr().err)
+    complaint = bench("games", *SMALL, "--engine", "absent", status=2).err
+    assert "none of the contestants can take part: " in complaint
     assert "no-such-solver" in complaint
 
 
 @pytest.mark.parametrize("command", ["games", "chances"])
-def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, bench: Command) -> None:
     own = "tests.engines.test_engines_on_grids:SquareEngine"
     who = {"games": own, "chances": "ms_toollib"}[command]
-    assert main([command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}"]) == 0
-    printed = capsys.readouterr().out
+    printed = bench(command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}").out
     assert f"left out: {who} plays square boards alone" in printed
 
 
@@ -51,76 +97,14 @@ def test_a_comparison_says_who_is_left_out(monkeypatch: pytest.MonkeyPatch) -> N
     assert f"They played no games on the same layouts: {own} plays square boards alone." in told
 
 
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (["games", "--layouts", "some.jsonl", "--games", "5"], "--games 5: --layouts names what is played"),
-        (["games", "--layouts", "some.jsonl", "--rule", "safe"], "--rule safe: --layouts names what is played"),
-        (["games", "--layouts", "."], "Is a directory; expected a file of layouts"),
-        (["positions", "--positions", "5"], "--positions 5: all named positions take part; give a --size too"),
-        (["--engine", "stt"], "no contestant is called 'stt'; expected one of single, sentence"),
-        (["--engine", "stt"], "did you mean 'sat'?"),
-        (["games", "--engine", "textbok"], "did you mean 'textbook'?"),
-        (["--engine", "no_such_module:Player"], "there is no module 'no_such_module'"),
-        (["--engine", "tests.support.faulty:"], "no contestant is called 'tests.support.faulty:'"),
-        (["--engine", "tests.support.faulty:Lier"], "tests.support.faulty: no class is called 'Lier'; expected one of"),
-        (["--engine", "tests.support.nowhere:Player"], "there is no module 'tests.support.nowhere'"),
-        (["--size", "9by9"], "the size is '9by9'"),
-        (["positions", "--engine", "sat,ms_toollib"], "ms_toollib plays games only; name some of single, sentence"),
-        (["speed", "--engine", "ms_toollib"], "ms_toollib plays games only"),
-        (["games", "--size", "cs50,expert", "--out", "pyproject.toml"], "expected a folder, with a file for each size"),
-        (["games", "--out", "x.jsonl", "--summary", "x.jsonl"], "--summary x.jsonl: --out names it as well; expected"),
-        (["games", "--out", "x.jsonl", "--summary", "tests/../x.jsonl"], "x.jsonl: --out names it as well; expected"),
-        (["games", "--summary", "tests"], "expected a file that can be written, for the figures"),
-        (["games", "--size", "2x2/1", "--rule", "open"], "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
-        (
-            ["games", "--rule", "safe,opn"],
-            "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?",
-        ),
-        (["games", "--layouts", "absent.jsonl"], "absent.jsonl: No such file or directory; expected a file of layouts"),
-        (["games", "--size", "cs50", "--out", "no/such/place.jsonl"], "no/such/place"),
-    ],
-)
-def test_bad_input_is_refused(arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(arguments) == 2
-    assert complaint in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (["--limit", "1e10"], "--limit: got '1e10'; expected seconds, more than 0 and at most 1,000,000"),
-        (["--limit", "0"], "--limit: got '0'; expected seconds"),
-        (["--limit", "nan"], "--limit: got 'nan'; expected seconds"),
-        (["--limit", "x"], "--limit: got 'x'; expected seconds"),
-        (["--games", "0"], "--games: got '0'; expected a whole number of at least 1"),
-        (["--games", "x"], "--games: got 'x'; expected a whole number"),
-        (["--seed", "x"], "--seed: got 'x'; expected a whole number"),
-        (["--jobs", "2", "--cluster", "tcp://x"], "--cluster: not allowed with argument --jobs"),
-        (["knights", "--limit", "-1"], "--limit: got '-1'; expected seconds"),
-        (["knights", "--people", "0"], "--people: got '0'; expected a whole number of at least 1"),
-        (["tours", "--starts", "0"], "--starts: got '0'; expected a whole number of at least 1"),
-        (["tours", "--boards", "0x5"], "--boards: '0x5' is no board; expected HEIGHTxWIDTH"),
-        (["tours", "--boards", "5x5x5"], "--boards: '5x5x5' is no board; expected HEIGHTxWIDTH"),
-        (["tours", "--seconds", "inf"], "--seconds: got 'inf'; expected seconds"),
-        (["gamse"], "argument COMMAND: no command is called 'gamse'; expected one of compare, positions, games"),
-        (["gamse"], "did you mean 'games'?"),
-        (["games", "--memory", "4"], "--memory: got '4'; expected a size as in 500MB or 4GB, at least 100MB"),
-        (["games", "--memory", "1MB"], "--memory: got '1MB'; expected a size as in 500MB or 4GB, at least 100MB"),
-    ],
-)
-def test_bad_arguments_are_refused(arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as refused:
-        main(arguments)
-    assert refused.value.code == 2
-    assert complaint in capsys.readouterr().err
+@pytest.mark.parametrize(("command", "complaint"), REFUSED)
+def test_what_cannot_be_used_is_refused(command: str, complaint: str, bench: Command) -> None:
+    assert complaint in " ".join(bench(command, status=2).err.split())
 
 
 @pytest.mark.parametrize("command", ["compare", *EXPERIMENTS, "report"])
-def test_every_command_says_what_it_is_for(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main([command, "--help"])
-    description = capsys.readouterr().out.split("\n\n")[1]
+def test_every_command_says_what_it_is_for(command: str, bench: Command) -> None:
+    description = bench(command, "--help").out.split("\n\n")[1]
     assert description.rstrip().endswith((".", "?"))
     assert "`" not in description
 
@@ -135,30 +119,20 @@ def test_every_command_says_what_it_is_for(command: str, capsys: pytest.CaptureF
     ],
 )
 def test_the_help_tells_the_defaults(
-    command: str, defaults: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    command: str, defaults: list[str], bench: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    with pytest.raises(SystemExit):
-        main([command, "--help"])
-    told = re.findall(r"[(]default: ([^)]*)[)]", capsys.readouterr().out)
-    assert told == defaults
+    assert re.findall(r"[(]default: ([^)]*)[)]", bench(command, "--help").out) == defaults
 
 
-def test_an_internal_error_is_no_fault_of_the_engines(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("error", [KeyError("of our own making"), ValueError("a bug, as in a plug-in")])
+def test_a_bug_is_no_fault_of_the_engines_and_is_not_told_as_bad_input(
+    error: Exception, bench: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*arguments: object) -> None:
-        raise KeyError("of our own making")
+        raise error
 
     monkeypatch.setattr("benchmarks.experiments.experiment.make_run", broken)
-    assert main(["games", *SMALL, "--engine", "sat"]) == 3
-    assert "of our own making" in capsys.readouterr().err
-
-
-def test_a_bug_is_not_told_as_bad_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*arguments: object) -> None:
-        int("a bug, as in a plug-in")
-
-    monkeypatch.setattr("benchmarks.experiments.experiment.make_run", broken)
-    assert main(["games", *SMALL, "--engine", "sat"]) == FAILED
-    assert "Traceback" in capsys.readouterr().err
+    told = bench("games", *SMALL, "--engine", "sat", status=FAILED).err
+    assert "Traceback" in told
+    assert error.args[0] in told

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,8 @@ from benchmarks.report import counted_twice, read_summary
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import recorded, results
+from tests.support.commands import Command
+from tests.support.read_page import Page
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
@@ -36,31 +37,11 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return found
 
 
-class Page(HTMLParser):
-    """The tags that are open, and every attribute that fetches something."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.fetched: list[str] = []
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta", "br", "link"):
-            self.open.append(tag)
-        self.fetched += [v for name, v in attributes if v and name in ("src", "href", "xlink:href") and v[0] != "#"]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
-def test_one_page_that_fetches_nothing(records: dict[str, Path], tmp_path: Path) -> None:
+def test_one_page_that_fetches_nothing(bench: Command, records: dict[str, Path], tmp_path: Path) -> None:
     page = tmp_path / "report.html"
-    assert main(["report", *map(str, records.values()), "--html", str(page)]) == 0
+    bench("report", *records.values(), "--html", page)
     text = page.read_text(encoding="utf-8")
-    parser = Page()
-    parser.feed(text)
-    assert parser.open == []
-    assert parser.fetched == []
+    assert Page(text).fetched == []
     assert "url(" not in re.sub(r"url\(#", "", text)
     assert 'name="viewport"' in text
     for plot in ("Deductions against time", "grade of inference", "frontier size", "Agreement", "Win rates", "Times"):
@@ -72,29 +53,26 @@ def test_one_page_that_fetches_nothing(records: dict[str, Path], tmp_path: Path)
     assert "Judged: 10 positions by brute force" in text
 
 
-def test_the_same_record_makes_the_same_page(records: dict[str, Path], tmp_path: Path) -> None:
+def test_the_same_record_makes_the_same_page(bench: Command, records: dict[str, Path], tmp_path: Path) -> None:
     pages = [tmp_path / name for name in ("one.html", "other.html")]
     for page in pages:
-        assert main(["report", str(records["speed"]), "--html", str(page)]) == 0
+        bench("report", records["speed"], "--html", page)
     assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
 def test_a_folder_gets_a_site_with_a_page_for_each_engine_run_and_position(
-    records: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    records: dict[str, Path], tmp_path: Path, bench: Command
 ) -> None:
     site = tmp_path / "site"
-    assert main(["report", *map(str, records.values()), "--html", str(site)]) == 0
-    assert f"wrote {site / 'index.html'}" in capsys.readouterr().out
+    assert f"wrote {site / 'index.html'}" in bench("report", *records.values(), "--html", site).out
     assert {path.stem for path in (site / "engines").iterdir()} == set(ENGINES.split(","))
     assert len(list((site / "runs").iterdir())) == len(records)
     _, positions = read_summary(records["positions"])
     assert isinstance(positions, DeductionsSummary)
     assert len(list(site.glob("positions/*.html"))) == positions.differences.count
     for page in site.rglob("*.html"):
-        parser = Page()
-        parser.feed(page.read_text(encoding="utf-8"))
-        assert parser.open == []
-        assert all(not target.startswith(("http", "//")) for target in parser.fetched)
+        fetched = Page(page.read_text(encoding="utf-8")).fetched
+        assert all(not target.startswith(("http", "//")) for target in fetched)
 
 
 def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
@@ -111,54 +89,47 @@ def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
     assert sum(positions.judging().values()) == 10
 
 
-def test_a_run_that_has_just_begun_or_failed_can_be_shown(records: dict[str, Path], tmp_path: Path) -> None:
+def test_a_run_that_has_just_begun_or_failed_can_be_shown(
+    bench: Command, records: dict[str, Path], tmp_path: Path
+) -> None:
     page = str(tmp_path / "report.html")
     for kind in ("games", "positions"):
         beginning, *lines = records[kind].read_text().splitlines()
         for kept in (0, 1, 7):
             part = tmp_path / f"{kind}{kept}.jsonl"
             part.write_text("\n".join([beginning, *lines[:kept]]) + "\n" + lines[-1][:5])
-            assert main(["report", str(part), "--html", page]) == 0
+            bench("report", part, "--html", page)
     first = records["games"].read_text().splitlines()[0]
     failed = {"contestant": "sat", "number": 0, "failure": {"cause": "late", "reason": "no result within <1> s"}}
     (tmp_path / "failed.jsonl").write_text(first + "\n" + json.dumps(failed) + "\n")
-    assert main(["report", str(tmp_path / "failed.jsonl"), "--html", page]) == 0
+    bench("report", tmp_path / "failed.jsonl", "--html", page)
     text = Path(page).read_text(encoding="utf-8")
     assert "no result within &lt;1&gt; s (1 on 6x6/6 #0)" in text
     assert "sentence: not yet tried" in text
 
 
-def test_a_plot_without_points_is_left_out(tmp_path: Path) -> None:
-    record, page = str(tmp_path / "run.jsonl"), tmp_path / "report.html"
-    command = ["positions", "--size", "1x1/0", "--positions", "1", "--engine", "sat", "--jobs", "1", "--out", record]
-    assert main(command) == 0
-    assert main(["report", record, "--html", str(page)]) == 0
+def test_a_plot_without_points_is_left_out(bench: Command, tmp_path: Path) -> None:
+    record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
+    bench("positions --size 1x1/0 --positions 1 --engine sat --jobs 1 --out", record)
+    bench("report", record, "--html", page)
     assert "frontier size" not in page.read_text(encoding="utf-8")
 
 
 def test_a_page_does_not_overwrite_a_record(
-    records: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    records: dict[str, Path], tmp_path: Path, bench: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = tmp_path / "run.jsonl"
     before = records["games"].read_bytes()
     record.write_bytes(before)
     monkeypatch.chdir(tmp_path)
-    assert main(["report", str(record), "--html", "run.jsonl"]) == 2
-    assert "is a record" in capsys.readouterr().err
+    assert "is a record" in bench("report", record, "--html", "run.jsonl", status=2).err
     assert record.read_bytes() == before
 
 
-def test_what_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["report", str(tmp_path / "absent.jsonl")]) == 2
-    assert "absent.jsonl: No such file or directory; expected the record of a run" in capsys.readouterr().err
-
-
-def test_the_same_record_twice_is_refused(
-    records: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_same_record_twice_is_refused(records: dict[str, Path], tmp_path: Path, bench: Command) -> None:
     page, games = tmp_path / "page.html", str(records["games"])
-    assert main(["report", games, games, "--html", str(page)]) == 2
-    assert "on the same subjects (6x6/6, first cell: safe), which would count twice" in capsys.readouterr().err
+    told = bench("report", games, games, "--html", page, status=2).err
+    assert "on the same subjects (6x6/6, first cell: safe), which would count twice" in told
     assert not page.exists()
 
 
@@ -196,51 +167,37 @@ def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> N
 @pytest.mark.parametrize(
     ("command", "heading", "others"),
     [
-        (["knights", "--people", "2", "4", "--limit", "5"], "Knights: 2 to 4 people", ["--seed", "4"]),
-        (["model-checking", "--limit", "0.05"], "Model-checking: one number, several numbers", ["--limit", "0.3"]),
-        (
-            ["tours", "--boards", "4x4", "5x5", "--strategies", "sat", "sat", "--starts", "2"],
-            "Tours: 4x4, 5x5",
-            ["--closed"],
-        ),
-        (["reveals", "--engine", "sentence"], "Reveals: large boards", ["--seed", "4"]),
+        ("knights --people 2 4 --limit 5", "Knights: 2 to 4 people", "--seed 4"),
+        ("model-checking --limit 0.05", "Model-checking: one number, several numbers", "--limit 0.3"),
+        ("tours --boards 4x4 5x5 --strategies sat sat --starts 2", "Tours: 4x4, 5x5", "--closed"),
+        ("reveals --engine sentence", "Reveals: large boards", "--seed 4"),
     ],
-    ids=lambda value: value[0] if isinstance(value, list) else "",
 )
 def test_every_experiment_is_taken_up_and_has_a_section(
-    command: list[str],
-    heading: str,
-    others: list[str],
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    command: str, heading: str, others: str, tmp_path: Path, bench: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100, 101))
     monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("sat", "exhaustive"))
     record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
-    command = [*command, "--out", str(record)]
-    assert main(command) == 0
-    printed = capsys.readouterr().out
-    assert ("no tour" in printed) == (command[0] == "tours")
+    printed = bench(command, "--out", record).out
+    assert ("no tour" in printed) == command.startswith("tours")
     before = record.read_text().splitlines(keepends=True)
     whole = trials_of(record)
     record.write_text("".join(before[:2]) + before[2][:9])
-    assert main(command) == 0
+    bench(command, "--out", record)
     assert record.read_text().splitlines(keepends=True)[:2] == before[:2], "what was done is left alone"
     assert trials_of(record) == whole
-    assert main(["report", str(record), "--html", str(page)]) == 0
+    bench("report", record, "--html", page)
     assert heading in page.read_text(encoding="utf-8")
-    assert main([*command, *others]) == 2
-    assert "is the record of another run" in capsys.readouterr().err
+    assert "is the record of another run" in bench(f"{command} {others} --out", record, status=2).err
 
 
 def trials_of(path: Path) -> list[tuple[str, int]]:
     return [(trial.contestant, trial.number) for trial in recorded(path)]
 
 
-def test_tables_in_markdown(records: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["report", "--markdown", str(records["positions"]), "--html", str(tmp_path / "none.html")]) == 0
-    printed = capsys.readouterr().out
+def test_tables_in_markdown(records: dict[str, Path], tmp_path: Path, bench: Command) -> None:
+    printed = bench("report --markdown", records["positions"], "--html", tmp_path / "none.html").out
     assert not (tmp_path / "none.html").exists()
     lines = printed.splitlines()
     heading = next(line for line in lines if "overlap (" in line)
@@ -248,5 +205,5 @@ def test_tables_in_markdown(records: dict[str, Path], tmp_path: Path, capsys: py
     assert lines[lines.index(heading) + 1] == f"|---|{'--:|' * 6}"
     assert next(line for line in lines if line.startswith("| sat |")).count("|") == 8
     assert "**Median milliseconds a position" in printed
-    assert main(["report", "--markdown", str(records["games"])]) == 2
-    assert "expected records of `mineproof bench positions`" in capsys.readouterr().err
+    told = bench("report --markdown", records["games"], status=2).err
+    assert "expected records of `mineproof bench positions`" in told

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.console.run_command import ClusterLost
 from benchmarks.experiments import games
 from benchmarks.experiments.drawn_layouts import listed_layouts
@@ -30,18 +28,13 @@ from benchmarks.harness.trials import Failure, Trial
 from engines import registry
 from game.minesweeper.layouts import Layout
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results, untimed
+from tests.support.commands import Command
 from tests.support.faulty import BURNED
 
 FAULTY = "tests.support.faulty:"
 FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 SIGNALS = pytest.mark.skipif(os.name != "posix", reason="the names of signals are those of POSIX")
 CRASHED = "cannot be imported: crashed: SIGABRT"
-
-
-@pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    with local_workers(2) as found:
-        yield found
 
 
 def test_results_do_not_depend_on_the_jobs(workers: Workers) -> None:
@@ -324,14 +317,14 @@ def test_a_killed_run_is_taken_up_from_the_command_line(workers: Workers, tmp_pa
     assert len(whole) == 120
 
 
-def test_the_figures_of_games_are_written_at_the_end(tmp_path: Path) -> None:
+def test_the_figures_of_games_are_written_at_the_end(bench: Command, tmp_path: Path) -> None:
     path = tmp_path / "figures.json"
-    command = ["games", "--size", "4x4/3", "--games", "5", "--jobs", "1", "--engine", "single,sentence", "--summary"]
-    assert main([*command, str(path)]) == 0
+    command = "games --size 4x4/3 --games 5 --jobs 1 --engine single,sentence --summary"
+    bench(command, path)
     written = json.loads(path.read_text(encoding="utf-8"))
     assert [(one["contestant"], one["games"]) for one in written["games"]] == [("single", 5), ("sentence", 5)]
     assert len(written["duels"]) == 1
-    assert main([*command, str(tmp_path / "no" / "figures.json")]) == 2, "told before the games are played"
+    bench(command, tmp_path / "no" / "figures.json", status=2)  # told before the games are played
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no other system sends an interrupt to one process")

@@ -23,7 +23,7 @@ from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.games import GameResult, GamesSummary
-from benchmarks.harness.executors import Workers, local_workers
+from benchmarks.harness.executors import Workers
 from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
@@ -35,12 +35,6 @@ from tests.benchmarks.helpers import games_of, plan_of, recorded, summed_up
 
 TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "20000"))
 CONTESTANTS = ("quick", "slow")
-
-
-@pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    with local_workers(2) as found:
-        yield found
 
 
 def told(summary: Summary[Any]) -> Any:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
@@ -45,6 +44,7 @@ from benchmarks.verdict.findings import verdict
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import plan_of, reasons, summed_up
+from tests.support.commands import Command
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
 """What follows in each position: that one cell is safe and one a mine; of the third nothing does."""
@@ -243,13 +243,10 @@ def test_who_finds_all_is_said_of_all_that_follows() -> None:
     assert "–" in plot.svg
 
 
-def test_a_liar_is_found_out_when_the_judge_runs_out(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_liar_is_found_out_when_the_judge_runs_out(monkeypatch: pytest.MonkeyPatch, bench: Command) -> None:
     monkeypatch.setattr(runs, "JUDGE_LIMIT", 1e-6)
-    command = ["positions", "--size", "6x6/6", "--positions", "3", "--jobs", "1"]
-    assert main([*command, "--engine", "tests.support.faulty:Liar"]) == 1
-    printed = capsys.readouterr()
+    command = "positions --size 6x6/6 --positions 3 --jobs 1 --engine tests.support.faulty:Liar"
+    printed = bench(command, status=1)
     assert "fault: tests.support.faulty:Liar is unsound" in printed.err
     assert "3 positions by nobody" in printed.out
     assert "judge failed 3 times: no result within 1e-06 s (3, first on 6x6/6 #0)" in printed.out

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from benchmarks.__main__ import main
 from benchmarks.experiments.tour_searches import ToursSummary, plain_depth_first, run_of
 from game.tour import Tour
 from tests.benchmarks.helpers import measured, printed, reasons
+from tests.support.commands import Command
 
 
 def test_every_strategy_has_its_figures_on_every_board() -> None:
@@ -30,9 +28,8 @@ def test_the_control_searches_as_depth_first_does() -> None:
     assert control.effort.expanded == 35_661
 
 
-def test_the_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["tours", "--boards", "5x5", "--strategies", "sat", "--json", "--starts", "2"]) == 0
-    figures = json.loads(capsys.readouterr().out)
+def test_the_figures_as_json(bench: Command) -> None:
+    figures = bench("tours --boards 5x5 --strategies sat --json --starts 2").record
     assert (figures["strategy"], figures["solved"], figures["starts"]) == ("sat", 2, 2)
 
 

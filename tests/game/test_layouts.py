@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,13 +17,17 @@ from game.minesweeper.layouts import Rule
 def layouts(draw: st.DrawFn) -> Layout:
     height, width = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     cells = st.tuples(st.integers(0, height - 1), st.integers(0, width - 1))
-    return Layout(height, width, draw(st.frozensets(cells)), draw(st.none() | cells))
+    return Layout(
+        height, width, draw(st.frozensets(cells)), draw(st.none() | cells), draw(st.none() | st.just("single"))
+    )
 
 
 @settings(derandomize=True, deadline=None)
 @given(layouts())
 def test_what_is_written_is_read_again(layout: Layout) -> None:
     assert Layout.from_json(layout.to_json()) == layout
+    assert ("grade" in layout.to_json()) == (layout.grade is not None)
+    layout = replace(layout, grade=None)
     assert Layout.from_text(layout.to_text()) == layout
     assert Layout.from_text("\n\n  " + layout.to_text().replace("\n", "\n  ") + "\n") == layout
 

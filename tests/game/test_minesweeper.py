@@ -1,3 +1,5 @@
+"""The game of CS50, its referee, sessions, and 3BV: that number of clicks reveals a board."""
+
 from __future__ import annotations
 
 import random
@@ -6,7 +8,13 @@ from collections.abc import Iterable
 import pytest
 
 from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
+from game.board_clues import BoardClue
+from game.board_words import BoardWords
 from game.grid import Cell
+from game.minesweeper.clicks import three_bv
+from game.minesweeper.layouts import random_layout
+from game.minesweeper.session import Session, Status
+from game.sentence import Claim
 
 
 def test_the_public_surface_of_cs50() -> None:
@@ -120,3 +128,65 @@ def test_a_first_cell_off_the_board_is_refused() -> None:
 
 def test_a_board_of_mines_is_won_before_it_starts() -> None:
     assert play(Minesweeper(2, 2, 4), Scripted([])) == Outcome(True, 0, 0, 0, 0, False)
+
+
+# A session, and its clicks.
+
+
+@pytest.mark.parametrize("cell", [(9, 9), (-1, 0), (0,), "a1"])
+def test_what_is_no_cell_of_the_board_is_refused_and_changes_nothing(cell: tuple[int, int]) -> None:
+    session = Session.on(GAME, floods=False)
+    session.reveal((0, 0))
+    for act in (session.reveal, session.open_around, session.toggle_flag):
+        with pytest.raises(IllegalMove):
+            act(cell)
+    assert (session.reveals, session.flags) == ({(0, 0): 1}, set())
+
+
+def test_what_opens_around_a_number_is_returned() -> None:
+    session = Session.on(GAME, floods=False)
+    session.reveal((0, 0))
+    assert session.open_around((0, 0)) == {}
+    session.toggle_flag((1, 1))
+    assert session.open_around((0, 0)) == {(0, 1): 1, (1, 0): 1}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_that_number_of_clicks_wins_where_zeros_are_clicked_first(seed: int) -> None:
+    rng = random.Random(seed)
+    layout = random_layout(9, 9, rng.randint(0, 30), rng=rng)
+    session = Session.on(layout)
+    free = [(r, c) for r in range(9) for c in range(9) if (r, c) not in layout.mines]
+    zeros = [(r, c) for r, c in free if all(max(abs(r - x), abs(c - y)) > 1 for x, y in layout.mines)]
+    clicks = sum(bool(session.reveal(cell)) for cell in [*zeros, *free])
+    assert session.status is Status.WON
+    assert clicks == three_bv(9, 9, layout.mines)
+
+
+def test_a_board_without_a_zero_takes_a_click_for_each_number() -> None:
+    assert three_bv(2, 2, {(0, 0)}) == 3
+    assert three_bv(2, 2, {(r, c) for r in range(2) for c in range(2)}) == 0
+
+
+def test_marks_and_suppositions_are_worded_by_what_they_say() -> None:
+    cell = frozenset([(0, 0)])
+    for value, word in ((True, "a mine"), (False, "safe")):
+        words, mark = BoardWords(), BoardClue("mark", cell, int(value))
+        assert words.refused(mark, []) == f"(0, 0) is given as {word}"
+        assert words.supposed(Claim.that(cell, value)) == f"(0, 0) were {word}"
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "stated"),
+    [
+        (1, 1, "there is exactly 1 mine among"),
+        (2, 2, "there are exactly 2 mines among"),
+        (0, 1, "there is at most 1 mine among"),
+        (2, 3, "there are at least 2 mines among"),
+        (1, 2, "there are 1 to 2 mines among"),
+        (0, 0, "(0, 0), (0, 1) and (0, 2) are safe"),
+    ],
+)
+def test_how_many_mines_there_are_is_stated_in_the_right_number(least: int, most: int, stated: str) -> None:
+    cells = frozenset((0, column) for column in range(3))
+    assert BoardWords().stated(Claim(cells, least, most)).startswith(stated)

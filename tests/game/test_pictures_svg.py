@@ -5,21 +5,34 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
-from html.parser import HTMLParser
 
 import pytest
 
 from game import pictures
 from game.observation import Observation
 from game.pictures import Kind, Known, Panel, Picture, Role, Square
-from game.pictures.palette import COLORS, DARK, LIGHT, PALETTES, TERMINAL, contrast
+from game.pictures.palette import COLORS, DARK, LIGHT, PALETTES, TERMINAL, rgb
 from game.pictures.pen import SvgTheme
 from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
+from tests.support.read_page import Page
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
 KNOWN = Known({(0, 2): False, (0, 3): True}, {(1, 2): 0.25, (1, 3): 0.5})
 KNIGHT = ((0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1))
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast of two colors, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it."""
+    darker, lighter = sorted(map(luminance, (first, second)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(color: str) -> float:
+    """How bright a color is, from 0 (black) to 1 (white), as the same guidelines define it."""
+    parts = [part / 255 for part in rgb(color)]
+    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def every_square() -> Iterator[Square]:
@@ -255,38 +268,10 @@ def test_every_color_has_a_meaning() -> None:
 # HTML.
 
 
-class Tags(HTMLParser):
-    """The tags of a page, checked to be closed in order, and the texts of its table."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.seen: list[str] = []
-        self.cells: list[str] = []
-        self.feed(page)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        self.seen.append(tag)
-        if tag != "br":
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: object) -> None:
-        self.seen.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if self.open and self.open[-1] in ("td", "th"):
-            self.cells.append(data)
-
-
 def test_a_figure_has_the_image_and_a_table_of_its_cells() -> None:
     page = pictures.html(pictures.of_observation(SEEN, KNOWN, title="<b>", caption="one\ntwo & three"))
-    tags = Tags(page)
-    assert tags.seen[0] == "figure"
+    tags = Page(page)
+    assert tags.tags[0] == "figure"
     assert tags.cells[:6] == ["0", "1", "2", "3", "0", "0"]
     assert {"proven safe", "proven to be a mine", "flag, 25% mine", "50% mine"} <= set(tags.cells)
     assert "<strong>&lt;b&gt;</strong><br>one<br>two &amp; three" in page

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.errors import BadPuzzle
-from game.reading import brief, checked_list, in_line, kind_named, read_object
+from game.reading import brief, checked_list, checked_names, in_line, kind_named, read_object
 
 
 @pytest.mark.parametrize(
@@ -48,6 +50,12 @@ def test_values_are_checked_and_cut_to_what_fits() -> None:
     with pytest.raises(BadPuzzle, match='rows is "é"; expected a list'):
         checked_list("é", "rows")
     assert len(brief("x" * 100)) == 60
+
+
+@pytest.mark.parametrize("name", ["", "it is a dog", "is", "1. dog", "a:b", "-a", "a-", 3, ["dog"]])
+def test_names_are_words_without_the_verb(name: Any) -> None:
+    with pytest.raises(BadPuzzle, match=r"is no name; expected letters and digits, .* without the word .is."):
+        checked_names(["cat", name], "the pets")
 
 
 def test_a_fault_has_its_line() -> None:

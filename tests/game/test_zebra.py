@@ -3,18 +3,16 @@ from __future__ import annotations
 import json
 import pickle
 import random
-import re
 from collections import Counter
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from itertools import islice, permutations, product
-from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
 from engines.facts import FALSE
-from game.errors import BadPuzzle
 from game.kinds import KINDS, parse
 from game.known import Known
 from game.logic import Exactly, Formula, Not, Symbol
@@ -22,10 +20,11 @@ from game.pictures import Kind, Role, svg, text
 from game.puzzle import Statement
 from game.sentence import Claim
 from game.zebra import RELATIONS, ZebraPuzzle, atom
-from game.zebra.clues import Hint, Said
+from game.zebra.clues import Hint
 from game.zebra.truth import ZebraMaker
 
-SMALL = {"pet": ["cat", "dog", "zebra"], "color": ["red", "dark blue", "green"]}
+PETS, COLORS = ["cat", "dog", "zebra", "fish"], ["red", "dark blue", "green", "white"]
+SMALL = {"pet": PETS[:3], "color": COLORS[:3]}
 
 EINSTEIN = """zebra
 nation: Englishman, Spaniard, Ukrainian, Norwegian, Japanese
@@ -74,10 +73,6 @@ def premises(puzzle: ZebraPuzzle) -> list[Formula]:
     return [*puzzle.rules(), *[clue.fact for clue in puzzle.clues()]]
 
 
-def of_cat_and_red(house: str) -> list[Said]:
-    return [("cat", word, 2 if relation.of_a_house else house) for word, relation in RELATIONS.items()]
-
-
 # Clues.
 
 
@@ -103,12 +98,14 @@ def test_the_rules_allow_every_order_of_the_values_and_nothing_else() -> None:
     assert all(model_of(world, 2) in fitting for world in worlds(dict(puzzle.attributes)))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("said", of_cat_and_red("red") + of_cat_and_red("dog"), ids=str)
-def test_a_clue_is_true_where_the_houses_are_as_it_says(said: Said) -> None:
-    fact = Hint.of(1, said, houses=3).fact
-    value, word, other = said
-    for world in worlds(SMALL):
-        one, two = world[value], other if isinstance(other, int) else world[other]
+@pytest.mark.parametrize("houses", [2, 3, 4])
+@pytest.mark.parametrize("other", ["red", "dog"])
+@pytest.mark.parametrize("word", RELATIONS)
+def test_a_clue_is_true_where_the_houses_are_as_it_says(word: str, other: str | int, houses: int) -> None:
+    other = 2 if RELATIONS[word].of_a_house else other
+    fact = Hint.of(1, ("cat", word, other), houses).fact
+    for world in worlds({"pet": PETS[:houses], "color": COLORS[:houses]}):
+        one, two = world["cat"], other if isinstance(other, int) else world[other]
         expected = {
             "same": one == two,
             "not": one != two,
@@ -120,26 +117,7 @@ def test_a_clue_is_true_where_the_houses_are_as_it_says(said: Said) -> None:
             "at": one == two,
             "not at": one != two,
         }
-        assert fact.evaluate(model_of(world, 3)) is expected[word]
-
-
-@pytest.mark.parametrize("houses", [2, 3, 4])
-def test_as_many_worlds_fit_a_clue_as_there_are_pairs_of_houses(houses: int) -> None:
-    attributes = {"letter": list("abcde"[:houses]), "number": list("12345"[:houses])}
-    pairs = {
-        "same": houses,
-        "not": houses * (houses - 1),
-        "directly left of": houses - 1,
-        "directly right of": houses - 1,
-        "somewhere left of": houses * (houses - 1) // 2,
-        "somewhere right of": houses * (houses - 1) // 2,
-        "next to": 2 * (houses - 1),
-    }
-    models = [model_of(world, houses) for world in worlds(attributes)]
-    each = len(models) // houses**2  # of the ways to place two values
-    for word, number in pairs.items():
-        fact = Hint.of(1, ("a", word, "1"), houses).fact
-        assert sum(fact.evaluate(model) for model in models) == number * each
+        assert fact.evaluate(model_of(world, houses)) is expected[word]
 
 
 def test_what_one_clue_shows_is_shown_by_propagation() -> None:
@@ -226,89 +204,6 @@ def test_text_may_be_written_in_several_ways() -> None:
     assert "\n".join(ZebraPuzzle.parse(free).sentences()) == neat
 
 
-HEAD = "zebra\npet: cat, dog, zebra\ncolor: red, blue, green\n"
-
-
-@pytest.mark.parametrize(
-    ("written", "reason"),
-    [
-        ("", 'line 1: ""; expected zebra'),
-        ("\n1..", 'line 2: "1.."; expected zebra'),
-        (
-            "zebra",
-            "line 1: the number of attributes, such as 'pet: cat, dog', is 0; expected a whole number from 2 to 8",
-        ),
-        ("zebra\n\npet: cat, dog", "line 3: the number of attributes, such as 'pet: cat, dog', is 1"),
-        (
-            "zebra\n" + "\n".join(f"a{n}: b{n}, c{n}" for n in range(9)),
-            "line 10: the number of attributes, such as 'pet: cat, dog', is 9",
-        ),
-        ("zebra\npet: cat", "line 2: the number of values of 'pet', one for each house, is 1; expected .* 2 to 8"),
-        ("zebra\npet: " + ", ".join("abcdefghi"), "line 2: the number of values of 'pet', one for each house, is 9"),
-        (
-            "zebra\npet: cat, dog\ncolor: red",
-            "line 3: the number of values of 'color', one for each house, is 1; expected 2",
-        ),
-        (
-            "zebra\npet: cat, dog\ncolor: red, blue, green",
-            "line 3: the number of values of 'color', one for each house, is 3",
-        ),
-        ("zebra\npet: cat, cat", "line 2: 'cat' is the name of two things; give each another one"),
-        ("zebra\npet: cat, dog\nfood: fish, dog", "line 3: 'dog' is the name of two things"),
-        ("zebra\npet: cat, dog\npet: fish, bird", "line 3: 'pet' is the name of two things"),
-        ("zebra\npet: cat, , dog", "line 2: '' is no name; expected letters and digits, such as 'Old Gold'"),
-        ("zebra\npet: cat, it is a dog", "line 2: 'it is a dog' is no name; .* without the word 'is'"),
-        ("zebra\npet: cat, is", "line 2: 'is' is no name"),
-        ("zebra\npet: cat, 1. dog", "line 2: '1. dog' is no name"),
-        ("zebra\n: cat, dog", "line 2: '' is no name"),
-        (HEAD + "2. cat is next to red", "line 4: the clue has the number 2; expected 1, or none"),
-        (HEAD + "cat is left of red", 'line 4: "cat is left of red" is no clue; .*directly left of.*somewhere left of'),
-        (HEAD + "cat", 'line 4: "cat" is no clue'),
-        (HEAD + "cat is next to", 'line 4: "cat is next to" is no clue'),
-        (HEAD + "cat is in house four", "line 4: 'four' is no house; expected its number from the left, 1 to 3"),
-        (HEAD + "cat is in house 4", "line 4: 4 is no house"),
-        (HEAD + "cat is in house 0", "line 4: 0 is no house"),
-        (
-            HEAD + "cat is next to mouse",
-            "line 4: 'mouse' is not among the values; .*: cat, dog, zebra; red, blue, green",
-        ),
-        (HEAD + "mouse is not in house 2", "line 4: 'mouse' is not among the values"),
-        (HEAD + "pet is next to red", "line 4: 'pet' is not among the values"),
-        (HEAD + "cat is next to red\ncat is next to cat", "line 5: 'cat' is related to itself; expected two different"),
-    ],
-)
-def test_bad_text_says_what_is_wrong(written: str, reason: str) -> None:
-    with pytest.raises(BadPuzzle, match=reason):
-        ZebraPuzzle.parse(written)
-
-
-@pytest.mark.parametrize(
-    ("changed", "reason"),
-    [
-        ({"kind": "knights"}, 'kind is "knights"; expected "zebra"'),
-        ({"more": 1}, 'the puzzle has "more", which is not known'),
-        ({"attributes": []}, r"the attributes are \[\]; expected names with their values"),
-        ({"attributes": {"pet": "ab", "color": "cd"}}, "the values of 'pet' are 'ab'; expected a list of names"),
-        ({"attributes": {"pet": ["cat", 3], "color": []}}, "3 is no name"),
-        ({"attributes": {"pet": ["cat", ["dog"]], "color": []}}, r"\['dog'\] is no name"),
-        ({"clues": {}}, "clues is {}; expected a list"),
-        ({"clues": ["cat"]}, "clue 1: 'cat' says nothing; expected such as"),
-        ({"clues": [["cat", "at", 1], ["cat", "at"]]}, r"clue 2: \['cat', 'at'\] says nothing"),
-        ({"clues": [["cat", "left of", "red"]]}, "clue 1: 'left of' relates nothing; .*same, not, directly left of"),
-        ({"clues": [["cat", ["same"], "red"]]}, r"clue 1: \['same'\] relates nothing"),
-        ({"clues": [["cat", "at", True]]}, "clue 1: True is no house"),
-        ({"clues": [["cat", "at", "red"]]}, "clue 1: 'red' is no house"),
-        ({"clues": [["cat", "same", 1]]}, "clue 1: 1 is not among the values"),
-        ({"clues": [[["cat"], "same", "red"]]}, r"clue 1: \['cat'\] is not among the values"),
-        ({"clues": [["cat", "at", 1]] * 1001}, "the number of clues is 1001; expected a whole number from 0 to 1,000"),
-    ],
-)
-def test_bad_json_says_what_is_wrong(changed: dict[str, Any], reason: str) -> None:
-    good = ZebraPuzzle(SMALL, [("cat", "same", "red")]).as_json()
-    with pytest.raises(BadPuzzle, match=reason):
-        ZebraPuzzle.parse(json.dumps(good | changed))
-
-
 # In words.
 
 PUZZLE = ZebraPuzzle.parse(
@@ -332,79 +227,68 @@ def counted(names: str, least: int, most: int) -> Claim:
     return Claim(said(names).atoms, least, most)
 
 
-@pytest.mark.parametrize(
-    ("claim", "stated"),
-    [
-        (said("cat 1"), "cat is in house 1"),
-        (said("cat 1", False), "cat is not in house 1"),
-        (said("cat 1, cat 3, cat 4", False), "cat is not in house 1, 3 or 4"),
-        (said("cat 2, dog 2, red 2", False), "neither red, cat nor dog is in house 2"),
-        (said("cat 2, cat 3, dog 3", False), "cat is not in house 2 or 3 and dog is not in house 3"),
-        (said("cat 2, dog 3"), "cat is in house 2 and dog is in house 3"),
-        (counted("cat 2, cat 3", 1, 1), "cat is in house 2 or 3"),
-        (counted("cat 2, dog 2", 1, 2), "cat or dog is in house 2"),
-        (said("cat 2, dog 2"), "cat and dog are in house 2"),
-        (counted("cat 2, dog 3", 0, 1), "at most 1 of these is true: cat is in house 2; dog is in house 3"),
-        (counted("cat 2, dog 3, red 1", 2, 3), "at least 2 of these are true: red is in house 1; cat is .*"),
-    ],
-)
-def test_claims_are_said(claim: Claim, stated: str) -> None:
-    assert re.fullmatch(stated, PUZZLE.words.stated(claim))
+def one_of(names: str) -> Formula:
+    return Exactly(1, [Symbol(str(one)) for one in said(names).atoms])
 
 
-@pytest.mark.parametrize(
-    ("claim", "supposed"),
-    [
-        (said("cat 1"), "cat were in house 1"),
-        (said("cat 1", False), "cat were not in house 1"),
-        (counted("cat 2, dog 3, red 1", 2, 3), "at least 2 of these were true: red is in house 1; cat is .*"),
-    ],
-)
-def test_suppositions_are_said(claim: Claim, supposed: str) -> None:
-    assert re.fullmatch(supposed, PUZZLE.words.supposed(claim))
+CLUES, WORDS = (None, *PUZZLE.clues()), PUZZLE.words
+SENTENCES = [
+    (WORDS.stated(said("cat 1")), "cat is in house 1"),
+    (WORDS.stated(said("cat 1", False)), "cat is not in house 1"),
+    (WORDS.stated(said("cat 1, cat 3, cat 4", False)), "cat is not in house 1, 3 or 4"),
+    (WORDS.stated(said("cat 2, dog 2, red 2", False)), "neither red, cat nor dog is in house 2"),
+    (WORDS.stated(said("cat 2, cat 3, dog 3", False)), "cat is not in house 2 or 3 and dog is not in house 3"),
+    (WORDS.stated(said("cat 2, dog 3")), "cat is in house 2 and dog is in house 3"),
+    (WORDS.stated(counted("cat 2, cat 3", 1, 1)), "cat is in house 2 or 3"),
+    (WORDS.stated(counted("cat 2, dog 2", 1, 2)), "cat or dog is in house 2"),
+    (WORDS.stated(said("cat 2, dog 2")), "cat and dog are in house 2"),
+    (WORDS.stated(counted("cat 2, dog 3", 0, 1)), "at most 1 of these is true: cat is in house 2; dog is in house 3"),
+    (WORDS.stated(counted("cat 2, dog 3, red 1", 2, 3)), "at least 2 of these are true: red is in house 1; cat is *"),
+    (WORDS.supposed(said("cat 1")), "cat were in house 1"),
+    (WORDS.supposed(said("cat 1", False)), "cat were not in house 1"),
+    (
+        WORDS.supposed(counted("cat 2, dog 3, red 1", 2, 3)),
+        "at least 2 of these were true: red is in house 1; cat *",
+    ),
+    (WORDS.inferred(said("fish 2"), CLUES[2], []), "fish is in house 2 (clue 2)"),
+    (
+        WORDS.inferred(said("red 4", False), CLUES[1], []),
+        "as red is directly left of cat (clue 1), red is not in house 4",
+    ),
+    (
+        WORDS.inferred(said("cat 3"), CLUES[1], [said("red 2")]),
+        "as red is directly left of cat (clue 1) and red is in house 2, cat is *",
+    ),
+    (WORDS.inferred(said("cat 2", False), None, [said("fish 2")]), "as fish is in house 2, cat is not in house 2"),
+    (
+        WORDS.inferred(said("fish 1, fish 3", False), None, [said("fish 2")]),
+        "as fish is in house 2, fish is not in house 1 or 3",
+    ),
+    (
+        WORDS.inferred(said("cat 4"), None, [said("bird 4, fish 4", False), said("dog 4", False)]),
+        "as neither dog, fish nor bird is in house 4, cat is in house 4",
+    ),
+    (WORDS.inferred(said("cat 2"), None, []), "as the rules hold, cat is in house 2"),
+    (
+        WORDS.refused(CLUES[1], [said("red 2"), said("cat 3", False)], None),
+        "red is in house 2 and cat is not in house 3, though red *1)",
+    ),
+    (
+        WORDS.refused(None, [said("cat 1"), said("cat 2")], one_of("cat 1, cat 2, cat 3, cat 4")),
+        "* though cat is in one house",
+    ),
+    (
+        WORDS.refused(None, [said("cat 2"), said("dog 2")], one_of("cat 2, dog 2, fish 2, bird 2")),
+        "* though house 2 has one pet",
+    ),
+    (WORDS.refused(None, [said("cat 2"), said("dog 2")], None), "cat and dog are in house 2, though the rules hold"),
+    (WORDS.refused(CLUES[1], [], None), "it could not be that red is directly left of cat (clue 1)"),
+]
 
 
-@pytest.mark.parametrize(
-    ("claim", "clue", "after", "sentence"),
-    [
-        (said("fish 2"), 2, [], "fish is in house 2 (clue 2)"),
-        (said("red 4", False), 1, [], "as red is directly left of cat (clue 1), red is not in house 4"),
-        (said("cat 3"), 1, [said("red 2")], "as red is directly left of cat (clue 1) and red is in house 2, cat is .*"),
-        (said("cat 2", False), None, [said("fish 2")], "as fish is in house 2, cat is not in house 2"),
-        (said("fish 1, fish 3", False), None, [said("fish 2")], "as fish is in house 2, fish is not in house 1 or 3"),
-        (
-            said("cat 4"),
-            None,
-            [said("bird 4, fish 4", False), said("dog 4", False)],
-            "as neither dog, fish nor bird is in house 4, cat is in house 4",
-        ),
-        (said("cat 2"), None, [], "as the rules hold, cat is in house 2"),
-    ],
-)
-def test_inferences_are_said(claim: Claim, clue: int | None, after: list[Claim], sentence: str) -> None:
-    source = None if clue is None else PUZZLE.clues()[clue - 1]
-    assert re.fullmatch(sentence.replace("(", r"\(").replace(")", r"\)"), PUZZLE.words.inferred(claim, source, after))
-
-
-@pytest.mark.parametrize(
-    ("clue", "rule", "after", "sentence"),
-    [
-        (
-            1,
-            None,
-            [said("red 2"), said("cat 3", False)],
-            "red is in house 2 and cat is not in house 3, though red .*1.",
-        ),
-        (None, said("cat 1, cat 2, cat 3, cat 4"), [said("cat 1"), said("cat 2")], ".* though cat is in one house"),
-        (None, said("cat 2, dog 2, fish 2, bird 2"), [said("cat 2"), said("dog 2")], ".* though house 2 has one pet"),
-        (None, None, [said("cat 2"), said("dog 2")], "cat and dog are in house 2, though the rules hold"),
-        (1, None, [], r"it could not be that red is directly left of cat \(clue 1\)"),
-    ],
-)
-def test_conflicts_are_said(clue: int | None, rule: Claim | None, after: list[Claim], sentence: str) -> None:
-    part = None if rule is None else Exactly(1, [Symbol(str(one)) for one in rule.atoms])
-    source = None if clue is None else PUZZLE.clues()[clue - 1]
-    assert re.fullmatch(sentence, PUZZLE.words.refused(source, after, part))
+@pytest.mark.parametrize(("sentence", "expected"), SENTENCES)
+def test_what_is_claimed_supposed_inferred_and_refused_is_said(sentence: str, expected: str) -> None:
+    assert fnmatchcase(sentence, expected)
 
 
 # In pictures.

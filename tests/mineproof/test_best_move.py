@@ -19,9 +19,9 @@ from engines.guessing import View
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from mineproof.__main__ import main
 from mineproof.live.answers import answer
 from mineproof.window.worker import EngineWorker, Question
+from tests.support.commands import Command
 from tests.support.reasoners import BOOKKEEPING
 
 PLAY_TO_WIN = ("optimal", "deep")
@@ -68,15 +68,12 @@ def told(name: str, seen: Observation, density: float | None = None, **options: 
 
 
 @pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])
-def test_the_live_board_solve_and_the_hint_show_the_same(
-    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_the_live_board_solve_and_the_hint_show_the_same(name: str, mineproof: Command, tmp_path: Path) -> None:
     for seen in stuck(6):
         best = live_board(name, seen)["best"]
         board = tmp_path / "board.txt"
         board.write_text(str(seen), encoding="utf-8")
-        assert main(["solve", str(board), "--mines", str(seen.total), "--engine", name, "--json"]) == 0
-        assert json.loads(capsys.readouterr().out)["best"] == best
+        assert mineproof("solve", board, "--mines", seen.total, "--engine", name, "--json").record["best"] == best
         reply = EngineWorker(engines.create).answer(Question("hint", name, 0, seen))
         assert [*reply.found.cell] == best
 

@@ -12,7 +12,6 @@ import pytest
 from engines import careful_player
 from engines.grading import Grade, Grader
 from game.observation import Observation
-from mineproof.__main__ import main
 from mineproof.exercises import SIZES, BoardExercise, exercises
 from tests.support.commands import Command
 from tests.support.forms import form_of
@@ -53,9 +52,9 @@ def test_the_command_prints_positions_with_solutions(mineproof: Command) -> None
         assert Observation.parse(json.dumps(seen)).hidden
 
 
-def test_the_sheet_has_the_answers_on_a_second_page(tmp_path: Path) -> None:
+def test_the_sheet_has_the_answers_on_a_second_page(mineproof: Command, tmp_path: Path) -> None:
     path = tmp_path / "sheet.html"
-    assert main(["exercises", "--count", "2", "--seed", "1", "--html", str(path)]) == 0
+    mineproof("exercises --count 2 --seed 1 --html", path)
     page = path.read_text(encoding="utf-8")
     questions, _, answers = page.partition('<h1 class="answers">')
     assert questions.count(": which one, and why?") == 2

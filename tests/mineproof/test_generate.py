@@ -149,12 +149,6 @@ def test_a_long_search_tells_once_what_to_expect(mineproof: Command, monkeypatch
         assert said.count(" looked at, ") > 1
 
 
-def test_a_layout_carries_its_grade() -> None:
-    layout = Layout(1, 2, frozenset([(0, 0)]), (0, 1), "single")
-    assert Layout.from_json(layout.to_json()) == layout
-    assert '"grade"' not in Layout(1, 2, frozenset()).to_json()
-
-
 @pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the compiled module is not built")
 def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the boards differ that are found with it and without, a seed means two things."""

@@ -95,8 +95,9 @@ def test_a_number_without_neighbors_is_checked_too(mineproof: Command, tmp_path:
 
 
 def test_standard_input_with_a_total_is_a_position(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("...\n...\n"))
-    assert "are mines" in mineproof("grade - --mines 6").out
+    for text, mines, said in (("...\n...\n", 6, "are mines"), ("1..1", 2, "(0, 1) and (0, 2) are mines")):
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        assert said in mineproof(f"grade - --mines {mines}").out
 
 
 def test_an_impossible_position_is_told_with_the_argument(mineproof: Command, tmp_path: Path) -> None:
@@ -108,8 +109,3 @@ def test_an_impossible_position_is_told_with_the_argument(mineproof: Command, tm
 
 def test_boards_full_of_mines_have_no_way_through(mineproof: Command) -> None:
     assert "0 moves on 2 boards" in mineproof("grade --size 1x1/1 --rule any --games 2").out
-
-
-def test_a_position_may_come_from_standard_input(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("1..1"))
-    assert "(0, 1) and (0, 2) are mines" in mineproof("grade - --mines 2").out

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from engines.programs.function_process import FunctionProcess
-from mineproof.__main__ import main
 from mineproof.live.server import ANSWER, BOARD, LARGEST, LiveServer
+from tests.support.commands import Command
 
 LOOK = json.dumps({"ask": "look", "board": "1121\n....", "mines": None, "names": ["sentence"]})
 
@@ -141,10 +141,9 @@ def test_an_engine_that_ends_its_process_is_told() -> None:
         assert ask(running, LOOK) == (503, why)
 
 
-def test_a_port_that_cannot_be_listened_on_is_refused(server: LiveServer, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_that_cannot_be_listened_on_is_refused(server: LiveServer, mineproof: Command) -> None:
     for port, complaint in ((server.port, f"port {server.port}"), (70_000, "expected 0 to 65535")):
-        assert main(["serve", "--no-browser", "--port", str(port)]) == 2
-        assert complaint in capsys.readouterr().err
+        assert complaint in mineproof("serve --no-browser --port", port, status=2).err
 
 
 # Where it leads.

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.minesweeper.sizes import Size
-from mineproof.__main__ import main
 from mineproof.window.runner import Runner, check_driver
 from tests.support.commands import Command
 
@@ -28,8 +27,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
     return runners
 
 
-def test_options_reach_the_window(opened: list[Runner]) -> None:
-    assert main(["play", "--size", "4x5/3", "--engine", "sentence", "--rule", "any", "--seed", "7"]) == 0
+def test_options_reach_the_window(mineproof: Command, opened: list[Runner]) -> None:
+    mineproof("play --size 4x5/3 --engine sentence --rule any --seed 7")
     controller = opened[0].controller
     boards = controller.setup.boards
     assert (boards.size, boards.rule, boards.seed) == (Size(4, 5, 3), "any", 7)
@@ -85,19 +84,21 @@ def test_a_display_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPat
         check_driver("offscreen")
 
 
-def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch, opened: list[Runner]) -> None:
+def test_an_interrupt_is_no_traceback(
+    mineproof: Command, monkeypatch: pytest.MonkeyPatch, opened: list[Runner]
+) -> None:
     def interrupt(runner: Runner) -> None:
         runner.close()
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Runner, "run", interrupt)
-    assert main(["play"]) == 130
+    mineproof("play", status=130)
     assert opened == []
 
 
-def test_options_of_the_game_reach_the_window(opened: list[Runner]) -> None:
-    assert main(["play", "--no-flood", "--auto-flags", "--zeros"]) == 0
-    assert main(["play", "--rule", "any", "--flood", "--no-flags-win"]) == 0
+def test_options_of_the_game_reach_the_window(mineproof: Command, opened: list[Runner]) -> None:
+    mineproof("play --no-flood --auto-flags --zeros")
+    mineproof("play --rule any --flood --no-flags-win")
     first, second = (runner.controller.setup for runner in opened)
     assert (first.boards.opens_zeros, first.boards.flags_win, first.auto_flags, first.zeros) == (
         False,

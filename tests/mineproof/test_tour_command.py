@@ -206,11 +206,11 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch: pytest.Mo
     ],
 )
 def test_searching_and_counting_show_their_progress(
-    monkeypatch: pytest.MonkeyPatch, arguments: str, shown: str
+    mineproof: Command, monkeypatch: pytest.MonkeyPatch, arguments: str, shown: str
 ) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    assert main(["tour", "--height", "3", "--width", "4", *arguments.split()]) == 0
+    mineproof("tour --height 3 --width 4", *arguments.split())
     assert re.search(shown, terminal.getvalue())
 
 
