@@ -9,6 +9,7 @@ import pytest
 
 from engines import create_reasoner
 from engines.answer import Answer
+from game.errors import BadPuzzle
 from game.kinds import KINDS, kind_of, parse
 from game.minesweeper.layouts import Layout
 from tests.support.commands import Command
@@ -49,9 +50,16 @@ def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command, tmp_
     layouts = [Layout.from_text("o.*\n..."), Layout.from_text("o...*")]
     path = tmp_path / "layouts.jsonl"
     path.write_text("\n".join(layout.to_json() for layout in layouts))
+    assert mineproof("solve", path).out.startswith("Of the layout, the position after the first click, at (0, 0):")
     first, second = mineproof("solve", path, "--json").records
     assert (first["mines"], first["safe"]) == ([], [])
     assert (second["mines"], second["best"]) == ([[0, 4]], None)
+
+
+def test_an_object_may_take_several_lines(mineproof: Command) -> None:
+    puzzle = parse('{"id": 0, "n": 1,\n "says": [[0, ["telling-truth", 0]]],\n "facts": [["lying", 0]]}')
+    text = json.dumps(puzzle.as_json(), indent=1)
+    assert mineproof("solve --json", text=text).records == mineproof("solve --json", text=puzzle.to_json()).records
 
 
 def test_a_bad_line_stops_no_other(mineproof: Command, tmp_path: Path) -> None:
@@ -65,7 +73,19 @@ def test_a_bad_line_stops_no_other(mineproof: Command, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "grade"])
-@pytest.mark.parametrize("text", ["hello", "Zebra:\nnation: Dane", '{"a": 1}', '{"kind": "chess"}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hello",
+        "sudoku\n123",
+        "Zebra:\nnation: Dane",
+        "4 pegs in red, blue; no color is repeated",
+        'A says: "1 of us is a knave."',
+        '{"a": 1}',
+        '{"kind": "chess"}',
+        '{"attributes": {"pet":',
+    ],
+)
 def test_what_is_no_puzzle_is_refused_with_the_kinds(
     command: str, text: str, mineproof: Command, tmp_path: Path
 ) -> None:
@@ -77,6 +97,12 @@ def test_what_is_no_puzzle_is_refused_with_the_kinds(
         assert kind in told
     assert "the name in the first line" in told
     assert "rows of digits and signs" in told
+
+
+def test_the_kind_of_what_is_cut_off_or_misspelled_is_seen() -> None:
+    with pytest.raises(BadPuzzle, match=r'no puzzle begins with "kinghts" \(did you mean "knights"\?\)'):
+        kind_of("kinghts\nA and B live here.")
+    assert kind_of('{"kind":"zebra","attributes":{"nation":["Dane"') is KINDS["zebra"]
 
 
 @pytest.mark.parametrize("text", ["1x.\n...", ".h.", "m\ns1", "", "{"])
