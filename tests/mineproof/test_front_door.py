@@ -40,6 +40,12 @@ def test_to_import_it_is_quick_work() -> None:
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"
 
 
+@pytest.mark.parametrize("command", [[], ["play"], ["watch"], ["solve"], ["knights"], ["tour"]])
+def test_help_fits_in_80_columns(command: list[str], monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert max(map(len, mineproof(*command, "--help").out.splitlines())) <= 80
+
+
 def test_the_version(mineproof: Command) -> None:
     assert mineproof("--version").out.strip() == f"mineproof {mp.__version__}"
 

@@ -52,9 +52,6 @@ def test_several_engines_play_the_same_board(mineproof: Command) -> None:
     firsts = re.findall(r"^  1  (\w+) +the first cell is (\(.*?\)) -> (.*?)\s*$", out, flags=re.MULTILINE)
     assert [name for name, _, _ in firsts] == ["sentence", "sat", "probability"]
     assert len({outcome for _, _, outcome in firsts}) == 1
-    boards = Boards(Size(6, 6, 6), "safe", 5)
-    first, second = boards.session(0), boards.session(0)
-    assert first.reveal((0, 0)) == second.reveal((0, 0))
 
 
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {}])
