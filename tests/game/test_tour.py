@@ -261,6 +261,12 @@ def test_divide_and_conquer_on_a_large_board() -> None:
     tour.check(next(divide_and_conquer(tour)).path)
 
 
+@pytest.mark.parametrize(("height", "width"), [(3, 8), (4, 9), (20, 4)])
+def test_too_narrow_to_divide(height: int, width: int) -> None:
+    with pytest.raises(ValueError, match="too narrow"):
+        divide_and_conquer(Tour(height, width))
+
+
 def test_cells_are_as_near_to_the_center_as_their_reflections() -> None:
     tour = Tour(4, 7)
     near = {(r, c): tour.nearness(tour.initial, (r, c)) for r in range(4) for c in range(7)}
