@@ -122,11 +122,7 @@ def test_a_result_that_comes_too_late_is_late(monkeypatch: pytest.MonkeyPatch) -
     ("content", "cause", "reason"),
     [
         ("import os; os.abort()", "not imported", CRASHED),
-        (
-            "import os; os.write(2, b'no luck\\n'); os.abort()",
-            "not imported",
-            f"{CRASHED} (no luck)",
-        ),
+        ("import os; os.write(2, b'no luck\\n'); os.abort()", "not imported", f"{CRASHED} (no luck)"),
         ("import os; os._exit(5)", "not imported", "cannot be imported: crashed: exit status 5"),
         ("raise RuntimeError('at once')", "raised", "RuntimeError: at once"),
         ("", "raised", "AttributeError: module 'unimportable' has no attribute 'Player'"),

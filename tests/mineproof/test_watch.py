@@ -116,9 +116,7 @@ def test_what_is_printed_can_be_read_again(mineproof: Command, tmp_path: Path) -
     mineproof("solve", path, "--mines", "12")
 
 
-def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(
-    mineproof: Command,
-) -> None:
+def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(mineproof: Command) -> None:
     options = ["--seed", "1", "--size", "3x60/9", "--rule", "open"]
     file = io.StringIO()
     run_on(Console(file=file, force_terminal=True, width=80, highlight=False), *options, "--speed", "1000")
