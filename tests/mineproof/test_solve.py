@@ -262,11 +262,8 @@ def test_contradicting_numbers_are_named(
         assert f"({row}, {column})" in printed.err
 
 
-def test_an_engine_that_does_not_know_why_a_position_is_impossible_is_helped(
-    mineproof: Command, tmp_path: Path
-) -> None:
+def test_an_engine_that_does_not_know_why_a_position_is_impossible_is_helped(mineproof: Command) -> None:
     reveals = [[0, 1, 1], [0, 2, 1], [1, 1, 1], [1, 2, 1], [1, 4, 2]]
-    path = tmp_path / "position.json"
-    path.write_text(json.dumps({"height": 2, "width": 5, "reveals": reveals, "marks": [], "total": 2}))
-    found = mineproof("solve", path, "--engine", "single", "--json", status=1).record
+    text = json.dumps({"height": 2, "width": 5, "reveals": reveals, "marks": [], "total": 2})
+    found = mineproof("solve --json --engine single", text=text, status=1).record
     assert found["impossible"]["steps"][-1]["claim"] is None
