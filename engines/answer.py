@@ -222,7 +222,6 @@ class Answer(Drawn):
             return Known(self.values, no_chances=str(limit))
 
     def picture(self) -> Picture:
-        """The puzzle with what is known."""
         return self.puzzle.picture(self.known)
 
     def as_json(self) -> dict[str, Any]:

@@ -113,7 +113,6 @@ class RandomGuesser(Guesser):
     name = "random"
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """See `Guesser.guess`."""
         made, mines = view.moves_made, view.mines
         for _ in range(TRIES):
             cell = divmod(rng.randrange(view.height * view.width), view.width)

@@ -91,7 +91,6 @@ class GuesserSpec(Entry):
     """A guesser. It `requires` these abilities ("chances"), and counts for itself where an engine lacks them."""
 
     def with_details(self, found: Any) -> Self:
-        """See `Entry.with_details`."""
         return replace(super().with_details(found), requires=found.requires)
 
 
@@ -116,7 +115,6 @@ class Spec(Entry):
 
     @classmethod
     def announced(cls, name: str, target: str, distribution: str) -> Self:
-        """See `Entry.announced`."""
         package = top_level(target)
         return cls(name, target, requires=(package,), install=distribution or package, distribution=distribution)
 
@@ -149,7 +147,6 @@ class Spec(Entry):
         return None
 
     def why_not_imported(self, error: ImportError) -> str | None:
-        """See `Entry.why_not_imported`."""
         absent = f"{error.name}."
         for package in self.requires:
             if f"{package}.".startswith(absent) or absent.startswith(f"{package}."):

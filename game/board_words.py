@@ -16,13 +16,11 @@ class BoardWords(Words):
     """Words for what the clues of a board show."""
 
     def stated(self, claim: Claim) -> str:
-        """See `Words`."""
         if claim.value is None:
             return f"there {_mines(claim)} among {_cells(claim.atoms)}"
         return f"{_cells(claim.atoms)} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
 
     def supposed(self, claim: Claim) -> str:
-        """See `Words`."""
         return f"{_cells(claim.atoms)} were {'a mine' if claim.value else 'safe'}"
 
     def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
@@ -38,7 +36,6 @@ class BoardWords(Words):
         return f"{clue} makes {_cells(claim.atoms)} {_state(claim)}"
 
     def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        """See `Words`."""
         if clue is None:
             return "that cannot all be true"
         assert isinstance(clue, BoardClue)
@@ -59,7 +56,6 @@ class BoardWords(Words):
         return f"{clue} would have room for only {counted(room, 'mine')}"
 
     def evident(self, claim: Claim) -> str:
-        """See `Words`."""
         return "it is revealed"
 
     def lines(self, steps: Iterable[Said]) -> list[str]:

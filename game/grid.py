@@ -210,8 +210,13 @@ class Grid:
 
         Raises `BadLayout` and `OSError`.
         """
+        try:
+            text = Path(path).read_bytes()
+        except OSError as error:
+            expected = "a file with a table of neighbors, such as @FILE.json, or the name of a grid, such as hex"
+            raise type(error)(f"{path}: {error.strerror}; expected {expected}") from None
         with in_place(str(path)):
-            fields = board_object(Path(path).read_bytes(), ("height", "width", "neighbors"))
+            fields = board_object(text, ("height", "width", "neighbors"))
             return cls.table(fields["height"], fields["width"], fields["neighbors"], f"@{path}")
 
     @classmethod

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from importlib import import_module
 
 from game.errors import BadPuzzle, UserError
 from game.puzzle import Maker, Puzzle
-from game.reading import BEFORE, brief, first_object, is_json, kind_named
+from game.reading import BEFORE, WORD, brief, did_you_mean, first_object, is_json, is_prose, kind_named
 from game.words import in_a_row
 
 
@@ -70,9 +69,6 @@ KINDS = {
 """All kinds, by name. The last one reads every text that no other kind recognizes."""
 
 
-WORD = re.compile(r"[^\W\d_]*[^\W\d_FMSOX][^\W\d_]*", re.IGNORECASE)
-"""A word with a letter that is no sign of a board."""
-
 BOARD_KEYS = {"height", "width", "mines", "reveals"}
 """Keys of boards in JSON."""
 
@@ -89,7 +85,7 @@ def kind_of(text: str) -> Kind:
     if named in KINDS:
         return KINDS[named]
     first = text.strip(BEFORE).partition("\n")[0].strip()
-    if not is_json(first) and WORD.search(first) is None:
+    if not is_json(first) and not WORD.search(first):
         return KINDS["minesweeper"]  # no other kind begins without a word, and none has to be imported to know it
     for part in (text, first):
         for kind in KINDS.values():
@@ -97,15 +93,23 @@ def kind_of(text: str) -> Kind:
                 return kind
     if is_json(first):
         found = first_object(text)
-        is_board = "kind" not in found and (not found or not BOARD_KEYS.isdisjoint(found))
-        said = f"the kind is {brief(found.get('kind'))}" if "kind" in found else f"{brief(found)} is of no kind"
+        if found:
+            is_board = "kind" not in found and not BOARD_KEYS.isdisjoint(found)
+            said = f"the kind is {_slip(found['kind'])}" if "kind" in found else f"{brief(found)} is of no kind"
+        else:
+            is_board = '"' not in text or any(f'"{key}"' in text for key in BOARD_KEYS)
+            said = f"no JSON that can be read, and no kind, is in {brief(first)}"
     else:
-        word = WORD.match(first)
-        is_board = "|" in text or word is None or len(word[0]) < 2
-        said = f"no puzzle begins with {brief(first)}"
+        is_board = not is_prose(text)
+        said = f"no puzzle begins with {_slip(first)}"
     if is_board:
         return KINDS["minesweeper"]
     raise BadPuzzle(f"line 1: {said}; expected one of a known kind; {_ways()}")
+
+
+def _slip(name: object) -> str:
+    """What stands where a kind was expected, and the kind that may be meant."""
+    return f"{brief(name)}{did_you_mean(str(name), KINDS)}"
 
 
 def _ways() -> str:

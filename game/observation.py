@@ -27,7 +27,16 @@ from game.grid import (
 )
 from game.known import NOTHING, Known
 from game.puzzle import Clue, Given, Premise, Puzzle
-from game.reading import board_object, in_line, in_place, is_json, kind_named, signs_of_cells
+from game.reading import (
+    board_object,
+    did_you_mean,
+    in_line,
+    in_place,
+    is_json,
+    is_prose,
+    kind_named,
+    signs_of_cells,
+)
 from game.sentence import Atom, Claim
 from game.words import counted
 
@@ -87,8 +96,7 @@ class Observation(Puzzle):
             check_cell(cell, self.height, self.width)
         for cell, number in self.reveals.items():
             if type(number) is not int or not (0 <= number <= MOST_NEIGHBORS or 0 < number <= self.grid.degree):
-                most = max(MOST_NEIGHBORS, self.grid.degree)
-                raise BadLayout(f"the number at {cell} is {number!r}; expected an int from 0 to {most}")
+                raise _bad_number(cell, number, self.grid)
         for cell, is_mine in self.marks.items():
             if type(is_mine) is not bool:
                 raise BadLayout(f"the mark at {cell} is {is_mine!r}; expected True for a mine, or False for safe")
@@ -155,26 +163,21 @@ class Observation(Puzzle):
         return [total if clue.source == "total" and total else next(of_others) for clue in clues]
 
     def givens(self, clues: Sequence[Clue]) -> list[Given]:
-        """See `Puzzle`."""
         return [*claims_of(of_board(clues))]
 
     def gives(self, claim: Claim) -> bool:
-        """See `Puzzle`."""
         return claim.value is False and claim.atoms <= self.reveals.keys()
 
     # In words, in a picture, in text and in JSON.
 
     @property
     def words(self) -> BoardWords:
-        """See `Puzzle`."""
         return BoardWords()
 
     def sentences(self) -> list[str]:
-        """The rows, and the total."""
         return [*str(self).splitlines(), *([] if self.total is None else [f"{counted(self.total, 'mine')} in all"])]
 
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
-        """At least and at most how many of some cells are mines."""
         return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
 
     def picture(self, known: Known = NOTHING) -> Picture:
@@ -184,7 +187,6 @@ class Observation(Puzzle):
         return of_observation(self, known)
 
     def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
-        """The board with the cell and the clues highlighted."""
         from game.pictures import of_explanation
 
         (cell,) = cast(Collection[Cell], conclusion.atoms)
@@ -195,7 +197,9 @@ class Observation(Puzzle):
         """Whether it names its kind, is an object with `reveals`, or has rows of digits and signs."""
         if super().recognizes(text):
             return True
-        return '"reveals"' in text.partition("\n")[0] if is_json(text) else re.search(r"\d", text) is not None
+        if is_json(text):
+            return '"reveals"' in text.partition("\n")[0]
+        return re.search(r"\d", text) is not None and not is_prose(text)
 
     @classmethod
     def parse(cls, text: str, total: int | None = None, grid: GridSpec = None) -> Observation:
@@ -234,10 +238,16 @@ class Observation(Puzzle):
         named = kind_named(text) == cls.kind
         rows = _rows(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text)
         signs = signs_of_cells(rows, lambda sign: sign in SIGNS or sign.startswith("("), EXPECTED)
+        grid = Grid.of(grid, len(rows), len(rows[0][1]))
+        reveals = {cell: int(sign.strip("()")) for cell, sign in signs.items() if sign.strip("()").isdigit()}
+        for cell, number in reveals.items():
+            if number > MOST_NEIGHBORS and number > grid.degree:
+                with in_line(rows[cell[0]][0]):
+                    raise _bad_number(cell, number, grid)
         return cls(
             len(rows),
             len(rows[0][1]),
-            {cell: int(sign.strip("()")) for cell, sign in signs.items() if sign.strip("()").isdigit()},
+            reveals,
             {cell: sign in MINE for cell, sign in signs.items() if sign in MINE + SAFE},
             flags=frozenset(cell for cell, sign in signs.items() if sign in FLAG),
             grid=grid,
@@ -288,7 +298,9 @@ class Observation(Puzzle):
             raise BadLayout(f'kind is {fields["kind"]!r}; expected "{cls.kind}", or none')
         for key in fields:
             if key not in (*required, *optional, "kind", "grid", "neighbors"):
-                raise BadLayout(f"{key!r} is no part of an observation; expected {', '.join(required + optional)}")
+                meant = did_you_mean(key, required + optional)
+                expected = ", ".join(required + optional)
+                raise BadLayout(f"{key!r} is no part of an observation{meant}; expected {expected}")
         try:
             return cls(
                 fields["height"],
@@ -335,6 +347,12 @@ def _sign_of_marked(mark: re.Match[str]) -> str:
 
 def _sign_of_chance(chance: re.Match[str]) -> str:
     return FLAG[0] if chance[1] else UNKNOWN[0]
+
+
+def _bad_number(cell: Cell, number: object, grid: Grid) -> BadLayout:
+    """The error for a number that no cell of the grid can have."""
+    most = max(MOST_NEIGHBORS, grid.degree)
+    return BadLayout(f"the number at {cell} is {number!r}; expected an int from 0 to {most}")
 
 
 def _triples(items: object) -> dict[Cell, Any]:

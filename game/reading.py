@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from game.errors import BadLayout, BadPuzzle
@@ -18,6 +20,9 @@ BEFORE = "\ufeff \t\r\n"
 
 LONGEST_BRIEF = 60
 """Characters of a bad value that a message gives."""
+
+WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FMSOX])[^\W\d_]{3,}", re.IGNORECASE)
+"""A word of a sentence: letters, of which one is no sign of a board."""
 
 NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
 """What a thing may be called: letters and digits, with signs between them; "is" is the verb of a sentence about it."""
@@ -36,8 +41,23 @@ def kind_named(text: str) -> str:
     """
     if not is_json(text):
         return text.lstrip(BEFORE).partition("\n")[0].strip().lower()
-    kind = first_object(text).get("kind", "") if '"kind"' in text else ""
+    if '"kind"' not in text:
+        return ""
+    found = first_object(text)
+    if not found:  # it cannot be read, perhaps because its end is missing
+        written = re.search(r'"kind"\s*:\s*"(\w+)"', text)
+        return written[1] if written else ""
+    kind = found.get("kind", "")
     return kind if isinstance(kind, str) else ""
+
+
+def is_prose(text: str) -> bool:
+    """Whether `text`, which is no JSON, begins with words, so that it cannot be meant to be a board.
+
+    >>> is_prose("4 pegs in red, blue"), is_prose("1x..")
+    (True, False)
+    """
+    return "|" not in text and WORD.search(text.lstrip(BEFORE).partition("\n")[0]) is not None
 
 
 def first_object(text: str) -> dict[str, Any]:
@@ -49,20 +69,43 @@ def first_object(text: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+def read_json(text: str | bytes, refusal: type[BadLayout] | type[BadPuzzle], expected: str) -> Any:
+    """What `text` says as JSON. Raises `refusal`, also where an object has a key twice.
+
+    >>> read_json('{"says": [], "says": [[0, ["lying", 0]]]}', BadPuzzle, "expected an object")
+    Traceback (most recent call last):
+    game.errors.BadPuzzle: the key "says" is repeated; expected each key once
+    """
+
+    def with_different_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            repeated = Counter([key for key, _ in pairs]).most_common(1)[0][0]
+            raise refusal(f"the key {brief(repeated)} is repeated; expected each key once")
+        return found
+
+    try:
+        text = text.removeprefix("\ufeff") if isinstance(text, str) else text
+        return json.loads(text, object_pairs_hook=with_different_keys)
+    except refusal:
+        raise
+    except RecursionError:
+        raise refusal(f"not JSON that can be read, as it is nested too deeply; {expected}") from None
+    except json.JSONDecodeError as error:
+        line = f"line {error.lineno}: " if "\n" in error.doc.strip() else ""
+        raise refusal(f"{line}not JSON: {error.msg} at column {error.colno}; {expected}") from None
+    except ValueError as error:  # bytes that are no text, or an int of thousands of digits
+        raise refusal(f"not JSON that can be read ({error}); {expected}") from None
+
+
 def read_object(text: str, kind: str, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Any]:
     """The puzzle of this `kind` that is written in `text` as a JSON object.
 
     It has to have the `required` keys beside `kind` and may have the `optional` ones. Raises `BadPuzzle`, with the line
     of what is no JSON.
     """
-    try:
-        found = json.loads(text.removeprefix("\ufeff"))
-    except json.JSONDecodeError as error:
-        raise BadPuzzle(f"line {error.lineno}: not JSON: {error.msg} at column {error.colno}") from None
-    except (ValueError, RecursionError):
-        raise BadPuzzle(
-            "line 1: not JSON that can be read; expected an object, with no more levels than needed"
-        ) from None
+    with in_line(1):
+        found = read_json(text, BadPuzzle, "expected an object")
     checked_object(found, "the puzzle", ("kind", *required), optional)
     if found["kind"] != kind:
         raise BadPuzzle(f'kind is {brief(found["kind"])}; expected "{kind}"')
@@ -77,10 +120,7 @@ def board_object(text: str | bytes, required: Sequence[str], optional: Sequence[
     game.errors.BadLayout: 'width' is missing; expected an object with height, width and total
     """
     expected = f"expected an object with {in_a_row([*required, *optional])}"
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:  # ValueError: no JSON, or an int of thousands of digits
-        raise BadLayout(f"not JSON ({error}); {expected}") from None
+    found = read_json(text, BadLayout, expected)
     if not isinstance(found, dict):
         raise BadLayout(f"{brief(found)} is no object; {expected}")
     for key in required:
@@ -125,8 +165,19 @@ def checked_object(
             raise BadPuzzle(f"{name} has no {key!r}; expected an object with {keys}")
     for key in value:
         if key not in required and key not in optional:
-            raise BadPuzzle(f"{name} has {brief(key)}, which is not known; expected an object with {keys}")
+            meant = did_you_mean(key, [*required, *optional])
+            raise BadPuzzle(f"{name} has {brief(key)}, which is not known{meant}; expected an object with {keys}")
     return value
+
+
+def did_you_mean(word: str, known: Collection[str]) -> str:
+    """A question in parentheses, after a blank, where a `word` is much like a known one; else nothing.
+
+    >>> did_you_mean("fact", ["says", "facts"])
+    ' (did you mean "facts"?)'
+    """
+    close = get_close_matches(word.lower(), known, n=1)
+    return f" (did you mean {brief(close[0])}?)" if close else ""
 
 
 def checked_list(value: object, name: str) -> list[Any]:
@@ -154,9 +205,13 @@ def in_place(name: str, between: str = ": ") -> Iterator[None]:
         raise type(error)(f"{name}{between}{error}") from None
 
 
-def in_line(number: int) -> AbstractContextManager[None]:
-    """Adds to a `BadPuzzle` or a `BadLayout` raised inside the number of the line that it is in."""
-    return in_place(f"line {number}")
+@contextmanager
+def in_line(number: int) -> Iterator[None]:
+    """Adds to a `BadPuzzle` or a `BadLayout` raised inside the number of the line that it is in, unless it has one."""
+    try:
+        yield
+    except (BadLayout, BadPuzzle) as error:
+        raise error if str(error).startswith("line ") else type(error)(f"line {number}: {error}") from None
 
 
 def split_names(text: str) -> list[str]:

@@ -47,14 +47,14 @@ class Table:
         """The row and the column of each atom, in order."""
         return {self.atom(row, column): (row, column) for row in self.rows for column in self.columns}
 
-    def in_row(self, row: str, kind: type[Cardinality] = Exactly) -> Cardinality:
-        """The rule that exactly one atom of a row is true, or another `kind` of number."""
-        return kind(1, [Symbol(self.atom(row, column)) for column in self.columns])
+    def in_row(self, row: str) -> Cardinality:
+        """The rule that exactly one atom of a row is true."""
+        return Exactly(1, [Symbol(self.atom(row, column)) for column in self.columns])
 
     def in_column(
         self, column: str, rows: Sequence[str] | None = None, kind: type[Cardinality] = Exactly
     ) -> Cardinality:
-        """The same rule for a column, or for these of its rows."""
+        """The same rule for a column, or for these of its rows; or another `kind` of number."""
         return kind(1, [Symbol(self.atom(row, column)) for row in (self.rows if rows is None else rows)])
 
 
@@ -72,11 +72,9 @@ class TablePuzzle(Puzzle):
         """What stands above its picture."""
 
     def questions(self) -> Sequence[Atom]:
-        """See `Puzzle`. Row by row."""
         return list(self.table.places)
 
     def alternatives(self) -> Sequence[Sequence[Atom]]:
-        """See `Puzzle`. The atoms of each row."""
         return self.table.atoms
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
@@ -93,7 +91,6 @@ class TablePuzzle(Puzzle):
 
     @property
     def words(self) -> Words:
-        """See `Puzzle`."""
         from game.table_words import TableWords  # which speaks of such puzzles
 
         return TableWords(self)
@@ -107,7 +104,6 @@ class TablePuzzle(Puzzle):
         return "\n".join([line for line in self.sentences() if line != self.kind])
 
     def picture(self, known: Known = NOTHING) -> Picture:
-        """See `Puzzle`. A table of what is known."""
         from game.pictures import Picture, of_table  # only where something is drawn
 
         panel = of_table(*self.labels(), self.table.atoms, known)

@@ -27,11 +27,9 @@ class TableWords(Words):
         self._puzzle, self._table = puzzle, puzzle.table
 
     def stated(self, claim: Claim) -> str:
-        """See `Words`."""
         return self._together([claim], "is", "are")
 
     def supposed(self, claim: Claim) -> str:
-        """See `Words`."""
         return self._together([claim], "were", "were")
 
     def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
@@ -46,7 +44,6 @@ class TableWords(Words):
         return f"as {reason}{between * bool(known)}{known}, {stated}"
 
     def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        """See `Words`."""
         reason, known = self._reason(clue, part), self._together(after, "is", "are")
         return f"{known}, though {reason}" if known else f"it could not be that {reason}"
 

@@ -49,7 +49,6 @@ class BoardExercise(Exercise):
 
     @property
     def task(self) -> str:
-        """See `Exercise`."""
         return task_of(self.observation.grid)
 
     @property
@@ -62,39 +61,24 @@ class BoardExercise(Exercise):
 
     @property
     def sentences(self) -> list[str]:
-        """What is asked, in a sentence."""
         return [self.question]
 
     @property
     def why(self) -> Explanation:
-        """See `Exercise`."""
         return self.proof.argument
 
     @property
     def grade(self) -> str:
-        """See `Exercise`."""
         return str(self.proof.grade)
 
     def question_picture(self) -> Picture:
-        """The position."""
         return of_observation(self.observation)
 
     def answer_picture(self) -> Picture:
-        """The position with the cell and the clues highlighted."""
         return self.why.picture()
 
     def as_json(self) -> dict[str, Any]:
-        """The position, and the solution with its argument."""
-        seen = self.observation
-        position = {
-            "height": seen.height,
-            "width": seen.width,
-            **seen.grid.as_json(),
-            "reveals": [[*cell, number] for cell, number in sorted(seen.reveals.items())],
-            "marks": [[*cell, is_mine] for cell, is_mine in sorted(seen.marks.items())],
-            "total": seen.total,
-        }
-        return {**position, "solution": proof_as_json(self.proof), "others": self.others}
+        return {**self.observation.as_json(), "solution": proof_as_json(self.proof), "others": self.others}
 
 
 def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[BoardExercise | None]:

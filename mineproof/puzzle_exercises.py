@@ -43,7 +43,6 @@ class PuzzleExercise(Exercise):
 
     @property
     def task(self) -> str:
-        """See `Exercise`."""
         return f"{self.answered.puzzle.task} {FORM}"
 
     @property
@@ -59,20 +58,16 @@ class PuzzleExercise(Exercise):
 
     @property
     def grade(self) -> str:
-        """See `Exercise`."""
         return str(self.answered.grades.hardest)
 
     def question_picture(self) -> Picture:
-        """The table, to be filled in. What is given stands beside it."""
         picture = self.answered.puzzle.picture()
         return replace(picture, panels=tuple(map(_to_fill_in, picture.panels)), caption="")
 
     def answer_picture(self) -> Picture:
-        """The solution."""
         return replace(self.answered.picture(), caption="")
 
     def as_json(self) -> dict[str, Any]:
-        """The puzzle, its solution and grade, and the argument."""
         true = [atom for atom, value in self.answered.values.items() if value]
         why = {"atom": self.hardest, **self.why.as_json()}
         solution = {"true": true, "grade": self.answered.grades.hardest, "argument": why}

@@ -185,11 +185,9 @@ class SmallSummary(Summary[R]):
         self.outcomes: dict[tuple[str, int], R | Failure] = {}
 
     def add_result(self, contestant: str, number: int, result: R) -> None:
-        """See `Summary`."""
         self.outcomes[contestant, number] = result
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """See `Summary`."""
         self.outcomes[contestant, number] = failure
 
     def outcomes_in(self, group: Group, contestant: str) -> list[R | Failure]:
@@ -215,7 +213,6 @@ class TimedSummary(Summary[R]):
         self.unsound = dict.fromkeys(plan.contestants, 0)
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """See `Summary`."""
         self.attempted[contestant].mark(number)
 
     def common(self) -> Flags:
@@ -239,7 +236,6 @@ class TimedSummary(Summary[R]):
         return {contestant: self.times[contestant].known(common) for contestant in self.contestants}
 
     def faults(self) -> list[Fault]:
-        """See `Summary`: those too who called mines safe."""
         said = [unsound(name, cells, self.where) for name, cells in self.unsound.items() if cells]
         return [*said, *super().faults()]
 

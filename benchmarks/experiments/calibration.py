@@ -88,7 +88,6 @@ class ChancesSummary(Summary[ChancesResult]):
         self._bins = {name: [(0, 0.0, 0)] * BINS for name in plan.contestants}
 
     def add_result(self, contestant: str, number: int, result: ChancesResult) -> None:
-        """See `Summary`."""
         sums = self._totals[contestant]
         sums["positions"] += 1
         sums["cells"] += result.cells
@@ -129,11 +128,9 @@ class ChancesSummary(Summary[ChancesResult]):
         }
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`."""
         yield self.by_contestant("Chances of a mine on identical positions", ChancesFigures, self.figures())
 
     def section(self) -> Iterator[Part | None]:
-        """See `Summary`."""
         yield from self.tables()
         yield plots.reliability(self.reliability())
 

@@ -84,7 +84,6 @@ class ArgumentSummary(SmallSummary[ArgumentResult]):
         )
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`."""
         yield figures_table("Arguments for the conclusions of puzzles", ArgumentFigures, self.figures())
 
 

@@ -135,7 +135,6 @@ class DeductionsSummary(Summary[PositionResult]):
         self._close_if_whole(number)
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """See `Summary`."""
         position = self._came(number)
         if contestant != JUDGE:
             position.failed.append(contestant)
@@ -248,7 +247,6 @@ class DeductionsSummary(Summary[PositionResult]):
         }
 
     def notes(self) -> list[str]:
-        """See `Summary`; who reached a limit of its own too."""
         return [*super().notes(), *self.limits.sentences(self.contestants, "position")]
 
     def found(self, contestant: str) -> tuple[int, int]:
@@ -283,7 +281,6 @@ class DeductionsSummary(Summary[PositionResult]):
         return [*found, *super().faults()]
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`."""
         yield deductions_table(self)
         if self.found_in:
             yield named_table(self)
@@ -292,7 +289,6 @@ class DeductionsSummary(Summary[PositionResult]):
         yield from self.own_tables()
 
     def section(self) -> Iterator[Part | None]:
-        """See `Summary`."""
         yield Text("Findings", self.faults() or findings(self))
         yield deductions_table(self)
         if self.found_in:

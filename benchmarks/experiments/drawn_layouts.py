@@ -67,30 +67,25 @@ class LayoutFile(Subjects[Layout]):
 
     @property
     def numbers(self) -> Sequence[int]:
-        """See `Subjects`."""
         return self._numbers
 
     def draw(self, number: int) -> Layout:
-        """See `Subjects`."""
         return Layout.from_json(self.text(number))
 
     def text(self, number: int) -> str:
-        """The line of the file."""
         with open(self.path, "rb") as lines:
             lines.seek(self._begins[number])
             return lines.readline().decode("utf-8").strip()
 
     def digest(self) -> str:
-        """A digest of the whole file."""
         with open(self.path, encoding="utf-8") as lines:
             return digest_of(line.strip() for line in lines)
 
     def part(self, numbers: Sequence[int]) -> Listed[Layout]:
-        """These layouts."""
         return Listed(self.source, {number: self.draw(number) for number in numbers}, self.groups, Layout.to_json)
 
 
-def listed_layouts(layouts: Sequence[Layout], source: str = "layouts") -> Listed[Layout]:
+def listed_layouts(layouts: Sequence[Layout]) -> Listed[Layout]:
     """Layouts as subjects, numbered from 0."""
     has_square = any(layout.grid.is_square for layout in layouts)
-    return Listed(source, dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)
+    return Listed("layouts", dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)

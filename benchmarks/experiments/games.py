@@ -85,7 +85,6 @@ class GamesSummary(TimedSummary[GameResult]):
         self._guesses = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
-        """See `Summary`."""
         self.attempted[contestant].mark(number)
         self.times[contestant].put(number, result.seconds)
         self.unsound[contestant] += result.unsound
@@ -143,7 +142,6 @@ class GamesSummary(TimedSummary[GameResult]):
 
     @property
     def where(self) -> str:
-        """What is played, in words."""
         return self.plan.subjects
 
     def headline(self) -> str:
@@ -169,7 +167,6 @@ class GamesSummary(TimedSummary[GameResult]):
         return games_table([self], self.plan.not_installed)
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`."""
         yield self.table()
         if in_winning := self.duels():
             in_time = self.races()
@@ -177,7 +174,6 @@ class GamesSummary(TimedSummary[GameResult]):
             yield pairs_table(in_winning, in_time, "\n".join(sentences))
 
     def section(self) -> Iterator[Part | None]:
-        """See `Summary`."""
         yield self.table()
         yield plots.win_rates(self.win_rates(), len(self.common()))
         if in_winning := self.duels():

@@ -71,7 +71,6 @@ class KnightsSummary(SmallSummary[KnightsResult]):
         return figures
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`."""
         figures = {(one.people, one.contestant): one for one in self.figures()}
         columns = [*self.contestants, *self.plan.not_installed]
         lines = []

@@ -86,7 +86,6 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
         return figures
 
     def faults(self) -> list[Fault]:
-        """Where the two do not say the same."""
         found = []
         for number in range(len(PROBLEMS)):
             textbook, sat = self._outcomes(number)
@@ -101,7 +100,6 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
         return [self.outcomes.get((contestant, number)) for contestant in (TEXTBOOK, SAT)]
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`."""
         yield figures_table(
             "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
             ModelCheckingFigures,

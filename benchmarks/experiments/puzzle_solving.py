@@ -109,12 +109,10 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
         self.limits = OwnLimits(plan)
 
     def add_result(self, contestant: str, number: int, result: PuzzleResult) -> None:
-        """See `Summary`."""
         super().add_result(contestant, number, result)
         self.limits.add(contestant, number, result.limits)
 
     def notes(self) -> list[str]:
-        """See `Summary`; who reached a limit of its own too."""
         return [*super().notes(), *self.limits.sentences(self.contestants, "puzzle")]
 
     def figures(self) -> list[PuzzleFigures]:
@@ -141,7 +139,6 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
         )
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`: one for each kind."""
         for group in self.plan.groups:
             figures = {one.contestant: one for one in self.figures() if one.kind == group.name}
             asked = max((one.asked for one in figures.values()), key=lambda asked: sum(asked.values()), default={})
@@ -166,7 +163,6 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
                 )
 
     def faults(self) -> list[Fault]:
-        """See `Summary`: those too who answered questions wrongly."""
         said = [
             Fault(f"{one.contestant} is unsound: {counted(one.wrong, 'wrong answer')} on {one.kind}", one.contestant)
             for one in self.figures()

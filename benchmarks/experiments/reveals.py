@@ -49,7 +49,6 @@ class RevealsSummary(SmallSummary[RevealResult]):
     """What a reveal costs everybody, by the size of the board."""
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`."""
         boards = self.plan.groups[0].names
         lines: list[list[str]] = []
         for contestant in self.contestants:

@@ -88,7 +88,6 @@ class SpeedSummary(TimedSummary[BoardResult]):
         self._helped = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: BoardResult) -> None:
-        """See `Summary`."""
         self.attempted[contestant].mark(number)
         if result.unsound:
             self.unsound[contestant] += 1
@@ -124,12 +123,10 @@ class SpeedSummary(TimedSummary[BoardResult]):
         return races(times, [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK])
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`."""
         title = f"Whole {self.where}, with a free safe reveal when stuck"
         yield self.by_contestant(title, SpeedFigures, self.figures())
 
     def section(self) -> Iterator[Part | None]:
-        """See `Summary`."""
         yield from self.tables()
         if in_time := self.races():
             yield Text("Which differences are real", difference_sentences(in_time, "time"))

@@ -90,7 +90,6 @@ class ToursSummary(SmallSummary[TourResult]):
         )
 
     def tables(self) -> Iterator[Table]:
-        """See `Summary`."""
         lines = []
         board: Shape | None = None
         for one in self.figures():
@@ -266,7 +265,6 @@ class ToursExperiment(Experiment):
     """Tours, whose figures can be printed as JSON."""
 
     def show(self, summary: Summary[Any], arguments: argparse.Namespace) -> None:
-        """See `Experiment`."""
         if not arguments.json:
             super().show(summary, arguments)
             return

@@ -106,12 +106,10 @@ class Drawn(Subjects[S]):
         self._draw_of, self._write = tuple(draw_of.values()), write
 
     def draw(self, number: int) -> S:
-        """See `Subjects`."""
         group = group_of(self.groups, number)
         return self._draw_of[self.groups.index(group)](number - group.first)
 
     def text(self, number: int) -> str:
-        """See `Subjects`."""
         return self._write(self.draw(number))
 
     def first(self, count: int) -> Self | None:
@@ -149,23 +147,18 @@ class Listed(Subjects[S]):
 
     @cached_property
     def numbers(self) -> Sequence[int]:
-        """See `Subjects`."""
         return sorted(self.items)
 
     def draw(self, number: int) -> S:
-        """See `Subjects`."""
         return self.items[number]
 
     def text(self, number: int) -> str:
-        """See `Subjects`."""
         return self.write(self.items[number])
 
     def digest(self) -> str:
-        """A digest of them all."""
         return digest_of([f"{number} {self.text(number)}" for number in self.numbers])
 
     def part(self, numbers: Sequence[int]) -> Self:
-        """See `Subjects`."""
         return type(self)(self.source, {number: self.items[number] for number in numbers}, self.groups, self.write)
 
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar, cast
 
 from engines.board.given_facts import GivenFacts
 from engines.board.knowledge import KnowledgeBase, KnownSentence, Mark
-from engines.board.position import Deduced
+from engines.board.position import Deduced, Position
 from engines.guessing import Guesser
 from engines.reasoner import Deduction, Reasoner
 from game.board_clues import BoardClue
@@ -26,7 +26,7 @@ State = Literal["idle", "changing", "broken"]
 """Whether a position is at rest, in the middle of a change, or was left in the middle of one."""
 
 
-class DeducedPosition:
+class DeducedPosition(Position):
     """What a reasoner makes of a board; see `Position`. It holds whatever can be given, and never hands over."""
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, deduced: Deduced = (), revision: int = 0) -> None:
@@ -38,18 +38,15 @@ class DeducedPosition:
 
     @property
     def revision(self) -> int:
-        """See `Position.revision`."""
         return self.base.revision
 
     @property
     def deduced(self) -> Deduced:
-        """See `Position.deduced`."""
         return [*self.base.deduced]
 
     # What is given.
 
     def reveal(self, cell: Cell, count: int) -> None:
-        """See `Position.reveal`."""
         check_cell(cell, self.height, self.width)
         around, reveals = self._around[cell], self.given.reveals
         if type(count) is not int or not 0 <= count <= len(around):
@@ -64,7 +61,6 @@ class DeducedPosition:
             raise supposed.failure(error, self.reasoner) from None
 
     def mark(self, cell: Cell, is_mine: bool) -> None:
-        """See `Position.mark`."""
         check_cell(cell, self.height, self.width)
         marks = self.given.marks
         if marks.get(cell, is_mine) != is_mine:
@@ -76,7 +72,6 @@ class DeducedPosition:
             raise supposed.failure(error, self.reasoner) from None
 
     def tell(self, sentence: Sentence) -> None:
-        """See `Position.tell`."""
         try:
             self._change(self._take_sentence, sentence, frozenset(sentence.cells))
         except Contradiction as error:
@@ -84,7 +79,6 @@ class DeducedPosition:
             raise supposed.failure(error, self.reasoner) from None
 
     def skip(self, cell: Cell) -> None:
-        """See `Position.skip`."""
         self.base.revision += 1
         self.given.skipped.add(cell)
 
@@ -109,7 +103,6 @@ class DeducedPosition:
     # What is asked.
 
     def safe_move(self) -> Cell | None:
-        """See `Position.safe_move`."""
         if self._state != "idle":
             self._mend()
         while True:
@@ -123,32 +116,26 @@ class DeducedPosition:
             self._settle()
 
     def known(self, is_mine: bool) -> set[Cell]:
-        """See `Position.known`."""
         if self.base.is_stale or self._state == "broken":  # `_settle` would see it too, but this is called often
             self._settle()
         return self.base.mines if is_mine else self.base.safes
 
     def noted(self, is_mine: bool) -> set[Cell]:
-        """See `Position.noted`."""
         return self.base.mines if is_mine else self.base.safes
 
     def sentences(self) -> Iterable[Sentence]:
-        """See `Position.sentences`."""
         self._settle()
         return [Sentence(sentence.cells, sentence.count) for sentence in self.base.sentences]
 
     def complete(self) -> bool:
-        """See `Position.complete`."""
         self._settle()
         return all(sentence.is_settled for sentence in self.base.sentences)
 
     def limits(self) -> tuple[str, ...]:
-        """See `Position.limits`."""
         self._settle()
         return tuple(dict.fromkeys(limit for sentence in self.base.sentences for limit in sentence.limits))
 
     def guesses(self, _guesser: Guesser) -> None:
-        """See `Position.guesses`."""
         self._settle()
 
     def chances(self) -> None:

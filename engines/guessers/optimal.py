@@ -67,7 +67,6 @@ class OptimalGuesser(CountingGuesser):
         self._safest = SafestGuesser()
 
     def best_cells(self, chances: Chances) -> list[Cell]:
-        """See `CountingGuesser.best_cells`."""
         if chances.position.refusal is not None:
             return self._safest.best_cells(chances)
         try:

@@ -26,7 +26,6 @@ class ProgressGuesser(CountingGuesser):
     name = "progress"
 
     def best_cells(self, chances: Chances) -> list[Cell]:
-        """See `CountingGuesser.best_cells`."""
         view = chances.view
         cells = least_likely(chances)
         if len(cells) <= 1:

@@ -50,7 +50,6 @@ class SafestGuesser(CountingGuesser):
     name = "safest"
 
     def best_cells(self, chances: Chances) -> list[Cell]:
-        """See `CountingGuesser.best_cells`."""
         view = chances.view
         return fewest_undetermined(fewest_neighbors(least_likely(chances), view.grid), view)
 

@@ -90,27 +90,21 @@ class Worlds(Interpretation[int]):
         return part
 
     def denied(self, value: int) -> int:
-        """None of one."""
         return self._part([value], _from_to(0, 0))
 
     def all_of(self, values: Sequence[int]) -> int:
-        """All of them."""
         return self.at_least(len(values), values)
 
     def any_of(self, values: Sequence[int]) -> int:
-        """At least one of them."""
         return self.at_least(1, values)
 
     def parity(self, values: Sequence[int]) -> int:
-        """An odd number of them."""
         return self._part(values, sum(1 << number for number in range(1, len(values) + 1, 2)))
 
     def at_least(self, count: int, values: Sequence[int]) -> int:
-        """From `count` to all of them."""
         return self._part(values, _from_to(count, len(values)))
 
     def exactly(self, count: int, values: Sequence[int]) -> int:
-        """`count` of them."""
         return self._part(values, _from_to(count, count))
 
     # What follows at once.

@@ -9,8 +9,8 @@ import clingo
 
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
+from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
-from engines.solving.stopwatch import Stopwatch
 from game.sentence import Sentence
 
 CONFLICTS = 1_000
@@ -62,12 +62,10 @@ class AspSolver(EncodedSolver):
         return self.literals_where(lambda variable: model.is_true(self._atoms[variable - 1]))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Solver.add`."""
         with self._control.backend() as backend:
             backend.add_rule([], [-self._literal(literal) for literal in clause])
 
     def declare(self, highest: int) -> None:
-        """See `EncodedSolver.declare`."""
         with self._control.backend() as backend:
             while len(self._atoms) < highest:
                 self._atoms.append(backend.add_atom())

@@ -12,7 +12,7 @@ from oxidd.bdd import BDDFunction, BDDManager
 
 from engines.facts import Fact, atoms_in_one_order, cells_among, conjuncts
 from engines.reasoner import Backbone
-from engines.solving.component_reasoner import WorldsReasoner
+from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import checked_limit
 from game.errors import GaveUp
 from game.interpretation import Interpretation
@@ -46,7 +46,6 @@ class BddReasoner(WorldsReasoner):
         return {**vars(self), "_manager": None, "_last": None}
 
     def worlds(self, facts: Sequence[Fact]) -> Diagram:
-        """See `WorldsReasoner.worlds`: the diagram of the facts."""
         key = frozenset([(frozenset(f.cells), f.count) if isinstance(f, Sentence) else f for f in facts])
         if self._last is None or self._last[0] != key:
             if self._manager is None:
@@ -85,7 +84,7 @@ def _take_manager(reasoner: BddReasoner) -> BDDManager:
     return manager
 
 
-class Diagram(Interpretation[BDDFunction]):
+class Diagram(Interpretation[BDDFunction], Worlds):
     """The decision diagram of facts: the worlds that fit them. Raises `GaveUp` above this many `nodes`.
 
     The atoms are asked for in the order in which the facts mention them, which keeps those of one fact together.
@@ -106,11 +105,9 @@ class Diagram(Interpretation[BDDFunction]):
             raise self._too_large() from None
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
-        """See `Worlds`."""
         return self._with_mines(fewest, most).satisfiable()
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
-        """See `Worlds`."""
         worlds = self._with_mines(fewest, most)
         if not worlds.satisfiable():
             return None

@@ -8,8 +8,8 @@ from ortools.sat.python import cp_model
 
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
+from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
-from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.sentence import Sentence
 
@@ -38,7 +38,6 @@ class CpSatSolver(EncodedSolver):
         self._solver.parameters.cp_model_presolve = False
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Solver.solve`."""
         self._model.clear_assumptions()
         self._model.add_assumptions([self._literal(literal) for literal in assumptions])
         left = self._stopwatch.left()
@@ -55,11 +54,9 @@ class CpSatSolver(EncodedSolver):
         return self.literals_where(lambda variable: is_true(self._bools[variable - 1]))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Solver.add`."""
         self._model.add_bool_or([self._literal(literal) for literal in clause])
 
     def declare(self, highest: int) -> None:
-        """See `EncodedSolver.declare`."""
         while len(self._bools) < highest:
             self._bools.append(self._model.new_bool_var(""))
 

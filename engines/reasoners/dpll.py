@@ -31,7 +31,6 @@ class DpllReasoner(SolverReasoner):
         self.steps = checked_limit("steps", steps)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        """See `SolverReasoner.make_solver`."""
         return DpllSolver(facts, counted, Steps(self.steps))
 
 
@@ -107,7 +106,6 @@ class DpllSolver(EncodedSolver):
         return [literal for literal in {*model, *self._certain} if abs(literal) in self._atoms]
 
     def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
-        """See `Solver.backbone`. A literal is true in every model if there is no model where it is false."""
         certain = set(known)
         candidates = dict.fromkeys([literal for literal in model if literal not in known | self._certain])
         certain |= self._certain.intersection(model)
@@ -123,7 +121,6 @@ class DpllSolver(EncodedSolver):
         return [(atoms[abs(literal)], literal > 0) for literal in certain]
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Solver.add`."""
         self._clauses.append([literal for literal in clause if -literal not in self._certain])
 
     def declare(self, highest: int) -> None:

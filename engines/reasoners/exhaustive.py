@@ -37,7 +37,6 @@ class ExhaustiveReasoner(WorldsReasoner):
         self.limit = checked_limit("limit", limit)
 
     def worlds(self, facts: Sequence[Fact]) -> Worlds:
-        """See `WorldsReasoner.worlds`."""
         sentences = self.sentences_among(facts)
         are_all = len(sentences) == len(facts)
         groups = groups_of(sentences) if are_all else []
@@ -47,18 +46,16 @@ class ExhaustiveReasoner(WorldsReasoner):
         return GroupedWorlds(sentences, groups) if are_all else TruthTable(facts)
 
 
-class GroupedWorlds:
+class GroupedWorlds(Worlds):
     """The worlds that fit sentences, by how many cells of each group are mines: see `Worlds`."""
 
     def __init__(self, sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) -> None:
         self._sentences, self._groups = sentences, groups
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
-        """See `Worlds`."""
         return next(self._with_mines(fewest, most), None) is not None
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
-        """See `Worlds`."""
         fitting = self._with_mines(fewest, most)
         if (first := next(fitting, None)) is None:
             return None

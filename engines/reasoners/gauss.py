@@ -39,7 +39,6 @@ class GaussReasoner(RuleReasoner):
         self.steps = checked_limit("steps", steps)
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close`."""
         sizes = {region: region.bit_count() for region in regions_of(given)}
         regions = by_lowest_bit(sizes)
         rows: list[Row] = [(dict.fromkeys(regions_in(mask, regions), 1), count) for mask, count in given]

@@ -24,7 +24,6 @@ class MilpReasoner(RelaxedReasoner):
     is_complete = True
 
     def bound(self, relaxation: Relaxation) -> None:
-        """See `RelaxedReasoner.bound`."""
         super().bound(relaxation)
         relaxation.limits.clear()  # a bound that could not be verified is found by the search
         solution = whole_solution(relaxation, (), {})

@@ -41,7 +41,6 @@ class OverlapReasoner(RuleReasoner):
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close`."""
         return self.overlaps(given, total).conclusions()
 
     def overlaps(self, given: Sequence[Statement], total: Total | None) -> Overlaps:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from engines.reasoners.unit import UnitReasoner
 from engines.solving.backbone import SECONDS
+from engines.solving.limits import Stopwatch, checked_seconds
 from engines.solving.propagation import Propagation
-from engines.solving.stopwatch import Stopwatch, checked_seconds
 from game.errors import GaveUp
 
 
@@ -29,7 +29,6 @@ class ProbingReasoner(UnitReasoner):
         self.seconds = checked_seconds(seconds)
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """See `UnitReasoner.close`."""
         try:
             probe(propagation, 1, Stopwatch(self.seconds).left)
         except GaveUp as limit:

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from engines.facts import Fact, atoms_in_one_order, cells_among
 from engines.reasoner import Backbone
-from engines.solving.component_reasoner import WorldsReasoner
+from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.normal_form import Clauses, NormalForm
 from game.errors import GaveUp
@@ -48,11 +48,10 @@ class ResolutionReasoner(WorldsReasoner):
         self.widest, self.clauses = checked_limit("widest", widest), checked_limit("clauses", clauses)
 
     def worlds(self, facts: Sequence[Fact]) -> ResolutionClosure:
-        """See `WorldsReasoner.worlds`: the closure of the facts, which knows their worlds."""
         return ResolutionClosure(facts, self.widest, self.clauses)
 
 
-class ResolutionClosure:
+class ResolutionClosure(Worlds):
     """The closure of facts under resolution. Raises `GaveUp` where a limit is reached."""
 
     def __init__(self, facts: Sequence[Fact], widest: int, clauses: int) -> None:
@@ -65,11 +64,9 @@ class ResolutionClosure:
         self._closure = self._closed([], given)
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
-        """See `Worlds`."""
         return EMPTY not in self._bounded(fewest, most)
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
-        """See `Worlds`."""
         clauses = self._bounded(fewest, most)
         if EMPTY in clauses:
             return None

@@ -15,10 +15,10 @@ from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.backbone import SolverReasoner, TimedReasoner
 from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.formula_cores import explanations_from_formulas
+from engines.solving.limits import Stopwatch
 from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.sentence_cores import SelectablePremises
 from engines.solving.solver import Solver
-from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.logic import Formula
 from game.sentence import Sentence, Total
@@ -53,7 +53,6 @@ class SatReasoner(TimedReasoner):
         return conclude(backbone)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        """See `SolverReasoner.make_solver`."""
         formulas = [fact for fact in facts if isinstance(fact, Formula)]
         stopwatch = self.stopwatch()
         if len(formulas) == len(facts) and formulas:
@@ -68,7 +67,6 @@ class SatReasoner(TimedReasoner):
         return super().backbone(component)
 
     def has_model(self, component: Sequence[Fact]) -> bool:
-        """See `ComponentReasoner.has_model`."""
         if are_parities(component):
             with suppress(GaveUp):
                 return ParitySystem(component).is_consistent
@@ -113,11 +111,9 @@ class PysatSolver(Solver):
     _stopwatch: Stopwatch
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Solver.solve`."""
         return self._model() if self._stopwatch.solve(self._solver, assumptions) else None
 
     def solve_soon(self, assumptions: Sequence[int]) -> list[int] | None:
-        """See `Solver.solve_soon`."""
         self._stopwatch.left()
         self._solver.conf_budget(SHORT)
         return self._model() if self._solver.solve_limited(assumptions=assumptions) else None
@@ -126,7 +122,6 @@ class PysatSolver(Solver):
         return (self._solver.get_model() or [])[TRUE : TRUE + len(self.variables)]
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Solver.add`."""
         self._solver.add_clause(clause)
 
     def prefer(self, literals: Sequence[int]) -> None:
@@ -134,7 +129,6 @@ class PysatSolver(Solver):
         self._solver.set_phases(literals)
 
     def close(self) -> None:
-        """See `Solver.close`."""
         self._solver.delete()
 
 
@@ -173,11 +167,9 @@ class SatSolver(PysatSolver):
         return self._totalize([-variable for variable in self.counted])
 
     def at_most(self, count: int) -> int:
-        """See `Solver.at_most`."""
         return -self._more_mines[count]
 
     def at_least(self, count: int) -> int:
-        """See `Solver.at_least`."""
         return -self._more_safes[len(self.counted) - count]
 
     def _require_exactly(self, count: int, literals: list[int]) -> None:
@@ -209,11 +201,9 @@ class FormulaSolver(PysatSolver):
         self._solver = Cadical153(bootstrap_with=encoding.clauses)
 
     def at_most(self, count: int) -> int:
-        """See `Solver.at_most`. Formulas alone have no cells to be counted."""
         raise NotImplementedError("formulas alone have no cells to be counted")
 
     def at_least(self, count: int) -> int:
-        """See `Solver.at_least`. Formulas alone have no cells to be counted."""
         raise NotImplementedError("formulas alone have no cells to be counted")
 
 

@@ -31,7 +31,6 @@ class SentenceReasoner(RuleReasoner):
         self.pairs = checked_limit("pairs", pairs)
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close`."""
         closure = Closure(given, self.pairs)
         untouched = None if total is None else closure.cover_total(everything(given), total)
         return Conclusions(closure.mines, closure.safes, untouched, list(closure.counts.items()), closure.limits)

@@ -21,7 +21,6 @@ class SingleReasoner(RuleReasoner):
     name = "single"
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close`."""
         known = KnownCells()
         pending, untouched = list(given), None
         before = -1

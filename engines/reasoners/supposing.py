@@ -26,7 +26,6 @@ class SupposingReasoner(OverlapReasoner):
     name = "supposing"
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close`."""
         known = self.overlaps(given, total)
         regions = deque(regions_of(given))
         unchanged = 0  # in how many regions in a row a cell was supposed in vain

@@ -48,7 +48,6 @@ class SympySolver(EncodedSolver):
         self.tell_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Solver.solve`."""
         clauses = [*self._clauses, *([literal] for literal in assumptions)]
         self._steps.spend(len(clauses))
         # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. The
@@ -60,9 +59,7 @@ class SympySolver(EncodedSolver):
         return None if model is None else self.literals_where(lambda variable: bool(model.get(variable)))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Solver.add`."""
         self._clauses.append(clause)
 
     def declare(self, highest: int) -> None:
-        """See `EncodedSolver.declare`."""
         self._declared = range(1, highest + 1)

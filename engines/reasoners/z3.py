@@ -10,8 +10,8 @@ import z3
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.clauses import Encoding
+from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
-from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.sentence import Sentence
 
@@ -47,7 +47,6 @@ class Z3Solver(Solver):
                     self.add([])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Solver.solve`."""
         left = self._stopwatch.left()
         if left is not None:
             self._solver.set("timeout", max(1, round(left * 1000)))
@@ -64,15 +63,12 @@ class Z3Solver(Solver):
         return self.literals_where(lambda variable: z3.is_true(model[self._mines[variable - 1]]))
 
     def add(self, clause: Sequence[int]) -> None:
-        """See `Solver.add`."""
         self._solver.add(z3.Or([self._literal(literal) for literal in clause] + [z3.BoolVal(False, self._context)]))
 
     def at_most(self, count: int) -> int:
-        """See `Solver.at_most`."""
         return self._implying(z3.PbLe(self._terms(self.counted), count))
 
     def at_least(self, count: int) -> int:
-        """See `Solver.at_least`."""
         return self._implying(z3.PbGe(self._terms(self.counted), count))
 
     def _implying(self, constraint: z3.BoolRef) -> int:

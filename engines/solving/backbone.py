@@ -11,8 +11,8 @@ from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, compo
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.exchanges import models_with_mines
+from engines.solving.limits import Stopwatch, checked_seconds
 from engines.solving.solver import Solver
-from engines.solving.stopwatch import Stopwatch, checked_seconds
 from game.errors import GaveUp
 from game.logic import Formula
 from game.sentence import Sentence, Total
@@ -31,13 +31,11 @@ class SolverReasoner(ComponentReasoner):
         """A solver that holds `facts`, to be closed after use; it can count the mines among the `counted` cells."""
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """See `ComponentReasoner.backbone`."""
         with self.make_solver(component) as solver:
             model = solver.solve()
             return None if model is None else solver.backbone(model)
 
     def has_model(self, component: Sequence[Fact]) -> bool:
-        """See `ComponentReasoner.has_model`."""
         with self.make_solver(component) as solver:
             return solver.solve() is not None
 
@@ -72,7 +70,6 @@ class SolverReasoner(ComponentReasoner):
             return conclude(solver.backbone(model, known), untouched=untouched)
 
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        """See `ComponentReasoner.has_model_with_total`."""
         with self.make_solver(facts, _in_order(components(facts), cells_among(facts))) as solver:
             model = solver.solve()
             if model is None:
@@ -103,11 +100,9 @@ class TimedReasoner(SolverReasoner):
         return timed
 
     def arranged(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """See `ComponentReasoner.arranged`: as they come."""
         return facts
 
     def within(self, share: float) -> Self:
-        """See `ComponentReasoner.within`."""
         return self.timed_by(self.stopwatch().part(share))
 
     def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
@@ -132,7 +127,6 @@ class TimedSolverReasoner(TimedReasoner):
     solver_class: ClassVar[MakeTimedSolver]
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        """See `SolverReasoner.make_solver`."""
         return self.solver_class(facts, counted, self.stopwatch())
 
 

@@ -104,11 +104,9 @@ class Encoding(Interpretation[int]):
         return self.interpret(formula)
 
     def denied(self, value: int) -> int:
-        """See `Interpretation`."""
         return -value
 
     def all_of(self, literals: Iterable[int]) -> int:
-        """The literal of the conjunction of `literals`."""
         operands = frozenset(literals) - {TRUE}
         if FALSE in operands or any(-literal in operands for literal in operands):
             return FALSE
@@ -122,7 +120,6 @@ class Encoding(Interpretation[int]):
         return gate
 
     def any_of(self, literals: Iterable[int]) -> int:
-        """The literal of the disjunction of `literals`."""
         return -self.all_of([-literal for literal in literals])
 
     def parity(self, literals: Iterable[int]) -> int:

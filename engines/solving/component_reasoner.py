@@ -178,13 +178,6 @@ class ComponentReasoner(Reasoner):
             return not self.is_satisfiable(facts, total)
         return not self.is_satisfiable([*facts, denial], Total(total.mines, total.untouched - 1))
 
-    def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
-        """The error to raise where no world fits `premises`, with a minimal core if it can be found."""
-        try:
-            return Contradiction.between(self.core(premises))
-        except GaveUp as limit:
-            return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
-
 
 class Worlds(Protocol):
     """The worlds that fit some facts; those in which the cells of the sentences have from `fewest` to `most` mines.
@@ -207,17 +200,14 @@ class WorldsReasoner(ComponentReasoner):
         """The worlds that fit the facts. Raises `GaveUp` where a limit is reached."""
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """See `ComponentReasoner.backbone`."""
         return self.worlds(component).backbone()
 
     def has_model(self, component: Sequence[Fact]) -> bool:
-        """See `ComponentReasoner.has_model`."""
         return self.worlds(component).is_possible()
 
     def deduce_with_total(
         self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
     ) -> Deduction | None:
-        """See `ComponentReasoner.deduce_with_total`."""
         worlds = self.worlds(facts)
         backbone = worlds.backbone(total.mines - total.untouched, total.mines)
         if backbone is None:
@@ -225,7 +215,6 @@ class WorldsReasoner(ComponentReasoner):
         return conclude(backbone, untouched=verdict_on_untouched(total, worlds.is_possible))
 
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        """See `ComponentReasoner.has_model_with_total`."""
         return self.worlds(facts).is_possible(total.mines - total.untouched, total.mines)
 
 

@@ -68,19 +68,15 @@ class NormalForm(Interpretation[ClauseForm]):
         return self.literals_at_least(len(literals) - count, [-literal for literal in literals])
 
     def denied(self, value: ClauseForm) -> ClauseForm:
-        """See `Interpretation`."""
         return ClauseForm(value.fails, value.holds)
 
     def both(self, one: ClauseForm, other: ClauseForm) -> ClauseForm:
-        """See `Interpretation`."""
         return ClauseForm(self._without_idle(one.holds | other.holds), self._distributed(one.fails, other.fails))
 
     def either(self, one: ClauseForm, other: ClauseForm) -> ClauseForm:
-        """See `Interpretation`."""
         return self.denied(self.both(self.denied(one), self.denied(other)))
 
     def unlike(self, one: ClauseForm, other: ClauseForm) -> ClauseForm:
-        """See `Interpretation`."""
         return self.both(self.either(one, other), self.either(self.denied(one), self.denied(other)))
 
     def _distributed(self, first: Clauses, second: Clauses) -> Clauses:

@@ -102,11 +102,9 @@ class EncodedSolver(Solver):
         """Make the solver know all variables from 1 to `highest`."""
 
     def at_most(self, count: int) -> int:
-        """See `Solver.at_most`."""
         return -self._counter(count + 1)
 
     def at_least(self, count: int) -> int:
-        """See `Solver.at_least`."""
         return self._counter(count)
 
     def require_sentences(self, facts: Sequence[Fact]) -> None:

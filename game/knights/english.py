@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.errors import BadPuzzle
-from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, is_a
+from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, check_people, checked_counts, is_a
 from game.logic import (
     And,
     AtLeast,
@@ -32,7 +32,7 @@ from game.logic import (
     Symbol,
     Xor,
 )
-from game.reading import brief, checked_names, in_line
+from game.reading import brief, in_line
 from game.words import capitalized, in_a_row
 
 PLURALS = {KNIGHT: "knights", KNAVE: "knaves", SPY: "spies"}
@@ -46,8 +46,12 @@ JOINED: Mapping[type[Formula], str] = {
 EITHER = "either {} or {}, but not both"
 AMONG = "{} of these are true: {}"
 ODD = "an odd number"
+PARENTHESES = "expected parentheses around those that belong together"
 TRUE, FALSE = "what is true is true", "what is true is false"
-"""The conjunction, and the disjunction, of nothing."""
+"""What joins nothing, and is therefore always true, or never."""
+
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER = rf"(?:[0-9]{{1,9}}|{'|'.join(NUMBER_WORDS)})"
 
 CARDINALITIES: Mapping[str, type[Cardinality]] = {kind.words: kind for kind in (Exactly, AtLeast, AtMost)}
 
@@ -128,8 +132,8 @@ class Writer:
         match part:
             case Symbol():
                 return Clause(str(part))
-            case And() | Or() if not texts:
-                return Clause(TRUE if isinstance(part, And) else FALSE)
+            case _ if not texts:
+                return Clause(TRUE if part.evaluate({}) else FALSE)
             case And() | Or() if len(texts) == 1:
                 return clauses[0]
             case And() | Or():
@@ -189,7 +193,7 @@ class Writer:
 
 ISLAND = re.compile(r"(.+) lives? on an island of (knights\b.*)\.")
 ROLE = f"({'|'.join(SINGULARS)})"
-AMONG_THEM = re.compile(rf"Among them: ((?:(?:, | and )?[0-9]{{1,9}} {ROLE})+)(?:; it is not known how many .*)?\.")
+AMONG_THEM = re.compile(rf"Among them: ((?:(?:, | and )?{NUMBER} {ROLE})+)(?:; it is not known how many .*)?\.")
 SAYS = re.compile(r"(.+?) says: [“\"](.+?)\.?[”\"]\.?")
 KNOWN = re.compile(r"It is known that (.+)\.")
 
@@ -207,9 +211,8 @@ def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
         if not island and introduction != "Nobody lives on this island.":
             expected = "a sentence such as 'A and B live on an island of knights and knaves.'"
             raise BadPuzzle(f"{brief(introduction)}; expected {expected}")
-        people = checked_names(re.split(", | and ", island[1]) if island else [], "the people")
-        if len(set(map(capitalized, people))) < len(people):
-            raise BadPuzzle("two names differ in their first letter alone, which is a capital in speech")
+        people = re.split(", | and ", island[1]) if island else []
+        check_people(people)
     counts: dict[str, int] | None = {} if island and PLURALS[SPY] in island[2] else None
     says, facts = [], []
     for number, line in rest:
@@ -220,10 +223,20 @@ def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
             elif found := KNOWN.fullmatch(line):
                 facts.append(_Reader(people, counts is not None).formula(found[1]))
             elif counts is not None and (found := AMONG_THEM.fullmatch(line)):
-                counts |= {SINGULARS[role]: int(n) for n, role in re.findall(rf"([0-9]+) {ROLE}\b", found[1])}
+                if counts:
+                    raise BadPuzzle("the numbers of people are given twice; expected one line with all of them")
+                told = [(SINGULARS[role], _number(n)) for n, role in re.findall(rf"({NUMBER}) {ROLE}\b", found[1])]
+                counts = checked_counts(dict(told), len(people))
+                if len(counts) < len(told):
+                    raise BadPuzzle("the number of a role is given twice; expected each once")
             elif not re.fullmatch("Who is what.|It is not known how many .*", line):
                 raise BadPuzzle(f"{brief(line)} is no clue; expected 'A says: “...”' or 'It is known that ...'")
     return KnightsPuzzle(people, says, facts, counts=counts)
+
+
+def _number(text: str) -> int:
+    """A number in digits or in a word."""
+    return int(text) if text.isdecimal() else NUMBER_WORDS.index(text.lower())
 
 
 class _Reader:
@@ -249,6 +262,8 @@ class _Reader:
         for gaps, pattern, kind in FORMS:
             if found := pattern.fullmatch(text):
                 return self._built(kind, list(zip(gaps, found.groups(), strict=True)))
+        if " and " in text and " or " in text:
+            raise BadPuzzle(f'{brief(text)} joins clauses by "and" and by "or"; {PARENTHESES}')
         for conjunction, kind in ((" and ", And), (" or ", Or)):
             before, between, last = text.rpartition(conjunction)
             if between:
@@ -266,7 +281,7 @@ class _Reader:
             raise BadPuzzle(f"{in_a_row(names)} are compared; expected two people on an island without spies")
         operands = [self.operand(text) for text in clauses]
         operands += [self.symbol(name, role) for name in names for role in roles or [KNIGHT]]
-        return CARDINALITIES[numbers[0][0].lower()](int(numbers[0][2]), operands) if numbers else kind(*operands)
+        return CARDINALITIES[numbers[0][0].lower()](_number(numbers[0][2]), operands) if numbers else kind(*operands)
 
     def _names(self, text: str) -> Sequence[str]:
         """The people that a group of names means."""
@@ -277,6 +292,8 @@ class _Reader:
         """What a simple clause says, or one in parentheses."""
         if re.fullmatch("#[0-9]+", text):
             return self.parts[int(text[1:])]
+        if re.search(" (and|or|if|then|but) ", text):
+            raise BadPuzzle(f"{brief(text)} joins several clauses inside a longer one; {PARENTHESES}")
         if text.lower() in (TRUE, FALSE):
             return And() if text.lower() == TRUE else Or()
         found = re.fullmatch(rf"(.+) (?:is|am) (not )?a {ROLE}", text)
@@ -297,7 +314,7 @@ class _Reader:
         return is_a(SINGULARS[role], person)
 
 
-GAPS = {"S": "(.+)", "L": "(.+)", "P": "(.+)", "R": ROLE, "N": f"((?:{'|'.join(CARDINALITIES)}) [0-9]{{1,9}})"}
+GAPS = {"S": "(.+)", "L": "(.+)", "P": "(.+)", "R": ROLE, "N": f"((?:{'|'.join(CARDINALITIES)}) {NUMBER})"}
 """What may stand in the gaps of a form: a clause, a list of clauses, people, a role, a number such as "at least 2"."""
 
 
@@ -313,8 +330,8 @@ FORMS = [
     _form(EITHER.replace("{}", "{S}"), Xor),
     _form(AMONG.format(ODD, "{L}"), Xor),
     _form(AMONG.format("{N}", "{L}"), Cardinality),
-    _form("{N} of {P} (?:is a|are) {R}", Cardinality),
     _form("at least one of {P} is a {R}", Or),
+    _form("{N} of {P} (?:is a|are) {R}", Cardinality),
     _form("{P} are the same kind", Biconditional),
     _form("{P} are of different kinds", Xor),
     _form("{P} (?:is|am) both a {R} and a {R}", And),

@@ -8,13 +8,12 @@ A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, 
 
 the form of the published benchmark for language models (arXiv 2410.23123), with more operators. Where there may be
 spies, `"counts": {"knight": a, "knave": b, "spy": c}` says how many there are of each, or of some of these roles, and
-E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `"names"`, a list of n words, is optional, as is `"facts"`;
-other keys are ignored.
+E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never. `"names"`, a
+list of n words, is optional, as is `"facts"`; the keys of `PASSED_OVER` are ignored, and all others refused.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -34,7 +33,7 @@ from game.logic import (
     Symbol,
     Xor,
 )
-from game.reading import brief, checked_list, in_place
+from game.reading import brief, checked_list, did_you_mean, in_place, read_json
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
 CONNECTIVES: dict[str, type[Formula]] = {
@@ -45,11 +44,18 @@ CONNECTIVES: dict[str, type[Formula]] = {
     "->": Implication,
     "<=>": Biconditional,
 }
+EMPTY = ("and", "or")
+"""What may join nothing: the first one is always true then, the second one never."""
+
 NUMBER_OF_OPERANDS = {"not": 1, "->": 2, "<=>": 2}  # any number from 1 on for the others
 CARDINALITIES: dict[str, type[Cardinality]] = {"exactly": Exactly, "at-least": AtLeast, "at-most": AtMost}
 OPERATORS = (*ROLE_WORDS, *CONNECTIVES, *CARDINALITIES)
 WORDS: dict[type[Formula], str] = {kind: word for word, kind in (*CONNECTIVES.items(), *CARDINALITIES.items())}
 TOO_DEEP = "nested too deeply to be read; expected statements that a person could say"
+KEYS = ("kind", "id", "n", "names", "statements", "says", "facts", "counts")
+PASSED_OVER = ("index", "quiz", "solution", "solution_text", "knight_knave", "status", "text", "comment")
+"""Keys that puzzles carry in published files, and that say nothing of what there is to know."""
+
 LARGEST_PUZZLE = 100_000
 """The most people that a line may call for: a typing slip should not fill the memory."""
 
@@ -69,18 +75,17 @@ def read_puzzles(lines: Iterable[str | bytes]) -> Iterator[tuple[int, KnightsPuz
 
 def read_puzzle(line: str | bytes) -> KnightsPuzzle:
     """The puzzle of one line; raises `BadPuzzle` with what is wrong and what was expected."""
-    try:
-        record = json.loads(line.removeprefix("\ufeff") if isinstance(line, str) else line)
-    except RecursionError:
-        raise BadPuzzle(TOO_DEEP) from None
-    except ValueError as error:
-        raise BadPuzzle(f"not JSON: {error}; expected one object a line") from None
+    record = read_json(line, BadPuzzle, "expected one object a line")
     expected = "expected an object with id, n and statements or says"
     if not isinstance(record, dict):
         raise BadPuzzle(f"{brief(record)} is no puzzle; {expected}")
     for key in ("id", "n"):
         if key not in record:
             raise BadPuzzle(f"no {key!r}; {expected}")
+    for key in record:
+        if key not in KEYS and key not in PASSED_OVER:
+            known = f"{', '.join(KEYS)}; passed over are {', '.join(PASSED_OVER)}"
+            raise BadPuzzle(f"{brief(key)} is no part of a puzzle{did_you_mean(key, KEYS)}; expected one of {known}")
     if isinstance(record["id"], list | dict):
         raise BadPuzzle(f"id is {brief(record['id'])}; expected a string or a number")
     people = _read_people(record)
@@ -156,7 +161,7 @@ class _Reader:
             return self._symbol(word, operands)
         if word in CONNECTIVES:
             expected = NUMBER_OF_OPERANDS.get(word)
-            if not operands or expected not in (None, len(operands)):
+            if (not operands and word not in EMPTY) or expected not in (None, len(operands)):
                 raise BadPuzzle(f"{brief(value)} has {len(operands)} operands; expected {expected or 'at least 1'}")
             join: Callable[..., Formula] = CONNECTIVES[word]
             return join(*map(self._read, operands))
@@ -215,8 +220,8 @@ def _expression(formula: Formula, table: Mapping[Symbol, list[Any]]) -> list[Any
             if part not in table:
                 raise BadPuzzle(f"{part} is not about who is what; a file has no words for it")
             return table[part]
-        if not operands:
-            raise BadPuzzle(f"{part!r} joins nothing; a file has no words for it")
+        if not operands:  # as in English: what is always true, or never
+            return ["and" if part.evaluate({}) else "or"]
         if isinstance(part, Cardinality):
             return [WORDS[type(part)], part.count, operands]
         return [WORDS[type(part)], *operands]

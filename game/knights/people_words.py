@@ -59,11 +59,9 @@ class PeopleWords(Words):
         self._two = puzzle.roles if SPY not in puzzle.roles else ()
 
     def supposed(self, claim: Claim) -> str:
-        """See `Words`."""
         return in_a_row([self._atom(atom, bool(claim.value), "were") for atom in sorted(claim.atoms, key=str)])
 
     def stated(self, claim: Claim) -> str:
-        """See `Words`."""
         return in_a_row([self._atom(atom, bool(claim.value), "is") for atom in sorted(claim.atoms, key=str)])
 
     def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
@@ -100,7 +98,6 @@ class PeopleWords(Words):
         return f"{shown} {speaker} is a {role}, what {speaker} says is {_truth(role)}, and {stated}"
 
     def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        """See `Words`."""
         if clue is None:
             return "the rules of the island would be broken"
         assert isinstance(clue, KnightsClue)

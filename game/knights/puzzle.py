@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
 from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
-from game.reading import BEFORE, is_json, kind_named
+from game.reading import BEFORE, NAME, is_json, kind_named
 from game.sentence import Atom
 from game.table import Table, TablePuzzle
 
@@ -24,6 +24,15 @@ if TYPE_CHECKING:
     from game.knights.people_words import PeopleWords
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
+
+SPEAKERS = {"i", "me", "us", "we"}
+"""No names: in a sentence they mean who speaks."""
+
+SENTENCE_WORDS = {"and", "or", "if", "then", "but", "not", "true", "either", "both", "all", "exactly", "least", "most"}
+SENTENCE_WORDS |= {"am", "are", "people"}
+"""Words that sentences are made of, so that no name may have them."""
+
+ANOTHER = "give another one"
 
 
 def is_a(role: str, person: str) -> Symbol:
@@ -90,8 +99,8 @@ class KnightsPuzzle(TablePuzzle):
         self.says = tuple(says.items() if isinstance(says, Mapping) else says)
         self.facts = tuple(facts)
         self.roles = (KNIGHT, KNAVE) if counts is None else (KNIGHT, KNAVE, SPY)
-        self.counts = None if counts is None else self._checked_counts(counts)
-        self._check_people()
+        check_people(self.people)
+        self.counts = None if counts is None else checked_counts(counts, len(self.people))
         self._check_formulas()
 
     def __repr__(self) -> str:
@@ -100,7 +109,10 @@ class KnightsPuzzle(TablePuzzle):
         return f"<KnightsPuzzle {self.id!r}: {sizes}{counts}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, KnightsPuzzle) and self.as_json() == other.as_json()
+        if not isinstance(other, KnightsPuzzle):
+            return NotImplemented
+        same_people = (self.id, self.people, self.counts) == (other.id, other.people, other.counts)
+        return same_people and (self.says, self.facts) == (other.says, other.facts)
 
     def __hash__(self) -> int:
         return hash((self.people, self.says, self.facts))
@@ -130,7 +142,6 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def table(self) -> Table:
-        """See `TablePuzzle`. People by roles."""
         return Table(self.people, [role.capitalize() for role in self.roles], within="a")
 
     @cached_property
@@ -139,7 +150,6 @@ class KnightsPuzzle(TablePuzzle):
         return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
-        """See `TablePuzzle`."""
         return self.people, self.roles
 
     def roles_in(self, values: Mapping[Atom, bool]) -> list[str | None]:
@@ -159,13 +169,11 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def words(self) -> PeopleWords:
-        """See `Puzzle`."""
         from game.knights.people_words import PeopleWords
 
         return PeopleWords(self)
 
     def sentences(self) -> list[str]:
-        """The whole puzzle in English."""
         return self.writer.sentences()
 
     @classmethod
@@ -197,7 +205,6 @@ class KnightsPuzzle(TablePuzzle):
         return puzzle_as_json(self)
 
     def to_json(self) -> str:
-        """One line of a file of puzzles."""
         return json.dumps(self.as_json())
 
     def _meaning(self, speaker: str, statement: Formula) -> Formula:
@@ -208,14 +215,6 @@ class KnightsPuzzle(TablePuzzle):
             Implication(is_a(KNIGHT, speaker), statement),
             Implication(is_a(KNAVE, speaker), Not(statement)),
         )
-
-    def _check_people(self) -> None:
-        for person in self.people:
-            if not isinstance(person, str) or not person:
-                raise BadPuzzle(f"{person!r} is no name of a person; expected a word")
-        if len(set(self.people)) < len(self.people):
-            twice = next(person for person in self.people if self.people.count(person) > 1)
-            raise BadPuzzle(f"{twice!r} is the name of two people; give each another one")
 
     def _check_formulas(self) -> None:
         known = set(self.people)
@@ -228,18 +227,44 @@ class KnightsPuzzle(TablePuzzle):
             if not isinstance(formula, Formula):
                 raise TypeError(f"{formula!r} is no formula; build one from the symbols of the puzzle with game.logic")
 
-    def _checked_counts(self, counts: Mapping[str, int]) -> dict[str, int]:
-        """The counts in the order of the roles."""
-        for role, count in counts.items():
-            if role not in self.roles:
-                raise BadPuzzle(f"counts are of {role!r}; expected one or more of {', '.join(self.roles)}")
-            if type(count) is not int or count < 0:
-                raise BadPuzzle(f"the count of {role!r} is {count!r}; expected an int of at least 0")
-        total, everybody = sum(counts.values()), len(self.people)
-        if total > everybody or (total < everybody and len(counts) == len(self.roles)):
-            at_most = "at most " * (len(counts) < len(self.roles))
-            raise BadPuzzle(f"the counts add up to {total}; expected {at_most}{everybody}, the number of people")
-        return {role: counts[role] for role in self.roles if role in counts}
+
+def check_people(people: Sequence[object]) -> None:
+    """Raise `BadPuzzle` unless these are names that a sentence can have, and different, capitals aside.
+
+    >>> check_people(["Ann", "me"])
+    Traceback (most recent call last):
+    game.errors.BadPuzzle: 'me' is no name of a person, as "me" means somebody who speaks; give another one
+    """
+    known: dict[str, str] = {}
+    for person in people:
+        if not isinstance(person, str) or not NAME.fullmatch(person):
+            expected = "letters and digits, such as 'Old Ann', without the word 'is'"
+            raise BadPuzzle(f"{person!r} is no name of a person; expected {expected}")
+        name = person.casefold()
+        if name in SPEAKERS:
+            raise BadPuzzle(f'{person!r} is no name of a person, as "{person}" means somebody who speaks; {ANOTHER}')
+        if taken := sorted(SENTENCE_WORDS.intersection(name.split())):
+            raise BadPuzzle(f'{person!r} is no name of a person, as sentences use the word "{taken[0]}"; {ANOTHER}')
+        if known.get(name) == person:
+            raise BadPuzzle(f"{person!r} is the name of two people; give each another one")
+        if name in known:
+            raise BadPuzzle(f"{known[name]!r} and {person!r} differ in capitals alone; give one of them another name")
+        known[name] = person
+
+
+def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:
+    """The counts in the order of the roles, if so many people can have these. Raises `BadPuzzle`."""
+    roles = (KNIGHT, KNAVE, SPY)
+    for role, count in counts.items():
+        if role not in roles:
+            raise BadPuzzle(f"counts are of {role!r}; expected one or more of {', '.join(roles)}")
+        if type(count) is not int or count < 0:
+            raise BadPuzzle(f"the count of {role!r} is {count!r}; expected an int of at least 0")
+    total = sum(counts.values())
+    if total > everybody or (total < everybody and len(counts) == len(roles)):
+        at_most = "at most " * (len(counts) < len(roles))
+        raise BadPuzzle(f"the counts add up to {total}; expected {at_most}{everybody}, the number of people")
+    return {role: counts[role] for role in roles if role in counts}
 
 
 AKnight, AKnave = is_a(KNIGHT, "A"), is_a(KNAVE, "A")

@@ -35,7 +35,6 @@ class KnightsMaker(Maker[KnightsPuzzle]):
         self.names, self.about = default_names(people), about
 
     def draw(self, rng: random.Random) -> Mapping[Atom, bool]:
-        """See `Maker`: who is a knight, and who is a knave."""
         roles = {name: rng.choice((KNIGHT, KNAVE)) for name in self.names}
         return {is_a(role, name).name: role == roles[name] for name in self.names for role in (KNIGHT, KNAVE)}
 

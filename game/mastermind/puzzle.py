@@ -153,7 +153,6 @@ class MastermindPuzzle(TablePuzzle):
 
     @cached_property
     def table(self) -> Table:
-        """See `TablePuzzle`. Pegs by colors."""
         return Table([f"peg {number}" for number in range(1, self.pegs + 1)], self.colors)
 
     def symbol(self, peg: int, color: str) -> Symbol:
@@ -165,7 +164,6 @@ class MastermindPuzzle(TablePuzzle):
         return [self.symbol(peg, color) for peg in range(self.pegs)]
 
     def clues(self) -> Sequence[RowClue]:
-        """See `Puzzle`. One for each row."""
         return [self.clue(number, row) for number, row in enumerate(self.rows, start=1)]
 
     def clue(self, number: int, row: Row) -> RowClue:
@@ -206,7 +204,6 @@ class MastermindPuzzle(TablePuzzle):
 
     @property
     def title(self) -> str:
-        """See `TablePuzzle`."""
         return f"A code of {counted(self.pegs, 'peg')}"
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
@@ -216,11 +213,9 @@ class MastermindPuzzle(TablePuzzle):
         return f"row {clue.source} has {told[0] if told else clue.row.answer()}"
 
     def row_as_reason(self, row: str) -> str:
-        """See `TablePuzzle`."""
         return f"{row} has one color"
 
     def column_as_reason(self, column: str, row: str) -> str:
-        """See `TablePuzzle`."""
         return f"{column} is {'not repeated' if self.pegs < len(self.colors) else 'at one peg'}"
 
     def sentences(self) -> list[str]:
@@ -253,7 +248,6 @@ class MastermindPuzzle(TablePuzzle):
         return row
 
     def as_json(self) -> dict[str, Any]:
-        """See `Puzzle`."""
         rows = [{"guess": list(row.guess), "in_place": row.in_place, "elsewhere": row.elsewhere} for row in self.rows]
         head = {"kind": self.kind, "pegs": self.pegs, "colors": list(self.colors), "repeated": self.repeated}
         return {**head, "rows": rows}

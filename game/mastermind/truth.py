@@ -48,7 +48,6 @@ class MastermindMaker(Maker[MastermindPuzzle]):
         self.elsewhere = elsewhere
 
     def draw(self, rng: random.Random) -> Mapping[Atom, bool]:
-        """See `Maker`. All codes are equally likely."""
         code = self._completed([None] * self.blank.pegs, rng)
         return {
             self.blank.symbol(peg, color).name: color == hidden

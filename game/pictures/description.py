@@ -152,7 +152,6 @@ class Picture(Drawn):
         return f"<Picture: {self.title}, {panels}>"
 
     def picture(self) -> Picture:
-        """Itself."""
         return self
 
     @cached_property

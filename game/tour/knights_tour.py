@@ -130,7 +130,6 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
 
     @property
     def initial(self) -> Walk:
-        """The walk that has only begun: the knight stands on the start."""
         free = bytearray(map(len, self._adjacent))
         visited = bytearray(len(self._cells))
         start = self._number(self.start)
@@ -147,7 +146,6 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
         return [cells[near] for near in self._adjacent[row * self.width + column] if not visited[near]]
 
     def result(self, state: Walk, action: Cell) -> Walk:
-        """The walk that goes on to `action`; that it is one of the actions is not checked."""
         longer = state.copy()
         self.apply(longer, action)
         return longer
@@ -173,7 +171,6 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
         return state
 
     def undo(self, state: Walk, action: Cell) -> None:
-        """Go back from `action`, the last cell of the walk; that it is the last one is not checked."""
         visited, free = state.visited, state.free
         here = action[0] * self.width + action[1]
         tight = state.tight
@@ -284,7 +281,6 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
     # What the solutions are, and what they take.
 
     def path(self, actions: Sequence[Cell]) -> tuple[Cell, ...]:
-        """The cells in order: the start, and those that the actions move to."""
         return (self.start, *actions)
 
     def path_problem(self) -> PathProblem[Cell]:
@@ -295,7 +291,6 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
 
     @property
     def least_memory(self) -> int:
-        """Bytes for the graph and one walk."""
         return BYTES_A_CELL * self.height * self.width
 
     @cached_property

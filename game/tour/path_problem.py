@@ -56,7 +56,6 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
 
     @property
     def initial(self) -> tuple[Node, ...]:
-        """The start alone."""
         return (self.start,)
 
     def neighbors(self, node: Node) -> list[Node]:
@@ -64,11 +63,9 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
         return [self.nodes[near] for near in self.graph[self._numbers[node]]]
 
     def actions(self, state: tuple[Node, ...]) -> list[Node]:
-        """The neighbors of the last node that the path has not visited."""
         return [near for near in self.neighbors(state[-1]) if near not in state]
 
     def result(self, state: tuple[Node, ...], action: Node) -> tuple[Node, ...]:
-        """The path that goes on to the node `action`."""
         return (*state, action)
 
     def is_goal(self, state: tuple[Node, ...]) -> bool:
@@ -78,11 +75,9 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
         return not self.closed or (len(state) > 2 and state[-1] in self.neighbors(self.start))
 
     def path(self, actions: Sequence[Node]) -> tuple[Node, ...]:
-        """The nodes in order: the start, and those that the actions go to."""
         return (self.start, *actions)
 
     def path_problem(self) -> PathProblem[Node]:
-        """This problem itself."""
         return self
 
     @cached_property

@@ -60,16 +60,13 @@ class ZebraPuzzle(TablePuzzle):
         return [value for values in self.attributes.values() for value in values]
 
     def clues(self) -> list[Hint]:
-        """The clues, numbered from 1."""
         return [Hint.of(number, said, len(self.houses)) for number, said in enumerate(self.said, 1)]
 
     @cached_property
     def table(self) -> Table:
-        """See `TablePuzzle`. Values by houses."""
         return Table(self.values, list(map(str, self.houses)), within="in house")
 
     def rules(self) -> list[Formula]:
-        """Each value is in one house; in each house is one value of each attribute."""
         of_values = [self.table.in_row(value) for value in self.values]
         attributes = self.attributes.values()
         return [*of_values, *[self.table.in_column(str(n), values) for values in attributes for n in self.houses]]
@@ -77,19 +74,15 @@ class ZebraPuzzle(TablePuzzle):
     title: ClassVar[str] = "Which value is in which house"
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """See `TablePuzzle`."""
         return f"{clue} (clue {clue.source})"
 
     def row_as_reason(self, row: str) -> str:
-        """See `TablePuzzle`."""
         return f"{row} is in one house"
 
     def column_as_reason(self, column: str, row: str) -> str:
-        """See `TablePuzzle`."""
         return f"house {column} has one {next(name for name, values in self.attributes.items() if row in values)}"
 
     def sentences(self) -> list[str]:
-        """The lines that `parse` reads."""
         attributes = [f"{name}: {', '.join(values)}" for name, values in self.attributes.items()]
         return [self.kind, *attributes, *[f"{clue.source}. {clue}." for clue in self.clues()]]
 
@@ -110,5 +103,4 @@ class ZebraPuzzle(TablePuzzle):
         return cls(*zebra_files.read(text, cls.kind))
 
     def as_json(self) -> dict[str, Any]:
-        """See `Puzzle`."""
         return {"kind": self.kind, "attributes": dict(self.attributes), "clues": list(self.said)}

@@ -43,7 +43,6 @@ class ZebraMaker(Maker[ZebraPuzzle]):
         self.attributes = {name: values[:houses] for name, values in list(THEMES.items())[:attributes]}
 
     def draw(self, rng: random.Random) -> dict[Atom, bool]:
-        """See `Maker`: the values of each attribute in any order, all equally likely."""
         rows = [(values, rng.sample(values, len(values))) for values in self.attributes.values()]
         return {atom(v, h): drawn[h - 1] == v for values, drawn in rows for v in values for h in self.row}
 

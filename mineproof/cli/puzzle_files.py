@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from game.grid import NEIGHBORHOODS, Grid
 from game.kinds import kind_of
 from game.observation import Observation
 from game.puzzle import Puzzle
+from game.reading import first_object, is_json
 from mineproof.cli.files import text_of_file
 
 if TYPE_CHECKING:
@@ -50,14 +52,15 @@ def puzzles_in(
 ) -> Iterator[Puzzle | Layout | BadLayout | BadPuzzle]:
     """The puzzles in the text of a file of this name; of several lines, what is wrong with one in its place.
 
-    A text that begins with an object has a puzzle a line, as JSON; any other is one puzzle. `mines` is the total of a
+    A text that begins with an object has a puzzle a line, as JSON, unless the object takes several lines; any other is
+    one puzzle. `mines` is the total of a
     board and `grid` its grid, where they are given apart. Of a layout, what the first click shows is the puzzle; with
     `as_layouts` it stays a layout, and a board without a number is the picture of one. Raises `BadLayout` and
     `BadPuzzle` for what is wrong with the only one.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     places = [number for number, line in enumerate(lines) if line.strip()]
-    if len(places) < 2 or not lines[places[0]].lstrip().startswith("{"):
+    if len(places) < 2 or not is_json(lines[places[0]]) or _is_continued(*[lines[place] for place in places[:2]]):
         with _in_file("" if name == "-" else name):
             yield _read(text, mines, grid, as_layouts)
         return
@@ -67,6 +70,11 @@ def puzzles_in(
                 yield _read(lines[number], mines, grid, as_layouts)
         except (BadLayout, BadPuzzle) as error:
             yield error
+
+
+def _is_continued(first: str, second: str) -> bool:
+    """Whether the object that begins in the first of two lines goes on in the second one."""
+    return not is_json(second) and not first_object(first)
 
 
 def _read(text: str, mines: int | None, grid: str | None, as_layouts: bool) -> Puzzle | Layout:
@@ -102,7 +110,7 @@ def _in_file(where: str) -> Iterator[None]:
     try:
         yield
     except (BadLayout, BadPuzzle) as error:
-        said = str(error).removeprefix("line 1: ") if " line " in where else str(error)
+        said = re.sub("^line 1[:,] ", "", str(error)) if " line " in where else str(error)
         between = ", " if said.startswith("line ") else ": "
         raise type(error)(f"{where}{between}{said}" if where else said) from None
 

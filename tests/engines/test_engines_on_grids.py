@@ -27,8 +27,6 @@ from tests.support.grids import OTHERS, grid_of
 from tests.support.reasoners import BOOKKEEPING, SHORT
 from tests.support.worlds import most_won, worlds_of
 
-COUNTING = ("probability", "optimal", "native")
-
 
 def maker(name: str, grid: str) -> Callable[..., Engine]:
     """Makes the engine for boards of this grid, of any size."""
@@ -60,24 +58,6 @@ def test_every_way_to_keep_a_board_keeps_the_laws(name: str, grid: str) -> None:
 
 def test_the_contract_takes_a_grid() -> None:
     check_engine(SentenceEngine, grid="hex")
-
-
-@pytest.mark.parametrize("grid", OTHERS)
-@pytest.mark.parametrize("name", COUNTING)
-def test_chances_and_worlds_are_those_of_all_layouts(name: str, grid: str) -> None:
-    for seed in range(4):
-        rng = random.Random(seed)
-        board = grid_of(grid, 4, 4)
-        layout = random_layout(4, 4, 5, rng=rng, grid=board)
-        engine = create(name, 4, 4, 5, grid=board)
-        free = sorted(set(all_cells(4, 4)) - layout.mines)
-        for cell in rng.sample(free, 4):
-            engine.add_knowledge(cell, len(board.neighbors[cell] & layout.mines))
-        worlds = worlds_of(engine)
-        assert engine.chances is not None
-        assert engine.chances.world_count() == len(worlds)
-        for cell, chance in engine.chances.probabilities().items():
-            assert chance == pytest.approx(sum(cell in world for world in worlds) / len(worlds), abs=1e-12)
 
 
 def stuck(grid: str, guesser: str) -> Iterator[Engine]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import itertools
 import pickle
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import and_, eq, ge, gt, le, lt, ne, sub, xor
 
 import pytest
@@ -15,20 +15,13 @@ from engines.facts import components, conjuncts
 from engines.solving.clauses import Encoding
 from game.errors import Contradiction, NotEntailed
 from game.logic import And, AtLeast, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
-from tests.support.examples import examples
 from tests.support.formulas import NAMES, formulas, worlds
-from tests.support.minimal import assert_minimal
 
 A, B, C, D = map(Symbol, "ABCD")
-COMPLETE = ["exhaustive", "sympy", "sat"]
+FORMULA_REASONERS = ["exhaustive", "sympy", "sat"]
 
 
-def problems() -> st.SearchStrategy[tuple[list[Formula], Formula, Formula]]:
-    """Facts, a query, and what else is given."""
-    return st.tuples(st.lists(formulas, min_size=1, max_size=3), formulas, formulas)
-
-
-every_reasoner = pytest.mark.parametrize("name", COMPLETE)
+every_reasoner = pytest.mark.parametrize("name", FORMULA_REASONERS)
 property_test = settings(derandomize=True, deadline=None, max_examples=150)
 
 
@@ -76,42 +69,6 @@ def test_parity_grows_with_its_operands_and_not_with_their_subsets() -> None:
     assert len(encoding.clauses) < 1_000
 
 
-@every_reasoner
-def test_agrees_with_every_world(reasoner: Reasoner) -> None:
-    for facts, query, _ in examples(problems, 150):
-        fitting = worlds(facts)
-        assert reasoner.is_satisfiable(facts) == bool(fitting)
-        assert reasoner.entails(facts, query) == all(query.evaluate(world) for world in fitting)
-        if fitting:
-            deduction = reasoner.deduce(facts)
-            assert deduction.true == {name for name in NAMES if all(world[name] for world in fitting)}
-            assert deduction.false == {name for name in NAMES if not any(world[name] for world in fitting)}
-            assert deduction.complete
-        else:
-            with pytest.raises(Contradiction) as raised:
-                reasoner.deduce(facts)
-            assert_minimal(raised.value.facts, entailing(Or()))  # type: ignore[arg-type]
-
-
-@every_reasoner
-def test_nothing_can_be_dropped_from_a_proof(reasoner: Reasoner) -> None:
-    for facts, query, also in examples(problems, 150):
-        if all(query.evaluate(world) for world in worlds([*facts, also])):
-            (proof,) = reasoner.explanations(facts, [query], [also])
-            assert not isinstance(proof, GaveUp)
-            assert proof == reasoner.explain(facts, query, [also])
-            assert all(fact in facts for fact in proof)
-            assert_minimal(proof, entailing(query, also))
-        else:
-            with pytest.raises(NotEntailed, match="do not entail"):
-                reasoner.explain(facts, query, [also])
-
-
-def entailing(query: Formula, *given: Formula) -> Callable[[Sequence[Formula]], bool]:
-    """Whether facts entail the query, beside what is given."""
-    return lambda facts: all(query.evaluate(world) for world in worlds([*facts, *given]))
-
-
 @property_test
 @given(formulas, formulas)
 def test_the_textbook_agrees_with_every_world(knowledge: Formula, query: Formula) -> None:
@@ -123,19 +80,6 @@ def test_the_textbook_refuses_what_it_cannot_do() -> None:
         model_check(A, "A")  # type: ignore[arg-type]
     with pytest.raises(GaveUp, match="ask a reasoner"):
         model_check(And(*(Symbol(number) for number in range(1_000))), A)
-
-
-@every_reasoner
-def test_a_free_atom_is_not_entailed(reasoner: Reasoner) -> None:
-    deduction = reasoner.deduce([And(A, Or(B, Not(B)), AtLeast(0, C))])
-    assert deduction.true == {"A"}
-    assert not deduction.false
-    assert not reasoner.entails([A], D)
-    assert reasoner.entails([A], Or(D, Not(D)))
-    assert reasoner.entails([A, Not(A)], D)
-    assert reasoner.deduce([]).complete
-    with pytest.raises(Contradiction):
-        reasoner.deduce([A, Or()])
 
 
 @every_reasoner

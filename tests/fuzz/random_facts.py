@@ -1,27 +1,20 @@
-"""Sets of overlapping sentences, some of them wide, with a total and without: every reasoner against brute force."""
+"""Sets of sentences, some of them wide, and of formulas beside them, with a total or without: against all worlds."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any
 
-from engines import Deduction, Reasoner
+from engines import Deduction, Fact, Reasoner
 from game.errors import Contradiction
-from game.grid import Cell
+from game.logic import And, Biconditional, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence, Total
-from tests.support.worlds import Worlds
+from tests.support.short_sentences import sentence
+from tests.support.worlds import Truth, cells_of
 
 MOST_CELLS = 12
-
-
-class Truth(NamedTuple):
-    """What every world has in common; `untouched` as in `Deduction`."""
-
-    mines: frozenset[Cell]
-    safes: frozenset[Cell]
-    untouched: bool | None
 
 
 def case(seed: int) -> tuple[list[Sentence], Total | None]:
@@ -44,52 +37,64 @@ def case(seed: int) -> tuple[list[Sentence], Total | None]:
     return sentences, Total(mines if truthful else rng.randint(0, len(cells) + untouched), untouched)
 
 
-def truth_of(sentences: Sequence[Sentence], total: Total | None) -> Truth | None:
-    """What all worlds have in common; None if there is none."""
-    cells: set[Cell] = set().union(*[sentence.cells for sentence in sentences])
-    worlds = Worlds(sorted(cells))
-    for sentence in sentences:
-        worlds.tell(sentence.cells, [sentence.count])
-    left: set[int] = set()
-    if total is not None:
-        by_count = worlds.by_count(cells)
-        left = {total.mines - here for here, fitting in enumerate(by_count) if fitting}
-        left.intersection_update(range(total.untouched + 1))
-        worlds.tell(cells, [total.mines - rest for rest in left])
-    if not worlds.left:
-        return None
-    untouched = None
-    if total is not None and total.untouched and left in ({0}, {total.untouched}):
-        untouched = left != {0}
-    return Truth(frozenset(worlds.always(True)), frozenset(worlds.always(False)), untouched)
+def mixed_case(seed: int) -> tuple[list[Fact], Total]:
+    """Sentences over four cells, formulas over these and two symbols, and a total: of one world, as a rule."""
+    rng = random.Random(f"mixed {seed}")
+    world: dict[Any, bool] = {atom: rng.random() < 0.5 for atom in [*range(4), "A", "B"]}
+    is_truthful = rng.random() < 0.8
+    facts: list[Fact] = []
+    while len(facts) < 2:
+        some = rng.sample(range(4), rng.randint(1, 3))
+        count = sum(world[cell] for cell in some) if is_truthful else rng.randint(0, len(some))
+        facts.append(sentence(some, count))
+    while len(facts) < 4:
+        literals = [
+            Symbol(name) if rng.choice([True, False]) else Not(Symbol(name)) for name in rng.sample(list(world), 2)
+        ]
+        formula = rng.choice([Or, And, Xor, Implication, Biconditional])(*literals)
+        if not is_truthful or formula.evaluate(world):
+            facts.append(formula)
+    rng.shuffle(facts)
+    untouched = rng.choice([0, 1, 3])
+    mines = sum(world[cell] for cell in cells_of(facts)) + rng.choice([0, untouched])
+    return facts, Total(mines if is_truthful else rng.randint(0, 4), untouched)
+
+
+def truth_of(facts: Sequence[Fact], total: Total | None) -> Truth:
+    """What all worlds of the facts and the total have in common."""
+    return Truth([*facts, *([total] if total else [])])
 
 
 @cache
-def truth(seed: int) -> Truth | None:
+def truth(seed: int) -> Truth:
     """What is true of the case drawn by `seed`: found once for all reasoners."""
     return truth_of(*case(seed))
 
 
-def complaint(
-    reasoner: Reasoner, sentences: Sequence[Sentence], total: Total | None, truth: Truth | None
-) -> str | None:
+def complaint(reasoner: Reasoner, facts: Sequence[Fact], total: Total | None, truth: Truth) -> str | None:
     """What is wrong with what `reasoner` makes of the case; None if nothing is."""
     try:
-        deduction = reasoner.deduce(sentences, total)
+        deduction = reasoner.deduce(facts, total)
     except Contradiction as contradiction:
-        return None if truth is None else f"raises {contradiction}, but some world fits"
+        return f"raises {contradiction}, but some world fits" if truth.is_possible else None
     except Exception as error:
         return f"fails with {error!r}"
-    if truth is None:
+    return difference(deduction, truth)
+
+
+def difference(deduction: Deduction, truth: Truth) -> str | None:
+    """How a deduction differs from the truth; None where all of it follows, and is all if it says so."""
+    if not truth.is_possible:
         return f"says {deduction}, but no world fits" if deduction.complete else None
-    return _difference(deduction, truth)
-
-
-def _difference(deduction: Deduction, truth: Truth) -> str | None:
-    found = Truth(frozenset(deduction.true), frozenset(deduction.false), deduction.untouched)  # type: ignore[arg-type]
-    sound = found.mines <= truth.mines and found.safes <= truth.safes and found.untouched in (None, truth.untouched)
-    if not sound:
-        return f"says {found}, but what follows is {truth}"
-    if deduction.complete and found != truth:
-        return f"says that this is all: {found}; but what follows is {truth}"
+    found, follows = (deduction.true, deduction.false), (truth.true, truth.false)
+    both = f"{found}, untouched {deduction.untouched}; but what follows is {follows}, untouched {truth.untouched}"
+    if any(some - all_of_them for some, all_of_them in zip(found, follows, strict=True)):
+        return f"says {both}"
+    if deduction.untouched not in (None, truth.untouched):
+        return f"says {both}"
+    for inferred in deduction.sentences:
+        if truth.worlds.left & ~truth.worlds.by_count(inferred.cells)[inferred.count]:
+            return f"infers {inferred}, which some world does not have"
+    if deduction.complete and ((set(found[0]), set(found[1])), deduction.untouched) != (follows, truth.untouched):
+        return f"says that this is all: {both}"
     return None

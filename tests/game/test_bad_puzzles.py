@@ -19,6 +19,7 @@ from game.zebra import ZebraPuzzle
 HOUSES = "pet: cat, dog, zebra\ncolor: red, blue, green\n"
 CODE = "2 pegs in red, blue; colors may be repeated\n"
 MAY, NONE = "; colors may be repeated", "; no color is repeated"
+SPIES = "A and B live on an island of knights, knaves and spies."
 ISLAND = "Ann, bob and C live on an island of knights and knaves."
 
 ZEBRA = [
@@ -76,8 +77,13 @@ MASTERMIND = [
 ]
 KNIGHTS = [
     ("A and B live on an island.", 'line 1: "A and B live on an island."; expected a sentence'),
-    ("A and A live on an island of knights and knaves.", "line 1: 'A' is the name of two things"),
-    ("Zoe and zoe live on an island of knights and knaves.", "line 1: two names differ in their first letter"),
+    ("A and A live on an island of knights and knaves.", "line 1: 'A' is the name of two people"),
+    ("Zoe and zoe live on an island of knights and knaves.", "line 1: 'Zoe' and 'zoe' differ in capitals alone"),
+    ("A and us live on an island of knights and knaves.", "line 1: 'us' is no name of a person"),
+    (f"{SPIES}\nAmong them: 1 spy.\nAmong them: 1 knave.", "line 3: the numbers of people are given twice"),
+    (f"{SPIES}\nAmong them: 1 spy and 2 spies.", "line 2: the number of a role is given twice"),
+    (f"{SPIES}\nAmong them: one spy and 7 knaves.", "line 2: the counts add up to 8; expected at most 2"),
+    (f"{ISLAND}\nC says: “Bob is a knave or I am a knave and Ann is a knave.”", 'by "and" and by "or"; expected paren'),
     (f"{ISLAND}\nAmong them: 1 spy.", 'line 2: "Among them: 1 spy." is no clue; expected'),
     (f"{ISLAND}\n\nD says: “I am a knave.”", 'line 3: "D" is not on the island; expected one of Ann, bob, C'),
     (f"{ISLAND}\nC says: “D is a knave.”", 'line 2: "D" is not on the island'),

@@ -12,7 +12,7 @@ from game.errors import BadPuzzle
 from game.knights.english import Writer
 from game.knights.knights_json import default_names, read_puzzle, read_puzzles
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Not, Or, Symbol
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Not, Or, Symbol, Xor
 from tests.support.knights_records import lie, line, records, truth
 
 SAT = create_reasoner("sat")
@@ -35,6 +35,10 @@ def test_the_symbols_are_named_as_in_the_course() -> None:
     [
         ((["A", "B", "C", "B"], []), "^'B' is the name of two people"),
         ((["A", ""], []), "no name"),
+        ((["A", "me"], []), "'me' is no name of a person, as \"me\" means somebody who speaks"),
+        ((["A", "Exactly 1 of A"], []), 'sentences use the word "exactly"'),
+        ((["A", "x or"], []), 'sentences use the word "or"'),
+        ((["Zoe", "zoe"], []), "'Zoe' and 'zoe' differ in capitals alone"),
         (([1], []), "no name"),
         ((["A"], [("B", knights.AKnight)]), "not among the people"),
         ((["A"], [knights.AKnight]), "nothing said"),
@@ -105,8 +109,8 @@ def test_a_puzzle_shows_its_size() -> None:
         (line(says=[[0, ["not", truth(0), truth(0)]]]), "2 operands; expected 1"),
         (line(says=[[0, ["->", truth(0)]]]), "1 operands; expected 2"),
         (line(says=[[0, ["<=>", truth(0)]]]), "1 operands; expected 2"),
-        (line(says=[[0, ["and"]]]), "at least 1"),
-        (line(says=[[0, ["or"]]]), "at least 1"),
+        (line(says=[], fact=[truth(0)]), r'"fact" is no part of a puzzle \(did you mean "facts"\?\)'),
+        ('{"id": 1, "n": 1, "says": [], "says": [[0, ["lying", 0]]]}', 'the key "says" is repeated'),
         (line(says=[[0, ["xor"]]]), "at least 1"),
         (line(says=[[0, ["exactly", 1, []]]]), "at least one E"),
         (line(says=[[0, ["exactly", 1, truth(0), truth(1)]]]), "at least one E"),
@@ -150,9 +154,19 @@ def test_deep_statements_are_read_and_said() -> None:
 
 
 def test_what_a_file_has_no_words_for_is_not_written() -> None:
-    for formula in (Symbol("It rains"), And()):
-        with pytest.raises(BadPuzzle, match="no words for it"):
-            KnightsPuzzle("A", [("A", formula)]).to_json()
+    rain = KnightsPuzzle("A", [("A", Symbol("It rains"))])
+    with pytest.raises(BadPuzzle, match="no words for it"):
+        rain.to_json()
+    assert rain == KnightsPuzzle("A", [("A", Symbol("It rains"))])
+    assert rain != KnightsPuzzle("A", [("A", And())])
+
+
+@pytest.mark.parametrize("formula", [And(), Or(), AtMost(1, []), AtLeast(1, []), Xor(), Not(Or())])
+def test_what_joins_nothing_is_written_as_what_is_always_true_or_never(formula: Formula) -> None:
+    puzzle = KnightsPuzzle("A", {"A": formula}, id=1)
+    for same in (KnightsPuzzle.parse(puzzle.to_json()), KnightsPuzzle.parse(str(puzzle))):
+        assert str(same) == str(puzzle)
+        assert same.says[0][1].evaluate({}) == formula.evaluate({})
 
 
 def test_names() -> None:
@@ -254,6 +268,7 @@ ISLAND = "Ann, bob and C live on an island of knights and knaves."
         ("C says: “Bob is a knight.”", is_a(KNIGHT, "bob")),
         ("C says: “What is true is false.”", Or()),
         ("C says: “It is not true that (bob and I are knights).”", Not(And(is_a(KNIGHT, "bob"), is_a(KNIGHT, "C")))),
+        ("C says: “Exactly one of bob and Ann is a knight.”", Exactly(1, is_a(KNIGHT, "bob"), is_a(KNIGHT, "Ann"))),
         ("C says: “At most 1 of Bob and me is a knight.”", AtMost(1, is_a(KNIGHT, "bob"), is_a(KNIGHT, "C"))),
         ("It is known that at least 2 of bob and C are knaves.", AtLeast(2, is_a(KNAVE, "bob"), is_a(KNAVE, "C"))),
     ],

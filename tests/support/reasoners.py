@@ -33,7 +33,7 @@ SHORT: dict[str, dict[str, Any]] = {
 SHARE = {
     "sympy": 0.3,
     "asp": 0.3,
-    "cpsat": 0.15,
+    "cpsat": 0.1,
     "z3": 0.15,
     "single": 0.4,
     "overlap": 0.4,

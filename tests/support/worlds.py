@@ -1,18 +1,20 @@
 """The references for the engines, which share nothing with them: every world there is.
 
 `Worlds` holds the worlds of a few atoms as the bits of one whole number, so that a sentence is told to all at once;
-`worlds_of` lists the layouts of a small board, one after the other.
+`Truth` is what facts and a total have in common; `worlds_of` lists the layouts of a small board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from functools import cache
-from itertools import combinations
-from typing import Generic, TypeVar
+from functools import cache, cached_property
+from itertools import combinations, product
+from typing import Any, Generic, TypeVar
 
-from engines import Engine
+from engines import Engine, Sentence, Total
+from engines.facts import Premise
 from game.grid import Cell, Grid, all_cells
+from game.logic import Formula, Not, Symbol
 
 Atom = TypeVar("Atom", bound=Hashable)
 
@@ -43,6 +45,17 @@ class Worlds(Generic[Atom]):
             if 0 <= count < len(by_count):
                 self.left |= by_count[count]
 
+    def where(self, formula: Formula) -> int:
+        """All worlds in which a formula about some of the atoms is true."""
+        names, true = list(formula.symbols()), 0
+        for values in product([False, True], repeat=len(names)):
+            if formula.evaluate(dict(zip(names, values, strict=True))):
+                alike = (1 << (1 << len(self.atoms))) - 1
+                for name, value in zip(names, values, strict=True):
+                    alike &= self.where_true(name) if value else ~self.where_true(name)
+                true |= alike
+        return true
+
     def always(self, value: bool) -> set[Atom]:
         """The atoms that have this value in every world left."""
         return {atom for atom in self.atoms if self.left & self.where_true(atom) == (self.left if value else 0)}
@@ -54,6 +67,69 @@ def _places_with_bit(bit: int, bits: int) -> int:
     ones = (1 << (period // 2)) - 1 << (period // 2)
     every_period = ((1 << (1 << bits)) - 1) // ((1 << period) - 1)
     return ones * every_period
+
+
+def cells_of(premises: Iterable[Premise]) -> set[Any]:
+    """The cells that sentences among the premises mention."""
+    return {cell for premise in premises if isinstance(premise, Sentence) for cell in premise.cells}
+
+
+class Truth:
+    """What follows from some premises: an atom is a cell where a sentence mentions it.
+
+    Cells that only the other ones of `every` premise mention are untouched, to the total among these.
+    """
+
+    def __init__(self, premises: Iterable[Premise], every: Iterable[Premise] = ()) -> None:
+        premises, every = list(premises), list(every)
+        facts = [premise for premise in premises if not isinstance(premise, Total)]
+        cells = cells_of(premises)
+        symbols = {name for fact in facts if isinstance(fact, Formula) for name in fact.symbols()}
+        self.worlds = Worlds(sorted(cells | symbols, key=str))
+        for fact in facts:
+            if isinstance(fact, Formula):
+                self.worlds.left &= self.worlds.where(fact)
+            else:
+                self.worlds.tell(fact.cells, [fact.count])
+        spoken_of = {name for fact in every if isinstance(fact, Formula) for name in fact.symbols()}
+        self._no_cells = spoken_of - cells_of(every)
+        self.untouched: bool | None = None
+        """As in `Deduction`."""
+        for total in (premise for premise in premises if isinstance(premise, Total)):
+            untouched = total.untouched + len(cells_of(every) - cells)
+            numbers = {total.mines - here for here, some in enumerate(self.worlds.by_count(cells)) if some}
+            numbers.intersection_update(range(untouched + 1))
+            self.worlds.tell(cells, [total.mines - number for number in numbers])
+            if untouched and numbers in ({0}, {untouched}):
+                self.untouched = numbers != {0}
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether there is a world."""
+        return self.worlds.left != 0
+
+    @cached_property
+    def true(self) -> set[Any]:
+        """The atoms that are true in every world."""
+        return self.worlds.always(True)
+
+    @cached_property
+    def false(self) -> set[Any]:
+        """The atoms that are false in every world."""
+        return self.worlds.always(False)
+
+    def entails(self, query: Formula) -> bool:
+        """Whether `query` is true in every world.
+
+        A symbol that no premise mentions is an untouched cell where it is asked for alone; else it has either value.
+        """
+        unknown = query.symbols() - set(self.worlds.atoms)
+        if unknown and isinstance(query, Symbol | Not) and not self._no_cells & unknown and self.is_possible:
+            return self.untouched is isinstance(query, Symbol)
+        left = self.worlds.left
+        for number in range(len(unknown)):
+            left |= left << (1 << (len(self.worlds.atoms) + number))
+        return not left & Worlds([*self.worlds.atoms, *unknown]).where(Not(query))
 
 
 def worlds_of(engine: Engine) -> list[set[Cell]]:
