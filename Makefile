@@ -48,7 +48,7 @@ native-sanitized:
 	status=0; $(MAKE) native BIN=$(BIN) LEVEL=-O1 \
 		CXX="$(CXX) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -D_GLIBCXX_ASSERTIONS" && \
 	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-		$(BIN)/python -m pytest -p no:xdist tests/engines/test_native.py tests/engines/test_native_interrupts.py || status=$$?; \
+		$(BIN)/python -m pytest -p no:xdist -k native tests/engines/test_native.py tests/engines/test_interrupts.py || status=$$?; \
 	rm -f $(NATIVE); test ! -e $(NATIVE).kept || mv $(NATIVE).kept $(NATIVE); exit $$status
 
 # Without npm the site is built as well, but its live board needs `mineproof serve` then.

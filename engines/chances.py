@@ -16,6 +16,24 @@ ASSUMED_DENSITY = Fraction(1, 5)
 """The density by which guesses are ranked where neither the total nor a density is known: that of an expert board."""
 
 
+class WithChances:
+    """What knows how likely each mine is by its `chances`."""
+
+    chances: Chances
+
+    def probabilities(self) -> dict[Cell, float]:
+        """The chance of a mine for every cell not revealed; see `Chances.probabilities`."""
+        return self.chances.probabilities()
+
+    def probability(self, cell: Cell) -> float:
+        """The chance that `cell` is a mine; see `Chances.probability`."""
+        return self.chances.probability(cell)
+
+    def world_count(self) -> int:
+        """How many layouts fit all that is known; see `Chances.world_count`."""
+        return self.chances.world_count()
+
+
 class Chances:
     """The chance of a mine for every cell that `view` does not show revealed, and how many worlds fit.
 

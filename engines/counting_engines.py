@@ -6,7 +6,7 @@ import random
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from engines.chances import Chances
+from engines.chances import Chances, WithChances
 from engines.engine import Engine
 from engines.guessers.optimal import EXACT_LIMIT, OptimalGuesser
 from engines.guessers.progress import ProgressGuesser
@@ -17,7 +17,7 @@ from game.errors import GaveUp, UserError
 from game.grid import Cell, GridSpec
 
 
-class ProbabilityEngine(Engine):
+class ProbabilityEngine(WithChances, Engine):
     """An engine that knows how likely each mine is, and guesses where a mine is least likely.
 
     `density` (more than 0, less than 1) is the chance that a cell is a mine before anything is known of it, for a
@@ -55,18 +55,6 @@ class ProbabilityEngine(Engine):
     def _counted(self) -> dict[Cell, float] | None:
         return self._asked(lambda position: position.chances())
 
-    def probabilities(self) -> dict[Cell, float]:
-        """The chance of a mine for every cell not revealed; see `Chances.probabilities`."""
-        return self.chances.probabilities()
-
-    def probability(self, cell: Cell) -> float:
-        """The chance that `cell` is a mine; see `Chances.probability`."""
-        return self.chances.probability(cell)
-
-    def world_count(self) -> int:
-        """How many layouts fit all that is known; see `Chances.world_count`."""
-        return self.chances.world_count()
-
 
 class ProgressEngine(ProbabilityEngine):
     """An engine that guesses, of the cells least likely to be mines, the one most likely to lead on."""
@@ -87,20 +75,14 @@ class OptimalEngine(ProbabilityEngine):
 
     def __init__(
         self,
-        height: int = 8,
-        width: int = 8,
-        mines: int | None = None,
-        *,
-        grid: GridSpec = None,
+        *board: Any,
         guesser: Guesser | None = None,
-        rng: random.Random | None = None,
         density: float | Fraction | None = None,
         exact_limit: int = EXACT_LIMIT,
         **options: Any,
     ) -> None:
         self._endings = guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser(exact_limit)
-        guesser = guesser or self._endings
-        super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, density=density, **options)
+        super().__init__(*board, guesser=guesser or self._endings, density=density, **options)
 
     def win_probability(self) -> Fraction:
         """The chance to win from here with best play, exactly.

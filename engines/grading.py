@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import cast
+from typing import ClassVar, cast
 
 from engines.board.knowledge import KnowledgeBase
 from engines.proofs.ladder import MEANINGS, Graded, Ladder
@@ -58,6 +58,8 @@ GRADES = tuple(Grade)
 class NeedsGuess:
     """Nothing follows: there is no grade."""
 
+    meaning: ClassVar[str] = "nothing follows"
+
     def __str__(self) -> str:
         return "guess"
 
@@ -65,6 +67,8 @@ class NeedsGuess:
 @dataclass(frozen=True)
 class NothingLeft:
     """Every cell is revealed or was given: there is nothing to conclude."""
+
+    meaning: ClassVar[str] = "every cell is revealed or was given"
 
     def __str__(self) -> str:
         return "nothing left"
@@ -75,6 +79,11 @@ class Ungraded:
     """Nothing was found, but a limit was reached on the way: `reason` says which."""
 
     reason: str
+
+    @property
+    def meaning(self) -> str:
+        """Which limit was reached, in words."""
+        return f"a limit was reached: {self.reason}"
 
     def __str__(self) -> str:
         return "gave up"

@@ -284,6 +284,13 @@ class Reasoner(ABC):
         """
         return self.explain(premises, FALSE)
 
+    def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
+        """The error to raise where no world fits `premises`, with a minimal core if it can be found."""
+        try:
+            return Contradiction.between(self.core(premises))
+        except GaveUp as limit:
+            return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
+
     def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
         everything = [*given, *premises]
 

@@ -47,14 +47,14 @@ class Table:
         """The row and the column of each atom, in order."""
         return {self.atom(row, column): (row, column) for row in self.rows for column in self.columns}
 
-    def in_row(self, row: str, kind: type[Cardinality] = Exactly) -> Cardinality:
-        """The rule that exactly one atom of a row is true, or another `kind` of number."""
-        return kind(1, [Symbol(self.atom(row, column)) for column in self.columns])
+    def in_row(self, row: str) -> Cardinality:
+        """The rule that exactly one atom of a row is true."""
+        return Exactly(1, [Symbol(self.atom(row, column)) for column in self.columns])
 
     def in_column(
         self, column: str, rows: Sequence[str] | None = None, kind: type[Cardinality] = Exactly
     ) -> Cardinality:
-        """The same rule for a column, or for these of its rows."""
+        """The same rule for a column, or for these of its rows; or another `kind` of number."""
         return kind(1, [Symbol(self.atom(row, column)) for row in (self.rows if rows is None else rows)])
 
 

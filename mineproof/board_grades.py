@@ -97,16 +97,5 @@ def paths_through(boards: Boards, games: int) -> Iterator[Path]:
 
 def verdict_as_json(verdict: Verdict) -> dict[str, str]:
     """A verdict: the grade, or why there is none."""
-    if isinstance(verdict, Grade):
-        return {"grade": str(verdict)}
     said = {"grade": str(verdict)}
     return said | {"reason": verdict.reason} if isinstance(verdict, Ungraded) else said
-
-
-def meaning(verdict: Verdict) -> str:
-    """What a verdict says, in words."""
-    if isinstance(verdict, Grade):
-        return verdict.meaning
-    if isinstance(verdict, NothingLeft):
-        return "every cell is revealed or was given"
-    return "nothing follows" if isinstance(verdict, NeedsGuess) else f"a limit was reached: {verdict.reason}"

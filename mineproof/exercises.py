@@ -78,16 +78,7 @@ class BoardExercise(Exercise):
         return self.why.picture()
 
     def as_json(self) -> dict[str, Any]:
-        seen = self.observation
-        position = {
-            "height": seen.height,
-            "width": seen.width,
-            **seen.grid.as_json(),
-            "reveals": [[*cell, number] for cell, number in sorted(seen.reveals.items())],
-            "marks": [[*cell, is_mine] for cell, is_mine in sorted(seen.marks.items())],
-            "total": seen.total,
-        }
-        return {**position, "solution": proof_as_json(self.proof), "others": self.others}
+        return {**self.observation.as_json(), "solution": proof_as_json(self.proof), "others": self.others}
 
 
 def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[BoardExercise | None]:

@@ -85,7 +85,7 @@ class LayoutFile(Subjects[Layout]):
         return Listed(self.source, {number: self.draw(number) for number in numbers}, self.groups, Layout.to_json)
 
 
-def listed_layouts(layouts: Sequence[Layout], source: str = "layouts") -> Listed[Layout]:
+def listed_layouts(layouts: Sequence[Layout]) -> Listed[Layout]:
     """Layouts as subjects, numbered from 0."""
     has_square = any(layout.grid.is_square for layout in layouts)
-    return Listed(source, dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)
+    return Listed("layouts", dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)

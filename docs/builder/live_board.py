@@ -29,7 +29,6 @@ PACKAGED = (
     "mineproof/*.py",
     "mineproof/live/__init__.py",
     "mineproof/live/answers.py",
-    "mineproof/live/proof.py",
 )
 """What the engines need in the browser, of the repository's files."""
 

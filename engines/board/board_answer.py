@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from engines.answer import Answer
 from engines.board.clue_index import ClueIndex, in_order
-from engines.chances import Chances
+from engines.chances import Chances, WithChances
 from engines.counting_engines import OptimalEngine
 from engines.engine import Engine
 from engines.facts import Atom
@@ -51,7 +51,7 @@ class Move:
         return f"no safe move known, guessing {self.cell}{odds}"
 
 
-class BoardAnswer(Answer, Generic[E]):
+class BoardAnswer(WithChances, Answer, Generic[E]):
     """What `engine` makes of what it was given of a board.
 
     It answers for the board as it was when it was made: after another number is revealed, `after` makes another.
@@ -124,18 +124,6 @@ class BoardAnswer(Answer, Generic[E]):
         return self.engine.knowledge
 
     # How likely the rest is.
-
-    def probabilities(self) -> dict[Cell, float]:
-        """The chance of a mine for every cell not revealed; see `Chances.probabilities`."""
-        return self.chances.probabilities()
-
-    def probability(self, cell: Cell) -> float:
-        """The chance that `cell` is a mine; see `Chances.probability`."""
-        return self.chances.probability(cell)
-
-    def world_count(self) -> int:
-        """How many layouts fit; see `Chances.world_count`."""
-        return self.chances.world_count()
 
     @cached_property
     def known(self) -> Known:

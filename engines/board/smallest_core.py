@@ -13,8 +13,8 @@ from itertools import count
 
 from pysat.examples.hitman import Hitman
 
+from engines.solving.limits import Stopwatch
 from engines.solving.sentence_cores import SelectablePremises
-from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.logic import Formula
 from game.sentence import Sentence, Total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -25,7 +25,8 @@ class FunctionProcess(Generic[Q, A]):
 
     The function, its argument and its result, which is not None, are pickled: it is one of a module, or a method of an
     object, which stays there from one question to the next. What it raises ends its process. What it prints is shown,
-    on standard error, with `echo`. `question` is the one that waits for its answer, or None.
+    on standard error, with `echo`. `environment` is added to that of this process. `question` is the one that waits for
+    its answer, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -33,18 +34,25 @@ class FunctionProcess(Generic[Q, A]):
     >>> process.close()
     """
 
-    def __init__(self, function: Callable[[Q], A], *, echo: bool = False) -> None:
-        self._function, self._echo = function, echo
+    def __init__(
+        self, function: Callable[[Q], A], *, echo: bool = False, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self._function, self._echo, self._environment = function, echo, environment
         self._program: Program | None = None
         self._has_answered = False
         self._lock = Lock()
         self.question: Q | None = None
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the process was started, and has not ended."""
+        return self._program is not None and self._program.is_running
+
     def start(self) -> None:
         """Start the process ahead of the first question."""
-        if self._program is None or not self._program.is_running:
+        if not self.is_running:
             self.close()
-            self._program = python_program("engines.programs.answering", echo=self._echo)
+            self._program = python_program("engines.programs.answering", echo=self._echo, environment=self._environment)
             self._program.write(as_line(self._function))
 
     def ask(self, question: Q) -> None:

@@ -153,10 +153,11 @@ class Program:
                     print(line.decode(errors="replace"), end="", file=sys.stderr, flush=True)
 
 
-def python_program(module: str, *, echo: bool = False) -> Program:
-    """The `module` run as a program by this Python, which finds the same modules."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
-    return Program([sys.executable, "-P", "-m", module], environment=environment, echo=echo)
+def python_program(module: str, *, echo: bool = False, environment: Mapping[str, str] | None = None) -> Program:
+    """The `module` run as a program by this Python, which finds the same modules; `environment` is added to this."""
+    paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
+    variables = {**os.environ, "PYTHONPATH": paths, **(environment or {})}
+    return Program([sys.executable, "-P", "-m", module], environment=variables, echo=echo)
 
 
 def _in_background(task: Callable[[], None]) -> threading.Thread:

@@ -1,13 +1,15 @@
-"""The words of an argument: claims, and the steps that lead from one to the next."""
+"""The steps of an argument, which lead from one claim to the next, and what they are in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from game.logic import Formula
+from game.puzzle import Clue, Words
 from game.sentence import Claim
+from game.words import capitalized
 
 
 @dataclass(frozen=True)
@@ -78,3 +80,25 @@ def renumbered(step: Step, new: Mapping[int, int]) -> Step:
     if isinstance(step, Refutation):
         return replace(step, supposition=new[step.supposition], conflict=new[step.conflict], under=under)
     return replace(step, after=tuple(sorted({new[number] for number in step.after})), under=under)
+
+
+def tell(steps: Sequence[Step], clues: Sequence[Clue], words: Words) -> tuple[str, ...]:
+    """The sentences of an argument from `clues`, one for each of its steps."""
+    return tuple(_sentence(step, steps, clues, words) for step in steps)
+
+
+def _sentence(step: Step, steps: Sequence[Step], clues: Sequence[Clue], words: Words) -> str:
+    match step:
+        case Supposition():
+            return f"Suppose {'further that ' if step.under else ''}{words.supposed(step.claim)}."
+        case Refutation():
+            return f"So {words.stated(step.claim)}."
+    clue = None if step.clue is None else clues[step.clue]
+    after = step.needed
+    if after is None:
+        after = tuple([claim for number in step.after if (claim := steps[number].claim) is not None])
+    if isinstance(step, Inference):
+        said = words.inferred(step.claim, clue, after, step.part)
+        return f"Then {said}." if step.under else f"{capitalized(said)}."
+    refused = words.refused(clue, after, step.part)
+    return f"But then {refused}: contradiction." if step.under or step.after else f"{capitalized(refused)}."

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.solving.statements import cells_of
 from game.errors import GaveUp, NotEntailed
 from game.sentence import Claim
 
@@ -156,7 +157,7 @@ class _Search:
             fresh = bounds[0] & ~(self.true | self.false)
             self.true |= fresh if value else 0
             self.false |= 0 if value else fresh
-            self.shown_by.update(dict.fromkeys(_bits(fresh), number))
+            self.shown_by.update(dict.fromkeys(cells_of(fresh), number))
             for view in [view for view in self.views.values() if view.bounds[0] & fresh]:
                 self._look(self._less_known(view))
         else:
@@ -184,7 +185,7 @@ class _Search:
         if not known:
             return view
         true = (mask & self.true).bit_count()
-        after = (*view.after, *(self.shown_by[bit] for bit in _bits(known)))
+        after = (*view.after, *(self.shown_by[bit] for bit in cells_of(known)))
         return View((mask & ~known, low - true, high - true), view.clue, tuple(sorted(set(after))))
 
     def _look(self, view: View) -> None:
@@ -286,16 +287,10 @@ class _Search:
 
     def _claim(self, bounds: Bounds) -> Claim:
         mask, low, high = bounds
-        return Claim(frozenset([self.atoms[bit.bit_length() - 1] for bit in _bits(mask)]), low, high)
+        return Claim(frozenset([self.atoms[bit.bit_length() - 1] for bit in cells_of(mask)]), low, high)
 
 
 def _value(bounds: Bounds) -> bool | None:
     """The value of all atoms of the mask; None where they have none in common."""
     mask, low, high = bounds
     return False if high == 0 else True if low == mask.bit_count() else None
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        yield mask & -mask
-        mask &= mask - 1

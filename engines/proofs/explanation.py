@@ -99,7 +99,7 @@ class Explanation(Drawn):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The argument in words, one sentence for each step. Raises as `steps` does."""
-        from engines.proofs.argument_wording import tell  # as above
+        from engines.proofs.argument_steps import tell  # as above
 
         return tell(self.steps, self.clues, self.puzzle.words)
 

@@ -9,8 +9,8 @@ import clingo
 
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
+from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
-from engines.solving.stopwatch import Stopwatch
 from game.sentence import Sentence
 
 CONFLICTS = 1_000

@@ -9,6 +9,7 @@ from typing import ClassVar
 from engines.engine import Engine
 from engines.reasoners.single import SingleReasoner
 from engines.solving.limits import checked_limit
+from engines.solving.regions import Bounds, Sum, narrowed_bounds
 from engines.solving.statements import Statement, regions_of
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
@@ -72,39 +73,19 @@ class FactorGraph:
             self.groups.append(0)
             self.sizes.append(total.untouched)
             self.factors.append((list(range(len(self.groups))), total.mines))
-        self.possible = [range(size + 1) for size in self.sizes]
-        self._rule_out()
+        self.possible = self._ruled_out()
 
-    def _rule_out(self) -> None:
-        """Send the zeros of the messages until none is new."""
-        about: list[list[int]] = [[] for _ in self.groups]
-        for place, (members, _) in enumerate(self.factors):
-            for number in members:
-                about[number].append(place)
-        pending = set(range(len(self.factors)))
-        while pending:
-            changed = [number for place in sorted(pending) for number in self._narrowed_by(*self.factors[place])]
-            pending = {place for number in changed for place in about[number]}
-
-    def _narrowed_by(self, members: Sequence[int], count: int) -> list[int]:
-        """Send the zeros of one factor. Returns the groups to which a zero is new.
-
-        What the others have goes from the sum of their least to that of their greatest numbers, so ranges stay ranges.
-        """
-        if not members and count:
-            raise Contradiction(f"no cell is left for {count} mines")
-        possible = self.possible
-        to_spare = count - sum([possible[number][0] for number in members])
-        to_miss = sum([possible[number][-1] for number in members]) - count
-        narrowed = []
-        for number, before in [(number, possible[number]) for number in members]:
-            least, most = max(before[0], before[-1] - to_miss), min(before[-1], before[0] + to_spare)
-            if least > most:
-                raise Contradiction(f"no number of mines in {self.sizes[number]} cells fits")
-            if most - least < len(before) - 1:
-                possible[number] = range(least, most + 1)
-                narrowed.append(number)
-        return narrowed
+    def _ruled_out(self) -> list[range]:
+        """Send the zeros of the messages until none is new; what the others have stays a range."""
+        sums = [Sum(dict.fromkeys(members, 1), count, count) for members, count in self.factors]
+        bounds: Bounds = []
+        narrowed: Bounds | None = [(0, size) for size in self.sizes]
+        while narrowed != bounds:
+            bounds = narrowed or []
+            narrowed = narrowed_bounds(bounds, sums)
+            if narrowed is None:
+                raise Contradiction("no numbers of mines fit the facts")
+        return [range(fewest, most + 1) for fewest, most in bounds]
 
     def beliefs(self, density: float, sweeps: int) -> tuple[list[Message], float]:
         """How likely each number of mines of each group is, approximately, and the chance of an untouched cell.

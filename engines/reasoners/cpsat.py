@@ -8,8 +8,8 @@ from ortools.sat.python import cp_model
 
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
+from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
-from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.sentence import Sentence
 

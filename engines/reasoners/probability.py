@@ -12,7 +12,7 @@ from engines.facts import Fact
 from engines.reasoner import Deduction, Reasoner
 from engines.solving.regions import is_wide
 from engines.solving.single_rule import plain_values
-from game.errors import Contradiction, GaveUp
+from game.errors import Contradiction
 from game.grid import Cell
 from game.sentence import Sentence, Total
 
@@ -42,7 +42,7 @@ class ProbabilityReasoner(Reasoner):
         try:
             return self._deduce(sentences, total)
         except Contradiction:
-            raise self._named([*sentences] if total is None else [*sentences, total]) from None
+            raise self.contradiction([*sentences] if total is None else [*sentences, total]) from None
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
         try:
@@ -77,13 +77,6 @@ class ProbabilityReasoner(Reasoner):
             safes.update(cell for sentence in sentences for cell in sentence.cells if plain.get(cell) is False)
         limits = () if refusal is None else (str(refusal),)
         return Deduction(frozenset(mines), frozenset(safes), refusal is None, (), untouched, limits)
-
-    def _named(self, premises: Sequence[Sentence | Total]) -> Contradiction:
-        """The contradiction among `premises`, which are not satisfiable, with a minimal core if it can be found."""
-        try:
-            return Contradiction.between(self.core(premises))
-        except GaveUp as limit:
-            return Contradiction(f"no arrangement of mines fits these {len(premises)} facts ({limit})")
 
 
 def within_total(components: Sequence[Component], total: Total) -> tuple[list[Component], bool | None]:

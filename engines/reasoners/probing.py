@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from engines.reasoners.unit import UnitReasoner
 from engines.solving.backbone import SECONDS
+from engines.solving.limits import Stopwatch, checked_seconds
 from engines.solving.propagation import Propagation
-from engines.solving.stopwatch import Stopwatch, checked_seconds
 from game.errors import GaveUp
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.reasoners.single import SingleReasoner
 from engines.solving.backbone import SECONDS
+from engines.solving.limits import Stopwatch, checked_seconds
 from engines.solving.linear_program import Equation, LinearProgram
 from engines.solving.statements import Statement, regions_of
-from engines.solving.stopwatch import Stopwatch, checked_seconds
 from game.errors import Contradiction, GaveUp
 from game.sentence import Total
 

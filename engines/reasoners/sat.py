@@ -15,10 +15,10 @@ from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.backbone import SolverReasoner, TimedReasoner
 from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.formula_cores import explanations_from_formulas
+from engines.solving.limits import Stopwatch
 from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.sentence_cores import SelectablePremises
 from engines.solving.solver import Solver
-from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.logic import Formula
 from game.sentence import Sentence, Total

@@ -10,8 +10,8 @@ import z3
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.clauses import Encoding
+from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
-from engines.solving.stopwatch import Stopwatch
 from game.errors import GaveUp
 from game.sentence import Sentence
 

@@ -11,8 +11,8 @@ from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, compo
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.exchanges import models_with_mines
+from engines.solving.limits import Stopwatch, checked_seconds
 from engines.solving.solver import Solver
-from engines.solving.stopwatch import Stopwatch, checked_seconds
 from game.errors import GaveUp
 from game.logic import Formula
 from game.sentence import Sentence, Total

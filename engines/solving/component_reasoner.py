@@ -178,13 +178,6 @@ class ComponentReasoner(Reasoner):
             return not self.is_satisfiable(facts, total)
         return not self.is_satisfiable([*facts, denial], Total(total.mines, total.untouched - 1))
 
-    def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
-        """The error to raise where no world fits `premises`, with a minimal core if it can be found."""
-        try:
-            return Contradiction.between(self.core(premises))
-        except GaveUp as limit:
-            return Contradiction(f"no world fits these {len(premises)} facts; which of them contradict: {limit}")
-
 
 class Worlds(Protocol):
     """The worlds that fit some facts; those in which the cells of the sentences have from `fewest` to `most` mines.

@@ -13,7 +13,7 @@ from typing import Any
 
 import highspy
 
-from engines.solving.stopwatch import Stopwatch
+from engines.solving.limits import Stopwatch
 from game.errors import GaveUp
 
 Highs: Any = highspy.Highs

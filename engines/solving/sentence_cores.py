@@ -12,7 +12,7 @@ from pysat.solvers import Gluecard3
 from engines.facts import FALSE, Atom, atoms_among, cells_among, components, literal_of
 from engines.reasoner import minimal_core
 from engines.solving.clauses import MOST_LISTED
-from engines.solving.stopwatch import Stopwatch
+from engines.solving.limits import Stopwatch
 from game.logic import Formula
 from game.sentence import Sentence, Total
 

@@ -115,20 +115,15 @@ def of_explanation(
     clues: Sequence[BoardClue],
     known: Known = NOTHING,
     *,
-    shown: int | None = None,
     title: str = "",
 ) -> Picture:
-    """Why `cell` is a mine, or safe: the `clues` with their numbers, and the hidden cells that they speak of.
-
-    Where only the first `shown` clues are wanted, as on the way through a proof, the others are not highlighted.
-    """
-    told = clues[:shown]
-    places = {place: str(number) for number, clue in enumerate(told, 1) if (place := clue.stands_at) is not None}
-    spoken_of = {one for clue in told if clue.source != "total" for one in clue.cells}
+    """Why `cell` is a mine, or safe: the `clues` with their numbers, and the hidden cells that they speak of."""
+    places = {place: str(number) for number, clue in enumerate(clues, 1) if (place := clue.stands_at) is not None}
+    spoken_of = {one for clue in clues if clue.source != "total" for one in clue.cells}
     roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
     panel = _observed(observation, replace(known, values={**known.values, cell: is_mine}, roles=roles), places)
     conclusion = f"{cell} is {'a mine' if is_mine else 'safe'}"
-    caption = "\n".join(f"{number}. {clue.in_words}" for number, clue in enumerate(told, 1))
+    caption = "\n".join(f"{number}. {clue.in_words}" for number, clue in enumerate(clues, 1))
     return Picture(title or f"Why {conclusion}", (panel,), caption)
 
 

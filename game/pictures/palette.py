@@ -99,23 +99,6 @@ def mix(first: str, second: str, share: float) -> str:
     return "#{:02x}{:02x}{:02x}".format(*parts)
 
 
-def contrast(first: str, second: str) -> float:
-    """The contrast of two colors, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
-
-    >>> round(contrast("#000000", "#ffffff"))
-    21
-    """
-    darker, lighter = sorted(map(luminance, (first, second)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def luminance(color: str) -> float:
-    """How bright a color is, from 0 (black) to 1 (white), as the same guidelines define it."""
-    parts = [part / 255 for part in rgb(color)]
-    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def _palette(theme: Theme) -> Palette:
     colors = {name: getattr(color, theme) for name, color in COLORS.items()}
     for percentage in range(101):

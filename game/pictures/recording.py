@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement
 from game.errors import UserError
 from game.pictures.description import Picture
 from game.pictures.pen import SvgTheme, figure
-from game.pictures.svg_sheet import CELL, TITLE_SIZE, Sheet
+from game.pictures.svg import CELL, TITLE_SIZE, Sheet
 
 REST = 4
 """The last picture stays this many times as long as the others, before the film begins again."""

@@ -1,10 +1,43 @@
-"""Pictures as SVG: standalone, of any size, with a title and a description in words."""
+"""Pictures as SVG: standalone, of any size, with a title and a description in words.
+
+A picture is drawn on a sheet: panels, legend and paragraphs, from top to bottom.
+"""
 
 from __future__ import annotations
 
-from game.pictures.description import Picture
-from game.pictures.pen import SvgTheme
-from game.pictures.svg_sheet import TITLE_SIZE, Sheet
+import re
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from game.grid import Cell
+from game.pictures.description import Panel, Picture, Square
+from game.pictures.pen import SIDE, Pen, SvgTheme, figure, in_base_36, prefix_of
+from game.pictures.shapes import drawing
+from game.words import percent, wrapped
+
+# All lengths are in pixels at the natural size.
+CELL = 32
+PADDING = 12
+"""Around everything."""
+GAP = 28
+"""Between two panels."""
+TITLE_SIZE, NAME_SIZE, TEXT_SIZE, LABEL_SIZE = 16, 14, 13, 11
+LINE_HEIGHT = 19
+LETTER = 0.56
+"""About the width of a letter, of the size of its font; rather too wide than too narrow."""
+SAMPLE = 20
+"""The side of a sample in the legend."""
+NARROWEST = 320
+"""No picture is narrower, so that its words can be read."""
+
+MOST_NUMBERED = 400
+"""Cells up to which the stops of a tour are drawn one by one; on larger boards there is the line alone."""
+
+UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML has no place for."""
+
+FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif"
 
 
 def svg(
@@ -32,3 +65,202 @@ def svg(
     if words and picture.caption:
         sheet.write(picture.caption)
     return sheet.finished()
+
+
+class Frame(NamedTuple):
+    """How large a panel is, and where its squares lie in it: beside and below its labels, columns a `step` apart."""
+
+    left: float
+    top: float
+    step: float
+    width: float
+    height: float
+
+
+def frame_of(panel: Panel) -> Frame:
+    """The frame that the squares and the labels of `panel` need."""
+    left = 8 + max(map(text_width, panel.row_labels), default=0.0)
+    step = max([CELL, *[text_width(label) + 10 for label in panel.column_labels]])
+    top = LABEL_SIZE + 6 + (LINE_HEIGHT + 2 if panel.name else 0)
+    width = left + max(columns_of(panel) * step, text_width(panel.name, NAME_SIZE))
+    return Frame(left, top, step, width, top + panel.height * CELL)
+
+
+def columns_of(panel: Panel) -> float:
+    """How many columns wide the squares of a panel are: rows that stand half a square to the right take that more."""
+    return panel.width + (0.5 if panel.shifted and panel.height > 1 else 0)
+
+
+def text_width(text: str, size: float = LABEL_SIZE) -> float:
+    """About how wide `text` is."""
+    return len(text) * size * LETTER
+
+
+def drawn_squares(panel: Panel) -> list[tuple[Cell, Square]]:
+    """The squares that are drawn one by one: all, or on a large board with a tour its two ends."""
+    if panel.path and panel.height * panel.width > MOST_NUMBERED:
+        return [(cell, panel[cell]) for cell in dict.fromkeys([panel.path[0], panel.path[-1]])]
+    return list(panel.cells())
+
+
+def look_of(square: Square) -> tuple[object, ...]:
+    """Equal for squares that are drawn alike: those whose chances are the same in whole percent, for one."""
+    roles = tuple(role.name for role in square.ranked)
+    return square.kind.name, square.sign, square.chance is not None and percent(square.chance), roles, square.note
+
+
+class Sheet:
+    """A sheet for `pictures` with the same panels, which is drawn on from top to bottom.
+
+    The panels of the first are drawn, and the last is described in words. `key` is anything else that distinguishes
+    the sheet from others on the same page.
+    """
+
+    def __init__(
+        self, pictures: Sequence[Picture], theme: SvgTheme, zeros: str, stacked: bool, key: object = None
+    ) -> None:
+        self.panels, told = pictures[0].panels, pictures[-1]
+        self.stacked = stacked
+        squares: dict[Square, None] = {}
+        for picture in pictures:
+            for panel in picture.panels:
+                squares |= dict.fromkeys(square for _, square in drawn_squares(panel))
+            squares |= dict.fromkeys(sample for sample, _ in picture.legend)
+        looks = {look_of(square): square for square in squares}
+        self.pen = Pen(prefix_of(key, theme, zeros, told.title, told.alternative, list(looks)), theme)
+        ids = {look: self.pen.prefix + in_base_36(number) for number, look in enumerate(looks)}
+        self._ids = {square: ids[look_of(square)] for square in squares}
+        self.frames = [frame_of(panel) for panel in self.panels]
+        widths = [frame.width for frame in self.frames]
+        self.width = max(NARROWEST, 2 * PADDING + (max(widths) if stacked else sum(widths) + GAP * (len(widths) - 1)))
+        self.top = float(PADDING)
+        self.root = self._root(told)
+        definitions = SubElement(self.root, "defs")
+        for look, square in looks.items():
+            symbol = SubElement(definitions, "g", {"id": ids[look], "transform": f"scale({1 / SIDE:g})"})
+            self.pen.draw(symbol, drawing(square, zeros=zeros))
+        SubElement(self.root, "rect", {"width": "100%", "height": "100%", "rx": "8", **self.pen.colors(fill="page")})
+
+    def _root(self, picture: Picture) -> Element:
+        prefix = self.pen.prefix
+        root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "font-family": FONT})
+        root.attrib |= {"text-anchor": "middle", "aria-labelledby": f"{prefix}-title"}
+        root.attrib |= {"aria-describedby": f"{prefix}-description"}
+        SubElement(root, "title", {"id": f"{prefix}-title"}).text = picture.title or "A picture"
+        SubElement(root, "desc", {"id": f"{prefix}-description"}).text = picture.alternative
+        return root
+
+    def draw_panels(self) -> list[Element]:
+        """Draw the panels; returns the group of each one's squares, whose units are cells."""
+        groups, left, lowest = [], float(PADDING), self.top
+        for panel, frame in zip(self.panels, self.frames, strict=True):
+            groups.append(self._draw_panel(panel, frame, left))
+            lowest = max(lowest, self.top + frame.height + PADDING)
+            if self.stacked:
+                self.top = lowest
+            else:
+                left += frame.width + GAP
+        self.top = lowest
+        return groups
+
+    def _draw_panel(self, panel: Panel, frame: Frame, left: float) -> Element:
+        start, top = left + frame.left, self.top + frame.top
+        if panel.name:
+            self.pen.write(self.root, panel.name, (start, self.top + 8), NAME_SIZE, "ink", bold=True, anchor="start")
+        self._draw_labels(panel, frame, start, top)
+        size = {
+            "width": figure(columns_of(panel) * frame.step + 4),
+            "height": figure(panel.height * CELL + 4),
+            "rx": "5",
+        }
+        place = {"x": figure(start - 2), "y": figure(top - 2)}
+        SubElement(self.root, "rect", place | size | self.pen.colors(fill="board"))
+        board = SubElement(self.root, "g", {"transform": f"translate({figure(start)} {figure(top)}) scale({CELL})"})
+        if panel.path:
+            self._draw_path(board, panel)
+        self.place(board, drawn_squares(panel), frame.step / CELL, shifted=panel.shifted)
+        return board
+
+    def _draw_labels(self, panel: Panel, frame: Frame, start: float, top: float) -> None:
+        labels = SubElement(self.root, "g", {"font-size": str(LABEL_SIZE), **self.pen.colors(fill="soft")})
+        for number, label in enumerate(panel.column_labels):
+            x = start + (number + 0.5) * frame.step
+            SubElement(labels, "text", {"x": figure(x), "y": figure(top - 7)}).text = label
+        rows = SubElement(labels, "g", {"text-anchor": "end"})
+        for number, label in enumerate(panel.row_labels):
+            y = top + (number + 0.5) * CELL + 0.36 * LABEL_SIZE
+            SubElement(rows, "text", {"x": figure(start - 7), "y": figure(y)}).text = label
+
+    def place(
+        self,
+        board: Element,
+        squares: Collection[tuple[Cell, Square]],
+        step: float = 1.0,
+        *,
+        afresh: bool = False,
+        shifted: bool = False,
+    ) -> None:
+        """Draw `squares` on a group of `draw_panels`, each row a group of its own; columns are `step` cells apart.
+
+        What is drawn `afresh` covers what was there before. In a `shifted` panel odd rows stand half a column further.
+        """
+        offsets = (0.0, step / 2 if shifted else 0.0)
+        if afresh:
+            lefts = [(r, figure(c * step + offsets[r % 2])) for (r, c), _ in squares]
+            cover = "".join(f"M{left} {r}h{figure(step)}v1H{left}z" for r, left in lefts)
+            SubElement(board, "path", {"d": cover} | self.pen.colors(fill="board"))
+        row, group = -1, board
+        margin = (step - 1) / 2
+        for (r, c), square in squares:
+            if r != row:
+                row, group = (
+                    r,
+                    SubElement(board, "g", {"transform": f"translate({figure(offsets[r % 2])} {r})"} if r else {}),
+                )
+            place = {"x": figure(c * step + margin)} if c or margin else {}
+            SubElement(group, "use", {"href": f"#{self._ids[square]}", **place})
+
+    def _draw_path(self, board: Element, panel: Panel) -> None:
+        """A chessboard and the way over it."""
+        dark = [f"M{c} {r}h1v1h-1z" for r in range(panel.height) for c in range(panel.width) if (r + c) % 2]
+        size = {"width": str(panel.width), "height": str(panel.height)}
+        SubElement(board, "rect", size | self.pen.colors(fill="white square"))
+        SubElement(board, "path", {"d": "".join(dark)} | self.pen.colors(fill="black square"))
+        line = "M" + "L".join([f"{column}.5 {row}.5" for row, column in panel.path]) + "z" * panel.closed
+        look = {"fill": "none", "stroke-width": ".07", "stroke-linejoin": "round"}
+        SubElement(board, "path", {"d": line} | look | self.pen.colors(stroke="path"))
+
+    def draw_legend(self, entries: Sequence[tuple[Square, str]]) -> None:
+        """Draw samples with their words, as many in a line as fit."""
+        left = float(PADDING)
+        for sample, words in entries:
+            if not drawing(sample):
+                continue
+            needed = SAMPLE + 7 + text_width(words, TEXT_SIZE)
+            if left > PADDING and left + needed > self.width - PADDING:
+                left, self.top = float(PADDING), self.top + SAMPLE + 6
+            place = f"translate({figure(left)} {figure(self.top)}) scale({SAMPLE})"
+            SubElement(self.root, "use", {"href": f"#{self._ids[sample]}", "transform": place})
+            beside = (left + SAMPLE + 7, self.top + SAMPLE / 2)
+            self.pen.write(self.root, words, beside, TEXT_SIZE, "ink", anchor="start")
+            left += needed + 16
+        self.top += SAMPLE + PADDING
+
+    def write(self, text: str, size: float = TEXT_SIZE, *, bold: bool = False, parent: Element | None = None) -> None:
+        """Write a paragraph, broken into lines that fit; into `parent` if it is given."""
+        into = self.root if parent is None else parent
+        for line in wrapped(text, max(20, int((self.width - 2 * PADDING) / (size * LETTER)))):
+            self.pen.write(into, line, (PADDING, self.top + LINE_HEIGHT / 2), size, "ink", bold=bold, anchor="start")
+            self.top += LINE_HEIGHT
+        self.top += 6
+
+    def finished(self, style: str = "") -> str:
+        """The image, cut off below what was drawn; `style` is added to its style sheet."""
+        width, height = figure(self.width), figure(self.top + PADDING - 6)
+        self.root.attrib |= {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
+        self.root.set("style", "max-width:100%;height:auto")
+        if rules := self.pen.style() + style:
+            sheet = Element("style")
+            sheet.text = rules
+            self.root.insert(2, sheet)
+        return UNPRINTABLE.sub("\ufffd", tostring(self.root, encoding="unicode")).replace(" />", "/>") + "\n"

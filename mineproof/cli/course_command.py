@@ -1,144 +1,272 @@
-"""mineproof course FILE.py:Class: what a player of the course's project finds, and whether it is sound."""
+"""mineproof course FILE.py:Class ...: a review of players of the course's project."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from contextlib import nullcontext
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 from benchmarks.console.arguments import Commands, natural, positive, seconds
-from benchmarks.contestants.course_player import MakePlayer, load_player
 from game.errors import UserError
-from game.pictures import text
+from game.known import Known, Role
+from game.pictures import of_observation, text
 from game.words import counted
 from mineproof.cli.paper import Paper
-from mineproof.course.guarded import StudentError, guarded, prints_counted
-from mineproof.course.review import SECONDS, Reviewed, positions, review
+from mineproof.course.faults import Fault
+from mineproof.course.missing_steps import Missed
+from mineproof.course.review import SECONDS, Review, Verdict, positions, review
 
 DESCRIPTION = """\
-Reviews a MinesweeperAI of your own: it gets the numbers of positions, and the command compares what it says of the
-hidden cells with what follows from the numbers. You learn whether it ever says what the numbers do not prove, and how
-much it finds; not how to find the rest."""
+Reviews a MinesweeperAI of your own: it gets the numbers of positions one at a time, and is looked at after each. You
+learn whether it is right, and if not, the first number at which it goes wrong, what it held before and after, and the
+calls that show it again; not how to solve it. Several files, or a folder of them, get a line each."""
 
-EPILOG = "Exit status: 0 sound, 1 unsound, wrong moves or an error in the player, 2 unusable arguments or file."
+EPILOG = """\
+Exit status: 0 right (it finds all that the course's rules find), 1 right but not all, or wrong, 2 cannot be run."""
+
+CLASS = "MinesweeperAI"
+"""The class of a file that is named alone."""
+
+LINE_SECONDS = 5.0
+"""After so many seconds without an answer a line says so, where there is no terminal to show it all the time."""
+
+VERDICTS = {
+    Verdict.RIGHT: "Right. In {positions}, it says nothing that does not follow, and it finds all that the course's "
+    "rules find.",
+    Verdict.PARTLY: "Right, but not all. In {positions}, it says nothing that does not follow, but it does not find "
+    "all that the course's rules find.",
+    Verdict.WRONG: "Wrong.",
+    Verdict.CANNOT: "Cannot be run.",
+}
+"""What a review begins with."""
+
+GRADE_WORDS = {
+    "single": "one number alone settles the cell",
+    "sentence": "it takes two sentences, one within the other",
+    "overlap": "beyond the course: two sentences that overlap",
+    "supposing": "beyond the course: supposing that a cell is a mine, or safe",
+    "complete": "beyond the course: all layouts that fit",
+}
+"""What the grades of positions mean; those drawn from games have all of them."""
 
 
 def add_command(commands: Commands, summary: str) -> None:
     """Add `course`."""
     parser = commands.add_parser("course", help=summary, description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("player", metavar="FILE.py:Class", help="such as ./minesweeper.py:MinesweeperAI")
+    parser.add_argument(
+        "player",
+        nargs="+",
+        metavar="FILE.py:Class",
+        help="such as ./minesweeper.py:MinesweeperAI; FILE.py, or a folder with such files, means the class "
+        f"{CLASS}; of several, each gets a line",
+    )
     parser.add_argument(
         "--positions", type=positive, default=100, metavar="N", help="positions drawn from games (default: 100)"
     )
-    parser.add_argument("--seed", type=natural, default=1, metavar="N", help="what they are drawn by (default: 1)")
     parser.add_argument(
-        "--limit",
-        type=seconds,
-        default=SECONDS,
-        metavar="SECONDS",
-        help="for each position, and for each move there (default: %(default)g)",
+        "--seed", type=natural, default=1, metavar="N", help="what they and the player's draws depend on (default: 1)"
     )
-    parser.add_argument("--prints", action="store_true", help="show what the player prints, before the report")
+    parser.add_argument(
+        "--limit", type=seconds, default=SECONDS, metavar="SECONDS", help="for each position (default: %(default)g)"
+    )
+    parser.add_argument("--prints", action="store_true", help="show what the player prints, on standard error")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a player")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review the player and print the verdict; the exit status is 1 for one that is unsound or fails."""
-    paper = Paper()
-    with nullcontext() if arguments.prints else prints_counted() as printed:
-        player = _load_player(arguments)
-        reviewed = list(review(player, positions(arguments.positions, arguments.seed), arguments.limit))
-    _print_shares(reviewed)
-    shown = [_show_failed(reviewed), _show_unsound(paper, reviewed), _show_wrong_moves(paper, reviewed)]
-    if not any(one.error or one.unsound for one in reviewed):
-        print(f"\nIt is sound: in all {len(reviewed)} positions, the numbers prove whatever it says.")
-        _show_missed(paper, reviewed)
-    if printed is not None and printed.lines:
-        lines = counted(printed.lines, "line")
-        print()
-        paper.say(f"Your player printed {lines}, left out here; --prints shows what it prints.")
-    return 1 if any(shown) else 0
+    """Review the players and print what was found."""
+    names = [name for given in arguments.player for name in players_in(given)]
+    paper, of, statuses = Paper(), list(positions(arguments.positions, arguments.seed)), [0]
+    is_alone = len(names) == 1 and not Path(arguments.player[0]).is_dir()
+    for name in names:
+        with _waiting(name, len(of)) as waiting:
+            found = review(
+                name, of, arguments.limit, seed=arguments.seed, shows_prints=arguments.prints, waiting=waiting
+            )
+        if arguments.json:
+            print(json.dumps(found.as_json()))
+        elif is_alone:
+            _print(paper, found)
+        else:
+            paper.write(f"{name}: {_in_a_line(found)}")
+        sys.stdout.flush()
+        statuses.append(found.verdict.status)
+    return max(statuses)
 
 
-def _load_player(arguments: argparse.Namespace) -> MakePlayer:
-    """The player's class. Raises `ValueError` where the arguments or the file do not give one."""
+def players_in(given: str) -> list[str]:
+    """The players, as FILE.py:Class, that an argument names. Raises `ValueError` for one that names none."""
+    path = Path(given)
+    if path.is_dir():
+        files = [file for file in sorted(path.rglob("*.py")) if f"class {CLASS}" in _text_of(file)]
+        if not files:
+            raise UserError(f"{given}: no file in this folder has a class {CLASS}; expected at least one")
+        return [f"{file}:{CLASS}" for file in files]
+    file, colon, attribute = given.rpartition(":")
+    if given.endswith(".py"):
+        file, colon, attribute = given, ":", CLASS
+    if not (colon and file.endswith(".py") and attribute.isidentifier()):
+        raise UserError(f"{given!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
+    if not Path(file).is_file():
+        raise UserError(f"{given!r}: there is no file {file!r}; expected the file with your class")
+    return [f"{file}:{attribute}"]
+
+
+def _text_of(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace")
+
+
+@contextmanager
+def _waiting(name: str, of: int) -> Iterator[_Waiting]:
+    """Show on standard error how far a review is."""
+    waiting = _Waiting(name, of)
     try:
-        return guarded(lambda: load_player(arguments.player), arguments.limit)
-    except StudentError as error:
-        if isinstance(error.__cause__, UserError):
-            raise error.__cause__ from None
-        raise UserError(f"your file cannot be loaded: {error}") from None
+        yield waiting
+    finally:
+        waiting.clear()
 
 
-def _print_shares(reviewed: Sequence[Reviewed]) -> None:
-    """How much the player found in the positions of each grade."""
-    print("Of the hidden cells that are certain, your player finds\n")
-    for grade in dict.fromkeys(one.grade for one in reviewed):
-        ours = [one for one in reviewed if one.grade == grade]
-        follows, found = sum(one.follows for one in ours), sum(one.found for one in ours)
-        if follows:
-            print(f"  {found:>5} of {follows:<5} {found / follows:>5.0%}   {grade}")
-    print("\nTaking sentences from each other, as in the course, finds all of single and")
-    print("sentence; the rest takes more.")
+class _Waiting:
+    """On a terminal one line that changes; elsewhere a line where a call takes long."""
+
+    def __init__(self, name: str, of: int) -> None:
+        self._name, self._of, self._said, self._width = name, of, time.monotonic(), 0
+
+    def __call__(self, number: int, waited: float) -> None:
+        what = f"position {number} of {self._of}" if number else "loading"
+        line = f"{what}, {waited:.0f} s"
+        if sys.stderr.isatty():
+            print(f"\r{line:<{self._width}}", end="", file=sys.stderr, flush=True)
+            self._width = len(line)
+        elif waited >= LINE_SECONDS and time.monotonic() - self._said >= LINE_SECONDS:
+            self._said = time.monotonic()
+            print(f"{self._name}: still at {line}", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._width:
+            print(f"\r{'':<{self._width}}\r", end="", file=sys.stderr, flush=True)
 
 
-def _show_failed(reviewed: Sequence[Reviewed]) -> bool:
-    """The first position in which the player raised something or took too long, if there is one."""
-    failed = [one for one in reviewed if one.error]
-    if failed:
-        print(f"\nYour player failed in {len(failed)} of {len(reviewed)} positions. The first of them:\n")
-        print(text(failed[0].position.observation.picture(), legend=False))
-        print(f"\n{failed[0].error}")
-        if failed[-1].is_late:
-            print("The positions after one that takes so long are not tried; more time: --limit.")
-    return bool(failed)
+def _in_a_line(found: Review) -> str:
+    """The verdict, and the first thing to say of it."""
+    said = [found.verdict.words]
+    if found.verdict is Verdict.CANNOT:
+        said.append(found.why_not.splitlines()[0] if found.why_not else found.faults[0].said)
+    elif found.verdict is Verdict.WRONG:
+        first, others = found.faults[0], len(found.faults) - 1
+        said.append(f"{first.name}{f' {first.where}' if first.where else ''}")
+        said += [counted(others, "more fault")] * (others > 0)
+    else:
+        follows, known = (sum(numbers) for numbers in zip(*found.shares.values(), strict=True))
+        said.append(f"{known} of {follows} certain cells")
+        said += [f"missing: {found.missed.step.value}"] if found.missed else []
+    return "; ".join(said)
 
 
-def _show_unsound(paper: Paper, reviewed: Sequence[Reviewed]) -> bool:
-    """A small position where the player says what the numbers do not prove, if there is one."""
-    unsound = [one for one in reviewed if one.unsound]
-    if unsound:
-        first = min(unsound, key=lambda one: len(one.position.observation.reveals))
-        print(f"\nIt is unsound in {len(unsound)} of {len(reviewed)} positions. One of them:\n")
-        print(text(first.picture(), legend=False))
-        print("\n!.! marks the cells about which it says what the numbers do not prove.\n")
-        for claim in first.claims():
-            paper.say(claim)
-    return bool(unsound)
+def _print(paper: Paper, found: Review) -> None:
+    verdict = found.verdict
+    paper.say(VERDICTS[verdict].format(positions=f"all {found.positions} positions"), bold=True)
+    if found.why_not:
+        first, *place = found.why_not.splitlines()
+        paper.say(f"{first[0].upper()}{first[1:]}")
+        _print_lines(paper, place)
+    if found.faults:
+        _print_faults(paper, found)
+    elif not found.why_not:
+        if found.missed is not None:
+            _print_missed(paper, found.missed)
+        _print_shares(paper, found)
+        if not found.random_moves:
+            paper.say("\nmake_random_move was never asked for: there was a safe move in every position.")
+    _print_remarks(paper, found)
 
 
-def _show_wrong_moves(paper: Paper, reviewed: Sequence[Reviewed]) -> bool:
-    """The first position with a wrong move, if there is one, and those in which a move did not end."""
-    moving = [one for one in reviewed if one.moves]
-    if moving:
-        print(f"\nIts moves are wrong in {len(moving)} of {len(reviewed)} positions. In the first of them:\n")
-        _show_moves(paper, moving[0])
-    for one in moving[1:]:
-        if any(move.is_late for move in one.moves):
-            print("\nIn another of them:\n")
-            _show_moves(paper, one)
-    return bool(moving)
-
-
-def _show_moves(paper: Paper, one: Reviewed) -> None:
-    """A position with what is wrong with the moves there."""
-    print(text(one.position.observation.picture(), legend=False))
-    print()
-    for move in one.moves:
-        paper.say(f"{move.what}.")
-        if move.place:
-            print(move.place)
-        if move.is_late:
-            paper.say(f"{move.method} is not called in the positions after this one; more time: --limit.")
-
-
-def _show_missed(paper: Paper, reviewed: Sequence[Reviewed]) -> None:
-    """A small position where the player misses something; one where the course's method finds it, if there is any."""
-    missing = sorted((one for one in reviewed if one.missed), key=lambda one: len(one.position.observation.reveals))
-    if missing:
-        example = next((one for one in missing if one.missed_by_sentences()), None)
-        what = "that are certain" if example is None else "that taking sentences from each other shows"
-        paper.say(f"It misses some cells {what}, for example here:")
+def _print_faults(paper: Paper, found: Review) -> None:
+    """The first fault in full, where it is one of a sentence also what that does on a board, and names of the rest."""
+    first, *others = found.faults
+    is_of_sentence = first.name.startswith("Sentence.")
+    full = [first, *[fault for fault in others if fault.seen is not None][:is_of_sentence]]
+    for fault in full:
         print()
-        print(text((example or missing[0]).picture_of_missed(), legend=False))
-        print("\n?.? marks the cells that the numbers prove and that it says nothing about.")
+        times = found.times.get(fault.name, 0)
+        share = f", in {times} of {found.positions} positions" if times else ""
+        paper.say(f"Fault: {fault.name}{share}", bold=True)
+        _print_fault(paper, fault)
+    rest = [fault for fault in found.faults if fault not in full]
+    if rest:
+        print()
+        paper.say("Other faults, which may have the same cause; mend the first one and run this again:")
+        for fault in rest:
+            times = found.times.get(fault.name, 0)
+            paper.say(f"- {fault.name}" + (f", in {counted(times, 'position')}" if times else ""), indent="  ")
+
+
+def _print_fault(paper: Paper, fault: Fault) -> None:
+    if fault.seen is not None:
+        after = f"{fault.where[0].upper()}{fault.where[1:]}, on this board" if fault.where else "On this board"
+        paper.say(f"{after}:")
+        print()
+        roles = {Role.DIFFERENT: [cell for cell in fault.cells if _is_on(cell, fault)]}
+        print(text(of_observation(fault.seen, Known(roles=roles), title=fault.name), legend=False))
+        print()
+        if roles[Role.DIFFERENT]:
+            paper.say("!.! marks the cells in question.")
+    paper.say(fault.said)
+    for label, held in fault.shown:
+        paper.say(f"{label}: {held}", indent="  ")
+    _print_lines(paper, fault.place.splitlines())
+    if fault.hint:
+        paper.say(fault.hint)
+    if fault.calls:
+        print("\nThese calls show it again:\n")
+        for call in fault.calls:
+            print(f"    {call}")
+
+
+def _is_on(cell: tuple[int, int], fault: Fault) -> bool:
+    seen = fault.seen
+    return seen is not None and 0 <= cell[0] < seen.height and 0 <= cell[1] < seen.width
+
+
+def _print_lines(paper: Paper, lines: Sequence[str]) -> None:
+    """Lines of the student's code: first that in the method that was called."""
+    for line in lines:
+        paper.write(f"  {line}")
+
+
+def _print_missed(paper: Paper, missed: Missed) -> None:
+    print()
+    paper.say(f"What is missing: {missed.step.value}", bold=True)
+    paper.say(missed.step.words)
+    paper.say(f"It shows first after number {missed.number} of {missed.of}, on this board:")
+    print()
+    print(text(of_observation(missed.seen, Known(roles={Role.BEYOND: missed.cells}), title="missed"), legend=False))
+    print()
+    paper.say("?.? marks the cells that the course's rules settle and that it says nothing about.")
+    if missed.hint:
+        paper.say(missed.hint)
+
+
+def _print_shares(paper: Paper, found: Review) -> None:
+    print("\nOf the hidden cells that are certain, your player finds\n")
+    for grade, (follows, known) in found.shares.items():
+        if follows:
+            paper.write(f"  {known:>5} of {follows:<5} {known / follows:>5.0%}   {GRADE_WORDS.get(grade, grade)}")
+
+
+def _print_remarks(paper: Paper, found: Review) -> None:
+    has_hint = found.missed is not None and found.missed.hint
+    remarks = [said for name, said in found.remarks.items() if not (has_hint and name == "known cells")]
+    if found.printed:
+        remarks.append(f"Your player printed {counted(found.printed, 'line')}, left out here; --prints shows them.")
+    if remarks:
+        print()
+        paper.say("Not wrong, but worth a look:")
+        for remark in remarks:
+            paper.say(f"- {remark}", indent="  ")

@@ -23,7 +23,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.observation import Observation
 from game.puzzle import Puzzle
-from mineproof.board_grades import NO_MOVE, GradeTally, meaning, path_through, paths_through, verdict_as_json
+from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.board_proofs import conclusion_in_words
 from mineproof.cli.board_options import add_rule_option, add_size_option, first_cell
 from mineproof.cli.contradictions import refuse
@@ -115,7 +115,7 @@ def _graded_position(observation: Observation) -> tuple[dict[str, Any], list[str
     conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
     record = {**verdict_as_json(found.grade), "move": verdict_as_json(found.move), "conclusions": conclusions}
     easiest = [
-        f"easiest {what}: {verdict} ({meaning(verdict)})"
+        f"easiest {what}: {verdict} ({verdict.meaning})"
         for what, verdict in (("conclusion", found.grade), ("safe move", found.move))
     ]
     return record, [*easiest, *_by_grade(found)]
@@ -150,7 +150,7 @@ def _grade_layout(layout: Layout, arguments: argparse.Namespace) -> None:
         return
     size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}"
     moves = ", ".join(f"{count} {need}" for need, count in profile.items())
-    Paper().write(f"{size}: {path.grade} ({meaning(path.grade)}); moves: {moves or 'none'}")
+    Paper().write(f"{size}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}")
 
 
 def _rank(item: tuple[object, int]) -> int:

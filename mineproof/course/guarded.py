@@ -1,12 +1,13 @@
-"""Calls of a student's own code: they end after a time limit, and an error names its file and line.
+"""Calls of a student's own code: they end after a time limit, and an error names the lines where it was.
 
-The calls are made in this process, not in one beside it: so the line where a call was, and what the player holds, are
-at hand. What the student's code prints is kept out of the report, and counted.
+The calls are made in the process that asks for them: so the lines, and what the player holds, are at hand. What the
+student's code prints is kept out of the report, and counted.
 """
 
 from __future__ import annotations
 
 import io
+import os
 import signal
 import sysconfig
 import threading
@@ -24,14 +25,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _PACKAGES = [str(Path(__file__).resolve().parents[2] / name) for name in ("mineproof", "benchmarks", "engines", "game")]
-_NOT_THEIRS = (*_PACKAGES, sysconfig.get_paths()["stdlib"], "<frozen")
+_NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<frozen")
 """How the names of files begin that no student wrote."""
 
 
 class StudentError(Exception):
-    """What a student's code raised, or that it took too long: `what` in words, and `place`, the file and the line.
+    """What a student's code raised, or that it took too long: `what` in words, and `place`, the lines where it was.
 
-    `place` is empty where it is not known.
+    `place` has the line in the method that was called, and below it the innermost one of the student's own, where that
+    is another; it is empty where neither is known.
     """
 
     def __init__(self, what: str, place: str) -> None:
@@ -111,7 +113,16 @@ def _place(error: BaseException) -> str:
     frames = [
         frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_NOT_THEIRS)
     ]
-    return f"  {frames[-1].filename}, line {frames[-1].lineno}: {frames[-1].line}" if frames else ""
+    lines = [
+        line_of_code(frame.filename, frame.lineno, frame.name, frame.line or "")
+        for frame in [*frames[:1], *frames[1:][-1:]]
+    ]
+    return "\n".join(lines)
+
+
+def line_of_code(file: str, number: int | None, function: str, line: str) -> str:
+    """A line of the student's code, and where it stands."""
+    return f"{os.path.basename(file)}, line {number}, in {function}: {line}"
 
 
 class Printed(io.BytesIO):

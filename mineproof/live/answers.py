@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import engines
-from engines import Engine
+from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer
+from engines.proofs.argument_steps import Supposition
 from game import pictures
 from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
@@ -23,9 +24,9 @@ from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.observation import SIGN, Observation
-from game.pictures import Picture, Role
+from game.pictures import Known, Picture, Role
+from game.sentence import Atom, Claim
 from game.words import in_digits
-from mineproof.live.proof import step_picture
 from mineproof.solving import solve
 
 Json = dict[str, Any]
@@ -251,3 +252,36 @@ def _drawn(picture: Picture, stacked: bool) -> Json:
 def _cells_of(contradiction: Contradiction) -> list[Cell]:
     """Where the clues stand that contradict each other."""
     return [cell for clue in of_board(contradiction.clues) if (cell := clue.stands_at) is not None]
+
+
+def step_picture(explanation: Explanation, number: int) -> Picture:
+    """The board after the first `number` steps (from 1) of the proof.
+
+    What holds by then is drawn as known, suppositions with what follows from them too, while they are in force. The
+    clue that the last step uses and the cells that it speaks of are highlighted. Raises `GaveUp` as
+    `Explanation.steps` does.
+    """
+    seen = explanation.puzzle
+    assert isinstance(seen, Observation)
+    last = explanation.steps[number - 1]
+    values: dict[Atom, bool] = {}
+    for claim in _claims_in_force(explanation, number):
+        if claim.value is not None:
+            values |= dict.fromkeys(claim.atoms, claim.value)
+    roles: dict[Role, Collection[Atom]] = {Role.PROVEN: [explanation.cell]}
+    if last.claim is not None:
+        roles[Role.STEP] = last.claim.atoms - {explanation.cell}
+    source = None if last.clue is None else explanation.clues[last.clue].source
+    if isinstance(source, tuple):
+        roles[Role.CLUE] = [source]
+    return pictures.of_observation(seen, Known(values, roles=roles), caption=explanation.sentences[number - 1])
+
+
+def _claims_in_force(explanation: Explanation, number: int) -> Iterator[Claim]:
+    """The claims of the first steps that hold where the last of them stands: under no supposition that is over."""
+    last = explanation.steps[number - 1]
+    supposed = {*last.under, *([number - 1] if isinstance(last, Supposition) else [])}
+    for place, step in enumerate(explanation.steps[:number]):
+        is_over = place not in supposed if isinstance(step, Supposition) else not supposed.issuperset(step.under)
+        if step.claim is not None and not is_over:
+            yield step.claim

@@ -120,13 +120,13 @@ class Canvas:
         self.surface.fblits(blits)
         return images
 
-    def spinner(self, rect: pygame.Rect, turn: float, color: str = ACCENT) -> None:
+    def spinner(self, rect: pygame.Rect, turn: float) -> None:
         """A wheel with a bright spoke that goes around; `turn` from 0 to 1."""
         center, radius = pygame.Vector2(rect.center), min(rect.size) / 2
         width = max(1, round(radius / 5))
         for spoke in range(8):
             direction = pygame.Vector2(0, -1).rotate(45 * spoke) * radius
-            shade = mix(LIGHT[color], LIGHT["page"], (turn * 8 - spoke) % 8 / 8)
+            shade = mix(LIGHT[ACCENT], LIGHT["page"], (turn * 8 - spoke) % 8 / 8)
             pygame.draw.line(self.surface, shade, center + direction * 0.45, center + direction, width)
 
     def _rounded(self, rect: pygame.Rect, color: str, radius: int) -> None:

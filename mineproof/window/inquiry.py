@@ -19,8 +19,8 @@ class Inquiry:
     proof are shown (None: the whole proof).
     """
 
-    def __init__(self, is_on: bool = False) -> None:
-        self.is_on = is_on
+    def __init__(self) -> None:
+        self.is_on = False
         self.pointed: Cell | None = None
         self.shown_steps: int | None = None
         self._pinned: Cell | None = None  # stays pointed at while its proof is shown step by step

@@ -17,7 +17,7 @@ from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, mix, number_color
 from game.pictures.pen import svg_of
 from game.pictures.shapes import LOOKS, Letters, Shape, drawing
-from game.pictures.svg_sheet import look_of
+from game.pictures.svg import look_of
 
 SMOOTH = 4
 """How many times larger shapes and letters are drawn; scaled down, they are smooth at every size."""

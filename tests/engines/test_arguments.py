@@ -16,7 +16,6 @@ from engines.proofs.argument_search import argue
 from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
 from engines.proofs.shortening import without_repetition
 from game.board_clues import BoardClue
-from game.board_words import BoardWords
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.logic import And, Biconditional, Formula, Not, Symbol, Xor
 from game.observation import Observation
@@ -315,27 +314,3 @@ def test_what_two_cases_share_is_said_once_before_them() -> None:
         Conflict(2, (0, 4), (4,)),
         Refutation(other.claim.denied, 4, 5),
     )
-
-
-def test_marks_and_suppositions_are_worded_by_what_they_say() -> None:
-    cell = frozenset([(0, 0)])
-    for value, word in ((True, "a mine"), (False, "safe")):
-        words, mark = BoardWords(), BoardClue("mark", cell, int(value))
-        assert words.refused(mark, []) == f"(0, 0) is given as {word}"
-        assert words.supposed(Claim.that(cell, value)) == f"(0, 0) were {word}"
-
-
-@pytest.mark.parametrize(
-    ("least", "most", "stated"),
-    [
-        (1, 1, "there is exactly 1 mine among"),
-        (2, 2, "there are exactly 2 mines among"),
-        (0, 1, "there is at most 1 mine among"),
-        (2, 3, "there are at least 2 mines among"),
-        (1, 2, "there are 1 to 2 mines among"),
-        (0, 0, "(0, 0), (0, 1) and (0, 2) are safe"),
-    ],
-)
-def test_how_many_mines_there_are_is_stated_in_the_right_number(least: int, most: int, stated: str) -> None:
-    cells = frozenset((0, column) for column in range(3))
-    assert BoardWords().stated(Claim(cells, least, most)).startswith(stated)

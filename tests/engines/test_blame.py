@@ -34,26 +34,6 @@ def test_a_sentence_of_one_s_own_about_a_revealed_cell_explains(name: str) -> No
         assert str(engine.explain((0, 0))) == "(0, 0) is a mine: {(0, 0)} = 1"
 
 
-@pytest.mark.parametrize("name", BOOKKEEPING)
-def test_whatever_contradicts_each_other_is_named(name: str) -> None:
-    engine = engines.create(name, 1, 4)
-    engine.add_knowledge((0, 1), 1)
-    engine.mark_mine((0, 3))
-    refused: list[tuple[Callable[[], None], int]] = [
-        (lambda: engine.add_sentence(Sentence([(0, 1)], 1)), 1),
-        (lambda: engine.mark_safe((0, 3)), 2),
-        (lambda: engine.add_knowledge((0, 1), 2), 2),
-    ]
-    for tell, clues in refused:
-        with pytest.raises(Contradiction) as caught:
-            tell()
-        assert len(caught.value.clues) == clues
-    engine = engines.create(name, 1, 4)
-    engine.mark_safe((0, 0))
-    with pytest.raises(Contradiction, match=r"the safe cell at \(0, 0\); the mine at \(0, 0\)"):
-        engine.mark_mine((0, 0))
-
-
 def test_an_unsound_reasoner_is_named_and_not_the_board() -> None:
     class Wrong(SentenceReasoner):
         def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:

@@ -4,11 +4,11 @@ import gc
 import random
 import tracemalloc
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 from math import comb
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given
 
 from engines.counting import component as counting, dynamic_program, joining
 from engines.counting.component import (
@@ -25,89 +25,11 @@ from engines.counting.joining import KnownDensity, KnownTotal, Prior, count_worl
 from game import Sentence
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
-from tests.support.grids import NAMES, grid_of
-
-Hidden = tuple[list[Sentence], list[Cell], int]
-
-PATIENT = settings(derandomize=True, deadline=None, max_examples=200)
+from tests.support.random_positions import Position, positions
 
 
 def row(*columns: int) -> list[Cell]:
     return [(0, column) for column in columns]
-
-
-@st.composite
-def positions(draw: st.DrawFn, most_hidden: int = 11) -> Hidden:
-    """A position of a real board: its sentences, its undetermined cells, its number of mines."""
-    height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
-    grid = grid_of(draw(st.sampled_from(NAMES)), height, width)
-    cells = [(r, c) for r in range(height) for c in range(width)]
-    mines = set(draw(st.lists(st.sampled_from(cells), max_size=most_hidden, unique=True)))
-    free = [cell for cell in cells if cell not in mines]
-    hidden_free = draw(st.integers(0, min(len(free), most_hidden - len(mines))))
-    revealed = set(draw(st.permutations(free))[hidden_free:])
-    sentences = [
-        Sentence(around, len(around & mines))
-        for cell in sorted(revealed)
-        if (around := grid.neighbors[cell] - revealed)
-    ]
-    return sentences, [cell for cell in cells if cell not in revealed], len(mines)
-
-
-def worlds(sentences: list[Sentence], cells: list[Cell]) -> list[set[Cell]]:
-    """The reference: every set of mines among `cells` that fits, one after the other."""
-    subsets = (set(mines) for size in range(len(cells) + 1) for mines in combinations(cells, size))
-    return [mines for mines in subsets if all(len(s.cells & mines) == s.count for s in sentences)]
-
-
-def untouched_by(sentences: list[Sentence], cells: list[Cell]) -> list[Cell]:
-    return [cell for cell in cells if not any(cell in sentence.cells for sentence in sentences)]
-
-
-def check_against_worlds(
-    sentences: list[Sentence], cells: list[Cell], prior: Prior, weight_of: dict[int, Fraction]
-) -> None:
-    """Every marginal and the number of worlds are those of the reference; `weight_of` is by number of mines."""
-    components = ComponentCounter().count(sentences)
-    fitting = [mines for mines in worlds(sentences, cells) if len(mines) in weight_of]
-    assert count_worlds(components, prior) == len(fitting)
-    marginals = join(components, prior)
-    total = sum(weight_of[len(mines)] for mines in fitting)
-    found: dict[Cell, Fraction] = {}
-    for group, numerator in [*marginals.groups, (tuple(untouched_by(sentences, cells)), marginals.untouched)]:
-        found.update(dict.fromkeys(group, Fraction(numerator, marginals.denominator)))
-    assert found == {cell: sum(weight_of[len(m)] for m in fitting if cell in m) / total for cell in cells}
-
-
-@PATIENT
-@given(positions())
-def test_marginals_and_worlds_with_a_total(position: Hidden) -> None:
-    sentences, cells, mines = position
-    check_against_worlds(sentences, cells, KnownTotal(mines, len(untouched_by(sentences, cells))), {mines: Fraction(1)})
-
-
-@PATIENT
-@given(positions(), st.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50))
-def test_marginals_and_worlds_with_a_density(position: Hidden, density: Fraction) -> None:
-    sentences, cells, _ = position
-    weight_of = {k: density**k * (1 - density) ** (len(cells) - k) for k in range(len(cells) + 1)}
-    check_against_worlds(sentences, cells, KnownDensity(density, len(untouched_by(sentences, cells))), weight_of)
-
-
-@PATIENT
-@given(positions())
-def test_models_by_number_of_mines(position: Hidden) -> None:
-    sentences, _, _ = position
-    for component in ComponentCounter().count(sentences):
-        cells = [cell for group in component.form.groups for cell in group]
-        own = [sentence for sentence in sentences if sentence.cells & set(cells)]
-        by_mines: dict[int, int] = {}
-        for mines in worlds(own, cells):
-            by_mines[len(mines)] = by_mines.get(len(mines), 0) + 1
-        counts = component.counts
-        assert {k: n for k, n in enumerate(counts.models, counts.least) if n} == by_mines
-        assert counts.models[0]
-        assert counts.models[-1]
 
 
 def test_groups_are_the_cells_of_the_same_sentences() -> None:
@@ -117,12 +39,9 @@ def test_groups_are_the_cells_of_the_same_sentences() -> None:
     assert [set(component) for component in split_components(groups)] == [{(0,), (0, 1), (1,)}, {(2,)}]
 
 
-@PATIENT
 @given(positions())
-def test_the_order_takes_each_group_once_and_few_sentences_at_a_time(
-    position: Hidden,
-) -> None:
-    for component in split_components(group_cells(position[0])):
+def test_the_order_takes_each_group_once(position: Position) -> None:
+    for component in split_components(group_cells([one for one in position.sentences if one.cells])):
         assert sorted(constraint_order(component)) == sorted(component)
 
 

@@ -114,22 +114,6 @@ def test_the_total_can_need_the_other_extreme(name: str) -> None:
 # Contradictions.
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_what_the_single_sentence_rules_refute_is_refused(name: str) -> None:
-    engine = engines.create(name, 2, 4)
-    engine.add_knowledge((0, 0), 3)
-    before = (set(engine.mines), set(engine.safes), engine.knowledge, dict(engine.reveals))
-    with pytest.raises(Contradiction):
-        engine.add_knowledge((0, 1), 0)
-    with pytest.raises(Contradiction):
-        engine.add_knowledge((0, 2), 1)  # two of its neighbors are known mines
-    with pytest.raises(Contradiction):
-        engine.mark_safe((0, 1))
-    with pytest.raises(Contradiction, match="but was 3"):
-        engine.add_knowledge((0, 0), 2)
-    assert (set(engine.mines), set(engine.safes), engine.knowledge, dict(engine.reveals)) == before
-
-
 def test_a_chain_of_rules_that_fails_late_is_undone() -> None:
     """(0, 2) safe makes (0, 3) a mine, (0, 4) safe and (0, 5) a mine: two where there is one."""
     engine = engines.create("sentence", 1, 9)
@@ -143,16 +127,6 @@ def test_a_chain_of_rules_that_fails_late_is_undone() -> None:
     engine.mark_mine((0, 2))
     assert engine.safes == {(0, 3), (0, 5)}
     assert engine.mines == {(0, 2), (0, 4), (0, 7)}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_more_mines_than_in_all_are_refused(name: str) -> None:
-    engine = engines.create(name, 3, 3, mines=1)
-    engine.mark_mine((0, 0))
-    with pytest.raises(Contradiction, match="1 mine in all") as caught:
-        engine.mark_mine((2, 2))
-    assert [clue.source for clue in caught.value.clues] == ["mark", "mark", "total"]
-    assert engine.mines == {(0, 0)}
 
 
 TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (2, 4), (3, 4))]
@@ -225,13 +199,14 @@ def test_a_watched_engine_takes_knowledge_and_contradicts_at_the_next_look(name:
 # Moves.
 
 
-def test_random_moves_are_uniform() -> None:
-    engine = engines.create("sentence", 2, 3, rng=random.Random(4))
+@pytest.mark.parametrize("name", ["sentence", "optimal+random"])
+def test_random_moves_are_uniform(name: str) -> None:
+    engine = engines.create(name, 2, 3, rng=random.Random(4))
     engine.skip((0, 0))
     engine.mark_mine((1, 2))
-    drawn = Counter(engine.make_random_move() for _ in range(4000))
+    drawn = Counter(engine.make_random_move() for _ in range(2000))
     assert set(drawn) == {(0, 1), (0, 2), (1, 0), (1, 1)}
-    assert all(880 < times < 1120 for times in drawn.values())
+    assert all(420 < times < 580 for times in drawn.values())
 
 
 def test_random_moves_on_a_nearly_full_board() -> None:

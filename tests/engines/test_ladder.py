@@ -13,8 +13,8 @@ from hypothesis import given, settings, strategies as st
 import engines
 from engines import Deduction, Reasoner, Sentence, Total
 from engines.answer import Answer
+from engines.solving.limits import Stopwatch
 from engines.solving.normal_form import NormalForm
-from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
 from game.knights import COURSE, KnightsPuzzle, is_a
 from game.knights.knights_json import read_puzzle

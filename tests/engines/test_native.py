@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import _thread
 import copy
 import pickle
 import random
+import signal
+import threading
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
@@ -149,17 +152,6 @@ def test_marks_and_sentences_hand_over_to_python() -> None:
     engine.add_sentence(Sentence([(0, 0), (0, 1)], 2))
     assert engine.mines == {(0, 0), (0, 1)}
     assert engine.handed_over == "a sentence of the caller's own was added"
-
-
-def test_two_numbers_of_the_same_cells_are_compared_at_once() -> None:
-    for engine in twins(2, 3):
-        engine.add_knowledge((0, 1), 1)
-        before = engine.observation
-        with pytest.raises(Contradiction, match=r"1 at \(0, 1\); 2 at \(1, 1\)"):
-            engine.add_knowledge((1, 1), 2)
-        assert engine.observation == before
-        engine.add_knowledge((1, 1), 1)
-        assert len(engine.mines) == 0
 
 
 def test_a_deeper_contradiction_names_its_clues() -> None:
@@ -325,3 +317,41 @@ def test_explanations_are_those_of_python() -> None:
     for engine, reference in list(told())[:40]:
         cells = sorted((reference.mines | reference.safes) - reference.reveals.keys())[:3]
         assert [engine.explain(cell) for cell in cells] == [reference.explain(cell) for cell in cells]
+
+
+# Interrupted.
+
+
+def test_what_is_skipped_while_it_counts_is_not_half_taken_in() -> None:
+    engine = native(3, 3, 2)
+
+    class Busy:
+        def skip(self, cell: Cell) -> None:
+            raise RuntimeError("a board is used by two threads at once")
+
+    engine._position = Busy()  # type: ignore[assignment]
+    with pytest.raises(RuntimeError):
+        engine.skip((0, 0))
+    assert engine.moves_made == set()
+
+
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """Ctrl-C raises `KeyboardInterrupt`, also in a process that was started in the background and so ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interrupts")
+def test_long_work_can_be_interrupted_and_lets_other_threads_run() -> None:
+    """The timer is a thread: were it kept from running, the guess would go on for seconds, and nothing be raised."""
+    engine = native(5, 5, 4, exact_limit=20_000)
+    timer = threading.Timer(0.1, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        engine.make_random_move()
+    timer.join()
+    engine.add_knowledge((0, 0), 3)
+    assert engine.mines == {(0, 1), (1, 0), (1, 1)}
+    assert engine.handed_over is None

@@ -3,21 +3,23 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from math import comb, prod
+from typing import Any
 
 import pytest
 
-from engines import create
+from engines import available, create
 from engines.chances import ASSUMED_DENSITY
 from engines.counting import dynamic_program
 from engines.counting.joining import KnownDensity
 from engines.counting_engines import OptimalEngine, ProbabilityEngine
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import Contradiction, GaveUp, IllegalMove
-from game.grid import Cell, neighbors
+from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.referee import play
 from game.sentence import Sentence
+from tests.support.grids import NAMES as GRIDS, grid_of
 from tests.support.worlds import worlds_of
 
 
@@ -28,36 +30,42 @@ def reveal(engine: ProbabilityEngine, layout: set[Cell], revealed: set[Cell]) ->
     return engine
 
 
+COUNTING = [name for name in ("probability", "native") if name in available()]
+
+
 @pytest.mark.parametrize("told", ["total", "density"])
-@pytest.mark.parametrize("seed", range(8))
-def test_all_chances_are_those_of_the_layouts_that_fit(seed: int, told: str) -> None:
-    rng = random.Random(seed)
-    for _ in range(40):
+@pytest.mark.parametrize("name", COUNTING)
+def test_all_chances_are_those_of_the_layouts_that_fit(name: str, told: str) -> None:
+    """On boards of every grid, in whole numbers but for the compiled engine."""
+    for seed in range(240 if name == "probability" else 120):
+        rng = random.Random(f"chances {seed}")
         height, width = rng.choice([(1, 9), (2, 5), (3, 4), (4, 4), (3, 6)])
-        board = [(r, c) for r in range(height) for c in range(width)]
-        mines = set(rng.sample(board, rng.randint(0, 5)))
+        grid = grid_of(rng.choice(["square", rng.choice(GRIDS)]), height, width)
+        board = list(all_cells(height, width))
+        mines = frozenset(rng.sample(board, rng.randint(0, 5)))
         free = [cell for cell in board if cell not in mines]
-        revealed = set(rng.sample(free, rng.randint(max(0, len(board) - 10), len(free))))
-        density = Fraction(1, 3)
-        engine = ProbabilityEngine(height, width, len(mines) if told == "total" else None)
-        if told == "density":
-            engine = ProbabilityEngine(height, width, density=density)
-        reveal(engine, mines, revealed)
+        revealed = rng.sample(free, rng.randint(max(0, len(board) - 10), len(free)))
+        density = Fraction(rng.randint(1, 49), 50)
+        options: dict[str, Any] = {"mines": len(mines)} if told == "total" else {"density": density}
+        engine = create(name, height, width, grid=grid, **options)
+        for cell in revealed:
+            engine.add_knowledge(cell, len(grid.neighbors[cell] & mines))
         worlds = worlds_of(engine)
         weights = [density ** len(w) * (1 - density) ** (len(board) - len(w)) for w in worlds]
         if told == "total":
             weights = [Fraction(1)] * len(worlds)
+        weighed = list(zip(worlds, weights, strict=True))
         expected = {
-            cell: float(
-                sum(weight for world, weight in zip(worlds, weights, strict=True) if cell in world) / sum(weights)
-            )
+            cell: float(sum(weight for world, weight in weighed if cell in world) / sum(weights))
             for cell in board
             if cell not in revealed
         }
-        assert engine.probabilities() == expected
-        assert engine.world_count() == len(worlds)
+        assert engine.chances is not None
+        exact = name == "probability"
+        assert engine.chances.probabilities() == (expected if exact else pytest.approx(expected, rel=1e-12, abs=0))
+        assert engine.chances.world_count() == len(worlds)
         assert engine.mines == {cell for cell, chance in expected.items() if chance == 1}
-        assert engine.safes - revealed == {cell for cell, chance in expected.items() if chance == 0}
+        assert engine.safes - engine.reveals.keys() == {cell for cell, chance in expected.items() if chance == 0}
 
 
 @pytest.mark.parametrize("size", [(9, 9, 10), (16, 16, 40), (16, 30, 99)])

@@ -13,8 +13,8 @@ from engines.counting_engines import ProbabilityEngine
 from engines.reasoners import belief
 from engines.reasoners.belief import BeliefEngine
 from engines.reasoners.sat import SatReasoner
+from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
-from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
 from game.logic import And, Exactly, Implication, Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz

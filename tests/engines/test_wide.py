@@ -15,11 +15,11 @@ from engines.reasoners.gauss import GaussReasoner
 from engines.reasoners.relaxed import Relaxation
 from engines.reasoners.sat import _are_narrow_sentences
 from engines.solving import region_numbers
+from engines.solving.limits import Stopwatch
 from engines.solving.propagation import Propagation
 from engines.solving.region_numbers import deduced_by_numbers
 from engines.solving.regions import is_wide
 from engines.solving.statements import numbered, regions_of
-from engines.solving.stopwatch import Stopwatch
 from game.errors import Contradiction
 from game.logic import Symbol
 from game.sentence import Sentence, Total

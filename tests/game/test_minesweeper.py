@@ -8,10 +8,13 @@ from collections.abc import Iterable
 import pytest
 
 from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
+from game.board_clues import BoardClue
+from game.board_words import BoardWords
 from game.grid import Cell
 from game.minesweeper.clicks import three_bv
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.session import Session, Status
+from game.sentence import Claim
 
 
 def test_the_public_surface_of_cs50() -> None:
@@ -163,3 +166,27 @@ def test_that_number_of_clicks_wins_where_zeros_are_clicked_first(seed: int) -> 
 def test_a_board_without_a_zero_takes_a_click_for_each_number() -> None:
     assert three_bv(2, 2, {(0, 0)}) == 3
     assert three_bv(2, 2, {(r, c) for r in range(2) for c in range(2)}) == 0
+
+
+def test_marks_and_suppositions_are_worded_by_what_they_say() -> None:
+    cell = frozenset([(0, 0)])
+    for value, word in ((True, "a mine"), (False, "safe")):
+        words, mark = BoardWords(), BoardClue("mark", cell, int(value))
+        assert words.refused(mark, []) == f"(0, 0) is given as {word}"
+        assert words.supposed(Claim.that(cell, value)) == f"(0, 0) were {word}"
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "stated"),
+    [
+        (1, 1, "there is exactly 1 mine among"),
+        (2, 2, "there are exactly 2 mines among"),
+        (0, 1, "there is at most 1 mine among"),
+        (2, 3, "there are at least 2 mines among"),
+        (1, 2, "there are 1 to 2 mines among"),
+        (0, 0, "(0, 0), (0, 1) and (0, 2) are safe"),
+    ],
+)
+def test_how_many_mines_there_are_is_stated_in_the_right_number(least: int, most: int, stated: str) -> None:
+    cells = frozenset((0, column) for column in range(3))
+    assert BoardWords().stated(Claim(cells, least, most)).startswith(stated)

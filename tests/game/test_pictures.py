@@ -92,14 +92,6 @@ def test_an_explanation_numbers_its_clues() -> None:
     ]
 
 
-def test_an_explanation_step_by_step() -> None:
-    picture = pictures.of_explanation(SEEN, (0, 2), True, CLUES, shown=1)
-    (panel,) = picture.panels
-    assert panel[0, 2].kind is Kind.PROVEN_MINE
-    assert [cell for cell, square in panel.cells() if Role.CLUE in square.roles] == [(0, 1)]
-    assert picture.caption == "1. 1 at (0, 1): 1 of (0, 2), (1, 2)"
-
-
 def test_engines_side_by_side() -> None:
     known = {"sat": Known({(0, 2): False, (1, 3): True}), "sentence": Known({(1, 3): True})}
     picture = pictures.of_comparison(SEEN, known)

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from game import Sentence
 from game.errors import Contradiction
+from game.order import in_order
 from game.sentence import Total
 
 A, B, C = (0, 0), (0, 1), (1, 0)
@@ -91,3 +93,13 @@ def test_a_total_is_of_ints(mines: Any, untouched: Any, name: str) -> None:
 def test_a_total_is_not_negative(mines: int, untouched: int, name: str) -> None:
     with pytest.raises(Contradiction, match=rf"^{name} is -1; expected an int of at least 0"):
         Total(mines, untouched)
+
+
+def test_atoms_of_any_kind_have_an_order() -> None:
+    atoms = [(0, 1), 3, "b", frozenset("ab"), None, (0, "a"), 2.5, frozenset("a"), "a", (0,)]
+    ordered = ["a", "b", 2.5, 3, (0,), (0, "a"), (0, 1), frozenset("a"), frozenset("ab"), None]
+    rng = random.Random(1)
+    for _ in range(20):
+        assert in_order(rng.sample(atoms, len(atoms))) == ordered
+    assert in_order([(10, 2), (9, 3), (9, 1)]) == [(9, 1), (9, 3), (10, 2)]
+    assert in_order([frozenset("b"), frozenset("ac"), frozenset("a")]) == [*map(frozenset, ("a", "ac", "b"))]

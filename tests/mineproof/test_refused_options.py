@@ -9,6 +9,8 @@ import pytest
 from tests.support.commands import Command
 
 REFUSED = (
+    ("bench gams", "did you mean 'games'?"),
+    ("comapre", "did you mean 'compare'?"),
     ("engines nobody", "no engine is called 'nobody'"),
     ("exercises --html -", "--html - names no file"),
     ("exercises --json --html sheet.html", "expected one of them"),
@@ -62,6 +64,7 @@ REFUSED = (
     ("solve KNIGHTS --engine sentence", "does not speak formulas; choose one of"),
     ("solve KNIGHTS --mines 3", "--mines is for boards"),
     ("solve NONE", "No such file or directory; expected a file with a puzzle"),
+    ("xyz", "of compare,"),
     ("watch --engine nobody", "no engine is called 'nobody'"),
     ("watch --games 0", "--games: got '0'"),
     ("watch --games x", "got 'x'; expected a whole number of at least 1"),

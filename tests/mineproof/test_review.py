@@ -1,4 +1,4 @@
-"""The review of a player of the course's project: what it says of sound, unsound and failing players."""
+"""The review of a player of the course's project: right programs are called right, and each planted fault is named."""
 
 from __future__ import annotations
 
@@ -7,158 +7,218 @@ import signal
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from mineproof.course import review as reviewing
 from mineproof.course.guarded import TooLong, guarded
 from tests.support.commands import Command, Printed
+from tests.support.students.planted_faults import FAULTS, REMARKS, USUAL, Planted
+from tests.support.students.right_programs import RIGHT
+
+STATUS = {"right": 0, "right, but not all": 1, "wrong": 1, "cannot be run": 2}
+"""The exit status of each verdict."""
 
 Reviewing = Callable[..., Printed]
 
 
+class Here:
+    """Answers in this process, as `FunctionProcess` does in one beside it, whose start takes most of the time."""
+
+    is_running = True
+
+    def __init__(self, function: Callable[[Any], Any], **options: object) -> None:
+        self._function = function
+
+    def ask(self, question: object) -> None:
+        self._question = question
+
+    def poll(self, seconds: float) -> object:
+        return self._function(self._question)
+
+    def close(self) -> None:
+        """Nothing is to be ended."""
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let players run in this process, without a limit of its memory."""
+    monkeypatch.setattr(reviewing, "FunctionProcess", Here)
+    monkeypatch.setattr(reviewing, "limit_memory", lambda process, size: None)
+
+
 @pytest.fixture
 def reviewed(mineproof: Command, tmp_path: Path) -> Reviewing:
-    """Reviews the player of a file with this text, beside the names of the course."""
+    """Reviews the player of a file with this text."""
 
-    def review(source: str = "", *options: str, status: int = 0) -> Printed:
+    def review(source: str, *options: str, status: int = 0) -> Printed:
         file = tmp_path / "minesweeper.py"
-        file.write_text("from mineproof.course.minesweeper import *\n" + source, encoding="utf-8")
+        file.write_text(source, encoding="utf-8")
         return mineproof("course --positions 5", f"{file}:MinesweeperAI", *options, status=status)
 
     return review
 
 
-def player(method: str, body: str) -> str:
-    """The text of a player that has this method."""
-    return f"class MinesweeperAI(MinesweeperAI):\n    def {method}:\n        {body}\n"
+def check_named(planted: Planted, printed: Printed) -> None:
+    """What is planted is named, with the verdict, in lines that fit."""
+    head = {"right, but not all": "Right, but not all."}.get(planted.verdict, f"{planted.verdict.capitalize()}.")
+    assert printed.said.startswith(head)
+    assert planted.says in printed.said
+    if planted.fault:
+        assert f"Fault: {planted.fault}" in printed.said or f"missing: {planted.fault}" in printed.said
+    # Code of the student, to be found or pasted, is not broken.
+    lines = [line for line in printed.out.splitlines() if not line.startswith(("    ", "  minesweeper.py"))]
+    assert max(map(len, lines)) < 80
 
 
-def test_a_sound_player_is_called_sound(reviewed: Reviewing) -> None:
-    printed = reviewed("MinesweeperAI = course('exhaustive')\n").out
-    assert "It is sound" in printed
-    assert printed.count("100%") == 6
-    assert "It misses" not in printed
+IN_A_PROCESS = ("Python ended",)
+"""Faults that no process outlives."""
 
 
-def test_what_a_player_misses_is_counted_by_grade(reviewed: Reviewing) -> None:
-    printed = reviewed().out
-    assert "100%   sentence" in printed
-    assert "0%   overlap" in printed
-    assert "It misses some cells that are certain, for example here:" in printed
-    assert "?.?" in printed
-    assert printed.rstrip().endswith("?.? marks the cells that the numbers prove and that it says nothing about.")
+@pytest.mark.parametrize("name", [name for name in (*FAULTS, *REMARKS) if name not in IN_A_PROCESS])
+@pytest.mark.usefixtures("here")
+def test_each_planted_fault_is_named(name: str, reviewed: Reviewing) -> None:
+    planted = {**FAULTS, **REMARKS}[name]
+    check_named(planted, reviewed(planted.source, "--limit", "1", status=STATUS[planted.verdict]))
 
 
-def test_of_what_is_missed_the_course_s_own_method_comes_first(reviewed: Reviewing) -> None:
-    printed = reviewed("import engines\nMinesweeperAI = engines.load('single')\n").out
-    assert "It misses some cells that taking sentences from each other shows" in " ".join(printed.split())
-    assert max(map(len, printed.splitlines())) < 80
+@pytest.mark.parametrize("name", IN_A_PROCESS)
+def test_a_player_that_ends_python_does_not_end_the_review(name: str, reviewed: Reviewing) -> None:
+    check_named(FAULTS[name], reviewed(FAULTS[name].source, status=STATUS[FAULTS[name].verdict]))
+
+
+@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.usefixtures("here")
+def test_no_right_program_is_blamed(name: str, reviewed: Reviewing) -> None:
+    if "import numpy" in RIGHT[name]:
+        pytest.importorskip("numpy")
+    printed = reviewed(RIGHT[name], "--positions", "12")
+    assert printed.said.startswith("Right. In all")
+    assert "13 of 13 100% it takes two sentences" in printed.said
+
+
+@pytest.mark.parametrize("engine", ["sat", "sentence", "single"])
+@pytest.mark.usefixtures("here")
+def test_an_engine_of_ours_is_not_blamed(engine: str, reviewed: Reviewing) -> None:
+    own = f"from mineproof.course.minesweeper import course\nMinesweeperAI = course({engine!r})\n"
+    printed = reviewed(own).said
+    assert (" 0% beyond the course" in printed) == (engine != "sat")
+    alone = f"import engines\nMinesweeperAI = engines.load({engine!r})\n"
+    assert ("subset pairs" in reviewed(alone, status=engine == "single").said) == (engine == "single")
+
+
+def fault_calls(printed: Printed) -> str:
+    """The calls that the report gives, as a program."""
+    after = printed.out.partition("These calls show it again:\n\n")[2]
+    return "\n".join(line.strip() for line in after.partition("\n\n")[0].splitlines())
 
 
 @pytest.mark.parametrize(
-    ("method", "body", "said"),
+    "name",
     [
-        ("make_safe_move", "return None", "make_safe_move returned None, though it knows that ("),
-        (
-            "make_safe_move",
-            "return (9, 9)",
-            "make_safe_move returned (9, 9), which is no cell that it knows to be safe",
-        ),
-        ("make_random_move", "return None", "make_random_move returned None, though"),
-        (
-            "make_random_move",
-            "return min(self.moves_made)",
-            "which is no hidden cell, or one that it knows to be a mine.",
-        ),
+        "known mines forgotten in the count",
+        "difference of counts reversed",
+        "height and width swapped",
+        "knowledge shared by all players",
+        "safe moves noted",
+        "revealed cell not made safe",
+        "the first cell always",
+        "all neighbors called safe",
     ],
 )
-def test_moves_are_reviewed_too(reviewed: Reviewing, method: str, body: str, said: str) -> None:
-    printed = reviewed(player(f"{method}(self)", body), status=1).said
-    assert "Its moves are wrong in" in printed
-    assert said in printed
+@pytest.mark.usefixtures("here")
+def test_the_calls_show_the_fault_again(name: str, reviewed: Reviewing) -> None:
+    calls = fault_calls(reviewed(FAULTS[name].source, status=1))
+    right: dict[str, Any] = {}
+    exec(USUAL + calls, right)
+    assert "ai" in right
+    with pytest.raises(AssertionError):
+        exec(FAULTS[name].source + calls, {})
 
 
-EVERY_CELL = "return {(r, c) for r in range(self.height) for c in range(self.width)}"
-
-WAITING = """\
-class MinesweeperAI(MinesweeperAI):
-    def make_random_move(self):
-        print("thinking\\nand thinking")
-        while True:
-            move = random.randrange(self.height), random.randrange(self.width)
-            if move not in self.moves_made and move not in self.mines:
-                return move
-"""
+def test_the_first_number_at_which_it_goes_wrong_is_shown(reviewed: Reviewing) -> None:
+    printed = reviewed(FAULTS["known mines forgotten in the count"].source, status=1)
+    assert "After number " in printed.out
+    assert "!.!" in printed.out
+    assert "knowledge" in printed.said
+    assert "should be: {" in printed.said
+    assert "minesweeper.py, line 76, in add_knowledge: new = Sentence(cells, count)" in printed.out
 
 
-def test_a_move_that_does_not_end_is_told_once_and_the_review_goes_on(tmp_path: Path, reviewed: Reviewing) -> None:
-    printed = reviewed(f"import random\n{WAITING}", "--limit", "1", status=1).out
-    assert "It is sound: in all 16 positions" in printed
-    assert "100%   positions from games" in printed
-    assert printed.count("no answer within 1 s") == 1
-    said = " ".join(printed.split())
-    assert "Its moves are wrong in 1 of 16 positions." in said
-    assert "No cell is left to move to here, as far as it knows; the course asks for None then." in said
-    assert "0 | 1 ." in printed
-    assert f"{tmp_path / 'minesweeper.py'}, line " in printed
-    assert "make_random_move is not called in the positions after this one" in said
+def test_a_hang_is_explained_and_other_positions_are_tried(reviewed: Reviewing) -> None:
+    printed = reviewed(FAULTS["duplicates kept"].source, "--limit", "1", status=1)
+    assert "in add_knowledge: " in printed.out
+    assert "add_knowledge((" in printed.said
+    assert "of 18 positions" in printed.said
+    assert "sentences, " in printed.said
 
 
-def test_what_a_move_raises_hides_nothing_that_was_said(reviewed: Reviewing) -> None:
-    printed = reviewed(player("make_random_move(self)", "return [][0]"), status=1).out
-    assert "make_random_move failed: IndexError: list index out of range" in printed
-    assert "It is sound: in all 16 positions" in printed
+def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not hasattr(signal, "pthread_sigmask"):
+        pytest.skip("this system cannot block signals")
+    monkeypatch.setattr(reviewing, "GRACE", 0.1)
+    monkeypatch.setattr(reviewing, "START_SECONDS", 5.0)
+    blocked = "import signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])\nwhile True: pass\n"
+    printed = reviewed(blocked, "--limit", "0.2", status=2)
+    assert "no answer within 0.2 s" in printed.said
+
+
+def test_one_seed_is_one_report(reviewed: Reviewing) -> None:
+    source = FAULTS["random moves onto mines"].source
+    reports = {reviewed(source, "--seed", "3", status=1).out for _ in range(2)}
+    assert len(reports) == 1
+
+
+def test_several_players_get_a_line_each(mineproof: Command, tmp_path: Path) -> None:
+    for name, source in {
+        "ann": USUAL,
+        "bob": FAULTS["no subsets"].source,
+        "eve": FAULTS["a needed package is missing"].source,
+    }.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "minesweeper.py").write_text(source, encoding="utf-8")
+    (tmp_path / "notes.py").write_text("", encoding="utf-8")
+    lines = mineproof("course --positions 2", tmp_path, status=2).out.splitlines()
+    assert [line.partition(": ")[2].partition(";")[0] for line in lines] == [
+        "right",
+        "right, but not all",
+        "cannot be run",
+    ]
+    assert "missing: subset pairs" in lines[1]
+    assert "no_such_package" in lines[2]
+    records = mineproof(
+        "course --positions 2 --json", tmp_path / "ann/minesweeper.py", tmp_path / "bob", status=1
+    ).records
+    assert [record["verdict"] for record in records] == ["right", "right, but not all"]
+    assert records[1]["missing"]["step"] == "subset pairs"
+    assert records[0]["found"]["sentence"] == {"certain": 13, "found": 13}
+
+
+@pytest.mark.usefixtures("here")
+def test_a_fault_in_json_has_all_that_is_printed(reviewed: Reviewing) -> None:
+    record = reviewed(FAULTS["height and width swapped"].source, "--json", status=1).record
+    fault = record["faults"][0]
+    assert record["verdict"] == "wrong"
+    assert fault["name"] == "cell off the board"
+    assert fault["calls"][0].startswith("ai = MinesweeperAI(")
+    assert fault["positions"] > 0
+    assert len(fault["board"].splitlines()[0]) != len(fault["board"].splitlines())
+
+
+def test_it_is_shown_that_something_is_waited_for(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mineproof.cli import course_command
+
+    monkeypatch.setattr(course_command, "LINE_SECONDS", 0.1)
+    waiting = FAULTS["random moves without an end"].source
+    assert "still at position" in reviewed(waiting, "--positions", "1", "--limit", "1", status=1).err
 
 
 @pytest.mark.parametrize("options", [[], ["--prints"]])
 def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing, options: list[str]) -> None:
-    made = player("__init__(self, height=8, width=8)", "super().__init__(height, width); print('made', end='')")
-    printed = reviewed(f"print('loaded')\n{made}", *options).out
-    assert ("made" in printed) == ("loaded" in printed) == bool(options)
-    assert ("Your player printed 2 lines, left out here; --prints shows" in printed) == (not options)
-
-
-def test_what_is_called_a_mine_and_is_revealed_or_safe_is_told_as_refuted(reviewed: Reviewing) -> None:
-    source = player("all(self)", EVERY_CELL) + "    mines = property(all)\n"
-    said = reviewed(source, status=1).said
-    assert "mine, but a cell that is revealed is no mine." in said
-    assert "are mines, but the numbers prove the opposite." in said
-
-
-def test_an_unsound_player_is_shown_where(reviewed: Reviewing) -> None:
-    source = player("all(self)", EVERY_CELL) + "    safes = property(all)\n"
-    printed = reviewed(source, status=1).out
-    assert "It is unsound in" in printed
-    said = " ".join(printed.split())
-    assert "It says that (" in said
-    assert ", which the numbers do not prove." in said
-    assert printed.count("!.!") > 1
-    assert "!.! marks the cells about which it says what the numbers do not prove." in printed
-    assert max(map(len, printed.splitlines())) < 80
-
-
-def test_a_player_that_fails_is_shown_its_error(reviewed: Reviewing) -> None:
-    assert "KeyError: " in reviewed(player("add_knowledge(self, cell, count)", "raise KeyError(cell)"), status=1).out
-
-
-@pytest.mark.parametrize(
-    ("body", "said"),
-    [
-        ("while True:\n            pass", "no answer within 0.2 s"),
-        ("while True:\n            try:\n                cell\n            except: pass", "no answer within 0.2 s"),
-        ("import sys; sys.exit(3)", "sys.exit(3) was called"),
-    ],
-    ids=["for ever", "for ever, catching everything", "sys.exit"],
-)
-def test_a_player_that_does_not_come_back_is_told_by_its_position_and_line(
-    tmp_path: Path, reviewed: Reviewing, body: str, said: str
-) -> None:
-    source = player("add_knowledge(self, cell, count)", body)
-    printed = reviewed(source, "--positions", "1", "--limit", "0.2", status=1).out
-    assert said in printed
-    assert f"{tmp_path / 'minesweeper.py'}, line " in printed
-    assert "0 | 1 ." in printed
-    assert ("are not tried" in printed) == ("no answer" in said)
+    source = "print('loaded')\n" + USUAL
+    printed = reviewed(source, *options)
+    assert ("Your player printed 1 line, left out here; --prints shows" in printed.said) == (not options)
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system cannot wake a call that waits")
@@ -178,25 +238,23 @@ def test_a_call_that_waits_is_ended_too() -> None:
     ("source", "said"),
     [
         ("def open(", "SyntaxError: '(' was never closed (minesweeper.py, line 1)"),
-        ("x = 1\ny = x / 0\n", "minesweeper.py, line 2: y = x / 0"),
-        ("import no_such_module\n", "minesweeper.py, line 1: import no_such_module"),
+        ("x = 1\ny = x / 0\n", "minesweeper.py, line 2, in <module>: y = x / 0"),
+        ("import no_such_module\n", "'no_such_module', which is not installed here. minesweeper.py, line 1"),
         ("while True: pass\n", "no answer within 0.2 s"),
         ("raise SystemExit(0)\n", "sys.exit(0) was called"),
+        ("", "has no class 'MinesweeperAI'"),
     ],
 )
-def test_a_file_that_cannot_be_loaded_is_told_by_its_line(
-    tmp_path: Path, mineproof: Command, source: str, said: str
-) -> None:
-    (tmp_path / "minesweeper.py").write_text(source, encoding="utf-8")
-    complaint = mineproof("course", f"{tmp_path / 'minesweeper.py'}:MinesweeperAI", "--limit", "0.2", status=2).err
-    assert "your file cannot be loaded" in complaint
-    assert said in complaint
+@pytest.mark.usefixtures("here")
+def test_a_file_that_cannot_be_loaded_is_told_by_its_line(reviewed: Reviewing, source: str, said: str) -> None:
+    printed = reviewed(source, "--limit", "0.2", status=2)
+    assert printed.said.startswith("Cannot be run. ")
+    assert said in printed.said
 
 
 @pytest.mark.parametrize(
     ("name", "complaint"),
-    [("minesweeper", "names no class"), ("nowhere.py:AI", "no file"), ("{}/minesweeper.py:Other", "no class")],
+    [("minesweeper", "names no class"), ("nowhere.py:AI", "no file"), ("{}", "no file in this folder")],
 )
-def test_what_cannot_be_loaded_is_refused(tmp_path: Path, mineproof: Command, name: str, complaint: str) -> None:
-    (tmp_path / "minesweeper.py").write_text("", encoding="utf-8")
+def test_what_names_no_player_is_refused(tmp_path: Path, mineproof: Command, name: str, complaint: str) -> None:
     assert complaint in mineproof("course", name.format(tmp_path), status=2).err

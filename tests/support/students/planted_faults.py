@@ -1,0 +1,366 @@
+"""Faults planted in the usual program: by name, what is replaced by what, and the fault that a review has to name.
+
+A `verdict` other than "wrong" is given, and `says` is text that the report has to have.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+USUAL = Path(__file__).with_name("programs").joinpath("usual.py").read_text(encoding="utf-8")
+
+
+class Planted(NamedTuple):
+    """Replacements in the usual program, the name of the fault found, and what the report says."""
+
+    replaced: tuple[tuple[str, str], ...]
+    fault: str
+    says: str
+    verdict: str = "wrong"
+
+    @property
+    def source(self) -> str:
+        """The program with the fault."""
+        source = USUAL
+        for old, new in self.replaced:
+            assert source.count(old) == 1, f"{old!r} is {source.count(old)} times in the program"
+            source = source.replace(old, new)
+        return source
+
+
+def planted(old: str, new: str, fault: str, says: str, verdict: str = "wrong") -> Planted:
+    """One replacement."""
+    return Planted(((old, new),), fault, says, verdict)
+
+
+IF_MINES = "if len(self.cells) == self.count:"
+IF_SAFES = "if self.count == 0:"
+MARK_MINE = "            self.cells.remove(cell)\n            self.count -= 1\n"
+MARK_SAFE = "    def mark_safe(self, cell):\n        if cell in self.cells:\n            self.cells.remove(cell)\n"
+SUBSET = "if a.cells < b.cells:"
+DIFFERENCE = "Sentence(b.cells - a.cells, b.count - a.count)"
+PAIRS = "for a, b in itertools.permutations(list(self.knowledge), 2):"
+ON_BOARD = "if 0 <= i < self.height and 0 <= j < self.width:"
+OWN_CELL = "                if (i, j) == cell:\n                    continue\n"
+RANDOM = "return random.choice(cells)"
+RANDOM_CELLS = "            if (i, j) not in self.moves_made and (i, j) not in self.mines\n"
+SAFE = "                return cell\n"
+NEW = "if new not in self.knowledge:\n"
+LISTED = "self.knowledge = [one for one in self.knowledge if one.cells]"
+REPEAT = "        changed = True\n        while changed:\n            changed = False\n"
+ONCE = "        for changed in [False]:\n"
+START = "        self.safes = set()\n        self.knowledge = []\n"
+CLASS = "class MinesweeperAI:\n"
+
+FAULTS: dict[str, Planted] = {
+    "known mines forgotten in the count": planted(
+        "                count -= 1\n", "                pass\n", "false sentence", "how many mines are left"
+    ),
+    "mark_mine without the count": planted(
+        MARK_MINE, "            self.cells.remove(cell)\n", "Sentence.mark_mine", "should be: {(0, 0), (0, 2)} = 1"
+    ),
+    "mark_mine without the removal": planted(
+        MARK_MINE, "            self.count -= 1\n", "Sentence.mark_mine", "became: {(0, 0), (0, 1), (0, 2)} = 1"
+    ),
+    "mark_safe without the removal": planted(
+        MARK_SAFE,
+        "    def mark_safe(self, cell):\n        pass\n",
+        "Sentence.mark_safe",
+        "should be: {(0, 0), (0, 2)} = 2",
+    ),
+    "mark_safe with the count": planted(
+        MARK_SAFE, f"{MARK_SAFE}            self.count -= 1\n", "Sentence.mark_safe", "became: {(0, 0), (0, 2)} = 1"
+    ),
+    "mark_mine of the player without its sentences": planted(
+        "            sentence.mark_mine(cell)\n", "            pass\n", "no end", "What makes the loop stop?"
+    ),
+    "mark_safe of the player without its sentences": planted(
+        "            sentence.mark_safe(cell)\n", "            pass\n", "no end", "What makes the loop stop?"
+    ),
+    "known mines with >": planted(
+        IF_MINES, "if len(self.cells) > self.count:", "Sentence.known_mines", "should be: set()"
+    ),
+    "known mines with >=": planted(
+        IF_MINES, "if len(self.cells) >= self.count:", "Sentence.known_mines", "should be: set()"
+    ),
+    "known mines with <=": planted(
+        IF_MINES, "if self.count and len(self.cells) <= self.count + 1:", "Sentence.known_mines", "should be: set()"
+    ),
+    "known safes of the wrong count": planted(
+        IF_SAFES, "if self.count == 1:", "Sentence.known_safes", "returned: set()"
+    ),
+    "known safes is no set": planted(
+        "            return set(self.cells)\n        return set()\n\n    def mark_mine",
+        "            return set(self.cells)\n        return None\n\n    def mark_mine",
+        "Sentence.known_safes",
+        "returned: None",
+    ),
+    "subset of equal size": planted(
+        SUBSET, "if len(a.cells) < len(b.cells):", "false sentence", "does not lie within it"
+    ),
+    "overlap for subset": planted(
+        SUBSET, "if a.cells & b.cells and a.cells != b.cells:", "impossible sentence", "does not lie within it"
+    ),
+    "difference of counts reversed": planted(
+        DIFFERENCE, "Sentence(b.cells - a.cells, a.count - b.count)", "impossible sentence", "without its part"
+    ),
+    "count of the wrong sentence": planted(
+        DIFFERENCE, "Sentence(b.cells - a.cells, b.count)", "false sentence", "without its part"
+    ),
+    "no subsets": planted(SUBSET, "if False:", "subset pairs", "Two sentences", "right, but not all"),
+    "no single sentences": planted(
+        "for mine in sentence.known_mines():",
+        "for mine in ():",
+        "one sentence",
+        "One sentence alone",
+        "right, but not all",
+    ),
+    "no repetition": planted(
+        REPEAT, ONCE, "again until nothing is new", "Again until nothing is new", "right, but not all"
+    ),
+    "repetition without an end": planted("            changed = False\n", "", "no end", "What makes the loop stop?"),
+    "duplicates kept": planted(
+        f"                    {NEW}", "                    if True:\n", "no end", "of them equal to another"
+    ),
+    "a set changed while it is read": Planted(
+        ((IF_SAFES, "if self.count == 0:\n            return self.cells\n        if False:"),),
+        "RuntimeError",
+        "A loop goes over a set while",
+    ),
+    "own cell among its neighbors": Planted(
+        (
+            (OWN_CELL, ""),
+            ("        self.mark_safe(cell)\n        cells = set()\n", "        cells = set()\n"),
+            ("        if cells and new", "        self.safes.add(cell)\n        if cells and new"),
+        ),
+        "again until nothing is new",
+        "is a cell among its own neighbors?",
+        "right, but not all",
+    ),
+    "neighbors without diagonals": planted(
+        "if (i, j) == cell:", "if i != cell[0] and j != cell[1] or (i, j) == cell:", "false sentence", "all diagonal"
+    ),
+    "neighbors beyond the edge": planted(
+        ON_BOARD, "if True:", "cell off the board", "Do the neighbors of a cell end at the edge?"
+    ),
+    "neighbors before the first row": planted(
+        ON_BOARD, "if i < self.height and j < self.width:", "cell off the board", "which is not on this board"
+    ),
+    "neighbors one beyond the last": planted(
+        ON_BOARD,
+        "if 0 <= i <= self.height and 0 <= j <= self.width:",
+        "cell off the board",
+        "which is not on this board",
+    ),
+    "neighbors short of the last column": planted(
+        ON_BOARD, "if 0 <= i < self.height and 0 <= j < self.width - 1:", "false sentence", "all in the last column"
+    ),
+    "height and width swapped": planted(
+        ON_BOARD,
+        "if 0 <= i < self.width and 0 <= j < self.height:",
+        "cell off the board",
+        "Are height and width swapped?",
+    ),
+    "height and width swapped when made": planted(
+        "self.height = height\n        self.width = width",
+        "self.height = width\n        self.width = height",
+        "size not kept",
+        "`height` 5",
+    ),
+    "fixed size 8": planted(
+        "self.height = height\n        self.width = width",
+        "self.height = 8\n        self.width = 8",
+        "size not kept",
+        "Is the size fixed?",
+    ),
+    "fixed size 8 in the neighbors": planted(
+        ON_BOARD, "if 0 <= i < 8 and 0 <= j < 8:", "cell off the board", "written as a fixed number"
+    ),
+    "fixed size 8 in random moves": Planted(
+        (
+            (
+                "            for i in range(self.height)\n            for j in range(self.width)\n",
+                "            for i in range(8)\n            for j in range(8)\n",
+            ),
+        ),
+        "cell off the board",
+        "`make_random_move` returned (",
+    ),
+    "knowledge shared by all players": Planted(
+        (
+            (START, START.replace("        self.knowledge = []\n", "")),
+            (CLASS, f"{CLASS}    knowledge = []\n\n"),
+            (
+                "            self.knowledge = [one for one in self.knowledge if one.cells]\n",
+                "            self.knowledge[:] = [one for one in self.knowledge if one.cells]\n",
+            ),
+        ),
+        "shared by all players",
+        "`knowledge` of a new player is not empty",
+    ),
+    "sets shared by all players": Planted(
+        (
+            ("width=8):\n        self.height", "width=8, seen=set()):\n        self.height"),
+            ("        self.moves_made = set()\n", "        self.moves_made = seen\n"),
+        ),
+        "shared by all players",
+        "`moves_made` of a new player",
+    ),
+    "sets aliased": planted(
+        "        self.safes = set()\n",
+        "        self.safes = self.moves_made\n",
+        "one set under two names",
+        "`moves_made` and `safes`",
+    ),
+    "revealed cell not made safe": planted(
+        "        self.mark_safe(cell)\n        cells = set()\n",
+        "        cells = set()\n",
+        "revealed cell not in safes",
+        "was revealed, and is not in `safes`",
+    ),
+    "revealed cell not made a move": planted(
+        "        self.moves_made.add(cell)\n",
+        "",
+        "revealed cell not in moves_made",
+        "was revealed, and is not in `moves_made`",
+    ),
+    "safe moves noted": planted(
+        SAFE,
+        f"                self.moves_made.add(cell)\n{SAFE}",
+        "make_safe_move changes moves_made",
+        "`make_safe_move` changed `moves_made`: it added (",
+    ),
+    "safe moves taken out": planted(
+        "        for cell in self.safes:\n",
+        "        for cell in self.safes - self.moves_made:\n            self.safes.remove(cell)\n",
+        "make_safe_move changes safes",
+        "it removed (",
+    ),
+    "random moves noted": planted(
+        RANDOM, f"self.moves_made.add(cells[0])\n        {RANDOM}", "make_random_move changes moves_made", "it added ("
+    ),
+    "random moves onto mines": planted(
+        RANDOM_CELLS,
+        "            if (i, j) not in self.moves_made\n",
+        "make_random_move: a known mine",
+        "which the player knows to be a mine",
+    ),
+    "random moves onto moves made": planted(
+        RANDOM_CELLS,
+        "            if (i, j) not in self.mines\n",
+        "make_random_move: a revealed cell",
+        "which is revealed already",
+    ),
+    "no random move while cells are left": planted(
+        "if not cells:", "if len(cells) < 3:", "make_random_move: None", "is hidden and no known mine"
+    ),
+    "no safe move while cells are left": planted(
+        "            if cell not in self.moves_made:\n                return cell",
+        "            return cell if cell not in self.moves_made else None",
+        "make_safe_move: None",
+        "the player knows that",
+    ),
+    "safe moves onto moves made": planted(
+        "            if cell not in self.moves_made:\n",
+        "            if True:\n",
+        "make_safe_move: a revealed cell",
+        "which is revealed already",
+    ),
+    "the first cell always": planted(RANDOM, "return cells[0]", "random move not random", "20 times in 20"),
+    "random moves without an end": planted(
+        "        if not cells:\n            return None\n",
+        "        while not cells:\n            pass\n",
+        "no end",
+        "No cell is left to move to here",
+    ),
+    "random moves that fail at the end": planted(
+        "        if not cells:\n            return None\n", "", "IndexError", "IndexError"
+    ),
+    "moves as lists": planted(
+        RANDOM, "return list(random.choice(cells))", "no cell", "which is no cell but of the type list"
+    ),
+    "cells as lists": planted("found.add((i, j))", "found.add([i, j])", "TypeError", "Is a cell written [row, column]"),
+    "mines is an int": planted(
+        "        self.mines = set()\n", "        self.mines = 0\n", "no set or list", "`mines` is 0"
+    ),
+    "knowledge of tuples": planted(
+        "            self.knowledge.append(new)\n        changed",
+        "            self.knowledge.append((cells, count))\n        changed",
+        "AttributeError",
+        "AttributeError",
+    ),
+    "add_knowledge not written yet": planted(
+        "        self.moves_made.add(cell)\n",
+        "        raise NotImplementedError\n",
+        "not written yet",
+        "`add_knowledge` is not written yet",
+        "cannot be run",
+    ),
+    "known_mines not written yet": planted(
+        IF_MINES,
+        "raise NotImplementedError\n        if True:",
+        "not written yet",
+        "`known_mines` is not written yet",
+        "cannot be run",
+    ),
+    "a class that is no player": planted(
+        "def make_safe_move(", "def safe_move(", "not a player", "A player has no `make_safe_move`", "cannot be run"
+    ),
+    "a class that takes no size": planted(
+        "def __init__(self, height=8, width=8):",
+        "def __init__(self, height=8, *, width=8, depth):",
+        "not a player",
+        "TypeError",
+        "cannot be run",
+    ),
+    "a needed package is missing": planted(
+        "import itertools\n",
+        "import itertools\nimport no_such_package\n",
+        "",
+        "'no_such_package', which is not installed",
+        "cannot be run",
+    ),
+    "no such class": planted(CLASS, "class Minesweeper:\n", "", "has no class 'MinesweeperAI'", "cannot be run"),
+    "sys.exit": planted(
+        "        self.moves_made.add(cell)\n", "        import sys; sys.exit(3)\n", "an error", "sys.exit(3) was called"
+    ),
+    "Python ended": planted(
+        "        self.moves_made.add(cell)\n",
+        "        import os; os._exit(3)\n",
+        "",
+        "Python itself ended",
+        "cannot be run",
+    ),
+    "all neighbors called safe": planted(
+        "        changed = True\n        while",
+        "        self.safes |= cells\n        changed = True\n        while",
+        "wrong in safes",
+        "but the numbers do not prove that",
+    ),
+    "mines called among the revealed": planted(
+        "        changed = True\n        while",
+        "        self.mines.add(cell)\n        changed = True\n        while",
+        "wrong in mines",
+        "a revealed cell is no mine",
+    ),
+    "moves that were not made": planted(
+        "        changed = True\n        while",
+        "        self.moves_made |= cells\n        changed = True\n        while",
+        "moves that were not made",
+        "never revealed",
+    ),
+}
+"""What is planted, by what it is."""
+
+REMARKS: dict[str, Planted] = {
+    "empty sentences kept": planted(f"            {LISTED}\n", "", "", "keeps empty sentences", "right"),
+    "prints": planted(
+        "        self.moves_made.add(cell)\n",
+        "        self.moves_made.add(cell)\n        print(cell)\n",
+        "",
+        "Your player printed",
+        "right",
+    ),
+}
+"""What is not wrong, and remarked on."""

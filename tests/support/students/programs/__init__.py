@@ -1,0 +1,1 @@
+"""Programs as students write them: each is right."""
