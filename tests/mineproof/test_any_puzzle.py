@@ -55,8 +55,7 @@ def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command) -> N
 
 def test_an_object_may_take_several_lines(mineproof: Command) -> None:
     line = '{"id": 0, "n": 1, "says": [[0, ["telling-truth", 0]]], "facts": [["lying", 0]]}'
-    text = line.replace(",", ",
-")
+    text = line.replace(",", ",\n")
     assert parse(text) == parse(line)
     assert mineproof("solve --json", text=text).records == mineproof("solve --json", text=line).records
 
