@@ -102,10 +102,10 @@ def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
 
 
 def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
-    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path, caplog: pytest.LogCaptureFixture
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     address, processes = cluster
-    path, run = tmp_path / "run.jsonl", games_of("sentence", count=300, size="16x16/40")
+    run = games_of("sentence", count=300, size="16x16/40")
 
     class Watched(Progress):
         def advance(self, trials: int) -> None:

@@ -69,8 +69,7 @@ def test_trials_are_written_and_read() -> None:
             reader.read(line)
 
 
-def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
+def test_positions_are_recorded_with_what_was_proven(workers: Workers, path: Path) -> None:
     made(Run(position_deductions.KIND, ("sat",), named_positions(), 1, 20.0), workers, path)
     found: dict[tuple[str, int], Any] = {(one.contestant, one.number): one.result for one in recorded(path)}
     numbers = named_positions().numbers
@@ -82,8 +81,7 @@ def test_positions_are_recorded_with_what_was_proven(workers: Workers, tmp_path:
         assert judgement.observation == named_positions().draw(number).observation
 
 
-def test_the_file_of_another_run_is_refused_and_left_alone(workers: Workers, tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
+def test_the_file_of_another_run_is_refused_and_left_alone(workers: Workers, path: Path) -> None:
     made(games_of("sat", count=2), workers, path)
     before = path.read_bytes()
     others = [games_of("sat", count=1), games_of("sat", count=2, seed=6), games_of("sentence", count=2)]
@@ -98,8 +96,7 @@ def test_the_file_of_another_run_is_refused_and_left_alone(workers: Workers, tmp
         made(games_of("sat", count=2), workers, path)
 
 
-def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
+def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, path: Path) -> None:
     made(games_of("sat", count=3), workers, path)
     before = path.read_bytes()
     assert len(made(games_of("sat", count=20), workers, path)) == 20
@@ -118,8 +115,7 @@ def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, t
         made(games_of("sat", count=30, seed=6), workers, path)
 
 
-def test_another_draw_is_no_extension(workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "run.jsonl"
+def test_another_draw_is_no_extension(workers: Workers, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made(games_of("sat", count=2), workers, path)
     before = path.read_bytes()
     draw = drawn_layouts.draw_layout
@@ -141,8 +137,7 @@ def test_positions_are_extended_where_their_numbers_stay() -> None:
     assert named_positions().first(2) is None
 
 
-def test_an_extension_that_cannot_be_is_refused(workers: Workers, tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
+def test_an_extension_that_cannot_be_is_refused(workers: Workers, path: Path) -> None:
     for count in (1, 2):
         made(games_of("sat", count=count), workers, path)
     path.write_text(path.read_text().replace('"extended_from":[1]', '"extended_from":[7]'))
@@ -150,8 +145,7 @@ def test_an_extension_that_cannot_be_is_refused(workers: Workers, tmp_path: Path
         open_record(path)
 
 
-def test_a_record_that_is_extended_while_it_is_read_says_so(workers: Workers, tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
+def test_a_record_that_is_extended_while_it_is_read_says_so(workers: Workers, path: Path) -> None:
     made(games_of("sat", count=1), workers, path)
     reading = open_record(path)
     made(games_of("sat", count=2), workers, path)
@@ -170,8 +164,8 @@ def test_what_is_no_record_is_refused_and_left_alone(content: str, workers: Work
     assert path.read_text() == content
 
 
-def test_one_run_at_a_time_writes_a_file(tmp_path: Path) -> None:
-    path, plan = tmp_path / "run.jsonl", plan_of(["sat"], 5)
+def test_one_run_at_a_time_writes_a_file(tmp_path: Path, path: Path) -> None:
+    plan = plan_of(["sat"], 5)
     for number in (0, 1):
         with Recorder(path, plan, games.KIND) as recorder:
             recorder.append([Trial("sat", number, GAME)])
@@ -181,9 +175,8 @@ def test_one_run_at_a_time_writes_a_file(tmp_path: Path) -> None:
     assert recorded(path) == [Trial("sat", 0, GAME), Trial("sat", 1, GAME)]
 
 
-def test_a_full_disk_loses_no_line_and_is_named(tmp_path: Path) -> None:
+def test_a_full_disk_loses_no_line_and_is_named(path: Path) -> None:
     resource = pytest.importorskip("resource", reason="this system does not limit files")
-    path = tmp_path / "run.jsonl"
     trials = [Trial("sat", number, GAME) for number in range(100)]
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     with Recorder(path, plan_of(["sat"], 100), games.KIND) as recorder:
@@ -201,8 +194,8 @@ def test_a_full_disk_loses_no_line_and_is_named(tmp_path: Path) -> None:
     assert recorded(path) == trials
 
 
-def test_every_machine_is_named_once(tmp_path: Path) -> None:
-    path, plan = tmp_path / "run.jsonl", plan_of(["sat"], 5)
+def test_every_machine_is_named_once(path: Path) -> None:
+    plan = plan_of(["sat"], 5)
     here = this_machine(required_packages(plan.contestants))
     other = Machine("elsewhere", "a processor", 64, "a system", {"python": "3.11.0"})
     for numbers in ((0, 1, 2), (3, 4)):  # the second time it is taken up
@@ -264,8 +257,7 @@ def test_a_record_that_cannot_be_is_refused_with_its_line(
     assert complaint in error
 
 
-def test_a_run_is_not_taken_up_from_lines_that_cannot_be(record: Path, tmp_path: Path, bench: Command) -> None:
-    path = tmp_path / "run.jsonl"
+def test_a_run_is_not_taken_up_from_lines_that_cannot_be(record: Path, path: Path, bench: Command) -> None:
     lines = record.read_text().splitlines(keepends=True)
     spoiled = "".join([*lines[:3], lines[1], lines[3][:8]])
     path.write_text(spoiled)
@@ -274,9 +266,8 @@ def test_a_run_is_not_taken_up_from_lines_that_cannot_be(record: Path, tmp_path:
     assert path.read_text() == spoiled
 
 
-def test_a_record_can_be_read_while_it_is_written(record: Path, tmp_path: Path) -> None:
+def test_a_record_can_be_read_while_it_is_written(record: Path, path: Path) -> None:
     lines = record.read_bytes().splitlines(keepends=True)
-    path = tmp_path / "run.jsonl"
     path.write_bytes(b"".join(lines[:3]) + lines[3][:20])
     reading = open_record(path)
     assert len(in_order(reading.trials())) == 2

@@ -214,7 +214,9 @@ def test_dark_and_light_can_be_chosen_and_pictures_follow(opened: Any) -> None:
 
 def test_one_page_has_it_all_and_needs_no_other_file(chromium: Browser, found: Comparison, tmp_path: Path) -> None:
     target = tmp_path / "report.html"
-    target.write_text(found.to_html(), encoding="utf-8")
+    text = found.to_html()
+    assert ".mineproof td" not in text, "a page has a style of its own"
+    target.write_text(text, encoding="utf-8")
     context = chromium.new_context(viewport={"width": 400, "height": 900})
     page = context.new_page()
     asked: list[str] = []

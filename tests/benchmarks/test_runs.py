@@ -70,8 +70,8 @@ def test_engines_that_were_registered_are_known_in_other_processes(
     assert failures(trials) == []
 
 
-def test_an_interrupted_run_is_taken_up(workers: Workers, tmp_path: Path) -> None:
-    path, run = tmp_path / "run.jsonl", games_of("sat", "sentence")
+def test_an_interrupted_run_is_taken_up(workers: Workers, path: Path) -> None:
+    run = games_of("sat", "sentence")
     whole = untimed(made(run, workers, path))
     lines = path.read_bytes().splitlines(keepends=True)
     for kept, half in ((7, b""), (7, lines[7][:-1]), (7, lines[7][:20]), (1, b'{"con'), (0, lines[0][:30]), (0, b"")):
@@ -122,11 +122,7 @@ def test_a_result_that_comes_too_late_is_late(monkeypatch: pytest.MonkeyPatch) -
     ("content", "cause", "reason"),
     [
         ("import os; os.abort()", "not imported", CRASHED),
-        (
-            "import os; os.write(2, b'no luck\\n'); os.abort()",
-            "not imported",
-            f"{CRASHED} (no luck)",
-        ),
+        ("import os; os.write(2, b'no luck\\n'); os.abort()", "not imported", f"{CRASHED} (no luck)"),
         ("import os; os._exit(5)", "not imported", "cannot be imported: crashed: exit status 5"),
         ("raise RuntimeError('at once')", "raised", "RuntimeError: at once"),
         ("", "raised", "AttributeError: module 'unimportable' has no attribute 'Player'"),
@@ -300,10 +296,9 @@ def test_the_move_that_loses_is_timed_and_so_are_children(faulty: str) -> None:
     assert all(result.seconds >= BURNED for result in lost)
 
 
-def test_a_killed_run_is_taken_up_from_the_command_line(workers: Workers, tmp_path: Path) -> None:
+def test_a_killed_run_is_taken_up_from_the_command_line(workers: Workers, path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "games", "--size", "8x8/8", "--games", "60", "--jobs", "1"]
     command += ["--engine", "sat,textbook", "--seed", "5", "--out"]
-    path = tmp_path / "run.jsonl"
     with subprocess.Popen([*command, path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as killed:
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and killed.poll() is None:
@@ -328,8 +323,7 @@ def test_the_figures_of_games_are_written_at_the_end(bench: Command, tmp_path: P
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no other system sends an interrupt to one process")
-def test_an_interrupt_ends_the_run_and_keeps_its_trials(tmp_path: Path) -> None:
-    path = tmp_path / "run.jsonl"
+def test_an_interrupt_ends_the_run_and_keeps_its_trials(path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks", "games", "--games", "3000", "--size", "5x5/4", "--jobs", "1"]
     command += ["--engine", f"sat,{FAULTY}Stuck", "--limit", "60", "--out", str(path)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=Path.cwd()) as run:

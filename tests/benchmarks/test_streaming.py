@@ -67,8 +67,8 @@ RUNS: dict[str, Run[Any, Any]] = {
 
 
 @pytest.mark.parametrize("name", RUNS)
-def test_what_a_run_comes_to_is_what_its_record_comes_to(name: str, workers: Workers, tmp_path: Path) -> None:
-    run, path = RUNS[name], tmp_path / "run.jsonl"
+def test_what_a_run_comes_to_is_what_its_record_comes_to(name: str, workers: Workers, path: Path) -> None:
+    run = RUNS[name]
     as_it_goes = EXPERIMENTS[name].summary(run.plan)
     make_run(run, workers, as_it_goes, Progress(), path)
     _, from_the_record = read_summary(path)
@@ -105,10 +105,10 @@ def write_record(path: Path, plan: Plan, trials: Iterator[Trial[GameResult]]) ->
             recorder.append(part)
 
 
-def test_a_long_record_is_summed_up_in_little_memory(tmp_path: Path) -> None:
+def test_a_long_record_is_summed_up_in_little_memory(path: Path) -> None:
     """What is kept of a game is some 11 bytes; what is needed to tell the figures is gone afterwards."""
     games = TRIALS // len(CONTESTANTS)
-    path, plan = tmp_path / "run.jsonl", plan_of(CONTESTANTS, games)
+    plan = plan_of(CONTESTANTS, games)
     write_record(path, plan, many_games(games))
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
@@ -136,11 +136,10 @@ def test_open_positions_are_forgotten_when_all_have_tried_them() -> None:
     assert summary.judging() == {"nobody": 1000}
 
 
-def test_a_run_that_is_resumed_looks_at_each_number_once(tmp_path: Path) -> None:
+def test_a_run_that_is_resumed_looks_at_each_number_once(path: Path) -> None:
     """Taking up a run is linear in its length."""
     looked: list[int] = []
     run = games_of("sat", count=TRIALS)
-    path = tmp_path / "run.jsonl"
     done = (Trial("sat", number, GameResult(True, 1, 0, 1, 0, 0.1)) for number in range(TRIALS - 5))
     write_record(path, run.plan, done)
     with Recorder(path, run.plan, run.kind) as recorder:

@@ -75,12 +75,13 @@ class Visitor:
         self.page.wait_for_selector("#board svg")
         self.page.wait_for_function("!document.querySelector('#status').hasAttribute('aria-busy')")
 
-    def go(self, fragment: str) -> None:
-        """Open a shared link, as one that is pasted into the address."""
+    def go(self, fragment: str, until: str = "#board svg") -> None:
+        """Open a shared link, as one that is pasted into the address, and wait until it shows this."""
         self.page.evaluate(
             "fragment => { document.querySelector('#board').replaceChildren(); location.hash = fragment }", fragment
         )
         self.settle()
+        self.page.wait_for_selector(until)
 
     def cell(self, row: int, column: int, panel: int = 0) -> Any:
         return self.page.locator(f".cells >> nth={panel}").locator(f"[data-cell='{row},{column}']")
@@ -107,8 +108,7 @@ def visitor(chromium: Any, site: str) -> Iterator[Visitor]:
 
 
 def test_a_shared_link_shows_its_position_and_what_is_known(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive")
-    visitor.page.wait_for_selector("[aria-label='row 1, column 1: proven to be a mine']")
+    visitor.go("board=1121/....&engine=exhaustive", until="[aria-label='row 1, column 1: proven to be a mine']")
     assert visitor.says(1, 0).startswith("row 1, column 0: proven safe")
     assert "exhaustive: 2 safe and 2 mines proven" in visitor.status
 
@@ -127,15 +127,13 @@ def test_a_cell_is_set_by_clicks_and_by_keys_and_taken_back(visitor: Visitor) ->
 
 
 def test_a_long_press_sets_a_flag(visitor: Visitor) -> None:
-    visitor.go("board=..../....&engine=sentence")
-    visitor.page.wait_for_selector("[data-cell='1,3']")
+    visitor.go("board=..../....&engine=sentence", until="[data-cell='1,3']")
     visitor.cell(1, 2).dispatch_event("pointerdown", {"pointerType": "touch"})
     visitor.page.wait_for_selector("[aria-label^='row 1, column 2: flag']")
 
 
 def test_two_engines_are_beside_each_other(visitor: Visitor) -> None:
-    visitor.go("board=.31./..../....&engine=sentence&beside=probability")
-    visitor.page.wait_for_selector(".cells >> nth=1")
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
     assert "not revealed" in visitor.says(0, 0)
     assert "where they differ" in visitor.says(0, 0)
     assert "proven to be a mine" in visitor.says(0, 0, panel=1)
@@ -143,8 +141,7 @@ def test_two_engines_are_beside_each_other(visitor: Visitor) -> None:
 
 
 def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive&beside=")
-    visitor.page.wait_for_selector("[aria-label^='row 1, column 0: proven safe']")
+    visitor.go("board=1121/....&engine=exhaustive&beside=", until="[aria-label^='row 1, column 0: proven safe']")
     assert "Point at it" in visitor.page.inner_text("#proof")
     visitor.cell(1, 0).hover()
     visitor.proof("Why (1, 0) is safe")
@@ -160,8 +157,7 @@ def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
 
 
 def test_the_cells_that_a_number_counts_are_marked_where_they_are_not_those_around(visitor: Visitor) -> None:
-    visitor.go("board=..../1.../..../....&engine=sentence&grid=knight")
-    visitor.page.wait_for_selector("[data-cell='3,3']")
+    visitor.go("board=..../1.../..../....&engine=sentence&grid=knight", until="[data-cell='3,3']")
     for come in (visitor.cell(1, 0).hover, visitor.cell(1, 0).focus):
         come()
         marked = [one.get_attribute("data-cell") for one in visitor.page.locator(".neighbor").all()]
@@ -173,8 +169,7 @@ def test_the_cells_that_a_number_counts_are_marked_where_they_are_not_those_arou
 
 
 def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive&mines=2")
-    visitor.page.wait_for_selector("[aria-label^='row 1, column 0: proven safe']")
+    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='row 1, column 0: proven safe']")
     visitor.page.click("#signs button[data-sign='?']")
     visitor.cell(1, 1).click()
     visitor.proof("Why (1, 1) is a mine")
@@ -189,16 +184,14 @@ def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visi
 
 
 def test_the_arrow_keys_show_proofs_too(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive&mines=2")
-    visitor.page.wait_for_selector("[aria-label^='row 1, column 0: proven safe']")
+    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='row 1, column 0: proven safe']")
     visitor.cell(0, 0).focus()
     visitor.page.keyboard.press("ArrowDown")
     visitor.proof("Why (1, 0) is safe")
 
 
 def test_a_proof_on_the_second_board_is_that_of_the_second_engine(visitor: Visitor) -> None:
-    visitor.go("board=.31./..../....&engine=sentence&beside=probability")
-    visitor.page.wait_for_selector(".cells >> nth=1")
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
     visitor.page.click("#signs button[data-sign='?']")
     visitor.cell(0, 0).click()
     visitor.page.wait_for_selector("#proof-says:has-text('sentence does not prove what (0, 0) is')")
@@ -208,8 +201,7 @@ def test_a_proof_on_the_second_board_is_that_of_the_second_engine(visitor: Visit
 
 
 def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
-    visitor.go("board=1./0.&engine=sentence")
-    visitor.page.wait_for_selector("#status.alarm")
+    visitor.go("board=1./0.&engine=sentence", until="#status.alarm")
     visitor.settle()
     assert "impossible" in visitor.status
     assert visitor.page.locator(".cells button.conflict").count() == 2
@@ -250,8 +242,7 @@ def test_a_wrong_link_is_told_and_kept(visitor: Visitor, fragment: str, complain
 
 
 def test_a_link_names_both_engines_and_can_be_taken_back(visitor: Visitor) -> None:
-    visitor.go("board=.31./..../....&engine=sentence&beside=probability")
-    visitor.page.wait_for_selector(".cells >> nth=1")
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
     visitor.go("board=1121/....&engine=sentence")
     assert visitor.page.input_value("#second") == ""
     assert visitor.page.locator(".cells").count() == 1
@@ -314,8 +305,7 @@ def test_the_deductions_are_those_of_the_package(visitor: Visitor) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_accessible(visitor: Visitor, scheme: str) -> None:
     visitor.page.emulate_media(color_scheme=scheme)
-    visitor.go("board=.31./..../....&engine=sentence&beside=probability")
-    visitor.page.wait_for_selector(".cells >> nth=1")
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
     visitor.page.add_script_tag(path=str(AXE))
     violations = visitor.page.evaluate("axe.run().then(found => found.violations)")
     serious = [one["id"] for one in violations if one["impact"] in ("serious", "critical")]
@@ -326,18 +316,22 @@ def test_it_is_accessible(visitor: Visitor, scheme: str) -> None:
 
 def test_it_fits_a_small_screen(visitor: Visitor) -> None:
     visitor.page.set_viewport_size({"width": 400, "height": 800})
-    visitor.go("board=" + "/".join(["." * 30] * 16) + "&engine=sentence")
-    visitor.page.wait_for_selector("[data-cell='15,29']")
+    visitor.go("board=" + "/".join(["." * 30] * 16) + "&engine=sentence", until="[data-cell='15,29']")
     assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 400
     square = visitor.cell(0, 0).bounding_box()
     assert square["width"] >= 24
     visitor.page.set_viewport_size({"width": 1000, "height": 900})
 
 
+def visit(browser: Any, server: LiveServer, fragment: str) -> Visitor:
+    """Somebody on the page of this server, which is started."""
+    Thread(target=server.serve_forever, daemon=True).start()
+    return Visitor(browser, f"{server.url}#{fragment}")
+
+
 def test_it_is_answered_by_the_server(chromium: Any) -> None:
     with LiveServer(0, seconds=60) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        visiting = Visitor(chromium, f"{server.url}#board=1121/....&engine=exhaustive")
+        visiting = visit(chromium, server, "board=1121/....&engine=exhaustive")
         visiting.page.wait_for_selector("[aria-label='row 1, column 1: proven to be a mine']")
         offered = visiting.page.locator("#engine option").all_inner_texts()
         assert tuple(offered) == engines.available()
@@ -359,8 +353,7 @@ def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(chromium:
     with LiveServer(0, seconds=60) as server:
         server.seconds, server.process = 1, FunctionProcess(never)
         server.process.answer("", server.seconds)  # it starts
-        Thread(target=server.serve_forever, daemon=True).start()
-        visiting = Visitor(chromium, f"{server.url}#board=1121/....&engine=sentence")
+        visiting = visit(chromium, server, "board=1121/....&engine=sentence")
         visiting.page.select_option("#engine", "supposing")
         visiting.page.wait_for_selector("#status:has-text('Thinking …')")
         visiting.settle()

@@ -86,34 +86,6 @@ def test_undo_takes_back_apply(height: int, width: int, closed: bool, rng: Rando
         assert bookkeeping(walk) == before.pop()
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
-@given(
-    st.sampled_from([(3, 4), (3, 7), (4, 5), (5, 5), (4, 6), (3, 8)]),
-    st.booleans(),
-    st.randoms(use_true_random=False),
-)
-def test_a_dead_end_has_no_tour_below_it(size: tuple[int, int], closed: bool, rng: Random) -> None:
-    tour = Tour(*size, (rng.randrange(size[0]), rng.randrange(size[1])), closed=closed)
-    walk = tour.initial
-    while (actions := tour.actions(walk)) and not tour.is_dead_end(walk):
-        tour.apply(walk, rng.choice(actions))
-    if tour.is_dead_end(walk) and len(walk.path) > 4:
-        assert not completions(tour, walk)
-
-
-def completions(tour: Tour, walk: Walk) -> bool:
-    """Whether the walk can be completed, by plain search."""
-    if tour.is_goal(walk):
-        return True
-    for cell in tour.actions(walk):
-        tour.apply(walk, cell)
-        found = completions(tour, walk)
-        tour.undo(walk, cell)
-        if found:
-            return True
-    return False
-
-
 def test_every_tour_passes_the_check_and_nothing_else_does() -> None:
     tour = Tour(5, 6, closed=True)
     path = list(solve(tour))
@@ -293,10 +265,6 @@ def test_divide_and_conquer_on_a_large_board() -> None:
 def test_too_narrow_to_divide(height: int, width: int) -> None:
     with pytest.raises(ValueError, match="too narrow"):
         divide_and_conquer(Tour(height, width))
-
-
-def test_counts_do_not_depend_on_how_the_board_lies() -> None:
-    assert count_paths(Tour(3, 7, (2, 4))).paths == count_paths(Tour(7, 3, (4, 2))).paths > 0
 
 
 def test_cells_are_as_near_to_the_center_as_their_reflections() -> None:

@@ -123,12 +123,7 @@ def test_a_clue_is_true_where_the_houses_are_as_it_says(word: str, other: str | 
 def test_what_one_clue_shows_is_shown_by_propagation() -> None:
     puzzle = ZebraPuzzle(SMALL, [("cat", "directly left of", "red"), ("dog", "somewhere right of", "green")])
     shown = create_reasoner("unit").deduce(premises(puzzle)).false
-    assert shown == {
-        "cat is in house 3",
-        "red is in house 1",
-        "dog is in house 1",
-        "green is in house 3",
-    }
+    assert shown == {"cat is in house 3", "red is in house 1", "dog is in house 1", "green is in house 3"}
     middle = ZebraPuzzle(SMALL, [("cat", "next to", "red"), ("cat", "at", 1)])
     assert "red is in house 2" in create_reasoner("unit").deduce(premises(middle)).true
 
@@ -146,11 +141,7 @@ def test_clues_are_numbered_and_said() -> None:
     assert isinstance(first, Statement)
     assert (first.source, str(first)) == (1, "cat is next to red")
     assert second.fact == Not(Symbol("dark blue is in house 1"))
-    assert second.as_json() == {
-        "from": 2,
-        "text": "dark blue is not in house 1",
-        "says": ["dark blue", "not at", 1],
-    }
+    assert second.as_json() == {"from": 2, "text": "dark blue is not in house 1", "says": ["dark blue", "not at", 1]}
     assert puzzle.questions()[:4] == [
         "cat is in house 1",
         "cat is in house 2",
@@ -246,10 +237,7 @@ SENTENCES = [
     (WORDS.stated(counted("cat 2, dog 3, red 1", 2, 3)), "at least 2 of these are true: red is in house 1; cat is *"),
     (WORDS.supposed(said("cat 1")), "cat were in house 1"),
     (WORDS.supposed(said("cat 1", False)), "cat were not in house 1"),
-    (
-        WORDS.supposed(counted("cat 2, dog 3, red 1", 2, 3)),
-        "at least 2 of these were true: red is in house 1; cat *",
-    ),
+    (WORDS.supposed(counted("cat 2, dog 3, red 1", 2, 3)), "at least 2 of these were true: red is in house 1; cat *"),
     (WORDS.inferred(said("fish 2"), CLUES[2], []), "fish is in house 2 (clue 2)"),
     (
         WORDS.inferred(said("red 4", False), CLUES[1], []),

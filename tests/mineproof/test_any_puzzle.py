@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from engines import create_reasoner
 from engines.answer import Answer
+from game.errors import BadPuzzle
 from game.kinds import KINDS, kind_of, parse
 from game.minesweeper.layouts import Layout
 from tests.support.commands import Command
@@ -45,38 +43,59 @@ def test_the_grade_of_generated_puzzles_is_as_wanted(mineproof: Command) -> None
     assert [Answer(parse(line), create_reasoner("sat")).grades.hardest for line in lines] == ["probing"] * 2
 
 
-def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command, tmp_path: Path) -> None:
+def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command) -> None:
     layouts = [Layout.from_text("o.*\n..."), Layout.from_text("o...*")]
-    path = tmp_path / "layouts.jsonl"
-    path.write_text("\n".join(layout.to_json() for layout in layouts))
-    first, second = mineproof("solve", path, "--json").records
+    text = "\n".join(layout.to_json() for layout in layouts)
+    said = mineproof("solve", text=text).out
+    assert said.startswith("Of the layout, the position after the first click, at (0, 0):")
+    first, second = mineproof("solve --json", text=text).records
     assert (first["mines"], first["safe"]) == ([], [])
     assert (second["mines"], second["best"]) == ([[0, 4]], None)
 
 
-def test_a_bad_line_stops_no_other(mineproof: Command, tmp_path: Path) -> None:
+def test_an_object_may_take_several_lines(mineproof: Command) -> None:
+    line = '{"id": 0, "n": 1, "says": [[0, ["telling-truth", 0]]], "facts": [["lying", 0]]}'
+    text = line.replace(",", ",\n")
+    assert parse(text) == parse(line)
+    assert mineproof("solve --json", text=text).records == mineproof("solve --json", text=line).records
+
+
+def test_a_bad_line_stops_no_other(mineproof: Command) -> None:
     good = '{"id": 0, "n": 1, "statements": [["and", ["lying", 0], ["telling-truth", 0]]]}'
-    path = tmp_path / "puzzles.jsonl"
-    path.write_text(f"{good}\n" + '{"id": 1, "n": 1, "statements": [["maybe", 0]]}\n{\n' + good)
-    told = mineproof("solve", path, "--json", status=2)
+    text = f"{good}\n" + '{"id": 1, "n": 1, "statements": [["maybe", 0]]}\n{\n' + good
+    told = mineproof("solve --json", text=text, status=2)
     assert len(told.out.splitlines()) == 2
-    assert f"{path}, line 2: " in told.err
-    assert f"{path}, line 3: not JSON" in told.err
+    assert "file.txt, line 2: " in told.err
+    assert "file.txt, line 3: not JSON" in told.err
 
 
 @pytest.mark.parametrize("command", ["solve", "grade"])
-@pytest.mark.parametrize("text", ["hello", "Zebra:\nnation: Dane", '{"a": 1}', '{"kind": "chess"}'])
-def test_what_is_no_puzzle_is_refused_with_the_kinds(
-    command: str, text: str, mineproof: Command, tmp_path: Path
-) -> None:
-    path = tmp_path / "puzzle.txt"
-    path.write_text(text)
-    told = " ".join(mineproof(command, path, status=2).err.split())
-    assert f"{path}, line 1: " in told
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hello",
+        "sudoku\n123",
+        "Zebra:\nnation: Dane",
+        "4 pegs in red, blue; no color is repeated",
+        'A says: "1 of us is a knave."',
+        '{"a": 1}',
+        '{"kind": "chess"}',
+        '{"attributes": {"pet":',
+    ],
+)
+def test_what_is_no_puzzle_is_refused_with_the_kinds(command: str, text: str, mineproof: Command) -> None:
+    told = " ".join(mineproof(command, text=text, status=2).err.split())
+    assert "file.txt, line 1: " in told
     for kind in KINDS:
         assert kind in told
     assert "the name in the first line" in told
     assert "rows of digits and signs" in told
+
+
+def test_the_kind_of_what_is_cut_off_or_misspelled_is_seen() -> None:
+    with pytest.raises(BadPuzzle, match=r'no puzzle begins with "kinghts" \(did you mean "knights"\?\)'):
+        kind_of("kinghts\nA and B live here.")
+    assert kind_of('{"kind":"zebra","attributes":{"nation":["Dane"') is KINDS["zebra"]
 
 
 @pytest.mark.parametrize("text", ["1x.\n...", ".h.", "m\ns1", "", "{"])
@@ -84,10 +103,8 @@ def test_a_slip_in_a_board_is_shown_in_its_place(text: str) -> None:
     assert kind_of(text) is KINDS["minesweeper"]
 
 
-def test_a_puzzle_that_contradicts_itself_is_argued(mineproof: Command, tmp_path: Path) -> None:
-    path = tmp_path / "puzzle.json"
-    path.write_text('{"id": 0, "n": 1, "statements": [["lying", 0]]}')
+def test_a_puzzle_that_contradicts_itself_is_argued(mineproof: Command) -> None:
     for command in ("solve", "grade"):
-        told = mineproof(command, str(path), "--json", status=1)
-        assert json.loads(told.out)["impossible"]["clues"] == [{"from": 0, "text": "A says: “I am a knave.”"}]
+        told = mineproof(command, "--json", text='{"id": 0, "n": 1, "statements": [["lying", 0]]}', status=1)
+        assert told.record["impossible"]["clues"] == [{"from": 0, "text": "A says: “I am a knave.”"}]
         assert "neither a knight nor a knave could say" in " ".join(told.err.split()).lower()

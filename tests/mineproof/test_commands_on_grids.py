@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,26 +44,22 @@ def test_cells_near_a_set_of_cells(name: str) -> None:
         assert set(sets.cells_in(sets.around(single))) == grid.neighbors[cell] | {cell}
 
 
-def test_commands_take_a_grid(tmp_path: Path, mineproof: Command) -> None:
-    board = tmp_path / "board.txt"
-    board.write_text("1..\n1..\n...\n")
-    solved = mineproof("solve", board, "--grid", "orthogonal", "--json").record
-    assert solved != mineproof("solve", board, "--json").record
+def test_commands_take_a_grid(mineproof: Command) -> None:
+    board = "1..\n1..\n...\n"
+    assert (
+        mineproof("solve --json --grid orthogonal", text=board).record != mineproof("solve --json", text=board).record
+    )
     line = mineproof("generate --size 6x6/5@torus --rule safe --seed 1").out
     assert json.loads(line)["grid"] == "torus"
-    layouts = tmp_path / "layouts.jsonl"
-    layouts.write_text(line)
-    assert "6x6/5@torus from" in mineproof("grade", layouts).out
+    assert "6x6/5@torus from" in mineproof("grade", text=line).out
     refused = mineproof("generate --size 6x6/9@hex --grade complete", status=2)
     assert "on square boards alone, and the grid is 'hex'" in refused.err
 
 
-def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(tmp_path: Path, mineproof: Command) -> None:
-    drawn, lines = tmp_path / "drawn.txt", tmp_path / "lines.jsonl"
-    drawn.write_text("..*\no..\n..*\n")
-    lines.write_text('{"height":2,"width":2,"mines":[],"grid":"hex"}\n')
-    assert "3x3@hex" in mineproof("watch --grid hex --layout", drawn).out
-    refused = mineproof("watch --grid knight --layout", lines, status=2)
+def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(mineproof: Command) -> None:
+    assert "3x3@hex" in mineproof("watch --grid hex --layout", text="..*\no..\n..*\n").out
+    line = '{"height":2,"width":2,"mines":[],"grid":"hex"}\n'
+    refused = mineproof("watch --grid knight --layout", text=line, status=2)
     assert "the grid is 'hex' in a layout, and 'knight' was given as well" in refused.err
 
 

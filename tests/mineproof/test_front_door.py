@@ -40,6 +40,12 @@ def test_to_import_it_is_quick_work() -> None:
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"
 
 
+@pytest.mark.parametrize("command", [[], ["play"], ["watch"], ["solve"], ["knights"], ["tour"]])
+def test_help_fits_in_80_columns(command: list[str], monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert max(map(len, mineproof(*command, "--help").out.splitlines())) <= 80
+
+
 def test_the_version(mineproof: Command) -> None:
     assert mineproof("--version").out.strip() == f"mineproof {mp.__version__}"
 
@@ -55,6 +61,18 @@ def test_completion_knows_commands_and_options(shell: str, mineproof: Command) -
 
 def test_what_is_measured_is_measured_by_bench(mineproof: Command) -> None:
     assert "sentence" in mineproof("bench games --engine sentence --size 3x3/2 --games 2 --jobs 1").out
+
+
+@pytest.mark.parametrize("command", ["knights --generate 1500 --people 1 --seed 1", "tour --height 5 --width 5 --all"])
+def test_a_closed_pipe_ends_quietly(command: str) -> None:
+    started = [sys.executable, "-m", "mineproof", *command.split()]
+    with subprocess.Popen(started, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
 
 
 def test_an_error_of_its_own_is_told_from_faults_found(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from pathlib import Path
 
 import pytest
 
@@ -89,9 +88,8 @@ def test_boards_without_a_move_have_a_row_of_their_own(mineproof: Command) -> No
     assert out.count("100.0%") == 2
 
 
-def test_a_number_without_neighbors_is_checked_too(mineproof: Command, tmp_path: Path) -> None:
-    (tmp_path / "one.txt").write_text("8", encoding="utf-8")
-    assert "this position is impossible: 8 at (0, 0)" in mineproof("grade", tmp_path / "one.txt", status=1).err
+def test_a_number_without_neighbors_is_checked_too(mineproof: Command) -> None:
+    assert "this position is impossible: 8 at (0, 0)" in mineproof("grade", text="8", status=1).err
 
 
 def test_standard_input_with_a_total_is_a_position(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
@@ -100,7 +98,7 @@ def test_standard_input_with_a_total_is_a_position(monkeypatch: pytest.MonkeyPat
         assert said in mineproof(f"grade - --mines {mines}").out
 
 
-def test_an_impossible_position_is_told_with_the_argument(mineproof: Command, tmp_path: Path) -> None:
+def test_an_impossible_position_is_told_with_the_argument(mineproof: Command) -> None:
     said = mineproof("grade --json", text="3.\n..\n1.\n", status=1)
     assert json.loads(said.out)["impossible"]["steps"][-1]["claim"] is None
     assert "mineproof grade: this position is impossible" in said.err

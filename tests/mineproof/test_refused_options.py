@@ -9,6 +9,8 @@ import pytest
 from tests.support.commands import Command
 
 REFUSED = (
+    ("bench gams", "did you mean 'games'?"),
+    ("comapre", "did you mean 'compare'?"),
     ("engines nobody", "no engine is called 'nobody'"),
     ("exercises --html -", "--html - names no file"),
     ("exercises --json --html sheet.html", "expected one of them"),
@@ -55,10 +57,14 @@ REFUSED = (
     ("solve CORNER --mines 1 --density 0.25", "--density has no place beside --mines"),
     ("solve CORNER --mines 10", "mines is 10; expected an int from 0 to 9"),
     ("solve CORNER --svg none/board.svg", "No such file or directory; expected a file to write, in a folder that"),
+    ("grade --kind zebra", "usage: mineproof grade [-h]"),
+    ("solve LINE --mines 9", "--mines 9 is for a position, and this is a layout"),
+    ("solve CORNER --grid @none.json", "none.json: No such file or directory; expected a file with a table"),
     ("solve KNIGHTS --density 0.5", "--density is for boards"),
     ("solve KNIGHTS --engine sentence", "does not speak formulas; choose one of"),
     ("solve KNIGHTS --mines 3", "--mines is for boards"),
     ("solve NONE", "No such file or directory; expected a file with a puzzle"),
+    ("xyz", "of compare,"),
     ("watch --engine nobody", "no engine is called 'nobody'"),
     ("watch --games 0", "--games: got '0'"),
     ("watch --games x", "got 'x'; expected a whole number of at least 1"),
@@ -84,6 +90,7 @@ FILES = {
     "FILE": b"1.",
     "KNIGHTS": b'{"id": 1, "n": 1, "statements": [["telling-truth", 0]]}',
     "LAYOUT": b"...*\n....\n*..*\n",
+    "LINE": b'{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}',
     "NO_LAYOUT": b'{"height":0}\n',
     "POSITION": b"1.\n..\n",
     "SLIP": b"..\n.?\n",

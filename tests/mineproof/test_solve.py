@@ -82,27 +82,49 @@ def test_a_density_stands_for_the_total(mineproof: Command) -> None:
     assert chances[(0, 1)] == pytest.approx(1 / 3)
 
 
-def test_flags_are_unknown_and_shown(mineproof: Command) -> None:
-    out = mineproof("solve --mines 3", text="1F.\n...\n...").out
-    assert "0 |    1>F33%<" in out
+LARGE = "1" + "." * 13 + "\n" + "\n".join(["." * 14] * 12)
+EASY = "...\n111\n000"
+PRINTED = [
+    ("--mines 3", "1F.\n...\n...", "0 |    1>F33%<"),
+    ("--engine sentence", "11.\n1*.\n...", "(0, 2) and (1, 2) are safe  [single, 2 clues]"),
+    ("--engine sentence", "11.\n1*.\n...", "best move: (1, 2), proven safe"),
+    ("--engine sentence", "11.\n1*.\n...", "layouts fit, with any number of mines"),
+    ("--engine sentence", "1.1\n...", "sentence cannot tell whether more is certain"),
+    ("--mines 20", LARGE, "  10  11  12  13"),
+    ("--mines 20", LARGE, "\n12 |"),
+    ("--mines 20", LARGE, "best move: (0, 13), a guess (mine: 11%)"),
+    ("--proofs 1", "1.1..1.1", "and 3 more certain cells: --proofs 4 prints all proofs"),
+]
 
 
-def test_people_are_told_why(mineproof: Command) -> None:
-    out = mineproof("solve --engine sentence", text="11.\n1*.\n...").out
-    assert "(0, 2) and (1, 2) are safe  [sentence, 2 clues]" in out or "(0, 2) and (1, 2) are safe  [single" in out
-    assert "best move: (1, 2), proven safe" in out
-    assert "layouts fit, with any number of mines" in out
+@pytest.mark.parametrize(("options", "text", "said"), PRINTED)
+def test_people_are_told_what_follows_and_why(mineproof: Command, options: str, text: str, said: str) -> None:
+    assert said in mineproof(f"solve {options}", text=text).out
+
+
+@pytest.mark.parametrize(
+    ("options", "text", "part", "times"),
+    [
+        ("--engine sat", "1.1\n...", "cannot tell", 0),
+        ("--proofs 0", "1.1..1.1", "[single", 0),
+        ("--proofs 1", "1.1..1.1", "[single", 1),
+        ("", CORNER, "not known", 1),
+        ("", CORNER, "neither the total number of mines nor their density is given", 1),
+        ("", EASY, "not known", 0),
+    ],
+)
+def test_nothing_is_told_too_often(mineproof: Command, options: str, text: str, part: str, times: int) -> None:
+    assert mineproof(f"solve {options}", text=text).said.count(part) == times
+
+
+def test_of_a_large_board_no_list_of_cells_follows(mineproof: Command) -> None:
+    assert mineproof("solve --mines 20", text=LARGE).out.count("(") < 10
 
 
 @pytest.mark.parametrize("engine", engines.available())
 def test_every_engine_can_solve(mineproof: Command, engine: str) -> None:
     answer = mineproof("solve --json --mines 1 --engine", engine, text="111\n...").record
     assert answer["mines"] == ([] if engine in ONE_AT_A_TIME else [[1, 1]])
-
-
-def test_an_incomplete_engine_admits_it(mineproof: Command) -> None:
-    assert "sentence cannot tell whether more is certain" in mineproof("solve --engine sentence", text="1.1\n...").out
-    assert "cannot tell" not in mineproof("solve --engine sat", text="1.1\n...").out
 
 
 # Proofs.
@@ -167,23 +189,6 @@ def test_json_says_why_a_position_is_impossible(mineproof: Command) -> None:
     assert "there would be 2 mines or more, not 1 mine in all" in " ".join(printed.err.split())
 
 
-def test_labels_are_unambiguous_past_ten_and_no_list_of_cells_follows(mineproof: Command) -> None:
-    text = "1" + "." * 13 + "\n" + "\n".join(["." * 14] * 12)
-    out = mineproof("solve --mines 20", text=text).out
-    assert "  10  11  12  13" in out
-    assert "\n12 |" in out
-    assert out.count("(") < 10
-    assert "best move: (0, 13), a guess (mine: 11%)" in out
-
-
-def test_the_wanted_number_of_proofs_is_printed(mineproof: Command) -> None:
-    text = "1.1..1.1"
-    out = mineproof("solve --proofs 1", text=text).out
-    assert out.count("[single") == 1
-    assert "and 3 more certain cells: --proofs 4 prints all proofs" in out
-    assert "[single" not in mineproof("solve --proofs 0", text=text).out
-
-
 def test_only_the_proofs_that_are_printed_are_looked_for(
     capsys: pytest.CaptureFixture[str], mineproof: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,18 +206,10 @@ def test_only_the_proofs_that_are_printed_are_looked_for(
 
 
 def test_proofs_of_safe_cells_come_first(mineproof: Command) -> None:
-    text = "...\n111\n000"
-    told = [found["mine"] for found in mineproof("solve --json", text=text).record["explanations"]]
+    told = [found["mine"] for found in mineproof("solve --json", text=EASY).record["explanations"]]
     assert told == [False, False, True]
-    out = mineproof("solve", text=text).out
+    out = mineproof("solve", text=EASY).out
     assert out.index("(0, 2) is safe") < out.index("(0, 1) is a mine")
-
-
-def test_what_is_not_known_is_told_once_and_only_where_something_is_in_doubt(mineproof: Command) -> None:
-    reason = "neither the total number of mines nor their density is given"
-    out = mineproof("solve", text=CORNER).said
-    assert out.count("not known") == out.count(reason) == 1
-    assert "not known" not in mineproof("solve", text="...\n111\n000").out
 
 
 def test_lines_in_a_pipe_are_short_and_break_between_cells(mineproof: Command) -> None:
@@ -249,11 +246,7 @@ def test_the_board_is_drawn_into_a_file(mineproof: Command, tmp_path: Path) -> N
     ],
 )
 def test_contradicting_numbers_are_named(
-    mineproof: Command,
-    engine: str,
-    text: str,
-    options: tuple[str, ...],
-    cells: list[list[int]],
+    mineproof: Command, engine: str, text: str, options: tuple[str, ...], cells: list[list[int]]
 ) -> None:
     printed = mineproof("solve --json", *options, "--engine", engine, text=text, status=1)
     answer = printed.record
@@ -269,13 +262,8 @@ def test_contradicting_numbers_are_named(
         assert f"({row}, {column})" in printed.err
 
 
-def test_an_engine_that_does_not_know_why_a_position_is_impossible_is_helped(
-    mineproof: Command, tmp_path: Path
-) -> None:
+def test_an_engine_that_does_not_know_why_a_position_is_impossible_is_helped(mineproof: Command) -> None:
     reveals = [[0, 1, 1], [0, 2, 1], [1, 1, 1], [1, 2, 1], [1, 4, 2]]
-    path = tmp_path / "position.json"
-    path.write_text(json.dumps({"height": 2, "width": 5, "reveals": reveals, "marks": [], "total": 2}))
-    assert (
-        mineproof("solve", path, "--engine", "single", "--json", status=1).record["impossible"]["steps"][-1]["claim"]
-        is None
-    )
+    text = json.dumps({"height": 2, "width": 5, "reveals": reveals, "marks": [], "total": 2})
+    found = mineproof("solve --json --engine single", text=text, status=1).record
+    assert found["impossible"]["steps"][-1]["claim"] is None

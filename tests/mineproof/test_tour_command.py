@@ -3,7 +3,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import subprocess
 import sys
 from ast import literal_eval
 from contextlib import suppress
@@ -130,17 +129,6 @@ def test_a_drawing_is_written_or_refused_before_the_search(
         assert f"{file}: " in err
         assert "expected a file to write, in a folder that exists" in err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["drawn.svg", "file"]
-
-
-def test_a_reader_that_has_seen_enough() -> None:
-    command = [sys.executable, "-m", "mineproof", "tour", "--height", "5", "--width", "5", "--all"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline().split()[0] == b"1"
-        process.stdout.close()
-        assert process.stderr.read() == b""
-    assert process.returncode == 0
 
 
 def test_an_interrupt_tells_what_was_found(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,8 @@ import sys
 import pytest
 
 from mineproof.cli.questions import agrees
-from tests.support.tour_runs import in_a_terminal, piped
+from tests.support.commands import Command
+from tests.support.tour_runs import in_a_terminal
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
@@ -20,17 +21,17 @@ def test_on_a_terminal_it_asks_whether_to_go_on() -> None:
     assert out.count("[(0, 0)") == 2
 
 
-def test_answers_are_read_from_a_pipe() -> None:
-    out, err = piped("y\nSÍ\nOui\nn\ny\n".encode(), "--height", "5", "--width", "5", PYTHONIOENCODING="utf-8")
-    assert out.count("[(0, 0)") == 4
-    assert [line for line in err.splitlines() if line.startswith("Continue?")] == [
-        f"Continue? [y/N] {answer}" for answer in ("y", "SÍ", "Oui", "n")
-    ]
-
-
-def test_a_pipe_that_ends_means_no() -> None:
-    out, err = piped(b"", "--height", "5", "--width", "5")
-    assert (out.count("[(0, 0)"), err.split()) == (1, ["Continue?", "[y/N]"])
+@pytest.mark.parametrize(
+    ("typed", "answers"), [("y\nSÍ\nOui\nn\ny\n", ["y", "SÍ", "Oui", "n"]), ("", [])], ids=["answered", "ended"]
+)
+def test_answers_are_read_from_a_pipe_and_its_end_means_no(
+    typed: str, answers: list[str], mineproof: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    printed = mineproof("tour --height 5 --width 5")
+    assert printed.out.count("[(0, 0)") == max(1, len(answers))
+    asked = [line.strip() for line in printed.err.splitlines() if line.startswith("Continue?")]
+    assert asked == [f"Continue? [y/N] {answer}".strip() for answer in answers or [""]]
 
 
 def test_the_question_is_printed_before_an_answer_is_waited_for() -> None:

@@ -52,9 +52,6 @@ def test_several_engines_play_the_same_board(mineproof: Command) -> None:
     firsts = re.findall(r"^  1  (\w+) +the first cell is (\(.*?\)) -> (.*?)\s*$", out, flags=re.MULTILINE)
     assert [name for name, _, _ in firsts] == ["sentence", "sat", "probability"]
     assert len({outcome for _, _, outcome in firsts}) == 1
-    boards = Boards(Size(6, 6, 6), "safe", 5)
-    first, second = boards.session(0), boards.session(0)
-    assert first.reveal((0, 0)) == second.reveal((0, 0))
 
 
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {}])
@@ -80,15 +77,12 @@ def test_a_speed_waits_between_moves(monkeypatch: pytest.MonkeyPatch, mineproof:
     assert set(waits) == {0.25}
 
 
-def test_games_and_layouts_of_a_file(mineproof: Command, tmp_path: Path) -> None:
-    path = tmp_path / "board.txt"
-    path.write_text("o..\n...\n..*\n", encoding="utf-8")
-    out = mineproof("watch --layout", path, "--games", "2").out
+def test_games_and_layouts_of_a_file(mineproof: Command) -> None:
+    out = mineproof("watch --games 2 --layout", text="o..\n...\n..*\n").out
     assert "game 1 of 2: 3x3 with 1 mine, from the file" in out
     assert out.count("the first cell is (0, 0) -> 0, opens 7 more: won") == 2
-    lines = tmp_path / "boards.jsonl"
-    lines.write_text('{"height":1,"width":2,"mines":[[0,1]],"first":[0,0]}\n', encoding="utf-8")
-    assert "sat: won, 1 move," in mineproof("watch --layout", lines).out
+    line = '{"height":1,"width":2,"mines":[[0,1]],"first":[0,0]}\n'
+    assert "sat: won, 1 move," in mineproof("watch --layout", text=line).out
 
 
 def test_the_help_says_what_each_rule_and_each_size_means(mineproof: Command) -> None:
@@ -106,22 +100,18 @@ def test_a_long_line_goes_on_below_its_move(mineproof: Command) -> None:
     assert all(line.startswith("     ") for line in went_on)
 
 
-def test_what_is_printed_can_be_read_again(mineproof: Command, tmp_path: Path) -> None:
+def test_what_is_printed_can_be_read_again(mineproof: Command) -> None:
     """The board of a lost game: the mines are known, the last move is marked, zeros are zeros."""
     out = mineproof("watch --seed 6 --size 8x8/12 --engine sentence").out
     board = "".join(line + "\n" for line in out.splitlines() if "|" in line)
     assert re.search(r"<[0-8M]>", board)
-    path = tmp_path / "board.txt"
-    path.write_text(board, encoding="utf-8")
-    seen = Observation.read(str(path), 12)
+    seen = Observation.parse(board, 12)
     assert (seen.height, seen.width) == (8, 8)
     assert sum(seen.marks.values()) == 12
-    mineproof("solve", path, "--mines", "12")
+    mineproof("solve --mines 12", text=board)
 
 
-def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(
-    mineproof: Command,
-) -> None:
+def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(mineproof: Command) -> None:
     options = ["--seed", "1", "--size", "3x60/9", "--rule", "open"]
     file = io.StringIO()
     run_on(Console(file=file, force_terminal=True, width=80, highlight=False), *options, "--speed", "1000")
@@ -133,12 +123,10 @@ def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_file
     assert re.search(r"^sat: (won|lost)", out, flags=re.MULTILINE)
 
 
-def test_boards_beside_each_other_are_not_read_as_one(mineproof: Command, tmp_path: Path) -> None:
-    path = tmp_path / "boards.txt"
-    path.write_text(mineproof("watch --seed 2 --size 5x5/5 --engine sentence,sat").out, encoding="utf-8")
-    assert (
-        "boards beside each other; expected one board alone" in mineproof("solve", path, "--mines", "5", status=2).err
-    )
+def test_boards_beside_each_other_are_not_read_as_one(mineproof: Command) -> None:
+    boards = mineproof("watch --seed 2 --size 5x5/5 --engine sentence,sat").out
+    told = mineproof("solve --mines 5", text=boards, status=2).err
+    assert "boards beside each other; expected one board alone" in told
 
 
 def test_boards_higher_than_the_terminal_come_at_the_end() -> None:

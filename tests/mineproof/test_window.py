@@ -100,8 +100,7 @@ def test_two_slow_clicks_are_no_double_click(windows: Windows) -> None:
 
 def test_a_won_game_says_so_and_flags_its_mines(windows: Windows) -> None:
     window = windows()
-    for cell in [(0, 0), (2, 0), (3, 1), (3, 2), (3, 3)]:
-        window.click_cell(cell)
+    window.click_cells((0, 0), (2, 0), (3, 1), (3, 2), (3, 3))
     assert window.controller.session.status is Status.WON
     assert window.controller.result.startswith("Won")
     assert window.controller.session.flags == {(2, 3), (3, 0)}
@@ -206,20 +205,16 @@ def test_knowledge_and_its_proof(windows: Windows) -> None:
     window.click_cell((0, 0))
     window.click_button("Knowledge")
     window.turn(3)
-    known = window.controller.inquiry.known
-    assert known is not None
+    known = window.known
     assert {cell for cell, is_mine in known.values.items() if is_mine} == {(2, 3), (3, 0)}
     safes = {cell for cell, is_mine in known.values.items() if not is_mine}
     assert safes == {(3, 1), (3, 2), (3, 3), (2, 0)} - window.controller.session.reveals.keys()
     assert known.chances
-    window.point_at((2, 3))
-    window.turn(3)
-    proof = window.controller.proof
-    assert proof is not None
+    window.ask_why((2, 3))
+    proof = window.proof
     assert proof.is_mine
     assert [clue.source for clue in proof.clues(None)] == [(1, 2)]
-    window.point_at((0, 0))
-    window.turn(2)
+    window.ask_why((0, 0))
     assert window.controller.proof is None
     window.key(pygame.K_k)
     assert not window.controller.inquiry.is_on
@@ -237,8 +232,7 @@ def test_keys_alone_suffice(windows: Windows) -> None:
     assert window.controller.session.flags == {(2, 3)}
     window.key(pygame.K_w)
     window.turn(4)
-    proof = window.controller.proof
-    assert proof is not None
+    proof = window.proof
     assert proof.cell == (2, 3)
     for key in [pygame.K_UP] * 2 + [pygame.K_LEFT] * 4:
         window.key(key)

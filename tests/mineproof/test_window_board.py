@@ -152,8 +152,7 @@ def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, 
     draw(canvas, window.controller)
     window.controller.play()
     window.controller.reveal((15, 15))
-    window.key(pygame.K_k)
-    window.turn(3)
+    window.show_knowledge()
     for _ in range(3):
         draw(canvas, window.controller)
         window.controller.viewport.zoom(-4)

@@ -24,8 +24,7 @@ ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
 
 
 def win(window: Screenless) -> None:
-    for cell in [(0, 0), (2, 0), (3, 1), (3, 2), (3, 3)]:
-        window.click_cell(cell)
+    window.click_cells((0, 0), (2, 0), (3, 1), (3, 2), (3, 3))
     assert window.controller.session.status is Status.WON
 
 
@@ -51,8 +50,7 @@ def test_whatever_changes_what_is_shown_has_another_revision() -> None:
 
 def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
     window = windows(fixed().changed(flags_win=True))
-    for cell in [(2, 3), (3, 0)]:
-        window.click_cell(cell, RIGHT)
+    window.click_cells((2, 3), (3, 0), button=RIGHT)
     assert not window.controller.game.is_over, "nothing is revealed"
     window.click_cell((3, 0), RIGHT)
     window.click_cell((0, 0))
@@ -173,8 +171,7 @@ def test_best_times_that_cannot_be_read_or_written_fail_no_game(
 def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
     window = windows(fixed("any"))
     cells = [(0, 0), (1, 2), (2, 0)]
-    for cell in [*cells, (2, 3)]:
-        window.click_cell(cell)
+    window.click_cells(*cells, (2, 3))
     controller = window.controller
     assert controller.session.status is Status.LOST
     window.key(pygame.K_v)
@@ -188,10 +185,8 @@ def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
     window.key(pygame.K_RIGHT)
     assert squares_of(controller)[2, 3].kind is Kind.EXPLODED
     window.key(pygame.K_LEFT)
-    window.key(pygame.K_k)
-    window.turn(3)
-    known = controller.inquiry.known
-    assert known is not None
+    window.show_knowledge()
+    known = window.known
     assert known.values.get((2, 3)) is not False
     assert controller.game.replayed == 3
     window.click_cell((0, 3), RIGHT)

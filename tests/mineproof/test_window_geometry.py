@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, combinations
 
 import pytest
+from pygame import Rect
 
 from mineproof.window import key_commands
 from mineproof.window.geometry import GameGeometry, StartGeometry
@@ -27,11 +28,7 @@ def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: flo
     geometry = GameGeometry(*size, *board, len(key_commands.GAME), density=density)
     boxes = [geometry.area, geometry.counter, geometry.engine, *geometry.buttons, geometry.speed, geometry.zoom]
     boxes += [geometry.legend, geometry.status]
-    for box in boxes:
-        assert box.left >= 0
-        assert box.top >= 0
-        assert box.right <= size[0]
-        assert box.bottom <= size[1]
+    assert all(Rect(0, 0, *size).contains(box) for box in boxes)
     for box, other in combinations(boxes, 2):
         assert not box.colliderect(other), (box, other)
 
@@ -39,10 +36,8 @@ def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: flo
 @pytest.mark.parametrize(("size", "density"), SIZES)
 def test_the_start_screen_fits(size: tuple[int, int], density: float) -> None:
     geometry = StartGeometry(*size, [5, 3, 24], len(SWITCHES), density=density)
-    for box in [geometry.title, geometry.play, geometry.rules, *geometry.switches, *chain(*geometry.choices)]:
-        assert box.left >= 0
-        assert box.right <= size[0]
-        assert box.bottom <= size[1]
+    boxes = [geometry.title, geometry.play, geometry.rules, *geometry.switches, *chain(*geometry.choices)]
+    assert all(Rect(0, 0, *size).contains(box) for box in boxes)
 
 
 def view_of(board: tuple[int, int], size: tuple[int, int] = (480, 360), density: float = 1.0) -> Viewport:

@@ -38,28 +38,22 @@ BEYOND_SENTENCE = """
 def knowing(windows: Windows) -> Screenless:
     window = windows()
     window.click_cell((0, 0))
-    window.key(pygame.K_k)
-    window.turn(3)
+    window.show_knowledge()
     return window
 
 
 def beyond_sentence(windows: Windows) -> Screenless:
     window = windows(fixed("any", BEYOND_SENTENCE), engine="sentence")
-    for cell in [(1, 2), (2, 2), (3, 3)]:
-        window.click_cell(cell)
-    window.key(pygame.K_k)
-    window.turn(3)
+    window.click_cells((1, 2), (2, 2), (3, 3))
+    window.show_knowledge()
     return window
 
 
 def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3))
     window.click_cell((4, 4))
-    window.key(pygame.K_k)
-    window.turn(3)
-    known = window.controller.inquiry.known
-    assert known is not None
-    chances = known.chances
+    window.show_knowledge()
+    chances = window.known.chances
     assert {0.0, 1.0} < set(chances.values())
     squares = squares_of(window.controller)
     for cell, chance in chances.items():
@@ -84,14 +78,12 @@ def test_a_flag_on_a_cell_proven_safe_is_shown_as_wrong(windows: Windows) -> Non
 def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Windows) -> None:
     window = beyond_sentence(windows)
     controller = window.controller
-    known, beyond = controller.inquiry.known, controller.inquiry.beyond
-    assert known is not None
-    assert not known.values
+    beyond = controller.inquiry.beyond
+    assert not window.known.values
     assert (beyond[2, 3], beyond[0, 0]) == (True, False)
     square = squares_of(controller)[2, 3]
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
-    window.point_at((2, 3))
-    window.turn(2)
+    window.ask_why((2, 3))
     assert controller.proof is not None
     said = controller.proof.in_words()
     assert said.startswith("(2, 3) is a mine: true, but beyond `sentence`: 3 at (1, 2) leaves exactly 3 mines among ")
@@ -100,17 +92,14 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     controller.choose_engine("sat")  # a complete one leaves nothing beyond it
     window.turn(3)
     assert not controller.inquiry.beyond
-    assert controller.inquiry.known is not None
-    assert controller.inquiry.known.values[2, 3] is True
+    assert window.known.values[2, 3] is True
 
 
 def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     window = beyond_sentence(windows)
     controller = window.controller
-    window.point_at((2, 3))
-    window.turn(2)
-    proof = controller.proof
-    assert proof is not None
+    window.ask_why((2, 3))
+    proof = window.proof
     window.key(pygame.K_s)
     assert controller.inquiry.shown_steps == 1
     window.point_at((0, 0))  # the proof stays while it is shown step by step
@@ -123,8 +112,7 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     window.key(pygame.K_s)
     assert controller.inquiry.shown_steps is None
     window.turn(2)
-    assert controller.proof is not None
-    assert controller.proof.cell == (0, 0)
+    assert window.proof.cell == (0, 0)
     window.key(pygame.K_s)
     window.key(pygame.K_ESCAPE)  # ends the steps before it leaves
     assert controller.inquiry.shown_steps is None
@@ -174,8 +162,7 @@ def test_of_a_long_proof_the_clues_are_named() -> None:
 
 def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tuple[int, int]) -> Screenless:
     window = windows(fixed("any", picture))
-    for cell in [*opened, mine]:
-        window.click_cell(cell)
+    window.click_cells(*opened, mine)
     assert window.controller.session.status is Status.LOST
     window.turn(2)
     return window
@@ -185,8 +172,7 @@ def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> N
     window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
     controller = window.controller
     assert "Avoidable: (2, 3) was proven to be a mine, and (3, 2) was proven safe." in controller.result
-    assert controller.proof is not None
-    assert (controller.proof.cell, controller.proof.is_mine) == ((3, 2), False)
+    assert (window.proof.cell, window.proof.is_mine) == ((3, 2), False)
     assert Role.PROVEN in squares_of(controller)[3, 2].roles
 
 
@@ -207,10 +193,8 @@ def test_how_good_the_move_that_lost_was_is_told(
 def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
     window = windows(fixed("any", ". * . . * ."))
     window.click_cell((0, 0))
-    window.key(pygame.K_k)
-    window.turn(3)
-    window.point_at((0, 1))
-    window.turn(2)
+    window.show_knowledge()
+    window.ask_why((0, 1))
     assert window.controller.proof is not None
     window.click_cell((0, 4))
     window.turn(2)
@@ -232,8 +216,7 @@ def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Win
         assert not controller.inquiry.is_on
         assert (controller.status, controller.result) == said
     window.key(pygame.K_v)
-    window.key(pygame.K_k)
-    window.turn(3)
+    window.show_knowledge()
     assert controller.inquiry.known is not None
 
 

@@ -193,9 +193,3 @@ class Silent(RandomPlayer):
     """Says that it knows all, and knows nothing."""
 
     complete = True
-
-
-class Vague(RandomPlayer):
-    """Answers neither yes nor no where it is asked whether it knows all."""
-
-    complete = "maybe"  # type: ignore[assignment]

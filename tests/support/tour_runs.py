@@ -1,4 +1,4 @@
-"""The command `tour` as a user runs it: beside a pipe, and in a terminal."""
+"""The command `tour` as a user runs it in a terminal."""
 
 from __future__ import annotations
 
@@ -26,10 +26,3 @@ def in_a_terminal(typed: str, *arguments: str) -> str:
             printed += part
     os.close(ours)
     return printed.decode()
-
-
-def piped(answers: bytes, *arguments: str, **environment: str) -> tuple[str, str]:
-    """What the command prints on its two outputs if standard input is a pipe with these answers."""
-    command = [sys.executable, "-m", "mineproof", "tour", *arguments]
-    done = subprocess.run(command, input=answers, capture_output=True, check=True, env={**os.environ, **environment})
-    return done.stdout.decode(), done.stderr.decode()

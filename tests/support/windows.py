@@ -16,12 +16,14 @@ from engines import SatEngine
 from engines.programs.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
+from game.known import Known
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from mineproof.window import key_commands
 from mineproof.window.best_times import BestTimes
 from mineproof.window.controller import Controller
 from mineproof.window.runner import LEFT, Runner
+from mineproof.window.shown_proof import ShownProof
 from mineproof.window.start_choices import Setup
 from mineproof.window.worker import EngineWorker, Question, Reply, engine_process
 
@@ -147,12 +149,36 @@ class Screenless:
             pygame.event.post(pygame.event.Event(kind, pos=point, button=button))
         self.runner.turn()
 
+    @property
+    def proof(self) -> ShownProof:
+        """The proof that is shown."""
+        assert self.controller.proof is not None
+        return self.controller.proof
+
+    @property
+    def known(self) -> Known:
+        """What is shown of the engine's knowledge."""
+        assert self.controller.inquiry.known is not None
+        return self.controller.inquiry.known
+
+    def show_knowledge(self) -> None:
+        self.key(pygame.K_k)
+        self.turn(3)
+
+    def ask_why(self, cell: Cell) -> None:
+        self.point_at(cell)
+        self.turn(3)
+
     def place_of(self, cell: Cell) -> tuple[int, int]:
         self.runner.game_geometry()
         return self.controller.viewport.rect(cell).center
 
     def click_cell(self, cell: Cell, button: int = LEFT) -> None:
         self.click(self.place_of(cell), button)
+
+    def click_cells(self, *cells: Cell, button: int = LEFT) -> None:
+        for cell in cells:
+            self.click_cell(cell, button)
 
     def point_at(self, cell: Cell) -> None:
         place = self.place_of(cell)
