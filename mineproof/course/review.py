@@ -297,7 +297,7 @@ def _conclude(found: Review, looked: Sequence[Looked]) -> None:
     for fault in shown:
         found.times[fault.name] = found.times.get(fault.name, 0) + 1
     named = {fault.name for fault in found.faults}
-    for fault in sorted(shown, key=lambda fault: (fault.is_late, fault.number)):
+    for fault in sorted(shown, key=lambda fault: (fault.is_late, fault.number * (not fault.is_late))):
         if fault.name not in named:
             named.add(fault.name)
             found.faults.append(fault)
