@@ -21,7 +21,7 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.logic import And, AtLeast, Not, Or, Symbol, Xor
 from tests.fuzz.random_facts import case
-from tests.support.reasoners import REASONERS, SHORT, seeds
+from tests.support.reasoners import REASONERS, SHORT, share
 from tests.support.short_sentences import sentence
 
 LIMITS: dict[str, dict[str, Any]] = {
@@ -67,7 +67,7 @@ def hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
 @pytest.mark.parametrize("options", [SHORT, LIMITS], ids=["default", "limited"])
 @pytest.mark.parametrize("name", REASONERS)
 def test_facts_in_any_order_and_told_twice(name: str, options: dict[str, dict[str, Any]]) -> None:
-    for seed in seeds(name, 120):
+    for seed in range(share(name, 120)):
         told, total = case(seed)
         rng = random.Random(seed)
         cells = sorted(set().union(*[fact.cells for fact in told]))
