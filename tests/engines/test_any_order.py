@@ -1,4 +1,4 @@
-"""What follows is told by the set of the facts: not by their order, the hash seed, or the names of the atoms."""
+"""What follows depends on the set of the facts: not on their order, the hash seed, or the names of the atoms."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_gauss_takes_cells_in_order() -> None:
 
 
 class EchoReasoner(SingleReasoner):
-    """Infers the first sentence, which was told."""
+    """Infers the first sentence, which was given."""
 
     name = "echo"
 

@@ -46,7 +46,7 @@ def assert_nothing_idle(found: Explanation, reference: engines.Reasoner = REFERE
 
 
 def check_explanation(engine: engines.Engine, cell: Cell) -> Explanation:
-    """The explanation of `cell`, checked: true to what was told, a minimal proof, and with an argument that holds."""
+    """The explanation of `cell`, checked: true to what was given, a minimal proof, and with an argument that holds."""
     found = engine.explain(cell)
     assert (found.cell, found.is_mine) == (cell, cell in engine.mines)
     assert all(clue in engine.observation.clues() for clue in found.clues)
