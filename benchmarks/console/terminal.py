@@ -26,10 +26,10 @@ class Terminal(Console):
         raise
 
 
-def make_console(plain: bool = False) -> Console:
-    """Standard output: as wide as the terminal, or `WIDE` where there is none, or it shall be `plain`."""
+def make_console() -> Console:
+    """Standard output: as wide as the terminal, or `WIDE` where there is none."""
     console = Terminal(highlight=True)
-    return console if console.is_terminal and not plain else Terminal(width=WIDE, no_color=plain, highlight=not plain)
+    return console if console.is_terminal else Terminal(width=WIDE, highlight=True)
 
 
 def say(console: Console, lines: Iterable[str]) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from engines.counting.component import Component
 from engines.counting.dynamic_program import Counts
@@ -26,30 +26,6 @@ SHORT = 16
 """Polynomials with fewer coefficients are multiplied term by term; longer ones are packed into one int first."""
 
 
-class Prior(Protocol):
-    """How much a world weighs beforehand, by the number of mines in its components."""
-
-    @property
-    def is_independent(self) -> bool:
-        """Whether the mines in one component say nothing about the others."""
-
-    @property
-    def untouched(self) -> int:
-        """The number of cells that no sentence mentions."""
-
-    def weights(self, least: int, most: int) -> list[int]:
-        """For each number of mines from `least` to `most` in the components, the weight of the untouched cells."""
-
-    def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """The chance that an untouched cell is a mine, for each of these numbers of mines: numerators, denominator."""
-
-    def ways(self, mines: int) -> int:
-        """How many arrangements of the untouched cells go with `mines` mines in the components."""
-
-    def leaving(self, untouched: int) -> Prior:
-        """The same worlds with this number of untouched cells; the others are in components."""
-
-
 class KnownTotal(NamedTuple):
     """`mines` (0 or more) are on all undetermined cells together; `untouched` of these cells are in no component."""
 
@@ -58,14 +34,15 @@ class KnownTotal(NamedTuple):
 
     @property
     def is_independent(self) -> bool:
-        """False: a mine more in one component is a mine less elsewhere."""
+        """Whether the mines in one component say nothing about the others: here one more is one less elsewhere."""
         return False
 
     def weights(self, least: int, most: int) -> list[int]:
-        """Binomial coefficients, without what is common to all.
+        """For each number of mines from `least` to `most` in the components, the weight of the untouched cells.
 
-        Each follows from the one before by the ratio of neighbors in a row of Pascal's triangle: with hundreds of
-        untouched cells the coefficients have hundreds of bits, and their ratios some tens.
+        They are binomial coefficients, without what is common to all. Each follows from the one before by the ratio of
+        neighbors in a row of Pascal's triangle: with hundreds of untouched cells the coefficients have hundreds of
+        bits, and their ratios some tens.
         """
         first, last = max(least, self.mines - self.untouched), min(most, self.mines)
         if first > last:
@@ -81,11 +58,11 @@ class KnownTotal(NamedTuple):
         return weights + [0] * (most - last)
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """What the components leave, shared among the untouched cells."""
+        """The chance that an untouched cell is a mine, for each of these numbers of mines: numerators, denominator."""
         return [self.mines - k for k in range(least, most + 1)], max(self.untouched, 1)
 
     def ways(self, mines: int) -> int:
-        """The binomial coefficient."""
+        """How many arrangements of the untouched cells go with `mines` mines in the components."""
         left = self.mines - mines
         return comb(self.untouched, left) if left >= 0 else 0
 
@@ -102,26 +79,30 @@ class KnownDensity(NamedTuple):
 
     @property
     def is_independent(self) -> bool:
-        """True: every cell is a mine or not by itself."""
+        """Whether the mines in one component say nothing about the others: every cell is a mine or not by itself."""
         return True
 
     def weights(self, least: int, most: int) -> list[int]:
-        """Powers of the odds."""
+        """As of `KnownTotal`: powers of the odds."""
         mine = self.density.numerator
         safe = self.density.denominator - mine
         return [mine**k * safe ** (most - least - k) for k in range(most - least + 1)]
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """The density, however many mines the components have."""
+        """As of `KnownTotal`: the density, however many mines the components have."""
         return [self.density.numerator] * (most - least + 1), self.density.denominator
 
     def ways(self, mines: int) -> int:
-        """Any untouched cell may be a mine or not."""
+        """As of `KnownTotal`: any untouched cell may be a mine or not."""
         return 1 << self.untouched
 
     def leaving(self, untouched: int) -> KnownDensity:
         """The same worlds with this number of untouched cells; the others are in components."""
         return KnownDensity(self.density, untouched)
+
+
+Prior = KnownTotal | KnownDensity
+"""How much a world weighs beforehand, by the number of mines in its components."""
 
 
 class Marginals(NamedTuple):

@@ -15,11 +15,11 @@ from engines.counting.game_tree import GameTree
 from engines.guessers import optimal
 from engines.small_boards import win_probability
 from game.errors import BadLayout, GaveUp, IllegalMove
-from game.grid import Cell, Grid, neighbors
+from game.grid import Cell, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.referee import play
-from tests.support.worlds import most_won, worlds_of
+from tests.support.worlds import most_won, stuck, worlds_of
 
 needs_native = pytest.mark.skipif(registry.why_unavailable("native") is not None, reason="it is not compiled")
 
@@ -39,18 +39,6 @@ def test_known_optima(height: int, width: int, mines: int, first: Cell, chance: 
 def test_the_best_first_cell_of_a_known_optimum() -> None:
     chances = {cell: win_probability(4, 4, 4, cell) for cell in [(0, 0), (0, 1), (1, 1)]}
     assert max(chances, key=lambda cell: chances[cell]) == (0, 1)
-
-
-@pytest.mark.parametrize(
-    "size", [(1, 2, 1), (1, 6, 2), (2, 3, 1), (2, 3, 2), (2, 4, 3), (3, 3, 1), (3, 3, 2), (3, 3, 4)]
-)
-def test_small_boards_against_brute_force(size: tuple[int, int, int]) -> None:
-    height, width, mines = size
-    board = [(r, c) for r in range(height) for c in range(width)]
-    for first in board[: (width + 1) // 2]:
-        layouts = [frozenset(m) for m in combinations(board, mines) if first not in m]
-        won = most_won(Grid.of(None, height, width), layouts, frozenset([first]))
-        assert win_probability(*size, first) == Fraction(won, len(layouts))
 
 
 @pytest.mark.parametrize(("arguments", "error", "words"), [
@@ -110,39 +98,12 @@ def test_the_best_moves_are_all_of_the_best() -> None:
     assert tree.most_won() == max(chances.values())
 
 
-def guess_position(seed: int, **options: Any) -> OptimalEngine:
-    """An engine on a small board whose total it knows, at a position where it has to guess."""
-    rng = random.Random(seed)
-    while True:
-        height, width = rng.choice([(3, 4), (4, 4), (3, 5), (2, 7)])
-        board = [(r, c) for r in range(height) for c in range(width)]
-        layout = frozenset(rng.sample(board, rng.randint(2, 5)))
-        free = [cell for cell in board if cell not in layout]
-        engine = create("optimal", height, width, len(layout), rng=random.Random(seed), **options)
-        assert isinstance(engine, OptimalEngine)
-        for cell in rng.sample(free, min(len(free), rng.randint(len(board) - 10, len(board) - 6))):
-            engine.add_knowledge(cell, len(neighbors(cell, height, width) & layout))
-        if engine.make_safe_move() is None and engine.make_random_move() is not None:
-            return engine
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_layouts_are_listed_one_by_one(seed: int) -> None:
-    engine = guess_position(seed)
-    layouts = layouts_of(engine.chances.position, engine.chances.mines_left, 1000)
-    assert sorted(map(sorted, layouts)) == sorted(sorted(world - engine.mines) for world in worlds_of(engine))
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_the_last_guesses_have_the_greatest_chance_to_win(seed: int) -> None:
-    engine = guess_position(seed)
-    worlds = [frozenset(world) for world in worlds_of(engine)]
-    seen = frozenset(engine.reveals)
-    best = most_won(engine.grid, worlds, seen)
-    assert engine.win_probability() == Fraction(best, len(worlds))
-    move = engine.make_random_move()
-    assert move is not None
-    assert most_won(engine.grid, [world for world in worlds if move not in world], seen | {move}) == best
+def test_layouts_are_listed_one_by_one() -> None:
+    for seed in range(40):
+        engine = stuck(seed)
+        assert engine.chances is not None
+        layouts = layouts_of(engine.chances.position, engine.chances.mines_left, 1000)
+        assert sorted(map(sorted, layouts)) == sorted(sorted(world - engine.mines) for world in worlds_of(engine))
 
 
 def test_whole_boards_are_won_as_often_as_they_can_be() -> None:
@@ -204,13 +165,14 @@ def test_a_pair_that_no_number_resolves_is_guessed_at_once() -> None:
     assert engine.make_random_move() in {(0, 0), (0, 1)}
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_without_the_exact_search_it_weighs_cells_that_tell_something(seed: int) -> None:
-    engine = guess_position(seed, exact_limit=0)
-    move = engine.make_random_move()
-    assert move is not None
-    chances = engine.probabilities()
-    assert (1 - chances[move]) >= 0.9 * (1 - min(chances.values())) or chances[move] == 0.5
+def test_without_the_exact_search_it_weighs_cells_that_tell_something() -> None:
+    for seed in range(30):
+        engine = stuck(seed, exact_limit=0)
+        assert isinstance(engine, OptimalEngine)
+        move = engine.make_random_move()
+        assert move is not None
+        chances = engine.probabilities()
+        assert (1 - chances[move]) >= 0.9 * (1 - min(chances.values())) or chances[move] == 0.5
 
 
 @pytest.mark.parametrize("engine_class", [OptimalEngine, ProgressEngine])

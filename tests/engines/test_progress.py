@@ -11,7 +11,7 @@ from engines.counting.joining import KnownDensity, KnownTotal
 from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessers.progress import merit
 from game.grid import Cell, neighbors
-from tests.support.worlds import worlds_of
+from tests.support.worlds import stuck, worlds_of
 
 HALF = Fraction(1, 2)
 
@@ -26,17 +26,9 @@ def engine_at(height: int, width: int, layout: set[Cell], revealed: set[Cell], s
 
 
 def guess_position(seed: int) -> ProgressEngine:
-    """An engine on a small board, at a position where it has to guess."""
-    rng = random.Random(seed)
-    while True:
-        height, width = rng.choice([(3, 4), (3, 5), (2, 7)])
-        board = [(r, c) for r in range(height) for c in range(width)]
-        layout = set(rng.sample(board, rng.randint(2, 5)))
-        free = [cell for cell in board if cell not in layout]
-        revealed = set(rng.sample(free, min(len(free), rng.randint(len(board) - 10, len(board) - 6))))
-        engine = engine_at(height, width, layout, revealed, seed)
-        if engine.make_safe_move() is None and engine.make_random_move() is not None:
-            return engine
+    engine = stuck(seed, "progress", sizes=[(3, 4), (3, 5), (2, 7)], density=HALF)
+    assert isinstance(engine, ProgressEngine)
+    return engine
 
 
 def undetermined(engine: ProgressEngine) -> list[Cell]:

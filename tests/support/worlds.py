@@ -6,15 +6,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cache, cached_property
 from itertools import combinations, product
 from typing import Any, Generic, TypeVar
 
-from engines import Engine, Sentence, Total
+from engines import Engine, Sentence, Total, create
 from engines.facts import Premise
 from game.grid import Cell, Grid, all_cells
 from game.logic import Formula, Not, Symbol
+from tests.support.grids import grid_of
 
 Atom = TypeVar("Atom", bound=Hashable)
 
@@ -169,3 +171,30 @@ def most_won(grid: Grid, layouts: Sequence[frozenset[Cell]], revealed: frozenset
         return list(map(frozenset, by_numbers.values()))
 
     return sum(won(part, revealed) for part in parts(layouts, sorted(revealed)))
+
+
+def stuck(
+    seed: int,
+    name: str = "optimal",
+    grid: str = "square",
+    sizes: Sequence[tuple[int, int]] = ((3, 4), (4, 4), (3, 5), (2, 7)),
+    **options: Any,
+) -> Engine:
+    """An engine on a small board, of which at most 10 cells are hidden, at a position where it has to guess.
+
+    It knows the total, unless a density is among the `options`.
+    """
+    rng = random.Random(f"stuck {seed}")
+    while True:
+        height, width = rng.choice(sizes)
+        cells = list(all_cells(height, width))
+        board = grid_of(grid, height, width)
+        layout = frozenset(rng.sample(cells, rng.randint(2, 5)))
+        free = [cell for cell in cells if cell not in layout]
+        total = None if "density" in options else len(layout)
+        engine: Engine = create(name, height, width, total, grid=board, rng=random.Random(seed), **options)
+        fewest = max(1, len(cells) - 10)
+        for cell in rng.sample(free, min(len(free), rng.randint(fewest, fewest + 4))):
+            engine.add_knowledge(cell, len(board.neighbors[cell] & layout))
+        if engine.make_safe_move() is None and engine.make_random_move() is not None:
+            return engine
