@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -14,7 +13,7 @@ from engines.guessers.safest import SafestGuesser
 from engines.guessing import Guesser
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import GaveUp, UserError
-from game.grid import Cell, GridSpec
+from game.grid import Cell
 
 
 class ProbabilityEngine(WithChances, Engine):
@@ -36,19 +35,8 @@ class ProbabilityEngine(WithChances, Engine):
     guesser_class: ClassVar[type[Guesser]] = SafestGuesser
     chances: Chances
 
-    def __init__(
-        self,
-        height: int = 8,
-        width: int = 8,
-        mines: int | None = None,
-        *,
-        grid: GridSpec = None,
-        guesser: Guesser | None = None,
-        rng: random.Random | None = None,
-        density: float | Fraction | None = None,
-        **options: Any,
-    ) -> None:
-        super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, **options)
+    def __init__(self, *board: Any, density: float | Fraction | None = None, **options: Any) -> None:
+        super().__init__(*board, **options)
         self.chances = Chances(self, self.reasoner.counter, density, self._counted)
         self._given.density = self.chances.density
 

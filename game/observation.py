@@ -30,6 +30,7 @@ from game.puzzle import Clue, Given, Premise, Puzzle
 from game.reading import (
     board_object,
     did_you_mean,
+    has_key,
     in_line,
     in_place,
     is_json,
@@ -198,7 +199,7 @@ class Observation(Puzzle):
         if super().recognizes(text):
             return True
         if is_json(text):
-            return '"reveals"' in text.partition("\n")[0]
+            return has_key(text, "reveals")
         return re.search(r"\d", text) is not None and not is_prose(text)
 
     @classmethod
@@ -293,7 +294,13 @@ class Observation(Puzzle):
     @classmethod
     def _from_json(cls, text: str) -> Observation:
         required, optional = ("height", "width", "reveals"), ("marks", "total")
-        fields = board_object(text, required, optional)
+        try:
+            fields = board_object(text, required, optional)
+        except BadLayout:
+            if '"mines"' in text and '"reveals"' not in text:
+                expected = "a position; Layout.from_json reads layouts, and `mineproof solve` shows their first clicks"
+                raise BadLayout(f"a layout, which says where the mines are; expected {expected}") from None
+            raise
         if fields.get("kind", cls.kind) != cls.kind:
             raise BadLayout(f'kind is {fields["kind"]!r}; expected "{cls.kind}", or none')
         for key in fields:

@@ -175,7 +175,7 @@ class Puzzle(Drawn, ABC):
 
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
         """A claim for JSON: at least and at most how many of some atoms are true."""
-        return {"atoms": sorted(map(str, claim.atoms)), "at_least": claim.least, "at_most": claim.most}
+        return {"atoms": sorted(claim.atoms, key=str), "at_least": claim.least, "at_most": claim.most}
 
     @abstractmethod
     def sentences(self) -> list[str]:

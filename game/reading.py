@@ -69,6 +69,13 @@ def first_object(text: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+def has_key(text: str, *keys: str) -> bool:
+    """Whether the first JSON object in `text` has one of the keys; of one that cannot be read, its first line."""
+    found = first_object(text)
+    first = text.lstrip(BEFORE).partition("\n")[0]
+    return any(key in found if found else f'"{key}"' in first for key in keys)
+
+
 def read_json(text: str | bytes, refusal: type[BadLayout] | type[BadPuzzle], expected: str) -> Any:
     """What `text` says as JSON. Raises `refusal`, also where an object has a key twice.
 

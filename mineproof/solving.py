@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal, overload
 
 import engines
 from engines import Engine, OptimalEngine, ProbabilityEngine, available, create_reasoner
 from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
+from engines.reasoner import Reasoner
+from game.errors import UserError
 from game.kinds import KINDS, Kind
 from game.logic import Formula
 from game.observation import Observation
@@ -50,9 +53,7 @@ def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
         raise TypeError(f"{puzzle!r} is no puzzle; expected one, as mineproof.parse(text) reads it")
     if not isinstance(puzzle, Observation):
         answer = Answer(puzzle, create_reasoner(engine, **options))
-        if Formula not in answer.reasoner.speaks and any(isinstance(one, Formula) for one in answer.premises):
-            known = ", ".join(available(Formula))
-            raise TypeError(f"the engine {engine!r} does not speak formulas; choose one of {known}")
+        check_speaks(engine, answer.reasoner, answer.premises)
         answer.values  # noqa: B018 - a look, which raises where no world fits
         return answer
     if "mines" in options:
@@ -62,6 +63,17 @@ def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
     solver.observe(puzzle)
     len(solver.mines)  # a look, as above
     return BoardAnswer(solver, density=density)
+
+
+class NotSpoken(UserError, TypeError):
+    """An engine that cannot be given the facts of a puzzle."""
+
+
+def check_speaks(engine: str, reasoner: Reasoner, facts: Iterable[object]) -> None:
+    """Raise `NotSpoken` where the reasoner of this engine takes no formulas, and there are some among the facts."""
+    if Formula not in reasoner.speaks and any(isinstance(fact, Formula) for fact in facts):
+        known = ", ".join(available(Formula))
+        raise NotSpoken(f"the engine {engine!r} does not speak formulas; choose one of {known}")
 
 
 def kinds() -> dict[str, Kind]:

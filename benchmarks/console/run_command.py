@@ -32,6 +32,15 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **options: Any) -> None:
         super().__init__(allow_abbrev=False, **options)
 
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Refuse what is not known with the usage of the command itself, not with that of all commands."""
+        known, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return known, unknown
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Raise `ArgumentError` for a value that is not among the choices, with the nearest one: "did you mean"."""
         if action.choices is not None and value not in action.choices:

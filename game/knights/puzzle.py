@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
 from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
-from game.reading import BEFORE, NAME, is_json, kind_named
+from game.reading import BEFORE, NAME, has_key, is_json, kind_named
 from game.sentence import Atom
 from game.table import Table, TablePuzzle
 
@@ -179,9 +179,9 @@ class KnightsPuzzle(TablePuzzle):
     @classmethod
     def recognizes(cls, text: str) -> bool:
         """Whether it names its kind, or the first line has people who live on an island or say something."""
+        if is_json(text):
+            return super().recognizes(text) or has_key(text, "statements", "says")
         line = text.lstrip(BEFORE).partition("\n")[0]
-        if is_json(line):
-            return super().recognizes(text) or '"statements"' in line or '"says"' in line
         return super().recognizes(text) or re.search(r"\blives? on (an|this) island\b", line) is not None
 
     @classmethod

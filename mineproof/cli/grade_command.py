@@ -72,7 +72,7 @@ def _read(arguments: argparse.Namespace) -> Iterator[Puzzle | Layout | BadLayout
     """What is in the file. Of standard input, a board without a number is a position where the total is given."""
     text = text_of(arguments.file, EXPECTED)
     mines = arguments.mines if arguments.file == "-" or Observation.recognizes(text) else None
-    return puzzles_in(arguments.file, text, mines, arguments.grid, as_layouts=True)
+    return puzzles_in(arguments.file, text, mines, arguments.grid)
 
 
 def _grade(puzzle: Puzzle | Layout | BadLayout | BadPuzzle, arguments: argparse.Namespace) -> int:

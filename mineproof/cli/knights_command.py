@@ -8,6 +8,7 @@ import random
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,14 @@ from game.errors import BadPuzzle, Contradiction, GaveUp, UserError
 from game.knights.knights_json import read_puzzles
 from game.knights.puzzle import COURSE, KNIGHT, KnightsPuzzle
 from game.knights.truth import KnightsMaker
+from game.reading import in_place, is_json
 from mineproof.cli.paper import Paper
-from mineproof.cli.solve_command import check_speaks_formulas
+from mineproof.solving import check_speaks
 
 NO_WORLD = "No world fits"
 """What is said of a puzzle that contradicts itself."""
 
-EXPECTED = "a file of puzzles, one JSON object a line, or - for standard input"
+EXPECTED = "a file of puzzles, one JSON object a line, or with one in sentences, or - for standard input"
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -37,10 +39,13 @@ def add_command(commands: Commands, summary: str) -> None:
         "knights",
         help=summary,
         description="Solve the puzzles of the course, or those of a file, or draw new ones.",
-        epilog="Exit status: 0 all well, 1 some lines of the file are no puzzles, 2 unusable arguments or file.",
+        epilog="Exit status: 0 all well, 1 some lines of the file are no puzzles, 2 unusable arguments or file, or "
+        "no line is a puzzle.",
     )
     parser.add_argument(
-        "--file", metavar="PUZZLES.jsonl", help="the puzzles, one JSON object a line; - for standard input"
+        "--file",
+        metavar="PUZZLES.jsonl",
+        help="the puzzles, one JSON object a line, or a puzzle in sentences; - for standard input",
     )
     parser.add_argument(
         "--engine", default="sat", metavar="NAME", help="any engine that speaks formulas (default: sat)"
@@ -71,19 +76,41 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     if arguments.generate is not None and (arguments.file or arguments.json or arguments.why):
         parser.error("--generate writes puzzles and solves none; leave out --file, --json and --why")
     arguments.engine = engine_from(arguments)
-    check_speaks_formulas(arguments.engine)
     if arguments.limit is not None and "seconds" not in engines.spec(arguments.engine).options:
         parser.error(f"--limit: the engine {arguments.engine!r} has no limit in seconds; leave it out")
     options = {} if arguments.limit is None else {"seconds": arguments.limit}
     reasoner = engines.create_reasoner(arguments.engine, **options)
+    check_speaks(arguments.engine, reasoner, COURSE[0].rules())
     if arguments.generate is not None:
         return _generate(arguments, reasoner)
     if arguments.file is None:
         return _solve(enumerate(COURSE), "the course", arguments, reasoner)
     source = "standard input" if arguments.file == "-" else arguments.file
     with opening(arguments.file, EXPECTED):  # undecoded: a line that is no text does not stop the others
-        lines = sys.stdin.buffer if arguments.file == "-" else Path(arguments.file).read_bytes().split(b"\n")
-    return _solve(read_puzzles(lines), source, arguments, reasoner)
+        content = None if arguments.file == "-" else Path(arguments.file).read_bytes()
+    lines = sys.stdin.buffer if content is None else content.splitlines(keepends=True)
+    return _solve(_puzzles(lines, source), source, arguments, reasoner)
+
+
+def _puzzles(lines: Iterable[bytes], source: str) -> Iterator[tuple[int, KnightsPuzzle | BadPuzzle]]:
+    """The puzzles of lines of JSON, each with its line; or the one that is written in sentences.
+
+    Raises `BadPuzzle` for what is wrong with the latter.
+    """
+    rest, begun = iter(lines), b""
+    for line in rest:  # up to the first line that is not empty
+        begun += line
+        if line.strip():
+            break
+    if not begun.strip() or is_json(begun.decode("utf-8", "replace")):
+        yield from read_puzzles(chain(begun.splitlines(), rest))
+        return
+    try:
+        text = (begun + b"".join(rest)).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadPuzzle(f"{source}: {error}; expected {EXPECTED}, in UTF-8") from None
+    with in_place(source, between=", "):
+        yield 1, KnightsPuzzle.parse(text)
 
 
 def _generate(arguments: argparse.Namespace, reasoner: Reasoner) -> int:
@@ -104,7 +131,7 @@ def _solve(
     arguments: argparse.Namespace,
     reasoner: Reasoner,
 ) -> int:
-    """Print the answers as they come, and complain of what is no puzzle; 1 if there was any.
+    """Print the answers as they come, and complain of what is no puzzle: 1 if there was any, 2 if there was no puzzle.
 
     Raises `ValueError` where there is nothing at all.
     """
@@ -124,7 +151,7 @@ def _solve(
             _write(paper, _as_text(solved, arguments))
     if not statuses:
         raise UserError(f"{source}: it is empty; expected {EXPECTED}")
-    return max(statuses)
+    return 2 if all(statuses) else max(statuses)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -48,26 +48,30 @@ def first_view(layout: Layout) -> Observation:
 
 
 def puzzles_in(
-    name: str, text: str, mines: int | None = None, grid: str | None = None, *, as_layouts: bool = False
+    name: str,
+    text: str,
+    mines: int | None = None,
+    grid: str | None = None,
+    *,
+    of_layout: Callable[[Layout], Observation] | None = None,
 ) -> Iterator[Puzzle | Layout | BadLayout | BadPuzzle]:
     """The puzzles in the text of a file of this name; of several lines, what is wrong with one in its place.
 
     A text that begins with an object has a puzzle a line, as JSON, unless the object takes several lines; any other is
-    one puzzle. `mines` is the total of a
-    board and `grid` its grid, where they are given apart. Of a layout, what the first click shows is the puzzle; with
-    `as_layouts` it stays a layout, and a board without a number is the picture of one. Raises `BadLayout` and
-    `BadPuzzle` for what is wrong with the only one.
+    one puzzle. `mines` is the total of a board and `grid` its grid, where they are given apart. Of a layout comes what
+    `of_layout` makes of it. Without that it stays a layout, and a board without a number is the picture of one. Raises
+    `BadLayout` and `BadPuzzle` for what is wrong with the only one.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     places = [number for number, line in enumerate(lines) if line.strip()]
     if len(places) < 2 or not is_json(lines[places[0]]) or _is_continued(*[lines[place] for place in places[:2]]):
         with _in_file("" if name == "-" else name):
-            yield _read(text, mines, grid, as_layouts)
+            yield _read(text, mines, grid, of_layout)
         return
     for number in places:
         try:
             with _in_file(f"{name}, line {number + 1}"):
-                yield _read(lines[number], mines, grid, as_layouts)
+                yield _read(lines[number], mines, grid, of_layout)
         except (BadLayout, BadPuzzle) as error:
             yield error
 
@@ -77,13 +81,15 @@ def _is_continued(first: str, second: str) -> bool:
     return not is_json(second) and not first_object(first)
 
 
-def _read(text: str, mines: int | None, grid: str | None, as_layouts: bool) -> Puzzle | Layout:
+def _read(
+    text: str, mines: int | None, grid: str | None, of_layout: Callable[[Layout], Observation] | None
+) -> Puzzle | Layout:
     if text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text:
         layout = layout_of(text, grid)
-        return layout if as_layouts else first_view(layout)
+        return of_layout(layout) if of_layout else layout
     kind = kind_of(text)
     if kind.name == "minesweeper":
-        if as_layouts and mines is None and not Observation.recognizes(text):
+        if of_layout is None and mines is None and not Observation.recognizes(text):
             return layout_of(text, grid)
         return Observation.parse(text, mines, grid)
     for option, given in (("mines", mines), ("grid", grid)):

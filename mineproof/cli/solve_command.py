@@ -7,20 +7,20 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engine_from, natural, real, whole
 from engines import Engine, Explanation
 from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
 from game import pictures
-from game.errors import Contradiction, GaveUp, UserError
+from game.errors import BadLayout, Contradiction, GaveUp, UserError
 from game.grid import Cell
 from game.known import Role
-from game.logic import Formula
+from game.minesweeper.layouts import Layout
 from game.observation import Observation
 from game.pictures import Picture, text
 from game.puzzle import Puzzle
@@ -30,7 +30,7 @@ from mineproof.board_proofs import conclusion_in_words, proof_as_json, proofs_of
 from mineproof.cli.contradictions import refuse
 from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import Paper
-from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
+from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
 from mineproof.solving import solve
 
 DESCRIPTION = """\
@@ -84,7 +84,8 @@ def add_command(commands: Commands, summary: str) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Read, solve, print: each puzzle of the file."""
     statuses = [0]
-    for puzzle in puzzles_in(arguments.board, text_of(arguments.board), arguments.mines, arguments.grid):
+    text, first_view = text_of(arguments.board), partial(_first_view, arguments)
+    for puzzle in puzzles_in(arguments.board, text, arguments.mines, arguments.grid, of_layout=first_view):
         if isinstance(puzzle, Puzzle):
             statuses.append(_solve(puzzle, arguments))
         else:
@@ -93,11 +94,19 @@ def run(arguments: argparse.Namespace) -> int:
     return max(statuses)
 
 
+def _first_view(arguments: argparse.Namespace, layout: Layout) -> Observation:
+    """What the first click shows of a layout, and a line that says so. Raises `BadLayout`."""
+    if arguments.mines is not None:
+        raise BadLayout(f"--mines {arguments.mines} is for a position, and this is a layout; leave it out")
+    seen = first_view(layout)
+    if not arguments.json:
+        Paper().say(f"Of the layout, the position after the first click, at {layout.first}:")
+    return seen
+
+
 def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
     """Solve a puzzle, and print the answer; the exit status is 1 where no world fits."""
     engine, options = engine_from(arguments), _options_for(puzzle, arguments)
-    if not isinstance(puzzle, Observation):
-        check_speaks_formulas(engine)
     check_writable(arguments.svg)
     try:
         answer = solve(puzzle, engine, **options)
@@ -122,13 +131,6 @@ def _options_for(puzzle: Puzzle, arguments: argparse.Namespace) -> dict[str, Any
     if not isinstance(puzzle, Observation):
         return {}
     return {"density": arguments.density, "rng": random.Random(0)}  # of equally good moves always the same one
-
-
-def check_speaks_formulas(engine: str) -> None:
-    """Raise `ValueError` for an engine that cannot take what puzzles tell."""
-    if Formula.__name__ not in engines.spec(engine).speaks:
-        known = ", ".join(engines.available(speaking=Formula))
-        raise UserError(f"the engine {engine!r} does not speak formulas; choose one of {known}")
 
 
 # In JSON.
@@ -212,7 +214,9 @@ def _summary_of_board(answer: BoardAnswer[Engine]) -> Iterator[str]:
     if best is None:
         yield "best move: none is left"
     elif best in answer.safes:
-        yield f"best move: {best}, proven safe"
+        # What a player of the course says may have no proof.
+        is_proven = answer.engine.counted is answer.engine or isinstance(answer.why(best), Explanation)
+        yield f"best move: {best}, {'proven safe' if is_proven else 'safe, as the player says'}"
     else:
         chance = chance_of(best, answer)
         yield f"best move: {best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from benchmarks.contestants.course_player import MakePlayer
 from benchmarks.experiments.drawn_positions import Position
 from benchmarks.judge import deduce
+from engines.course_engine import MakePlayer
 from game.grid import Cell, Grid, all_cells
 from game.observation import Observation
 from mineproof.course import faults

@@ -16,9 +16,10 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
-from benchmarks.contestants.course_player import MakePlayer, load_player
+from benchmarks.contestants.course_player import load_player
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.named_positions import named_positions
+from engines.course_engine import MakePlayer
 from engines.programs.function_process import START_SECONDS, FunctionProcess, ProcessEnded
 from engines.programs.process_limits import MEMORY, limit_memory
 from game.errors import UserError

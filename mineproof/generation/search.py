@@ -168,7 +168,8 @@ class Search:
             mines = self.draw()
             self._looked_at += 1
             # Two mines that may change places are soon seen, and then nobody finishes the layout without a guess.
-            yield None if self.has_lookalikes(mines) else self._as_wanted(mines, self.attempt(mines), "rejection")
+            in_vain = careful_player.has_lookalikes(self.sets, mines, self.first)
+            yield None if in_vain else self._as_wanted(mines, self.attempt(mines), "rejection")
 
     def by_repair(self) -> Iterator[Found | None]:
         """Layouts that become as wanted by small changes; None for each change that does not reach that."""
@@ -212,10 +213,6 @@ class Search:
     def draw(self) -> int:
         """The mines of a layout, drawn uniformly from all that keep the rule."""
         return self.places.draw(self.wanted.size.mines, self.rng)
-
-    def has_lookalikes(self, mines: int) -> bool:
-        """See `careful_player.has_lookalikes`."""
-        return careful_player.has_lookalikes(self.sets, mines, self.first)
 
     def attempt(self, mines: int) -> Attempt:
         """How far the rungs that are allowed lead, the easiest first."""

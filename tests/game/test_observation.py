@@ -123,6 +123,8 @@ def test_bad_boards_name_the_line(text: str, said: str) -> None:
         ("{" * 100_000, "line 1: not JSON"),
         ('{"height": 2}', "'width' is missing"),
         ('{"height": 2, "width": 2}', "'reveals' is missing"),
+        ('{"height": 2, "width": 2, "mines": [[0, 0]]}', "line 1: a layout, which says where the mines are; expected"),
+        ('{"height": 2, "width": 2, "width": 3, "reveals": []}', 'the key "width" is repeated'),
         ('{"height": 0, "width": 2, "reveals": []}', "height is 0; expected an int of at least 1"),
         ('{"height": "2", "width": 2, "reveals": []}', "height is '2'"),
         ('{"height": 2, "width": 2, "reveals": {}}', "'{}'; expected a list of [row, column, value]"),

@@ -6,6 +6,7 @@ import pytest
 
 from engines import create_reasoner
 from engines.answer import Answer
+from game.errors import BadPuzzle
 from game.kinds import KINDS, kind_of, parse
 from game.minesweeper.layouts import Layout
 from tests.support.commands import Command
@@ -44,9 +45,19 @@ def test_the_grade_of_generated_puzzles_is_as_wanted(mineproof: Command) -> None
 
 def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command) -> None:
     layouts = [Layout.from_text("o.*\n..."), Layout.from_text("o...*")]
-    first, second = mineproof("solve --json", text="\n".join(layout.to_json() for layout in layouts)).records
+    text = "\n".join(layout.to_json() for layout in layouts)
+    said = mineproof("solve", text=text).out
+    assert said.startswith("Of the layout, the position after the first click, at (0, 0):")
+    first, second = mineproof("solve --json", text=text).records
     assert (first["mines"], first["safe"]) == ([], [])
     assert (second["mines"], second["best"]) == ([[0, 4]], None)
+
+
+def test_an_object_may_take_several_lines(mineproof: Command) -> None:
+    line = '{"id": 0, "n": 1, "says": [[0, ["telling-truth", 0]]], "facts": [["lying", 0]]}'
+    text = line.replace(",", ",\n")
+    assert parse(text) == parse(line)
+    assert mineproof("solve --json", text=text).records == mineproof("solve --json", text=line).records
 
 
 def test_a_bad_line_stops_no_other(mineproof: Command) -> None:
@@ -59,7 +70,19 @@ def test_a_bad_line_stops_no_other(mineproof: Command) -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "grade"])
-@pytest.mark.parametrize("text", ["hello", "Zebra:\nnation: Dane", '{"a": 1}', '{"kind": "chess"}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hello",
+        "sudoku\n123",
+        "Zebra:\nnation: Dane",
+        "4 pegs in red, blue; no color is repeated",
+        'A says: "1 of us is a knave."',
+        '{"a": 1}',
+        '{"kind": "chess"}',
+        '{"attributes": {"pet":',
+    ],
+)
 def test_what_is_no_puzzle_is_refused_with_the_kinds(command: str, text: str, mineproof: Command) -> None:
     told = " ".join(mineproof(command, text=text, status=2).err.split())
     assert "file.txt, line 1: " in told
@@ -67,6 +90,12 @@ def test_what_is_no_puzzle_is_refused_with_the_kinds(command: str, text: str, mi
         assert kind in told
     assert "the name in the first line" in told
     assert "rows of digits and signs" in told
+
+
+def test_the_kind_of_what_is_cut_off_or_misspelled_is_seen() -> None:
+    with pytest.raises(BadPuzzle, match=r'no puzzle begins with "kinghts" \(did you mean "knights"\?\)'):
+        kind_of("kinghts\nA and B live here.")
+    assert kind_of('{"kind":"zebra","attributes":{"nation":["Dane"') is KINDS["zebra"]
 
 
 @pytest.mark.parametrize("text", ["1x.\n...", ".h.", "m\ns1", "", "{"])

@@ -48,6 +48,13 @@ def test_the_command_as_a_user_runs_it() -> None:
     ]
 
 
+def test_a_puzzle_in_sentences_is_read(mineproof: Command) -> None:
+    told = "\nA and B live on an island of knights and knaves.\nA says: “We are both knaves.”\n"
+    assert mineproof("knights --json --file", text=told).records[0]["solution"] == [False, True]
+    assert "line 3: " in mineproof("knights --file", text=told.replace("both", "bold"), status=2).err
+    assert "line 2: " in mineproof("knights --file", text="{\n{", status=2).err
+
+
 def test_why_and_tell(mineproof: Command) -> None:
     text = "\n".join([line(1, statements=[lie(0)]), line(says=[[0, ["or", lie(0), truth(0)]]])])
     assert mineproof("knights --why --tell --file", text=text).out.splitlines() == [
