@@ -32,7 +32,7 @@ CLASS = "MinesweeperAI"
 """The class of a file that is named alone."""
 
 LINE_SECONDS = 5.0
-"""After so many seconds without an answer a line says so, where there is no terminal to show it all the time."""
+"""Seconds without an answer after which a line says so, where there is no terminal to show it all the time."""
 
 VERDICTS = {
     Verdict.RIGHT: "Right. In {positions}, it says nothing that does not follow, and it finds all that the course's "
@@ -164,7 +164,7 @@ def _in_a_line(found: Review) -> str:
         said += [counted(others, "more fault")] * (others > 0)
     else:
         follows, known = (sum(numbers) for numbers in zip(*found.shares.values(), strict=True))
-        said.append(f"{known} of {follows} certain cells")
+        said.append(f"finds {known} of {follows} certain cells")
         said += [f"missing: {found.missed.step.value}"] if found.missed else []
     return "; ".join(said)
 

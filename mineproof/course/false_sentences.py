@@ -120,7 +120,7 @@ def _of_a_part(whole: Said, part: Said) -> str:
 
 
 def _of_no_part(whole: Said, part: Said) -> str:
-    """Two sentences were taken from each other of which none lies in the other."""
+    """Two sentences were taken from each other, and neither lies in the other."""
     return (
         f"It looks like {sentence_in_words(whole)} without {sentence_in_words(part)}, but that does not lie within it: "
         "some of its mines may be elsewhere."

@@ -78,7 +78,7 @@ class Board:
         return self.cells(cells, f"`knowledge` has the sentence {_shortly(sentence)} with", "knowledge"), int(count)
 
     def cells(self, cells: Iterable[Any], what: str, about: str) -> frozenset[Cell]:
-        """The cells, in plain numbers. Raises `FaultFound` for one that is none of this board; `what` begins that.
+        """The cells, in plain numbers. Raises `FaultFound` for any other; `what` begins its words.
 
         `about` is the collection that they are in, or that of their sentence.
         """

@@ -149,7 +149,7 @@ class Student:
         self._sentences: MadeSentences | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> Looked | tuple[str, list[Fault], int]:
-        """What came of a position, or, without one, of the first calls; each call may take so many seconds."""
+        """What came of a position, or, without one, of the first calls; each may take these seconds."""
         position, seconds = question
         limit_memory(0, MEMORY)
         with nullcontext() if self._shows_prints else prints_counted() as printed:
