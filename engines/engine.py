@@ -91,7 +91,7 @@ class Engine(Drawn):
         self.guesser = self.guesser_class() if guesser is None else guesser
         check_guesser(self.guesser, self.provides)
         if "chances" in self.guesser.requires and "chances" not in self.provides:
-            self.chances = Chances(self)
+            self.chances = Chances(self.counted)
         self._given = GivenFacts(self.grid, mines)
         self._position: Position | None = None  # made when it is first needed
         self._handed_over: str | None = None
@@ -165,6 +165,11 @@ class Engine(Drawn):
     def revision(self) -> int:
         """A number that changes whenever anything else here does."""
         return self._revision if self._position is None else self._position.revision
+
+    @property
+    def counted(self) -> Engine:
+        """The engine whose knowledge chances are counted from: this one, unless what it says may be wrong."""
+        return self
 
     @property
     def observation(self) -> Observation:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from engines.catalog import ENGINES, GUESSERS
 from engines.engine import Engine
@@ -74,9 +74,15 @@ class Register(Generic[AnySpec]):
             raise EngineUnavailable(why_not, name=error.name) from error
         kinds = (self.kind, Reasoner) if known.name in self.catalog else self.kind
         if not (isinstance(found, type) and issubclass(found, kinds)):
+            if self.kind is Engine and ":" in known.name:
+                from engines.course_engine import engine_of, is_player  # only where there may be such a player
+
+                if is_player(found):
+                    return engine_of(cast(Any, found))
+            or_player = ", or a player of the course's project" if ":" in known.name else ""
             raise TypeError(
                 f"the {self.what} {known.name!r} is {found!r} at {known.target}; expected a subclass of "
-                f"{self.kind.__name__} there"
+                f"{self.kind.__name__} there{or_player}"
             )
         return found
 

@@ -95,17 +95,17 @@ def sign_test(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 class Spread(NamedTuple):
-    """The median, the 90th percentile and the maximum of some values; NaN without any."""
+    """The median, the 90th percentile and the maximum of some times, in milliseconds; NaN without any."""
 
-    median: float
-    p90: float
-    highest: float
+    median_ms: float
+    p90_ms: float
+    max_ms: float
 
 
-def spread(values: Sequence[float]) -> Spread:
-    """How the values are spread."""
-    ordered = sorted(values)
-    return Spread(percentile(ordered, 50), percentile(ordered, 90), ordered[-1] if ordered else float("nan"))
+def spread(seconds: Sequence[float]) -> Spread:
+    """How the times are spread."""
+    ordered = sorted(seconds)
+    return Spread(*[percentile(ordered, percent) * 1e3 for percent in (50, 90, 100)])
 
 
 def percentile(values: Sequence[float], percent: float) -> float:

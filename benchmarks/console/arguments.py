@@ -117,7 +117,12 @@ def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
 
 def engines_from(arguments: argparse.Namespace) -> list[str]:
     """The engines named in the one option `--engine`, with their options. Raises `ValueError` for what is none."""
-    names = names_from([arguments.engine], arguments.option)
+    return engines_named([arguments.engine], arguments.option)
+
+
+def engines_named(texts: Iterable[str], options: Sequence[str] = ()) -> list[str]:
+    """The engines in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError` for what is none."""
+    names = names_from(texts, options)
     for name in names:
         try:
             check_options(name)

@@ -20,10 +20,11 @@ from typing import Any, Literal, Protocol
 import engines
 from benchmarks.console.importable import importable
 from benchmarks.contestants.controls import CONTROLS, Contestant
-from benchmarks.contestants.course_player import CoursePlayer, is_of_the_course
+from benchmarks.contestants.course_player import CoursePlayer
 from benchmarks.contestants.own_classes import own_class, why_no_player
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
+from engines.course_engine import is_of_the_course
 from engines.creating import check_options
 from engines.spec import EngineName, Spec, takes_grid, top_level, unknown_name
 from game.errors import UserError

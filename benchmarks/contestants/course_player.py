@@ -5,17 +5,13 @@ from __future__ import annotations
 import importlib.util
 import random
 import sys
-from collections.abc import Callable, Set
-from inspect import Signature, signature
+from collections.abc import Set
 from pathlib import Path
-from typing import Any
 
 from benchmarks.console.importable import importable
+from engines.course_engine import MakePlayer
 from game.errors import UserError
 from game.grid import Cell
-
-MakePlayer = Callable[..., Any]
-"""Called as the course's class is: height, width."""
 
 
 class CoursePlayer:
@@ -56,28 +52,6 @@ class CoursePlayer:
         """See `Engine.make_random_move`."""
         move: Cell | None = self._player.make_random_move()
         return move
-
-
-def is_of_the_course(make: Callable[..., Any]) -> bool:
-    """Whether this can be made with a height and a width as the course's class is, and not as a contestant is.
-
-    It may have more parameters with defaults. A player that takes `mines` is not one of the course's. What is written
-    in C shows no parameters.
-    """
-    try:
-        made_with = signature(make)
-    except (TypeError, ValueError):
-        return False
-    is_contestant = "mines" in made_with.parameters or _takes(made_with, 8, 8, None, rng=None)
-    return not is_contestant and _takes(made_with, height=8, width=8)
-
-
-def _takes(made_with: Signature, *arguments: object, **named: object) -> bool:
-    try:
-        made_with.bind(*arguments, **named)
-    except TypeError:
-        return False
-    return True
 
 
 def load_player(name: str) -> MakePlayer:

@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from inspect import cleandoc, signature
 
 from benchmarks.contestants.controls import Contestant
-from benchmarks.contestants.course_player import is_of_the_course
 from engines import Guesser, Reasoner
+from engines.course_engine import is_of_the_course
 from engines.programs.function_process import FunctionProcess, ProcessEnded
 from engines.spec import takes_grid, unknown_name
 from game.errors import UserError

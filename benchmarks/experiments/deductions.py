@@ -205,7 +205,6 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def _figures(self, group: str, contestant: str) -> DeductionFigures:
         line = self._lines[group, contestant]
-        median, p90, highest = spread([*line.seconds, *[inf] * line.failed])
         return DeductionFigures(
             boards=group,
             contestant=contestant,
@@ -216,9 +215,7 @@ class DeductionsSummary(Summary[PositionResult]):
             unsound=line.unsound,
             complete=line.complete,
             failed=line.failed,
-            median_ms=median * 1e3,
-            p90_ms=p90 * 1e3,
-            max_ms=highest * 1e3,
+            **spread([*line.seconds, *[inf] * line.failed])._asdict(),
         )
 
     def agreements(self) -> list[Agreement]:

@@ -100,7 +100,6 @@ class GamesSummary(TimedSummary[GameResult]):
     def _figures(self, contestant: str) -> GameFigures:
         games, won = self.tried(contestant), self._wins[contestant]
         times = self.times[contestant].known()
-        median, p90, highest = spread(times)
         total = fsum(times)
         return GameFigures(
             boards=self.plan.groups[0].name,
@@ -112,9 +111,7 @@ class GamesSummary(TimedSummary[GameResult]):
             unsound=self.unsound[contestant],
             failed=self.failed(contestant),
             games_a_second=len(times) / total if total else nan,
-            median_ms=median * 1e3,
-            p90_ms=p90 * 1e3,
-            max_ms=highest * 1e3,
+            **spread(times)._asdict(),
         )
 
     def duels(self) -> list[Duel]:

@@ -103,16 +103,13 @@ class SpeedSummary(TimedSummary[BoardResult]):
     def _figures(self, contestant: str, control: Times) -> SpeedFigures:
         finished = self.times[contestant].known()
         tried = self.times_or_never(contestant)
-        median, p90, highest = spread(tried.known())
         return SpeedFigures(
             contestant=contestant,
             boards=self.tried(contestant),
             unsound=self.unsound[contestant],
             failed=self.failed(contestant),
             helped=self._helped[contestant] / len(finished) if len(finished) == len(tried.known()) > 0 else nan,
-            median_ms=median * 1e3,
-            p90_ms=p90 * 1e3,
-            max_ms=highest * 1e3,
+            **spread(tried.known())._asdict(),
             total_s=fsum(finished),
             ratio=paired_ratio(*paired(tried, control)),
         )

@@ -71,7 +71,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         super().__init__(self.seen, engine.reasoner)
         self.engine: E = engine
         own = engine.chances if density is None else None
-        self.chances = chances or own or Chances(engine, density=density)
+        self.chances = chances or own or Chances(engine.counted, density=density)
 
     def __repr__(self) -> str:
         return f"<Answer of {self.engine!r}>"

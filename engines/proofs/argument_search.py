@@ -133,11 +133,8 @@ class _Prover:
             return self.conclusion is None
         if self.conclusion is None or scope.under or not self.conclusion.atoms <= scope.known.keys():
             return False
-        if (
-            not self.conclusion.least
-            <= sum(scope.known[atom] for atom in self.conclusion.atoms)
-            <= self.conclusion.most
-        ):
+        true = sum(scope.known[atom] for atom in self.conclusion.atoms)
+        if not self.conclusion.least <= true <= self.conclusion.most:
             raise NotEntailed(f"the opposite follows: {self.conclusion} is wrong")
         return True
 

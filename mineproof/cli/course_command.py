@@ -39,7 +39,7 @@ VERDICTS = {
     "rules find.",
     Verdict.PARTLY: "Right, but not all. In {positions}, it says nothing that does not follow, but it does not find "
     "all that the course's rules find.",
-    Verdict.WRONG: "Wrong.",
+    Verdict.WRONG: "Wrong. Begin with the fault that is shown first.",
     Verdict.CANNOT: "Cannot be run.",
 }
 """What a review begins with."""

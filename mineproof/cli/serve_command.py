@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import webbrowser
 
-from benchmarks.console.arguments import Commands, natural, rate
+from benchmarks.console.arguments import Commands, engines_named, natural, rate
 from game.errors import UserError
 from mineproof.live.server import SITE, LiveServer
 
@@ -21,6 +21,11 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument(
         "--seconds", type=rate, default=20.0, metavar="N", help="how long an answer may take (default: 20)"
     )
+    parser.add_argument(
+        "--engine",
+        metavar="NAME,...",
+        help="engines of your own, or players of the course's project, beside those installed: ./minesweeper.py:Class",
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the address, and open nothing")
     parser.set_defaults(run=run)
 
@@ -29,8 +34,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     if arguments.port > 65_535:
         raise UserError(f"the port is {arguments.port}; expected 0 to 65535")
+    own = [] if arguments.engine is None else engines_named([arguments.engine])
     try:
-        server = LiveServer(arguments.port, arguments.seconds, SITE if SITE.is_dir() else None)
+        server = LiveServer(arguments.port, arguments.seconds, SITE if SITE.is_dir() else None, own)
     except OSError as error:
         raise OSError(f"port {arguments.port} cannot be listened on ({error}); choose another with --port") from error
     with server:

@@ -214,7 +214,9 @@ def _summary_of_board(answer: BoardAnswer[Engine]) -> Iterator[str]:
     if best is None:
         yield "best move: none is left"
     elif best in answer.safes:
-        yield f"best move: {best}, proven safe"
+        # What a player of the course says may have no proof.
+        is_proven = answer.engine.counted is answer.engine or isinstance(answer.why(best), Explanation)
+        yield f"best move: {best}, {'proven safe' if is_proven else 'safe, as the player says'}"
     else:
         chance = chance_of(best, answer)
         yield f"best move: {best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")

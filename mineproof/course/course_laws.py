@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from benchmarks.contestants.course_player import MakePlayer
+from engines.course_engine import MakePlayer
 from engines.laws import Nonconformance, check_laws, expect
 from game.errors import Contradiction
 from game.grid import neighbors

@@ -20,6 +20,9 @@ Said = tuple[frozenset[Cell], int]
 MOST_ITEMS = 6
 """Cells or sentences of a collection that are written out."""
 
+MOST_SHOWN = 100
+"""Sentences of a player; where there are more, it is said how many."""
+
 MOST_EQUAL = 20
 """Sentences equal to another about which nothing is said."""
 
@@ -228,64 +231,6 @@ REFUTED = "the numbers prove the opposite"
 UNPROVEN = "the numbers do not prove that: a layout that fits all of them has it otherwise"
 
 
-# Hints for a sentence that is false.
-
-
-def own_cell(cell: Cell) -> str:
-    """The cell of the number is in its own sentence."""
-    return f"{cell} is the revealed cell itself: is a cell among its own neighbors?"
-
-
-def revealed_before(cells: Collection[Cell]) -> str:
-    """Cells in the sentence are revealed."""
-    return f"{cells_in_words(cells)} were revealed before: a sentence is over cells that are not known yet."
-
-
-def mines_forgotten(count: int, mines: Collection[Cell]) -> str:
-    """Known mines were left out of the cells alone."""
-    return (
-        f"The number is {count}, and the known mines among the neighbors, {cells_in_words(mines)}, are not in the "
-        "sentence: how many mines are left for the others?"
-    )
-
-
-def left_out(cells: Collection[Cell], of: Cell, height: int, width: int) -> str:
-    """Neighbors are missing."""
-    all_are = {
-        "all diagonal": lambda cell: cell[0] != of[0] and cell[1] != of[1],
-        "all in the last column": lambda cell: cell[1] == width - 1,
-        "all in the last row": lambda cell: cell[0] == height - 1,
-        "all in the first column": lambda cell: cell[1] == 0,
-        "all in the first row": lambda cell: cell[0] == 0,
-    }
-    what = next((f", {words}" for words, fits in all_are.items() if all(map(fits, cells))), "")
-    return f"The number at {of} counts all its neighbors, and the sentence leaves out {cells_in_words(cells)}{what}."
-
-
-def of_a_part(whole: Said, part: Said) -> str:
-    """The difference of two sentences came out wrong."""
-    return (
-        f"It looks like what is left of {sentence_in_words(whole)} without its part {sentence_in_words(part)}: "
-        "how many mines are left there?"
-    )
-
-
-def of_no_part(whole: Said, part: Said) -> str:
-    """Two sentences were taken from each other of which none lies in the other."""
-    return (
-        f"It looks like {sentence_in_words(whole)} without {sentence_in_words(part)}, but that does not lie within it: "
-        "some of its mines may be elsewhere."
-    )
-
-
-def shrunk(before: Said, gone: Collection[Cell]) -> str:
-    """Cells became known, and the sentence did not follow."""
-    return (
-        f"It was {sentence_in_words(before)} before {cells_in_words(gone)} became known: what does a cell that becomes "
-        "known change in the cells and in the count?"
-    )
-
-
 # Moves.
 
 
@@ -319,12 +264,21 @@ def not_random(move: object, times: int) -> Fault:
 
 # The methods of a sentence.
 
+ASKS = {
+    "known_mines": "When does a sentence alone show that its cells are mines?",
+    "known_safes": "When does a sentence alone show that its cells are safe?",
+    "mark_mine": "A cell is known to be a mine: which cells are left, and how many mines are among those?",
+    "mark_safe": "A cell is known to be safe: which cells are left, and how many mines are among those?",
+}
+"""What each method is about, as a question."""
+
 
 def wrong_answer(call: str, answer: str, expected: str) -> Fault:
     """A method of `Sentence` returns something else."""
     method = call.rpartition(".")[2].partition("(")[0]
     shown = (("returned", answer), ("should be", expected))
-    return Fault(f"Sentence.{method}", f"`{method}` of a sentence is wrong.", shown=shown, calls=(call,))
+    said = f"`{method}` of a sentence returns what does not follow, or not all that follows."
+    return Fault(f"Sentence.{method}", said, ASKS[method], shown, (call,))
 
 
 def wrong_change(sentence: str, call: str, became: str, expected: str) -> Fault:
@@ -333,9 +287,10 @@ def wrong_change(sentence: str, call: str, became: str, expected: str) -> Fault:
     shown = (("became", became), ("should be", expected))
     return Fault(
         f"Sentence.{method}",
-        f"`{method}` of a sentence does not leave what is left.",
-        shown=shown,
-        calls=(f"sentence = {sentence}", f"sentence.{call}"),
+        f"`{method}` of a sentence leaves other cells, or another count, than it should.",
+        ASKS[method],
+        shown,
+        (f"sentence = {sentence}", f"sentence.{call}"),
     )
 
 
@@ -360,17 +315,24 @@ def raised(what: str, place: str) -> Fault:
     return Fault(name if name.isidentifier() else "an error", f"{what.rstrip('.')}.", hint, place=place)
 
 
-def no_end(what: str, place: str, sentences: int | None, equal: int, nothing_left: bool) -> Fault:
-    """A call did not end in time; by then there are so many `sentences`, `equal` of them equal to another."""
-    grew = ""
-    if sentences is not None and sentences > 100:
-        grew = f" By then `knowledge` had {sentences:,} sentences, {equal:,} of them equal to another."
-    hint = "What makes the loop stop? Does it go on for as long as something is added, even if that is not new?"
-    if nothing_left:
-        hint = "No cell is left to move to here: the course asks for None then."
-    elif not grew:
-        hint = "What makes the loop stop?"
-    return Fault("no end", f"{what}.{grew}", hint, place=place, is_late=True)
+def no_end(call: str, why: str, place: str, sentences: Sequence[Said], known: Collection[Cell]) -> Fault:
+    """A call did not end in time. By then these are the sentences, and the cells known."""
+    said, hints = f"`{call}` does not end: {why}.", ["What makes the loop stop?"]
+    equal = len(sentences) - len(set(sentences))
+    if len(sentences) > MOST_SHOWN:
+        said += f" By then `knowledge` had {len(sentences):,} sentences, {equal:,} of them equal to another."
+        hints.append("Does it go on for as long as something is added, even if that is not new?")
+    if stale := remarks_on(sentences, known).get("known cells"):
+        hints.append(stale)
+    return Fault("no end", said, " ".join(hints), place=place, is_late=True)
+
+
+def no_end_of_move(call: str, why: str, place: str, nothing_left: bool) -> Fault:
+    """A move did not come in time."""
+    hint = "No cell is left to move to here: the course asks for None then." if nothing_left else ""
+    return Fault(
+        "no end", f"`{call}` does not end: {why}.", hint or "What makes the loop stop?", place=place, is_late=True
+    )
 
 
 def killed(why: str) -> Fault:

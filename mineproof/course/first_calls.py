@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Set as AbstractSet
 from itertools import combinations
 from typing import Any
 
-from benchmarks.contestants.course_player import MakePlayer
+from engines.course_engine import MakePlayer
 from game.grid import Cell
 from mineproof.course import faults
 from mineproof.course.faults import FaultFound

@@ -122,7 +122,8 @@ def _place(error: BaseException) -> str:
 
 def line_of_code(file: str, number: int | None, function: str, line: str) -> str:
     """A line of the student's code, and where it stands."""
-    return f"{os.path.basename(file)}, line {number}, in {function}: {line}"
+    where = os.path.basename(file) + (f", line {number}" if number else "")  # between two lines there is none
+    return f"{where}, in {function}" + (f": {line}" if line else "")
 
 
 class Printed(io.BytesIO):

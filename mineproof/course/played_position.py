@@ -6,16 +6,16 @@ The first fault ends the position, as what comes after it follows from it. What 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from benchmarks.contestants.course_player import MakePlayer
 from benchmarks.experiments.drawn_positions import Position
 from benchmarks.judge import deduce
+from engines.course_engine import MakePlayer
 from game.grid import Cell, Grid, all_cells
 from game.observation import Observation
 from mineproof.course import faults
+from mineproof.course.false_sentences import Origin, own_cell
 from mineproof.course.faults import Fault, FaultFound, Said
 from mineproof.course.guarded import StudentError, TooLong, guarded
 from mineproof.course.held_collections import Board, Held, attribute
@@ -23,7 +23,7 @@ from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import CourseRules, Missed
 
 MOST_SENTENCES = 1_000_000
-"""Sentences of which it is counted how many say the same: more are not looked at."""
+"""Sentences that are looked at after a call that did not end."""
 
 
 @dataclass
@@ -119,7 +119,7 @@ class _Playing:
             step, seen = self._rules.step(held, cell), self._seen()
             hint = faults.remarks_on(held.knowledge, held.known).get("known cells", "")
             if any(cell in made.said[0] for made in self._sentences.made):
-                hint = f"{hint} {faults.own_cell(cell)}".strip()
+                hint = f"{hint} {own_cell(cell)}".strip()
             self.looked.missed = Missed(step, missed, seen, self._number, len(self._numbers), hint)
         for name, remark in faults.remarks_on(held.knowledge, held.known).items():
             self.looked.remarks.setdefault(name, remark)
@@ -130,7 +130,7 @@ class _Playing:
             return found
         for made in self._sentences.made:
             cells, count = made.said
-            if cells and cells <= self._grid_cells and len(cells & self._position.mines) != count:
+            if cells and cells <= self._grid_cells and self._mines_in(cells) != count:
                 told = self._numbers[self._number - 1][0]
                 cause = self._false_sentence(made.said, told, before, held, faults.MADE)
                 fault = replace(cause.fault, place=made.place)
@@ -138,15 +138,15 @@ class _Playing:
         return found
 
     def _check_sentence(self, said: Said, told: Cell, before: Held, held: Held) -> None:
-        if len(said[0] & self._position.mines) != said[1]:
+        if self._mines_in(said[0]) != said[1]:
             raise self._false_sentence(said, told, before, held, faults.KNOWLEDGE)
 
     def _false_sentence(self, said: Said, told: Cell, before: Held, after: Held, who: str) -> FaultFound:
         cells, count = said
-        mines = len(cells & self._position.mines)
-        hint, expected = self._why_false(said, told, before, after)
+        origin = Origin(told, self._told[told], before, after, self._sentences.made, self._position.mines, self._grid)
+        hint, expected = origin.of(said)
         if 0 <= count <= len(cells):
-            fault = faults.false_sentence(said, mines, hint, who)
+            fault = faults.false_sentence(said, self._mines_in(cells), hint, who)
         else:
             fault = faults.impossible_sentence(said, hint, who)
         held = f"{{{', '.join(map(str, sorted(cells)))}}}"
@@ -155,48 +155,8 @@ class _Playing:
             check = f"assert not any(not s.cells and s.count == {count} for s in ai.knowledge)"
         return FaultFound(fault, about="knowledge", expected=expected, check=check)
 
-    def _why_false(self, said: Said, told: Cell, before: Held, after: Held) -> tuple[str, str]:
-        """A hint where such a sentence may come from, and the sentence that should be there."""
-        cells, count = said
-        around, number = self._grid.neighbors[told], self._told[told]
-        left = frozenset(around - before.known)
-        right = left, number - len(around & before.mines)
-        if told in cells:
-            return faults.own_cell(told), faults.sentence_in_words(right)
-        if known := cells & self._told.keys():
-            return faults.revealed_before(known), faults.sentence_in_words(right)
-        known = before.known | {told}
-        of_numbers = [(left_there - {told}, count_there) for left_there, count_there in before.knowledge]
-        made = [one.said for one in self._sentences.made]
-        for hint, expected in self._from_others(said, [right, *of_numbers, *made], known | (after.known - cells)):
-            return hint, faults.sentence_in_words(expected)
-        if cells <= around and left - cells:
-            return faults.left_out(left - cells, told, self._height, self._width), faults.sentence_in_words(right)
-        forgotten = (around & before.mines) - cells
-        if cells <= around and forgotten and count == number:
-            return faults.mines_forgotten(count, forgotten), faults.sentence_in_words(right)
-        return "", ""
-
-    def _from_others(self, said: Said, sentences: list[Said], known: frozenset[Cell]) -> Iterator[tuple[str, Said]]:
-        """How the false sentence may have been made of true ones, and what it should be; the likeliest way first."""
-        cells, count = said
-        mines = self._position.mines
-        if not cells:
-            return
-        true = [one for one in dict.fromkeys(sentences) if one[0] and len(one[0] & mines) == one[1]]
-        pairs = [(whole, part) for whole in true for part in true if whole[0] - part[0] == cells]
-        nested = [(whole, part) for whole, part in pairs if part[0] < whole[0]]
-        for whole, part in nested:
-            if count in (part[1] - whole[1], part[1], whole[1], part[1] + whole[1]):
-                yield faults.of_a_part(whole, part), (cells, whole[1] - part[1])
-        for whole, part in pairs:
-            if count == whole[1] - part[1]:
-                yield faults.of_no_part(whole, part), (frozenset(), 0)
-        for whole in true:
-            if cells < whole[0] and (gone := whole[0] - cells) <= known:
-                yield faults.shrunk(whole, gone), (cells, len(cells & mines))
-        for whole, part in nested:
-            yield faults.of_a_part(whole, part), (cells, whole[1] - part[1])
+    def _mines_in(self, cells: frozenset[Cell]) -> int:
+        return len(cells & self._position.mines)
 
     def _check_claims(self, held: Held, is_mine: bool) -> None:
         name = "mines" if is_mine else "safes"
@@ -263,7 +223,7 @@ class _Playing:
         shown = [(f"{name} before", before.in_words(name)), (f"{name} after", held.in_words(name, first))]
         if getattr(before, name) == getattr(held, name):
             shown = [(name, held.in_words(name, first))]
-        if found.expected and found.expected != "{} = 0":
+        if found.expected:
             shown.append(("should be", found.expected))
         fault = replace(found.fault, shown=tuple(shown))
         return FaultFound(fault, check=found.check)
@@ -271,23 +231,21 @@ class _Playing:
     def fault_of(self, error: StudentError) -> Fault:
         """What the student's code raised, as a fault, or that it did not come back."""
         if isinstance(error, TooLong) or error.what.startswith("MemoryError"):
-            sentences, equal = self._how_many_sentences()
-            what = f"{self._calling.removeprefix('ai.')}: {error.what}"
-            return faults.no_end(what, error.place, sentences, equal, self._nothing_left)
+            if "add_knowledge" in self._calling:
+                return faults.no_end(self._calling, error.what, error.place, *self._held_now())
+            return faults.no_end_of_move(self._calling, error.what, error.place, self._nothing_left)
         if error.what.startswith("NotImplementedError"):
             return faults.not_written(self._calling.removeprefix("ai.").partition("(")[0])
         return faults.raised(error.what, error.place)
 
-    def _how_many_sentences(self) -> tuple[int | None, int]:
-        """How many sentences the player has, and how many of them say what another says."""
+    def _held_now(self) -> tuple[list[Said], set[Cell]]:
+        """The sentences that the player has in the middle of a call, and the cells known, if they can be read."""
         try:
-            sentences = list(copy.copy(attribute(self._player, "knowledge")))
-            if len(sentences) > MOST_SENTENCES:
-                return len(sentences), 0
-            said = [(frozenset(one.cells), one.count) for one in sentences]
-            return len(sentences), len(said) - len(set(said))
+            sentences = copy.copy(attribute(self._player, "knowledge"))[:MOST_SENTENCES]
+            known = {*attribute(self._player, "mines"), *attribute(self._player, "safes")}
+            return [(frozenset(one.cells), one.count) for one in sentences], known
         except Exception:  # whatever a player has in the middle of a call
-            return None, 0
+            return [], set()
 
     def located(self, fault: Fault, check: str = "") -> Fault:
         """The fault with the number, the board, and the calls that show it again."""

@@ -16,9 +16,10 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
-from benchmarks.contestants.course_player import MakePlayer, load_player
+from benchmarks.contestants.course_player import load_player
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.named_positions import named_positions
+from engines.course_engine import MakePlayer
 from engines.programs.function_process import START_SECONDS, FunctionProcess, ProcessEnded
 from engines.programs.process_limits import MEMORY, limit_memory
 from game.errors import UserError
@@ -296,7 +297,7 @@ def _conclude(found: Review, looked: Sequence[Looked]) -> None:
     for fault in shown:
         found.times[fault.name] = found.times.get(fault.name, 0) + 1
     named = {fault.name for fault in found.faults}
-    for fault in sorted(shown, key=lambda fault: (fault.is_late, fault.number)):
+    for fault in sorted(shown, key=lambda fault: (fault.is_late, fault.number * (not fault.is_late))):
         if fault.name not in named:
             named.add(fault.name)
             found.faults.append(fault)

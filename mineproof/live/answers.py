@@ -41,24 +41,30 @@ FOREIGN = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
 """The first line of a position as JSMinesweeper saves it: columns, rows and mines."""
 
 
-def answer(question: str) -> str:
-    """The answer to a question, both in JSON. It raises nothing: errors are answers."""
+def answer(question: str, own: Sequence[str] = ()) -> str:
+    """The answer to a question, both in JSON. It raises nothing: errors are answers.
+
+    `own` are engines that may be asked beside those installed, as "module:Class". No question can add to them.
+    """
     try:
         asked = json.loads(question)
         if not isinstance(asked, dict) or asked.get("ask") not in [*QUESTIONS]:
             raise ValueError(f"a question is an object whose `ask` is one of {', '.join(QUESTIONS)}")
-        return json.dumps(QUESTIONS[asked.pop("ask")](**asked), allow_nan=False)
+        found = QUESTIONS[about := asked.pop("ask")]
+        if about in ASKED_OF_ENGINES:
+            asked["own"] = own
+        return json.dumps(found(**asked), allow_nan=False)
     except Contradiction as contradiction:
         return json.dumps({"error": str(contradiction), "cells": _cells_of(contradiction)})
     except Exception as error:  # whatever an engine raises, the page goes on
         return json.dumps({"error": str(error) or type(error).__name__, "cells": []})
 
 
-def tell_engines() -> Json:
+def tell_engines(own: Sequence[str] = ()) -> Json:
     """The engines that can be chosen here, each with a line on how it reasons, and the grids, in a few words each."""
-    specs = [engines.spec(name) for name in engines.available()]
+    summaries = {name: engines.spec(name).summary for name in (*engines.available(), *own)}
     grids = [{"name": name, "words": one.words} for name, one in NEIGHBORHOODS.items()]
-    return {"engines": [{"name": one.name, "summary": one.summary} for one in specs], "grids": grids}
+    return {"engines": [{"name": name, "summary": said} for name, said in summaries.items()], "grids": grids}
 
 
 def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Json:
@@ -83,6 +89,7 @@ def look(
     cell: Sequence[int] | None = None,
     shown: int | None = None,
     grid: str | Sequence[Any] | None = None,
+    own: Sequence[str] = (),
 ) -> Json:
     """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
 
@@ -91,7 +98,7 @@ def look(
     the clues that it needs). The proof and the best move are the first engine's.
     """
     seen = _observed(board, mines, grid)
-    answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names)}
+    answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names, own)}
     known = {name: one.known for name, one in answers.items()}
     if best := [one.best for one in answers.values() if one.best][:1]:
         known = {name: one.highlighting(Role.BEST, best) for name, one in known.items()}
@@ -132,6 +139,9 @@ QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "play": play,
 }
 
+ASKED_OF_ENGINES = ("engines", "look")
+"""The questions for which it matters what engines there are."""
+
 
 def _observed(board: str, mines: int | None, spec: str | Sequence[Any] | None) -> Observation:
     """The position on this board; errors speak to players."""
@@ -160,12 +170,14 @@ def _checked_text(text: Any) -> str:
     return text
 
 
-def _checked_names(names: Sequence[str]) -> Sequence[str]:
-    """At most two names of engines that are installed, perhaps with another guesser: no other code is loaded."""
+def _checked_names(names: Sequence[str], own: Sequence[str]) -> Sequence[str]:
+    """At most two names of engines that are installed, perhaps with another guesser, or `own`: no other is loaded."""
     if not isinstance(names, list) or len(names) > 2:
         raise TypeError(f"the engines are {names!r}; expected a list of at most two names")
     for name in names:
         engine, plus, guesser = str(name).partition("+")
+        if name in own:
+            continue
         if engine not in engines.available() or (plus and guesser not in engines.guesser_names()):
             raise ValueError(f"the engine {name!r} is not offered; expected one of {', '.join(engines.available())}")
     return names

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import mimetypes
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
@@ -64,8 +65,9 @@ FULL = b"HTTP/1.0 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0
 class LiveServer(ThreadingHTTPServer):
     """Serves the `site` (None: the live board alone) on `port` (0: any free one), with `seconds` for each answer.
 
-    `patience` is how long a client may take to send its request, in seconds, and again to take the answer, and
-    `most_clients` how many are answered at a time. Raises `OSError` where the port is taken.
+    `own` are engines of one's own, as "module:Class", beside those installed. `patience` is how long a client may take
+    to send its request, in seconds, and again to take the answer, and `most_clients` how many are answered at a time.
+    Raises `OSError` where the port is taken.
     """
 
     daemon_threads = True
@@ -76,6 +78,7 @@ class LiveServer(ThreadingHTTPServer):
         port: int,
         seconds: float,
         site: Path | None = None,
+        own: Sequence[str] = (),
         *,
         patience: float = PATIENCE,
         most_clients: int = MOST_CLIENTS,
@@ -83,7 +86,7 @@ class LiveServer(ThreadingHTTPServer):
         self.site, self.patience = site, patience
         self.files = _files_of(site)
         self.seconds = seconds
-        self.process = FunctionProcess(answer, echo=True)
+        self.process = FunctionProcess(partial(answer, own=tuple(own)), echo=True)
         self._room = BoundedSemaphore(most_clients)
         super().__init__((ADDRESS, port), _Handler)
 

@@ -1,4 +1,4 @@
-"""Two processes, and the place of a record, for whichever test of the benchmarks asks for them."""
+"""Quick comparisons, two processes, and the place of a record, for whichever test of the benchmarks asks for them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,15 @@ from pathlib import Path
 import pytest
 
 from benchmarks.harness.executors import Workers, local_workers
+from tests.benchmarks.helpers import quick_limits
+
+
+@pytest.fixture(scope="module")
+def quick() -> Iterator[None]:
+    """Where a reach ends is found quickly, and puzzles are for two reasoners."""
+    with pytest.MonkeyPatch.context() as patch:
+        quick_limits(patch)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -25,18 +25,13 @@ from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.games import GameResult
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import SMALL, quick_limits, results
+from tests.benchmarks.helpers import SMALL, results
 from tests.support.commands import Command
 
 QUICK = [*SMALL, "--positions", "4", "--timed", "2"]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def quick() -> Iterator[None]:
-    """Where a reach ends is found quickly, and puzzles are for two reasoners."""
-    with pytest.MonkeyPatch.context() as patch:
-        quick_limits(patch)
-        yield
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture(scope="module")

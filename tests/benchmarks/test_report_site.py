@@ -13,7 +13,6 @@ import pytest
 
 from benchmarks.comparison import Comparison, compare
 from benchmarks.site import chapters_of, write_site
-from tests.benchmarks.helpers import quick_limits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -28,10 +27,8 @@ PAGES = (
 
 
 @pytest.fixture(scope="module")
-def found() -> Comparison:
-    with pytest.MonkeyPatch.context() as patch:
-        quick_limits(patch)
-        return compare(["sat", "sentence", "probability"], ["5x5/4", "9x9/10"], games=8, positions=8, timed=8)
+def found(quick: None) -> Comparison:
+    return compare(["sat", "sentence", "probability"], ["5x5/4", "9x9/10"], games=8, positions=8, timed=8)
 
 
 @pytest.fixture(scope="module")

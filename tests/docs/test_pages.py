@@ -54,9 +54,8 @@ def test_every_neighborhood_is_in_the_page_on_formats() -> None:
         assert f"\n| `{name}` | {one.words}" in page
 
 
-@pytest.mark.parametrize("module", list(reference.modules()))
-def test_every_module_says_what_it_is(module: str) -> None:
-    assert reference.summary_of(module)
+def test_every_module_says_what_it_is() -> None:
+    assert [module for module in reference.modules() if not reference.summary_of(module)] == []
 
 
 def test_no_name_that_a_package_offers_is_undocumented() -> None:

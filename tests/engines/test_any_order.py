@@ -1,4 +1,4 @@
-"""What follows is told by the set of the facts: not by their order, the hash seed, or the names of the atoms."""
+"""What follows depends on the set of the facts: not on their order, the hash seed, or the names of the atoms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.logic import And, AtLeast, Not, Or, Symbol, Xor
 from tests.fuzz.random_facts import case
-from tests.support.reasoners import REASONERS, SHORT, seeds
+from tests.support.reasoners import REASONERS, SHORT, share
 from tests.support.short_sentences import sentence
 
 LIMITS: dict[str, dict[str, Any]] = {
@@ -67,7 +67,7 @@ def hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
 @pytest.mark.parametrize("options", [SHORT, LIMITS], ids=["default", "limited"])
 @pytest.mark.parametrize("name", REASONERS)
 def test_facts_in_any_order_and_told_twice(name: str, options: dict[str, dict[str, Any]]) -> None:
-    for seed in seeds(name, 120):
+    for seed in range(share(name, 120)):
         told, total = case(seed)
         rng = random.Random(seed)
         cells = sorted(set().union(*[fact.cells for fact in told]))
@@ -92,7 +92,7 @@ def test_gauss_takes_cells_in_order() -> None:
 
 
 class EchoReasoner(SingleReasoner):
-    """Infers the first sentence, which was told."""
+    """Infers the first sentence, which was given."""
 
     name = "echo"
 

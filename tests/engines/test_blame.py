@@ -1,4 +1,4 @@
-"""What contradicts what, and who is at fault: clues are named, whatever was told in whatever order."""
+"""What contradicts what, and who is at fault: clues are named, whatever was given in whatever order."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_any_reasoner_and_any_guesser_make_an_engine() -> None:
 
 
 class Answering(Reasoner):
-    """Answers what it is told to answer, whatever the facts are."""
+    """Gives the same answer, whatever the facts are."""
 
     name = "answering"
     speaks = frozenset({Sentence})
@@ -98,7 +98,7 @@ def test_a_reasoner_whose_answer_cannot_be_used_is_named(answer: object) -> None
 
 
 class Choosing(Guesser):
-    """Chooses what it is told to choose."""
+    """Makes the same choice every time."""
 
     name = "choosing"
 

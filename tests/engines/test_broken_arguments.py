@@ -1,4 +1,4 @@
-"""What `check` refuses: an argument of which a clue, a step, a cell or the conclusion was changed."""
+"""What `check` refuses: an argument with another clue, step, cell or conclusion."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def half_of_it(engine: Any, cell: Cell, count: int) -> None:
 
 
 def as_news(learn: Callable[[Any], None]) -> type[Engine]:
-    """Engines that learn something when they are told what they were told before."""
+    """Engines that learn something from a number that they were given before."""
 
     def add_knowledge(engine: Any, cell: Cell, count: int) -> None:
         if cell in engine.reveals:
@@ -388,14 +388,9 @@ def test_a_third_party_player_with_a_reasoner_of_its_own() -> None:
 
 
 def test_a_reasoner_that_does_not_say_what_it_is_is_refused() -> None:
-    class Nameless(Reasoner):
-        def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-            return Deduction(complete=False)
-
-    class NamelessEngine(Engine):
-        reasoner_class = Nameless
-
-    for make in (NamelessEngine, lambda: Engine(reasoner=Nameless()), lambda: check_engine(NamelessEngine)):
+    nameless: Any = type("Nameless", (Reasoner,), {"deduce": lambda reasoner, facts, total=None: Deduction()})
+    engine_class = like(Engine, reasoner_class=nameless)
+    for make in (engine_class, lambda: Engine(reasoner=nameless()), lambda: check_engine(engine_class)):
         with pytest.raises(
             (TypeError, Nonconformance), match="the reasoner Nameless has no 'name'; expected the class"
         ):

@@ -189,7 +189,7 @@ def pairs_and_threes(number: int) -> list[Component]:
 
 
 ByMines = dict[int, int]
-"""How many models have so many mines."""
+"""The number of models by the number of mines."""
 
 
 def product_of(*factors: ByMines) -> ByMines:

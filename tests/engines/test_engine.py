@@ -193,7 +193,7 @@ def test_a_watched_engine_takes_knowledge_and_contradicts_at_the_next_look(name:
         with pytest.raises(Contradiction, match="no layout has"):
             look()
     engine.add_knowledge((1, 6), 1)
-    assert engine.reveals == {(1, 8): 1, (1, 6): 1}, "what is told is still taken in"
+    assert engine.reveals == {(1, 8): 1, (1, 6): 1}, "a new number is still taken in"
 
 
 # Moves.
@@ -237,7 +237,7 @@ def test_degenerate_boards(name: str, height: int, width: int) -> None:
 
 @pytest.mark.parametrize("name", DRAWING)
 def test_a_large_board_is_not_listed(name: str) -> None:
-    """A million cells, of which a handful is looked at: the engine holds what was revealed and its frontier."""
+    """Of a million cells a handful is looked at: the engine holds what was revealed and its frontier."""
     engine = engines.create(name, 1000, 1000, mines=200_000, rng=random.Random(1))
     engine.add_knowledge((500, 500), 1)
     engine.add_knowledge((0, 0), 0)

@@ -29,7 +29,7 @@ ENGINES_THAT_GUESS = [
 ]
 """What an engine knows is the same to all guessers: one of them is tried on each."""
 Size = tuple[int, int, int | None]
-"""Height, width, and the mines if they are told."""
+"""Height, width, and the mines if they are known."""
 
 
 @pytest.fixture(params=BOOKKEEPING)

@@ -1,4 +1,4 @@
-"""Whatever is raised in the middle of a call, and whoever calls at the same time: an engine keeps what it was told."""
+"""Whatever is raised in the middle of a call, and whoever calls at the same time: an engine keeps what it was given."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def raising(*_: object, **__: object) -> Any:
 
 
 def pending(name: str) -> Engine:
-    """An engine that was told numbers that hang together, and has not looked yet."""
+    """An engine that was given numbers that hang together, before anybody looks."""
     engine = engines.create(name, 3, 9)
     for column in (0, 2, 4):
         engine.add_knowledge((0, column), 1)
@@ -146,7 +146,7 @@ def observe(engine: Engine, reveals: dict[Cell, int], marks: dict[Cell, bool]) -
 
 
 def told_facts(engine: Engine) -> tuple[dict[Cell, int], set[Cell], dict[Cell, bool]]:
-    """What an engine was told, without a look that would mend anything."""
+    """What an engine was given, without a look that would mend anything."""
     return dict(engine.reveals), set(engine.moves_made), dict(engine.marks)
 
 

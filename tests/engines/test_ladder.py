@@ -28,7 +28,7 @@ from tests.support.short_sentences import sentence
 property_test = settings(derandomize=True, deadline=None, max_examples=100)
 CASES = 250
 SLOW = {"sympy", "asp", "cpsat", "z3", "dpll", "resolution", "milp"}
-"""Complete ones of which the fuzz tells, on fewer cases, that they find all."""
+"""Complete ones: the laws of reasoning see, on fewer cases, that they find all."""
 CONTAINING = [
     (stronger, weaker)
     for stronger in REASONERS
@@ -190,7 +190,7 @@ LADDER = ("unit", "probing", "nested", "sat")
 
 @pytest.mark.parametrize("rung", range(4))
 def test_each_rung_of_formulas_supposes_one_atom_more(rung: int) -> None:
-    """Every value of so many atoms leaves x alone: as many of them have to be supposed, less the last, to see it."""
+    """Whatever values the other atoms have, x is true: to see it takes suppositions about all of them but the last."""
     names = [Symbol(name) for name in "abc"[:rung]]
     signs = product((False, True), repeat=rung)
     facts = [
@@ -212,7 +212,7 @@ TWO_SUPPOSITIONS = [
     ["xor", truth(0), lie(4), lie(5)],
     ["or", lie(2), lie(6), truth(0)],
 ]
-"""What eight people say, of whom one supposition tells one alone: one of 300 puzzles that were drawn."""
+"""What eight people say: one supposition shows what one of them is. It is one of 300 puzzles that were drawn."""
 
 
 def test_people_need_every_rung() -> None:
@@ -226,7 +226,7 @@ def test_people_need_every_rung() -> None:
 
 
 def of_parities() -> KnightsPuzzle:
-    """Eight people, of whom each says whether an odd number of four others are knights."""
+    """Eight people, who each say whether an odd number of four others are knights."""
     rng = random.Random(0)
     knights = {person: rng.random() < 0.5 for person in "ABCDEFGH"}
     says: dict[str, Formula] = {}
@@ -278,7 +278,7 @@ def test_distribution_allows_exactly_the_worlds_of_the_formulas(facts: list[Form
 
 @pytest.mark.parametrize("mines", [None, 3, 6, 12])
 def test_the_chances_are_exact_where_the_factor_graph_is_a_tree(mines: int | None) -> None:
-    """Without a total exactly; with one nearly: how many mines are left is told by their weight alone."""
+    """Without a total exactly; with one nearly: how many mines are left enters by their weight alone."""
     options: dict[str, Any] = {"density": 0.2} if mines is None else {}
     beliefs: Any = engines.create("belief", 1, 24, mines, **options)
     counted = engines.create("probability", 1, 24, mines, **options)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
 @pytest.mark.parametrize("mines", [600, 601])
 def test_what_is_too_small_for_a_double_is_not_taken_for_impossible(mines: int) -> None:
-    """A component with about 2 ** 1500 models, of which a handful has as few mines as there are."""
+    """A component with about 2 ** 1500 models; a handful of them has as few mines as there are."""
     from engines.native.native_engine import NativeEngine
 
     engine = create("native", 3, 801, mines)

@@ -1,4 +1,4 @@
-"""Options of engines and guessers: of which type they are, how they are named, and what is refused."""
+"""Options of engines and guessers: their types, how they are named, and what is refused."""
 
 from __future__ import annotations
 

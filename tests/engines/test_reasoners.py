@@ -258,7 +258,7 @@ def test_what_is_tried_together_and_the_components_share_the_time(
 
     monkeypatch.setattr(SatReasoner, "make_solver", give_up)
     facts = [sentence("ab", 1), sentence("cd", 1), sentence("ef", 1)]
-    reasoner = SatReasoner(seconds=1e6)  # of which next to nothing passes
+    reasoner = SatReasoner(seconds=1e6)  # next to nothing of that passes
     assert len(reasoner.deduce(facts, total).limits) == 3 + (total is not None)
     assert given == [0.5, 0.333, 0.5, 1.0]
     given.clear()

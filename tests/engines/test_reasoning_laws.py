@@ -51,7 +51,7 @@ def of_sentences(facts: Sequence[Sentence], total: Total | None) -> Case:
 
 
 def mixed(seed: int) -> Case:
-    """Formulas and sentences, one of which is given."""
+    """Formulas and sentences; one sentence is given."""
     facts, total = fuzz.mixed_case(seed)
     given = [fact for fact in facts if isinstance(fact, Sentence)][:1]
     cells = given[0].cells | {"A", "B"}

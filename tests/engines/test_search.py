@@ -117,6 +117,7 @@ def test_all_strategies_agree_from_every_start(height: int, width: int, closed: 
             depth_first(tour),
             heuristic(tour),
             heuristic(tour, tie_break="pohl"),
+            heuristic(tour, tie_break="order", restarts=0),
             heuristic(tour, tie_break="random", rng=Random(4)),
             sat(tour),
         ):
@@ -138,14 +139,6 @@ def assert_all_found(search: Search, expected: set[tuple[Any, ...]]) -> None:
 def kinds_of_start(height: int, width: int) -> list[Cell]:
     """A start for each way to lie on the board; the others are its mirror images."""
     return [(row, column) for row in range((height + 1) // 2) for column in range((width + 1) // 2)]
-
-
-@pytest.mark.parametrize("start", [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)])
-def test_5x5_from_every_kind_of_start(start: Cell) -> None:
-    tour = Tour(5, 5, start)
-    plain = paths(heuristic(tour, tie_break="order", prune=True, restarts=0))
-    assert set(plain) == set(paths(sat(tour)))
-    assert len(plain) == count_paths(tour).paths == {(0, 0): 304, (0, 2): 56, (1, 1): 56, (2, 2): 64}.get(start, 0)
 
 
 @pytest.mark.parametrize(("height", "width"), [(3, 7), (3, 8), (3, 9), (4, 6), (4, 7), (5, 5), (5, 6), (3, 10)])

@@ -113,7 +113,7 @@ def test_a_symbol_is_no_untouched_cell(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMBINING)
 def test_what_is_given_is_counted_by_the_total(name: str) -> None:
-    """Three of four cells hold two mines, and of three mines one is left for the fourth, whatever else is told."""
+    """Three of four cells hold two mines, and of three mines one is left for the fourth, whatever else is known."""
     premises: list[Premise] = [sentence("ab", 1), Total(3, 1)]
     given = [sentence("abc", 2)]
     assert engines.create_reasoner(name).explain(premises, Symbol("elsewhere"), given) == premises[1:]

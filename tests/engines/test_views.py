@@ -144,33 +144,21 @@ CLONES = [copy.deepcopy, lambda engine: pickle.loads(pickle.dumps(engine))]
 
 
 @pytest.mark.parametrize("clone", CLONES)
-def test_an_engine_that_has_deduced_can_be_copied(clone: Any, name: str) -> None:
+def test_a_copy_knows_the_same_and_goes_on_by_itself(clone: Any, name: str) -> None:
     engine = engines.create(name, 3, 5, mines=3, rng=random.Random(1))
     for cell, count in (((0, 0), 1), ((0, 2), 1), ((2, 2), 1)):
         engine.add_knowledge(cell, count)
     assert engine.make_random_move() is not None
     twin = clone(engine)
-    assert (twin.mines, twin.safes, twin.complete) == (engine.mines, engine.safes, engine.complete)
-    for each in (engine, twin):
-        each.mark_mine((0, 1))
-    assert (twin.mines, twin.safes, twin.complete) == (engine.mines, engine.safes, engine.complete)
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("clone", CLONES)
-def test_an_engine_can_be_copied(clone: Any, name: str) -> None:
-    engine = engines.create(name, 4, 4, mines=4, rng=random.Random(1))
-    engine.add_knowledge((0, 0), 1)
-    engine.add_knowledge((3, 3), 1)
-    assert not engine.mines
-    twin = clone(engine)
-    for cell in ((0, 1), (1, 0), (2, 2), (2, 3)):
-        twin.mark_safe(cell)
-    assert twin.mines == {(1, 1), (3, 2)}
-    assert engine.mines == set()
-    engine.add_knowledge((0, 1), 2)
-    assert twin.reveals == {(0, 0): 1, (3, 3): 1}
     assert twin.make_random_move() is not None
+    assert (twin.mines, twin.safes, twin.complete) == (engine.mines, engine.safes, engine.complete)
+    twin.mark_mine((0, 1))
+    assert (0, 1) in twin.mines
+    assert (0, 1) not in engine.mines
+    engine.mark_mine((0, 1))
+    assert (twin.mines, twin.safes, twin.complete) == (engine.mines, engine.safes, engine.complete)
+    engine.add_knowledge((2, 4), 0)
+    assert engine.reveals.keys() - twin.reveals.keys() == {(2, 4)}
 
 
 def test_a_repeated_sentence_leaves_nothing_behind() -> None:

@@ -70,7 +70,7 @@ def test_the_checker_finds_a_world_where_there_is_one(
     facts: list[Formula], values: list[bool | None], about: set[str], least: int, as_rules: bool
 ) -> None:
     known = [Claim.that([name], value) for name, value in zip(NAMES, values, strict=True) if value is not None]
-    known.append(Claim(frozenset(NAMES), 0, len(NAMES)))  # so that a rule is about what is told
+    known.append(Claim(frozenset(NAMES), 0, len(NAMES)))  # so that a rule is about atoms that are given
     rules: list[Formula] = [And(Or(And(), *map(Symbol, NAMES)), *facts)] if as_rules else []
     told: list[Claim | Formula] = [*known, *([] if as_rules else facts)]
     left = fitting(facts, values)

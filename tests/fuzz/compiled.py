@@ -1,6 +1,6 @@
 """Positions of real games and random reveals: the compiled engine against the engines that count in whole numbers.
 
-`python -m tests.fuzz.compiled --positions 10000` compares so many, and prints each that differs.
+`python -m tests.fuzz.compiled --positions 10000` compares ten thousand, and prints each that differs.
 """
 
 from __future__ import annotations

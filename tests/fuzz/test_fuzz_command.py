@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz`: a failure is told with its seed, whatever raises it, and can be run again alone."""
+"""`python -m tests.fuzz`: a failure is printed with its seed, whatever raises it, and can be run again alone."""
 
 from __future__ import annotations
 

@@ -164,3 +164,11 @@ OBJECTS: list[tuple[str, dict[str, Any], str]] = [
 def test_bad_json_says_what_is_wrong(kind: str, changed: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadPuzzle, match=re.escape(reason)):
         KINDS[kind].load().parse(json.dumps({**GOOD[kind].as_json(), **changed}))
+
+
+@pytest.mark.parametrize("kind", GOOD)
+def test_a_key_that_is_missing_is_named(kind: str) -> None:
+    good = GOOD[kind].as_json()
+    for key in good.keys() - {"kind"}:
+        with pytest.raises(BadPuzzle, match=f"the puzzle has no '{key}'; expected an object with kind, "):
+            KINDS[kind].load().parse(json.dumps({name: value for name, value in good.items() if name != key}))

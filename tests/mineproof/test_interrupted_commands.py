@@ -27,6 +27,18 @@ sys.argv = {argv!r}
 sys.exit(main())
 """
 
+WHILE_STARTING = (
+    ("mineproof", "--help", "benchmarks.console.run_command argparse mineproof.cli.command_list"),
+    ("mineproof", "solve -", "mineproof.cli.solve_command engines mineproof.board_proofs"),
+    ("mineproof", "solve -", "engines.engine game.grid game.observation"),
+    ("mineproof", "compare sat", "benchmarks.comparison engines.registry rich"),
+    ("mineproof", "bench games", "benchmarks.command_line benchmarks.report"),
+    ("benchmarks", "games", "benchmarks.report benchmarks.console.run_command"),
+    ("benchmarks", "", "benchmarks.report"),
+    ("benchmarks", "--help", "benchmarks.report"),
+)
+"""Programs with their arguments, and modules that they import while they start."""
+
 INTERRUPT = "signal.raise_signal(signal.SIGINT)"
 
 
@@ -41,21 +53,7 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     ("package", "argv", "module"),
-    [
-        *(
-            ("mineproof", ["--help"], name)
-            for name in ("benchmarks.console.run_command", "argparse", "mineproof.cli.command_list")
-        ),
-        *(
-            ("mineproof", ["solve", "-"], name)
-            for name in ("mineproof.cli.solve_command", "engines", "mineproof.board_proofs")
-        ),
-        *(("mineproof", ["solve", "-"], name) for name in ("engines.engine", "game.grid", "game.observation")),
-        *(("mineproof", ["compare", "sat"], name) for name in ("benchmarks.comparison", "engines.registry", "rich")),
-        *(("mineproof", ["bench", "games"], name) for name in ("benchmarks.command_line", "benchmarks.report")),
-        *(("benchmarks", argv, "benchmarks.report") for argv in (["games"], [], ["--help"])),
-        ("benchmarks", ["games"], "benchmarks.console.run_command"),
-    ],
+    [(package, argv.split(), name) for package, argv, names in WHILE_STARTING for name in names.split()],
     ids=str,
 )
 def test_an_interrupt_inside_an_import_ends_the_command_in_one_word(package: str, argv: list[str], module: str) -> None:

@@ -18,7 +18,7 @@ class Printed(NamedTuple):
 
     @property
     def records(self) -> list[Any]:
-        """The lines of the output, each of which is JSON."""
+        """The lines of the output: each is JSON."""
         return [json.loads(line) for line in self.out.splitlines()]
 
     @property

@@ -14,7 +14,7 @@ Example = TypeVar("Example")
 
 @cache
 def examples(strategy: Callable[[], SearchStrategy[Example]], number: int) -> tuple[Example, ...]:
-    """So many examples of the strategy that `strategy` makes, the same ones at every run."""
+    """`number` examples of the strategy that `strategy` makes, the same ones at every run."""
     drawn: list[Example] = []
 
     @settings(max_examples=number, deadline=None, derandomize=True)

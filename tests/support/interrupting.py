@@ -47,7 +47,7 @@ class Interrupting:
 class InterruptingCalls(Interrupting):
     """Raises where any function is called or returns in our code: there, and in loops, Python lets a signal through.
 
-    What a collector of garbage calls is left alone: an error there is told to nobody.
+    What a collector of garbage calls is left alone: nobody would hear of an error there.
     """
 
     def __enter__(self) -> Interrupting:

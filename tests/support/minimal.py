@@ -1,4 +1,4 @@
-"""Parts of which nothing can be left out: for every test of proofs, cores and arguments."""
+"""Parts that are all needed: for every test of proofs, cores and arguments."""
 
 from __future__ import annotations
 

@@ -55,8 +55,3 @@ SHARE = {
 def share(name: str, number: int) -> int:
     """How many of `number` cases a reasoner or an engine sees: all of them, or its share where it has one."""
     return round(number * SHARE.get(name, 1))
-
-
-def seeds(name: str, number: int) -> range:
-    """The seeds of these cases, from 0 on."""
-    return range(share(name, number))

@@ -1,6 +1,6 @@
 """The references for the engines, which share nothing with them: every world there is.
 
-`Worlds` holds the worlds of a few atoms as the bits of one whole number, so that a sentence is told to all at once;
+`Worlds` holds the worlds of a few atoms as the bits of one whole number, so that a sentence is applied to all at once;
 `Truth` is what facts and a total have in common; `worlds_of` lists the layouts of a small board.
 """
 
@@ -135,7 +135,7 @@ class Truth:
 
 
 def worlds_of(engine: Engine) -> list[set[Cell]]:
-    """The layouts that show the numbers revealed to `engine` and have the total that it was told, if it was."""
+    """The layouts that show the numbers revealed to `engine` and have the total, if it is known."""
     board = [(r, c) for r in range(engine.height) for c in range(engine.width)]
     hidden = [cell for cell in board if cell not in engine.reveals]
     sizes = range(len(hidden) + 1) if engine.total_mines is None else [engine.total_mines]
@@ -180,7 +180,7 @@ def stuck(
     sizes: Sequence[tuple[int, int]] = ((3, 4), (4, 4), (3, 5), (2, 7)),
     **options: Any,
 ) -> Engine:
-    """An engine on a small board, of which at most 10 cells are hidden, at a position where it has to guess.
+    """An engine on a small board with at most 10 hidden cells, at a position where it has to guess.
 
     It knows the total, unless a density is among the `options`.
     """

@@ -1,0 +1,161 @@
+"""A player that was written for CS50's project, as an engine: it moves and knows, and engines of ours prove."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from inspect import Signature, signature
+from typing import Any, ClassVar
+
+from engines.board.position import Deduced
+from engines.engine import Engine
+from engines.guessing import Guesser
+from engines.proofs.explanation import Explanation
+from engines.reasoner import Reasoner
+from engines.reasoners.overlap import OverlapReasoner
+from engines.reasoners.sat import SatReasoner
+from engines.reasoners.sentence_reasoner import SentenceReasoner
+from engines.reasoners.single import SingleReasoner
+from engines.reasoners.supposing import SupposingReasoner
+from game.errors import NotEntailed
+from game.grid import Cell
+
+MakePlayer = Callable[..., Any]
+"""Called as the course's class is: height, width."""
+
+PROVERS: tuple[type[Reasoner], ...] = (
+    SingleReasoner,
+    SentenceReasoner,
+    OverlapReasoner,
+    SupposingReasoner,
+    SatReasoner,
+)
+"""Ways to prove what a player says: the weakest that shows it does."""
+
+
+class CourseEngine(Engine):
+    """A player of the course's project as an engine.
+
+    What it knows and its moves are those of what `make_player` makes. That gets the numbers and not the total of mines,
+    and draws from the module `random`, as the course does: `rng` seeds that. It plays square boards alone. A proof of
+    what it says is that of the weakest engine that shows the same; of what is not proven, `explain` says so. Chances
+    are counted from the numbers, whatever the player says.
+    """
+
+    reasoner_class = SingleReasoner
+    make_player: ClassVar[MakePlayer]
+
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        guesser: Guesser | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        self._numbers = Engine(height, width, mines, reasoner=SingleReasoner())
+        super().__init__(height, width, mines, guesser=guesser, rng=rng)
+        self._has_own_guesses = guesser is None
+        random.seed(self.rng.getrandbits(64))
+        self._player = type(self).make_player(height=height, width=width)
+
+    @property
+    def complete(self) -> bool:
+        """False: nobody knows whether the player knows all that follows."""
+        return False
+
+    @property
+    def counted(self) -> Engine:
+        """See `Engine.counted`: the numbers, and what single sentences show."""
+        return self._numbers
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """See `Engine.add_knowledge`; the player gets each number once."""
+        is_new = cell not in self.reveals
+        super().add_knowledge(cell, count)
+        self._numbers.add_knowledge(cell, count)
+        if is_new:
+            self._player.add_knowledge(cell, count)
+
+    def make_safe_move(self) -> Cell | None:
+        """See `Engine.make_safe_move`: the player's."""
+        return _plain(self._player.make_safe_move())
+
+    def make_random_move(self) -> Cell | None:
+        """See `Engine.make_random_move`: the player's, unless another guesser was asked for."""
+        return _plain(self._player.make_random_move()) if self._has_own_guesses else super().make_random_move()
+
+    def explain(self, cell: Cell) -> Explanation:
+        """See `Engine.explain`."""
+        is_mine = cell in self._known(True)
+        if cell in self.reveals or not (is_mine or cell in self._known(False)):
+            return super().explain(cell)
+        for reasoner in PROVERS:
+            prover = Engine(self.height, self.width, self.total_mines, reasoner=reasoner())
+            prover.observe(self.observation)
+            if cell in (prover.mines if is_mine else prover.safes):
+                return prover.explain(cell)
+        raise NotEntailed("the player says so, and the numbers do not prove it")
+
+    def _known(self, is_mine: bool) -> set[Cell]:
+        return {(int(row), int(column)) for row, column in (self._player.mines if is_mine else self._player.safes)}
+
+    def _noted(self, is_mine: bool) -> set[Cell]:
+        return self._known(is_mine)
+
+    def _mark(self, cell: Cell, is_mine: bool) -> None:
+        super()._mark(cell, is_mine)
+        self._numbers._mark(cell, is_mine)
+        (self._player.mark_mine if is_mine else self._player.mark_safe)(cell)
+
+    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
+        super()._put_back(reveals, marks, deduced)
+        self._numbers._put_back(dict(reveals), dict(marks), ())
+        self._player = type(self).make_player(height=self.height, width=self.width)
+        for cell, is_mine in marks.items():
+            (self._player.mark_mine if is_mine else self._player.mark_safe)(cell)
+        for cell, count in reveals.items():
+            self._player.add_knowledge(cell, count)
+
+
+@cache
+def engine_of(make: MakePlayer) -> type[CourseEngine]:
+    """The engine of a class that `is_of_the_course`."""
+    about = f"The player {make.__name__}, written for the course's project; engines of ours prove what it says."
+    members = {"__module__": make.__module__, "__doc__": about, "make_player": staticmethod(make)}
+    return type(make.__name__, (CourseEngine,), members)
+
+
+def is_player(found: Any) -> bool:
+    """Whether this is a class of players of the course's project, by how it is made and what it does."""
+    is_class = isinstance(found, type) and hasattr(found, "add_knowledge") and hasattr(found, "make_safe_move")
+    return is_class and is_of_the_course(found)
+
+
+def is_of_the_course(make: Callable[..., Any]) -> bool:
+    """Whether this can be made with a height and a width as the course's class is, and not as a contestant is.
+
+    It may have more parameters with defaults. A player that takes `mines` is not one of the course's. What is written
+    in C shows no parameters.
+    """
+    try:
+        made_with = signature(make)
+    except (TypeError, ValueError):
+        return False
+    is_contestant = "mines" in made_with.parameters or _takes(made_with, 8, 8, None, rng=None)
+    return not is_contestant and _takes(made_with, height=8, width=8)
+
+
+def _takes(made_with: Signature, *arguments: object, **named: object) -> bool:
+    try:
+        made_with.bind(*arguments, **named)
+    except TypeError:
+        return False
+    return True
+
+
+def _plain(cell: Any) -> Cell | None:
+    """A move in plain numbers."""
+    return None if cell is None else (int(cell[0]), int(cell[1]))
