@@ -1,9 +1,9 @@
 """What follows: engines and reasoners. They know the words of `game`, and never the hidden truth.
 
 Start with `reasoner` (from facts to what they entail), `guessing` (from what an engine shows to the best cell to try)
-and `engine` (both, with hands). `reasoners` and `guessers` hold one file for each way to reason and to guess; `catalog`
-lists them, `registry` finds them by name, `creating` makes them, and `conformance` holds them to their laws. `answer`
-is all that is known of a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a
+and `engine` (both, and the moves). `reasoners` and `guessers` hold one file for each way to reason and to guess;
+`catalog` lists them, `registry` finds them by name, `creating` makes them, and `conformance` holds them to their laws.
+`answer` is all that is known of a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a
 conclusion is, `grading` how hard a position of a board is, and `careful_player` how far a known board can be played
 without a guess. What several share is in packages: `board` (what an engine keeps of its board), `proofs` and
 `arguments` (why something follows, step by step), `solving` (by solvers) and `counting` (of models). `search` stands

@@ -1,4 +1,4 @@
-"""Engine: a reasoner and a guesser with hands. What players see of a board, and the moves, written once."""
+"""Engine: a reasoner, a guesser, and the moves. What players see of a board, and the moves, written once."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def grades_in_words(exercises: Iterable[Exercise]) -> list[str]:
     """What the grades of these exercises mean: a sentence for all, and one for each, the easiest first."""
     grades = {one.grade for one in exercises}
     ordered = [*[grade for grade in MEANINGS if grade in grades], *sorted(grades - MEANINGS.keys())]
-    first = "The word in brackets is the grade: the weakest way to reason that finds the answer."
+    first = "The word in brackets is the grade: the weakest of our ways to reason that finds the answer."
     return [first, *[f"{grade}: {meaning_of(grade)}" for grade in ordered]]
 
 

@@ -32,7 +32,11 @@ class PuzzleExercise(Exercise):
     hardest: Atom
 
     title = "Find the solution"
-    key = "Each table shows the whole solution. Below it stand the conclusion that is hardest to find, and its proof."
+    key = (
+        "Each table shows the whole solution. Below it stand the conclusion that is hardest to find, and its proof. "
+        "The proof takes one clue at a time with all that it shows, so it may suppose more than the way of the grade, "
+        "or less."
+    )
 
     @classmethod
     def of(cls, puzzle: Puzzle, ladder: Ladder) -> PuzzleExercise:

@@ -17,7 +17,7 @@ from engines.facts import Atom
 from engines.guessers.safest import CountingGuesser, SafestGuesser
 from engines.proofs.explanation import Explanation
 from game.errors import GaveUp
-from game.grid import Cell
+from game.grid import Cell, check_cell
 from game.known import Known
 from game.puzzle import Clue
 from game.sentence import Sentence
@@ -215,3 +215,17 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def explain(self, atom: Any) -> Explanation:
         """A few of the clues that prove what the cell is; see `Engine.explain`."""
         return self.engine.explain(atom)
+
+    def grade(self, atom: Any) -> str:
+        """The weakest rung that proves what the cell is; of a revealed or marked one, the first. Raises as `explain`.
+
+        >>> from engines import create
+        >>> engine = create("sat", 1, 2)
+        >>> engine.add_knowledge((0, 0), 1)
+        >>> BoardAnswer(engine).grade((0, 0)), BoardAnswer(engine).grade((0, 1))
+        ('single', 'single')
+        """
+        check_cell(atom, self.seen.height, self.seen.width)
+        if atom in self.seen.reveals or atom in self.seen.marks:
+            return self.puzzle.ladder[0]
+        return super().grade(atom)

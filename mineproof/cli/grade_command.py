@@ -96,8 +96,8 @@ def _grade(puzzle: Puzzle | Layout | BadLayout | BadPuzzle, arguments: argparse.
         print(json.dumps(record))
     else:
         paper = Paper()
-        for line in lines:
-            paper.write(line)
+        for label, text in lines:
+            paper.say(text, indent=" " * len(label), label=label)
     return 0
 
 
@@ -109,36 +109,40 @@ def _refuse_options(arguments: argparse.Namespace, what: str, *, first: bool = F
         raise BadLayout(f"--mines {arguments.mines} is for a position, and this is {what}; leave it out")
 
 
-def _graded_position(observation: Observation) -> tuple[dict[str, Any], list[str]]:
+Lines = list[tuple[str, str]]
+"""What is printed: the label that a line begins with, and its text."""
+
+
+def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
     """The grade of a position for JSON, and in lines. Raises `Contradiction` where no layout fits it."""
     found = Grader().position(observation)
     conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
     record = {**verdict_as_json(found.grade), "move": verdict_as_json(found.move), "conclusions": conclusions}
     easiest = [
-        f"easiest {what}: {verdict} ({verdict.meaning})"
+        ("", f"easiest {what}: {verdict} ({verdict.meaning})")
         for what, verdict in (("conclusion", found.grade), ("safe move", found.move))
     ]
     return record, [*easiest, *_by_grade(found)]
 
 
-def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], list[str]]:
+def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
     """The same of a puzzle of another kind. Raises `Contradiction` where no world fits."""
     ladder = Ladder(puzzle.ladder)
     answer = Answer(puzzle, ladder.complete)
     rungs, hardest = answer.grades.rungs, answer.grades.hardest
     conclusions = [{"atom": atom, "value": answer.values[atom], "grade": rungs[atom]} for atom in answer.conclusions]
-    lines = ["grade: " + (f"{hardest} ({meaning_of(hardest)})" if hardest else "nothing follows")]
+    lines = [("", "grade: " + (f"{hardest} ({meaning_of(hardest)})" if hardest else "nothing follows"))]
     for rung in ladder.rungs:
         if stated := [answer.stated(atom) for atom in answer.conclusions if rungs[atom] == rung]:
-            lines.append(f"  {rung:9} {'; '.join(stated)}")
+            lines.append((f"  {rung:9} ", "; ".join(stated)))
     return {"kind": puzzle.kind, "grade": hardest, "conclusions": conclusions}, lines
 
 
-def _by_grade(found: PositionGrade) -> Iterator[str]:
+def _by_grade(found: PositionGrade) -> Iterator[tuple[str, str]]:
     """What follows, the easiest first: a line for the mines of each grade, and one for its safe cells."""
     ordered = sorted(found.conclusions, key=lambda one: (one.grade, one.is_mine, one.cell))
     for (grade, is_mine), conclusions in groupby(ordered, key=lambda one: (one.grade, one.is_mine)):
-        yield f"  {grade!s:9} {conclusion_in_words([one.cell for one in conclusions], is_mine)}"
+        yield f"  {grade!s:9} ", conclusion_in_words([one.cell for one in conclusions], is_mine)
 
 
 def _grade_layout(layout: Layout, arguments: argparse.Namespace) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from typing import TYPE_CHECKING, TextIO
 
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
 
 COLUMNS = 79
 """The longest lines of sentences; at a narrower terminal they are shorter."""
+
+
+def columns_of_sentences() -> int:
+    """How long lines of sentences may be: a column less than the terminal, or than COLUMNS says for files and pipes."""
+    return max(20, min(COLUMNS, shutil.get_terminal_size().columns - 1))
+
 
 STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
 
@@ -35,7 +42,8 @@ def printable(text: str, stream: TextIO) -> str:
 
 def complain(complaint: str, details: str = "") -> None:
     """Print a complaint on standard error, in lines that fit, and below it the indented details."""
-    lines = [*wrapped(complaint, COLUMNS), *[f"  {line}" for line in wrapped(details, COLUMNS - 2)]]
+    columns = columns_of_sentences()
+    lines = [*wrapped(complaint, columns), *[f"  {line}" for line in wrapped(details, columns - 2)]]
     print(printable("\n".join(lines), sys.stderr), file=sys.stderr)
 
 
@@ -78,11 +86,13 @@ class Paper:
             text = line.lstrip(" ")
             self.say(text, indent=" " * (len(line) - len(text)))
 
-    def say(self, sentences: str, *, indent: str = "", bold: bool = False) -> None:
-        """Print sentences, in as many lines as they take."""
-        columns = min(COLUMNS, (self.columns or COLUMNS + 1) - 1)
+    def say(self, sentences: str, *, indent: str = "", label: str = "", bold: bool = False) -> None:
+        """Print sentences, in as many lines as they take; a `label`, as wide as the indent, begins the first one."""
+        columns = columns_of_sentences() if self.columns is None else min(COLUMNS, self.columns - 1)
+        begin = label or indent
         for line in wrapped(printable(sentences, sys.stdout), max(20, columns - len(indent))) or [""]:
             if self._terminal is None:
-                print(f"{indent}{line}".rstrip())
+                print(f"{begin}{line}".rstrip())
             else:
-                self._terminal.print(f"{indent}{line}", style="bold" if bold else None, markup=False)
+                self._terminal.print(f"{begin}{line}", style="bold" if bold else None, markup=False)
+            begin = indent

@@ -251,7 +251,8 @@ def _proofs_of_board(answer: BoardAnswer[Engine]) -> Iterator[Proven]:
         if isinstance(proof, str):
             yield Proven(str(cells[0]), "", proof)
         else:
-            rank = f"{proof.grade}, {proof.size} clue{'s' * (proof.size.most != 1)}"
+            verb = "clue proves it" if proof.size.most == 1 else "clues prove it"
+            rank = f"grade {proof.grade}; {proof.size} {verb}"
             said = conclusion_in_words(cells, proof.explanation.is_mine)
             yield Proven(said, rank, proof.argument, len(cells))
 
@@ -264,7 +265,8 @@ def _proofs_of_other(answer: Answer) -> Iterator[Proven]:
         except GaveUp as limit:
             yield Proven(said, "", str(limit))
         else:
-            yield Proven(said, f"{answer.grades.rungs.get(atom, 'not graded')}, {counted(len(why.clues), 'clue')}", why)
+            clues = counted(len(why.clues), "clue proves it", "clues prove it")
+            yield Proven(said, f"grade {answer.grades.rungs.get(atom, 'not found')}; {clues}", why)
 
 
 def _print_proofs(paper: Paper, answer: Answer, most: int) -> None:
@@ -274,18 +276,22 @@ def _print_proofs(paper: Paper, answer: Answer, most: int) -> None:
         proofs, one = _proofs_of_board(answer), "certain cell"
         found = f"{counted(len(answer.false), 'safe cell')}, {counted(len(answer.true), 'mine')}"
         paper.say(
-            f"{found}. The proofs, safe cells first, each with the weakest way to reason that finds it and the fewest "
-            "clues that prove it:"
+            f"{found}. The proofs, safe cells first, each with its grade, which is the weakest way to reason that "
+            "finds it from all clues, and with the fewest clues that prove it. The argument below may use more."
         )
     else:
         proofs, one = _proofs_of_other(answer), "conclusion"
-        paper.say("The proofs, each with the weakest way to reason that finds it and how many clues it takes:")
+        paper.say(
+            "The proofs, each with its grade, which is the weakest of our reasoners that finds it from all clues, and "
+            "with the clues that its argument uses. An argument takes one clue at a time with all that it shows, so it "
+            "may suppose something where the reasoner does not, and nothing where the reasoner does."
+        )
     sys.stdout.flush()
     for proof in islice(proofs, most):
         if isinstance(proof.why, str):
             paper.say(f"{proof.said} has no proof: {proof.why}")
         else:
-            paper.say(f"{proof.said}  [{proof.rank}]", bold=True)
+            paper.say(f"{proof.said} ({proof.rank}):", bold=True)
             paper.say(proof.why.text_or_clues, indent="    ")
         sys.stdout.flush()
         left -= proof.atoms

@@ -86,7 +86,7 @@ LARGE = "1" + "." * 13 + "\n" + "\n".join(["." * 14] * 12)
 EASY = "...\n111\n000"
 PRINTED = [
     ("--mines 3", "1F.\n...\n...", "0 |    1>F33%<"),
-    ("--engine sentence", "11.\n1*.\n...", "(0, 2) and (1, 2) are safe  [single, 2 clues]"),
+    ("--engine sentence", "11.\n1*.\n...", "(0, 2) and (1, 2) are safe (grade single; 2 clues prove it):"),
     ("--engine sentence", "11.\n1*.\n...", "best move: (1, 2), proven safe"),
     ("--engine sentence", "11.\n1*.\n...", "layouts fit, with any number of mines"),
     ("--engine sentence", "1.1\n...", "sentence cannot tell whether more is certain"),
@@ -106,8 +106,8 @@ def test_people_are_told_what_follows_and_why(mineproof: Command, options: str, 
     ("options", "text", "part", "times"),
     [
         ("--engine sat", "1.1\n...", "cannot tell", 0),
-        ("--proofs 0", "1.1..1.1", "[single", 0),
-        ("--proofs 1", "1.1..1.1", "[single", 1),
+        ("--proofs 0", "1.1..1.1", "(grade single", 0),
+        ("--proofs 1", "1.1..1.1", "(grade single", 1),
         ("", CORNER, "not known", 1),
         ("", CORNER, "neither the total number of mines nor their density is given", 1),
         ("", EASY, "not known", 0),
@@ -202,7 +202,7 @@ def test_only_the_proofs_that_are_printed_are_looked_for(
     mineproof("solve --proofs 2", text="1.1..1.1")
     assert len(printed) == 2
     assert "best move: " in printed[0]
-    assert "is safe  [single" in printed[1]
+    assert "is safe (grade single" in printed[1]
 
 
 def test_proofs_of_safe_cells_come_first(mineproof: Command) -> None:
