@@ -283,8 +283,8 @@ def _print_proofs(paper: Paper, answer: Answer, most: int) -> None:
         proofs, one = _proofs_of_other(answer), "conclusion"
         paper.say(
             "The proofs, each with its grade, which is the weakest of our reasoners that finds it from all clues, and "
-            "with the clues that its argument uses. An argument takes one clue at a time with all that it shows, so it "
-            "may suppose something where the reasoner does not, and nothing where the reasoner does."
+            "with how many clues this engine needs to prove it. An argument takes one clue at a time with all that it "
+            "shows, so it may suppose something where the reasoner does not, and nothing where the reasoner does."
         )
     sys.stdout.flush()
     for proof in islice(proofs, most):
