@@ -5,10 +5,10 @@ and `engine` (both, and the moves). `reasoners` and `guessers` hold one file for
 `catalog` lists them, `registry` finds them by name, `creating` makes them, and `conformance` holds them to their laws.
 `answer` is all that is known of a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a
 conclusion is, `grading` how hard a position of a board is, and `careful_player` how far a known board can be played
-without a guess. What several share is in packages: `board` (what an engine keeps of its board), `proofs` and
-`arguments` (why something follows, step by step), `solving` (by solvers) and `counting` (of models). `search` stands
-apart: paths, as in the knight's tour. So does `programs`: what runs in a process of its own. An engine is imported when
-it is first used, so that one without dependencies needs none of the others'.
+without a guess. What several share is in packages: `board` (what an engine keeps of its board), `proofs` (why something
+follows, step by step), `solving` (by solvers) and `counting` (of models). `search` stands apart: paths, as in the
+knight's tour. So does `programs`: what runs in a process of its own. An engine is imported when it is first used, so
+that one without dependencies needs none of the others'.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ from engines.guessing import Guesser as Guesser, RandomGuesser as RandomGuesser
 from engines.proofs.explanation import Explanation as Explanation
 from engines.reasoner import Deduction as Deduction, Reasoner as Reasoner, minimal_core as minimal_core
 from engines.reasoners.probability import ProbabilityReasoner as ProbabilityReasoner
-from engines.reasoners.rule_based import with_total as with_total
 from engines.registry import (
     EngineUnavailable as EngineUnavailable,
     available as available,
@@ -45,7 +44,6 @@ from engines.registry import (
     register_guesser as register_guesser,
     spec as spec,
 )
-from engines.small_boards import win_probability as win_probability
 from engines.solving.truth_table import model_check as model_check
 from engines.spec import GuesserSpec as GuesserSpec, Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
@@ -56,9 +54,11 @@ if TYPE_CHECKING:
     from engines.native.native_engine import NativeEngine as NativeEngine
     from engines.reasoners.belief import BeliefEngine as BeliefEngine
     from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner
+    from engines.reasoners.rule_based import with_total as with_total
     from engines.reasoners.sat import SatReasoner as SatReasoner
     from engines.reasoners.sentence_reasoner import SentenceReasoner as SentenceReasoner
     from engines.reasoners.sympy import SympyReasoner as SympyReasoner
+    from engines.small_boards import win_probability as win_probability
 
     AspEngine = Engine
     BddEngine = Engine
@@ -92,10 +92,18 @@ else:  # what the catalog has is imported on first use
             from engines import grading
 
             return getattr(grading, name)
+        if name == "win_probability":
+            from engines.small_boards import win_probability
+
+            return win_probability
+        if name == "with_total":
+            from engines.reasoners.rule_based import with_total
+
+            return with_total
         if name not in _LAZY:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         found = load(_LAZY[name])
         return found if name.endswith("Engine") else found.reasoner_class
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *_LAZY, "Grade", "Grader"})
+        return sorted({*globals(), *_LAZY, "Grade", "Grader", "win_probability", "with_total"})
