@@ -15,7 +15,7 @@ from game.kinds import kind_of
 from game.observation import Observation
 from game.puzzle import Puzzle
 from game.reading import first_object, is_json
-from mineproof.cli.files import text_of_file
+from mineproof.cli.text_files import text_of_file
 
 if TYPE_CHECKING:
     from game.minesweeper.layouts import Layout

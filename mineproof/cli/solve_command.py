@@ -28,9 +28,9 @@ from game.sentence import Atom
 from game.words import capitalized, counted, in_digits, percent
 from mineproof.board_proofs import conclusion_in_words, proof_as_json, proofs_of, proofs_one_by_one
 from mineproof.cli.contradictions import refuse
-from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
+from mineproof.cli.text_files import check_writable, write
 from mineproof.solving import solve
 
 DESCRIPTION = """\
