@@ -30,7 +30,7 @@ def test_lookalikes_are_found_where_no_number_changes(height: int, width: int) -
         first = rng.choice(cells)
         mines = {cell for cell in cells if cell != first and rng.random() < 0.5}
         expected = any(
-            (one <= mines and not other & mines or other <= mines and not one & mines)
+            ((one <= mines and not other & mines) or (other <= mines and not one & mines))
             and first not in one | other
             and look_alike(grid, mines, one | other)
             for one, other in groups
