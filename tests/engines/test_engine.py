@@ -161,7 +161,7 @@ def test_a_deeper_contradiction_is_raised_at_every_look(name: str) -> None:
         with pytest.raises(Contradiction, match="no layout has") as caught:
             look()
         assert list(caught.value.facts) == TRIANGLE
-        assert [clue.source for clue in caught.value.clues] == ["told"] * 3
+        assert [clue.source for clue in caught.value.clues] == ["sentence"] * 3
 
 
 def test_a_contradiction_among_many_facts_lists_the_first() -> None:

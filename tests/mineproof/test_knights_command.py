@@ -59,14 +59,16 @@ def test_why_and_tell(mineproof: Command) -> None:
     text = "\n".join([line(1, statements=[lie(0)]), line(says=[[0, ["or", lie(0), truth(0)]]])])
     assert mineproof("knights --why --tell --file", text=text).out.splitlines() == [
         "Puzzle 7",
-        "  A lives on an island of knights, who always tell the truth, and knaves, who always lie.",
+        "  A lives on an island of knights, who always tell the truth, and knaves, who",
+        "  always lie.",
         "  A says: “I am a knave.”",
         "  Who is what?",
         "    No world fits",
         "        - A says: “I am a knave.”",
         "        Neither a knight nor a knave could say “I am a knave”.",
         "Puzzle 7",
-        "  A and B live on an island of knights, who always tell the truth, and knaves, who always lie.",
+        "  A and B live on an island of knights, who always tell the truth, and knaves, who",
+        "  always lie.",
         "  A says: “I am a knave or a knight.”",
         "  Who is what?",
         "    A is a Knight",
