@@ -44,9 +44,10 @@ def recommendation(evidence: Evidence) -> Iterator[Finding]:
         return
     if not (chosen := _choices(evidence)):
         return
-    engines = tuple(dict.fromkeys(choice.engine for choice in chosen.values() if choice.engine is not None))
-    figures = {use: {"engine": one.engine, "or": one.others} for use, one in chosen.items()}
-    yield Finding("use", " ".join(one.sentence for one in chosen.values()), engines, figures)
+    for use, one in chosen.items():
+        if one.sentence:
+            engines = (one.engine,) if one.engine is not None else ()
+            yield Finding("use", one.sentence, engines, {use: {"engine": one.engine, "or": one.others}})
 
 
 def _compared(evidence: Evidence) -> list[str]:
@@ -80,19 +81,17 @@ def _fastest(evidence: Evidence, names: Sequence[str]) -> Choice | None:
     """Of some engines that prove everything the fastest, where whole boards decide that."""
     goal = "To find everything that follows,"
     if len(names) == 1:
-        return Choice(names[0], f"{goal} choose {names[0]}: of these, it alone proved all.")
+        return Choice(names[0], f"{goal} choose {names[0]}: it is made to, and did so here.")
     if not evidence.speed:
         return None
     fastest = min(names, key=evidence.milliseconds)
     others = tuple(evidence.as_fast_as(fastest, names))
     if not others:
-        return Choice(fastest, f"{goal} choose {fastest}: it proved all, and is the fastest of those that did.")
-    who = evidence.names([fastest, *others])
+        return Choice(fastest, f"{goal} choose {fastest}: of those that are made to and did, it is the fastest.")
     enough = evidence.boards_to_decide(fastest, others)
-    more = "more boards might: --timed 64" if enough is None else f"about {enough:,} boards might: --timed {enough}"
-    return Choice(
-        None, f"{goal} any of {who} will do: these boards do not tell which is faster ({more}).", (fastest, *others)
-    )
+    more = "--timed 64 may tell" if enough is None else f"--timed {enough} would tell, if they differ as much as here"
+    undecided = f"{goal} {evidence.names([fastest, *others], 'or')} will do. Which is faster is open: {more}."
+    return Choice(None, undecided, (fastest, *others))
 
 
 def _lightest(full: Mapping[str, Spec]) -> Choice | None:
@@ -135,8 +134,7 @@ def _best_player(evidence: Evidence) -> Choice | None:
     same = alike_in_play([best, *ranked[1:]])
     others = [name for name in ranked[1:] if name != same.get(best) and same.get(name) != best]
     if rivals := tuple(evidence.as_good_as(best, others)):
-        undecided = f"Who plays best is open: {best} won the most games, but that may be chance beside"
-        return Choice(None, f"{undecided} {evidence.names(rivals)}.", (best, *rivals))
+        return Choice(None, "", (best, *rivals))  # what would decide it is said with what to run next
     if not others:
         return None
     won = f"{evidence.wins[best] / games:.0%} of {counted(games, 'game')}"
@@ -168,6 +166,8 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     among = set() if best is None else {*([best.engine] if best.engine else []), *best.others}
     runs = [run for duel in undecided if (run := deciding_run(evidence, duel)) is not None]
     if not runs:
+        if undecided and evidence.named:
+            yield from _more_games(evidence, undecided)
         return
     run = min(
         runs, key=lambda run: (not among.issuperset(run.pair), not CONTROLS.keys().isdisjoint(run.pair), run.games)
@@ -177,6 +177,19 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
         "they differ as much as here:"
     )
     yield Finding("next", hint, run.pair, {"games": run.games, "command": run.command}, command=run.command)
+
+
+def _more_games(evidence: Evidence, undecided: Sequence[Duel]) -> Iterator[Finding]:
+    """Four times the games, where too few were won by one alone to say how many would decide it."""
+    drawn = [one.plan for one in evidence.games if one.plan.groups[0].drawn_from]
+    names = list(dict.fromkeys(name for duel in undecided for name in (duel.first, duel.second)))
+    if drawn:
+        sizes = ",".join(dict.fromkeys(str(plan.groups[0].drawn_from["size"]) for plan in drawn))
+        engines = quote(",".join(as_argument(name) for name in names if name not in CONTROLS))
+        games = 4 * max(plan.count for plan in drawn)
+        command = f"mineproof compare --size {sizes} --games {games} --engine {engines}"
+        hint = "These are too few games to say how many would decide who plays better. Four times as many:"
+        yield Finding("next", hint, tuple(names), {"command": command}, command=command)
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,7 @@ class Finding:
         )
         drawn = self.board.splitlines()
         if any(len(line) > width for line in drawn):  # a board cannot be broken
-            drawn = ["  (The board is wider than these lines; a terminal of 80 columns has room for it.)"]
+            drawn = ["  (It does not fit here.)"]
         return lines + drawn + (command_lines(self.command, width) if self.command else [])
 
 

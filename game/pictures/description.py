@@ -103,7 +103,7 @@ class Square:
     @property
     def claim(self) -> str:
         """The words of its kind: of what was claimed and does not follow, without saying that it is proven."""
-        return CLAIMED[self.kind] if Role.WRONG in self.roles else self.kind.words
+        return CLAIMED.get(self.kind, self.kind.words) if Role.WRONG in self.roles else self.kind.words
 
     @property
     def ranked(self) -> list[Role]:
@@ -174,7 +174,7 @@ class Picture(Drawn):
         kinds = {square.kind for square in squares if square.chance is None or square.kind not in CHANCES}
         claimed = {square.kind for square in squares if Role.WRONG in square.roles}
         entries = [
-            (Square(kind), CLAIMED[kind] if kind in claimed else kind.words)
+            (Square(kind), CLAIMED.get(kind, kind.words) if kind in claimed else kind.words)
             for kind in Kind
             if kind in kinds - {Kind.NUMBER, Kind.STOP}
         ]
