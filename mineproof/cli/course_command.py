@@ -72,7 +72,7 @@ def add_command(commands: Commands, summary: str) -> None:
         "--seed", type=natural, default=1, metavar="N", help="what they and the player's draws depend on (default: 1)"
     )
     parser.add_argument(
-        "--limit", type=seconds, default=SECONDS, metavar="SECONDS", help="for each position (default: %(default)g)"
+        "--limit", type=seconds, default=SECONDS, metavar="SECONDS", help="for each call (default: %(default)g)"
     )
     parser.add_argument("--prints", action="store_true", help="show what the player prints, on standard error")
     parser.add_argument("--json", action="store_true", help="print one JSON object a player")

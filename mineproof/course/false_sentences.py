@@ -44,6 +44,12 @@ class Origin:
         if known := cells & before.moves_made:
             told = cells_in_words(known)
             yield f"{told} were revealed before: a sentence is over cells that are not known yet.", right
+        if stayed := cells & before.mines & around:
+            told = cells_in_words(stayed)
+            yield (
+                f"{told} {'is a known mine' if len(stayed) == 1 else 'are known mines'}, and still in the sentence.",
+                right,
+            )
         if not cells:
             return
         yield from self._from_others(said, right)
@@ -85,16 +91,20 @@ class Origin:
     def _left_out(self, cells: Collection[Cell]) -> str:
         """Neighbors are missing."""
         row, column = self.told
-        all_are = {
-            "all diagonal": lambda cell: cell[0] != row and cell[1] != column,
-            "all in the last column": lambda cell: cell[1] == self.grid.width - 1,
-            "all in the last row": lambda cell: cell[0] == self.grid.height - 1,
-            "all in the first column": lambda cell: cell[1] == 0,
-            "all in the first row": lambda cell: cell[0] == 0,
+        where = {
+            "diagonal": lambda cell: cell[0] != row and cell[1] != column,
+            "in the last column": lambda cell: cell[1] == self.grid.width - 1,
+            "in the last row": lambda cell: cell[0] == self.grid.height - 1,
+            "in the first column": lambda cell: cell[1] == 0,
+            "in the first row": lambda cell: cell[0] == 0,
+            "above it": lambda cell: cell[0] < row,
+            "below it": lambda cell: cell[0] > row,
+            "to its left": lambda cell: cell[1] < column,
+            "to its right": lambda cell: cell[1] > column,
         }
-        what = next((f", {words}" for words, fits in all_are.items() if all(map(fits, cells))), "")
-        out = f"the sentence leaves out {cells_in_words(cells)}{what}"
-        return f"The number at {self.told} counts all its neighbors, and {out}."
+        are = " and ".join(words for words, fits in where.items() if all(map(fits, cells)))
+        out = cells_in_words(cells) + (", all " if are and len(cells) > 1 else ", " if are else "") + are
+        return f"The number at {self.told} counts all its neighbors, and the sentence leaves out {out}."
 
 
 def own_cell(cell: Cell) -> str:

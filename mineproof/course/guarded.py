@@ -83,14 +83,14 @@ class _TimeIsOver(BaseException):
 
 
 class Limit:
-    """Calls of a student's code that may take `seconds` together; what is done between them takes none of these.
+    """Calls of a student's code, each of which may take `seconds`; `used` is what all of them took.
 
     Only the main thread can be kept to the limit, and no call of a library in C that never returns. On Windows a call
     that waits, for input or for time to pass, comes to its own end first.
     """
 
     def __init__(self, seconds: float) -> None:
-        self._seconds = self._left = seconds
+        self.seconds, self.used = seconds, 0.0
         self._end: float | None = None
         self._has_interrupted = False
         self._is_done = threading.Event()
@@ -114,15 +114,15 @@ class Limit:
         start = time.monotonic()
         try:
             try:
-                self._end = start + self._left
+                self._end = start + self.seconds
                 return call()
             finally:
                 self._end = None
-                self._left -= time.monotonic() - start
+                self.used += time.monotonic() - start
         except FaultFound:
             raise
         except _TimeIsOver as error:
-            raise TooLong(f"no answer within {self._seconds:g} s", error) from error
+            raise TooLong(f"no answer within {self.seconds:g} s", error) from error
         except MemoryError as error:
             raise TooLong("it took all the memory that it may take", error) from error
         except SystemExit as error:

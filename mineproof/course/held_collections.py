@@ -58,7 +58,9 @@ class Held:
             raise FaultFound(
                 f"{method} changes {name}",
                 f"`{method}` changed `{name}`: it {' and '.join(did) or 'changed the order'}.",
-                "The move is not made yet: the course asks only for a cell, and calls `add_knowledge` afterwards.",
+                "The move is not made yet: the course asks only for a cell, and calls `add_knowledge` afterwards."
+                if name == "moves_made"
+                else "The course asks only for a cell here: what follows from the numbers belongs to `add_knowledge`.",
                 check=f"import copy\nheld = copy.deepcopy(ai.{name})\nai.{method}()\nassert ai.{name} == held",
             )
 
@@ -104,13 +106,13 @@ class Board:
     def _set(self, player: Any, name: str) -> frozenset[Cell]:
         cells = attribute(player, name)
         if not isinstance(cells, AbstractSet):
-            raise _no_collection(name, cells, "a set of cells", "set")
+            raise _of_another_type(name, cells, "set")
         return self._all_plain(cells, f"`{name}` has", f"cells = ai.{name}")
 
     def _sentences(self, player: Any) -> tuple[Said, ...]:
         sentences = attribute(player, "knowledge")
         if not isinstance(sentences, Iterable) or isinstance(sentences, str):
-            raise _no_collection("knowledge", sentences, "a list of sentences", "list")
+            raise _of_another_type("knowledge", sentences, "list")
         return tuple([self._said(sentence) for sentence in sentences])
 
     def _said(self, sentence: Any) -> Said:
@@ -150,20 +152,20 @@ class Board:
             raise FaultFound(
                 "cell off the board",
                 f"{what} {cell_in_python(cell)}, which is not on {board}.",
-                self._why_off(cell),
+                self._why_off(cell, is_move="returned" in what),
                 check=check,
                 cells=frozenset([cell]),
             )
         return self.cells[cell]
 
-    def _why_off(self, cell: Cell) -> str:
+    def _why_off(self, cell: Cell, is_move: bool) -> str:
         row, column = cell
         if self.height != self.width and 0 <= row < self.width and 0 <= column < self.height:
             return "Are height and width swapped? Or is a size written as a fixed number?"
-        edge = "Do the neighbors of a cell end at the edge?"
-        if min(cell) >= 0 and max(cell) < 8:
-            return f"{edge} Or is a size written as a fixed number, such as 8?"
-        return f"{edge} Rows go from 0 to {self.height - 1}, columns from 0 to {self.width - 1}."
+        edge = "" if is_move else "Do the neighbors of a cell end at the edge? "
+        if min(cell) >= 0 and max(cell) < 8 and max(self.height, self.width) < 8:
+            edge += "Is a size written as a fixed number, such as 8? "
+        return f"{edge}Rows go from 0 to {self.height - 1}, columns from 0 to {self.width - 1}."
 
 
 def attribute(player: Any, name: str) -> Any:
@@ -173,6 +175,6 @@ def attribute(player: Any, name: str) -> Any:
     return getattr(player, name)
 
 
-def _no_collection(name: str, value: object, expected: str, kind: str) -> FaultFound:
-    said = f"`{name}` is {value!r:.40}, of the type {type(value).__name__}; the course makes it {expected}."
-    return FaultFound("no set or list", said, check=f"assert type(ai.{name}) is {kind}")
+def _of_another_type(name: str, value: object, kind: str) -> FaultFound:
+    said = f"`{name}` is {value!r:.40}, of the type {type(value).__name__}; the course makes it a {kind}."
+    return FaultFound(f"{name} is no {kind}", said, check=f"assert type(ai.{name}) is {kind}")

@@ -69,7 +69,10 @@ class Looked:
 
 
 def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSentences) -> Looked:
-    """Give the player the numbers of a position, within `seconds` in all; `sentences` are those that it makes."""
+    """Give the player the numbers of a position; `sentences` are those that it makes.
+
+    Each call may take `seconds`. When all calls together took longer, the position is left, which is no fault.
+    """
     with Limit(seconds) as limit:
         playing = _Playing(make, position, sentences, limit)
         try:
@@ -109,6 +112,11 @@ class _Playing:
             self._before, self._held = self._held, self._read()
             self._look(cell)
             self._look_at_moves()
+            if self._limit.used > self._limit.seconds:
+                of = counted(len(self._position.observation.reveals), "number")
+                slow = f"Your player is slow: {len(self._told)} of {of} took it {self._limit.used:.0f} s."
+                self.looked.remarks["slow"] = f"{slow} Positions in which that happens are left there."
+                return
         self._count()
 
     def _call(self, calling: str, call: Callable[[], T]) -> T:
@@ -144,7 +152,9 @@ class _Playing:
                 raise FaultFound(
                     f"revealed cell not in {name}",
                     f"{cell} was revealed, and is not in `{name}`.",
-                    f"The first steps of `add_knowledge`: the cell is {noted}.",
+                    "`add_knowledge` left everything as it was: is it written yet?"
+                    if held == self._before
+                    else f"The first steps of `add_knowledge`: the cell is {noted}.",
                     check=f"assert {cell} in ai.{name}",
                     about=name,
                     expected=f"with {cell}",

@@ -37,10 +37,10 @@ GAMES = "positions from games"
 """The grade of positions that are drawn."""
 
 SECONDS = 10.0
-"""How long a player may take over a position, unless another limit is asked for."""
+"""How long a call may take, and all calls of a position together, unless another limit is asked for."""
 
 PATIENCE = 10
-"""After a call that did not end, a position may take this part of the limit: a tenth."""
+"""After a call that did not end, others may take this part of the limit: a tenth."""
 
 MOST_LATE = 20
 """Positions in which a call does not end, after which no other position is tried."""
@@ -87,7 +87,7 @@ class Review:
     def faults(self) -> list[Fault]:
         """The first fault of each name: those of first calls before those on boards, and those with fewest numbers."""
         first, *shown = [one.faults for one in self.looked]
-        on_boards = sorted(chain(*shown), key=lambda fault: (fault.is_late, fault.number * (not fault.is_late)))
+        on_boards = sorted(chain(*shown), key=_rank)
         found: dict[str, Fault] = {}
         for fault in [*first, *on_boards]:
             found.setdefault(fault.name, fault)
@@ -183,6 +183,12 @@ class Review:
         names += ["Sentence"] * ("Sentence" in used)
         can = Path(file).stem.isidentifier() and names
         return [f"from {Path(file).stem} import {', '.join(names)}"] if can else []
+
+
+def _rank(fault: Fault) -> tuple[object, ...]:
+    """What faults on boards are sorted by: on a very small board it is less clear what is at its edge."""
+    is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
+    return fault.is_late, fault.number * (not fault.is_late), is_small
 
 
 def _sums(shares: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -297,7 +303,7 @@ def _answer(
 ) -> Looked:
     """The answer, or the fault of a process that gives none."""
     start, calls = time.monotonic(), len(CHECKS) + 1 if position is None else 1
-    most = (seconds + GRACE) * calls + (0 if ask.is_running else START_SECONDS)
+    most = (2 * seconds + GRACE) * calls + (0 if ask.is_running else START_SECONDS)
     ask.ask((position, seconds))
     try:
         while (waited := time.monotonic() - start) < most:

@@ -284,7 +284,7 @@ FAULTS: dict[str, Planted] = {
     ),
     "cells as lists": planted("found.add((i, j))", "found.add([i, j])", "TypeError", "Is a cell written [row, column]"),
     "mines is an int": planted(
-        "        self.mines = set()\n", "        self.mines = 0\n", "no set or list", "`mines` is 0"
+        "        self.mines = set()\n", "        self.mines = 0\n", "mines is no set", "`mines` is 0"
     ),
     "knowledge of tuples": planted(
         "            self.knowledge.append(new)\n        changed",
