@@ -260,4 +260,6 @@ def _told(puzzle: KnightsPuzzle) -> list[str]:
 
 def _write(paper: Paper, lines: Iterable[str]) -> None:
     for line in lines:
-        paper.write(line)
+        text = line.lstrip(" -")
+        label = line.removesuffix(text)
+        paper.say(text, indent=" " * len(label), label=label)

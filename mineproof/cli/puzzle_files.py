@@ -7,18 +7,20 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from game.errors import BadLayout, BadPuzzle
+from game.errors import BadLayout, BadPuzzle, UserError
 from game.grid import NEIGHBORHOODS, Grid
 from game.kinds import kind_of
 from game.observation import Observation
 from game.puzzle import Puzzle
 from game.reading import first_object, is_json
-from mineproof.cli.files import text_of_file
+from mineproof.cli.text_files import text_of_file
 
 if TYPE_CHECKING:
     from game.minesweeper.layouts import Layout
+
+T = TypeVar("T")
 
 EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
@@ -53,26 +55,27 @@ def puzzles_in(
     mines: int | None = None,
     grid: str | None = None,
     *,
-    of_layout: Callable[[Layout], Observation] | None = None,
-) -> Iterator[Puzzle | Layout | BadLayout | BadPuzzle]:
+    made: Callable[[Puzzle | Layout], T],
+    with_pictures: bool = False,
+) -> Iterator[T | UserError]:
     """The puzzles in the text of a file of this name; of several lines, what is wrong with one in its place.
 
     A text that begins with an object has a puzzle a line, as JSON, unless the object takes several lines; any other is
-    one puzzle. `mines` is the total of a board and `grid` its grid, where they are given apart. Of a layout comes what
-    `of_layout` makes of it. Without that it stays a layout, and a board without a number is the picture of one. Raises
-    `BadLayout` and `BadPuzzle` for what is wrong with the only one.
+    one puzzle. `mines` is the total of a board and `grid` its grid, where they are given apart; `with_pictures`, a
+    board without a number is the picture of a layout unless its total is given. Of each comes what `made` makes of it,
+    which raises `UserError` for one that cannot be used. Raises `UserError` for what is wrong with the only one.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     places = [number for number, line in enumerate(lines) if line.strip()]
     if len(places) < 2 or not is_json(lines[places[0]]) or _is_continued(*[lines[place] for place in places[:2]]):
         with _in_file("" if name == "-" else name):
-            yield _read(text, mines, grid, of_layout)
+            yield made(_read(text, mines, grid, with_pictures))
         return
     for number in places:
         try:
             with _in_file(f"{name}, line {number + 1}"):
-                yield _read(lines[number], mines, grid, of_layout)
-        except (BadLayout, BadPuzzle) as error:
+                yield made(_read(lines[number], mines, grid, with_pictures))
+        except UserError as error:
             yield error
 
 
@@ -81,15 +84,12 @@ def _is_continued(first: str, second: str) -> bool:
     return not is_json(second) and not first_object(first)
 
 
-def _read(
-    text: str, mines: int | None, grid: str | None, of_layout: Callable[[Layout], Observation] | None
-) -> Puzzle | Layout:
+def _read(text: str, mines: int | None, grid: str | None, with_pictures: bool) -> Puzzle | Layout:
     if text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text:
-        layout = layout_of(text, grid)
-        return of_layout(layout) if of_layout else layout
+        return layout_of(text, grid)
     kind = kind_of(text)
     if kind.name == "minesweeper":
-        if of_layout is None and mines is None and not Observation.recognizes(text):
+        if with_pictures and mines is None and not Observation.recognizes(text):
             return layout_of(text, grid)
         return Observation.parse(text, mines, grid)
     for option, given in (("mines", mines), ("grid", grid)):
@@ -115,7 +115,7 @@ def _in_file(where: str) -> Iterator[None]:
     """Says of what is raised inside, about a text, that it is in this file, or in this line of a file; "" is none."""
     try:
         yield
-    except (BadLayout, BadPuzzle) as error:
+    except UserError as error:
         said = re.sub("^line 1[:,] ", "", str(error)) if " line " in where else str(error)
         between = ", " if said.startswith("line ") else ": "
         raise type(error)(f"{where}{between}{said}" if where else said) from None

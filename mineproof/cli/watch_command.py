@@ -25,7 +25,7 @@ from game.minesweeper.session import Session, Status
 from game.pictures import Picture, Role
 from game.words import counted, wrapped
 from mineproof.cli.board_options import add_board_options, boards_of
-from mineproof.cli.files import check_writable, write
+from mineproof.cli.text_files import check_writable, write
 
 SPEED = 10.0
 """Moves a second on a terminal, unless another is asked for; in files and pipes there are no pauses."""

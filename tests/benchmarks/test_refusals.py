@@ -7,7 +7,7 @@ import re
 import pytest
 
 from benchmarks.comparison.comparing import compare
-from benchmarks.console.run_command import FAILED
+from benchmarks.console.command_runner import FAILED
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from engines import EngineUnavailable, registry
 from game.kinds import KINDS

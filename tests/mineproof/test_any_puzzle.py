@@ -53,6 +53,39 @@ def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command) -> N
     assert (second["mines"], second["best"]) == ([[0, 4]], None)
 
 
+MIXED = [
+    '{"height":1,"width":3,"reveals":[[0,0,1]]}',
+    parse("mastermind\n1 pegs in red, blue; colors may be repeated").to_json(),
+    Layout.from_text("o.*\n...").to_json(),
+]
+
+
+@pytest.mark.parametrize(
+    ("command", "solved", "refused"),
+    [
+        ("solve --density 0.2", 1, {2: "--density is for boards", 3: "the total of mines is given (1)"}),
+        ("solve --engine native", 2, {2: "the engine 'native' does not speak formulas"}),
+        (
+            "solve --grid hex",
+            0,
+            {1: "'hex' was given as well", 2: "--grid is for boards", 3: "'hex' was given as well"},
+        ),
+        ("grade --mines 1", 1, {2: "--mines is for boards", 3: "this is a layout"}),
+        ("grade --first 0,0", 1, {1: "this is a position", 2: "this is a puzzle that is no board"}),
+    ],
+)
+def test_an_option_that_has_no_place_with_one_puzzle_stops_no_other(
+    command: str, solved: int, refused: dict[int, str], mineproof: Command
+) -> None:
+    said = mineproof(command, "--json", text="\n".join(MIXED), status=2)
+    assert len(said.out.splitlines()) == solved
+    for complaint, (line, why) in zip(said.err.splitlines(), refused.items(), strict=True):
+        assert f"file.txt, line {line}: " in complaint
+        assert why in complaint
+    plain = mineproof(command, text="\n".join(MIXED), status=2).out
+    assert plain.count("Of the layout, the position") == (command == "solve --engine native")
+
+
 def test_an_object_may_take_several_lines(mineproof: Command) -> None:
     line = '{"id": 0, "n": 1, "says": [[0, ["telling-truth", 0]]], "facts": [["lying", 0]]}'
     text = line.replace(",", ",\n")
