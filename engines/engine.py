@@ -63,6 +63,12 @@ class Engine(Drawn):
     provides: ClassVar[tuple[str, ...]] = ()
     """What it can tell beyond moves: "chances", "win probability"."""
 
+    deduces: ClassVar[bool] = True
+    """Whether it deduces anything; some programs play only."""
+
+    plays_grids: ClassVar[bool] = True
+    """Whether it plays other boards than square ones, too."""
+
     positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
     """The kinds of position that may keep the board: the first that does not hand over does."""
 
@@ -283,6 +289,9 @@ class Engine(Drawn):
         if not is_mine and cell not in self._known(False):
             raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
         return self._given.clue_index().explain(self.reasoner, cell, is_mine)
+
+    def check_deduces(self) -> None:
+        """Raise `UserError` where this plays, and deduces nothing: some programs do."""
 
     # The position, and what is handed over to the next.
 
