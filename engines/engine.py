@@ -313,6 +313,10 @@ class Engine(Drawn):
             self._hand_over(reason)
         return self._known(is_mine)
 
+    def noted(self, is_mine: bool) -> AbstractSet[Cell]:
+        """The mines, or the safe cells, that are known already: nothing is deduced to find more."""
+        return frozenset(self._noted(is_mine))
+
     def _noted(self, is_mine: bool) -> set[Cell]:
         """The mines, or the safe cells, that are known without another deduction."""
         return (self._position or self._begin()).noted(is_mine)

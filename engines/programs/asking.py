@@ -222,9 +222,13 @@ class Asker:
         return ProgramFailed(f"{self.command.shown} ended before it answered: {program.why_it_ended()}")
 
 
-@cache
-def shared_asker(command: Command, options: tuple[tuple[str, Value], ...] = ()) -> Asker:
+def shared_asker(command: Command, options: Mapping[str, Value] | None = None) -> Asker:
     """The asker that all engines of this command and these options share: one program runs for all of them."""
+    return _shared(command, tuple(sorted((options or {}).items())))
+
+
+@cache
+def _shared(command: Command, options: tuple[tuple[str, Value], ...]) -> Asker:
     asker = Asker(command, dict(options))
     atexit.register(asker.close)
     return asker

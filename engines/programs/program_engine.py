@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.given_facts import GivenFacts
@@ -22,7 +22,7 @@ from engines.programs.asking import SECONDS, Command, ProgramFailed, QuestionRef
 from engines.programs.board_questions import BoardQuestions, Claims
 from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid, total_as_json
 from engines.reasoner import Deduction, Reasoner
-from engines.spec import Option, Value
+from engines.spec import Option, Value, check_known
 from game.errors import Contradiction, UserError
 from game.grid import Cell, GridSpec
 from game.logic import Formula
@@ -51,7 +51,13 @@ class ProgramReasoner(Reasoner):
     def __init__(self, **options: Value) -> None:
         seconds: Any = SECONDS if "seconds" in self.hello.options else options.pop("seconds", SECONDS)
         self._seconds, self._options = seconds, options
-        self._asker = shared_asker(self.command, tuple(sorted(options.items())))
+        self._asker = shared_asker(self.command, options)
+
+    @classmethod
+    def with_options(cls, options: Mapping[str, Any]) -> Self:
+        """See `Reasoner.with_options`."""
+        check_known(f"the program {cls.name!r}", options, cls.announced_options, TypeError)
+        return cls(**options)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self._options.items())
