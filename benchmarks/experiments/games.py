@@ -25,9 +25,9 @@ from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.run_options import add_common_options, chosen, contestants_from, refuse_together, sizes_from
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
+from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from game.errors import UserError
@@ -80,7 +80,7 @@ class GamesSummary(TimedSummary[GameResult]):
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
-        self._won = {contestant: Flags() for contestant in plan.contestants}
+        self._won = {contestant: SubjectSet() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
         self._guesses = dict.fromkeys(plan.contestants, 0)
 

@@ -31,7 +31,7 @@ def _try_out() -> None:
 
 
 try:
-    from engines.native.compiled import Board, climb, configure, has_lookalikes, pattern_distance, small_board
+    from engines.native.compiled import Board, climb, configure, pattern_distance, small_board
 
     configure(
         hand_over=HandOver,
@@ -59,4 +59,4 @@ except Exception as error:
         name=NAME,
     ) from error
 
-__all__ = ["Board", "HandOver", "climb", "has_lookalikes", "pattern_distance", "small_board"]
+__all__ = ["Board", "HandOver", "climb", "pattern_distance", "small_board"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 
-from benchmarks.console.run_command import STATUSES, Parser
+from benchmarks.console.command_runner import STATUSES, Parser
 
 DESCRIPTION = (
     "Reasoning on puzzles of incomplete knowledge: play Minesweeper with any inference engine, solve puzzles, compare "
