@@ -253,7 +253,7 @@ FAULTS: dict[str, Planted] = {
         "which is revealed already",
     ),
     "no random move while cells are left": planted(
-        "if not cells:", "if len(cells) < 3:", "make_random_move: None", "is hidden and no known mine"
+        "if not cells:", "if len(cells) < 3:", "make_random_move: None", "hidden and no known mine"
     ),
     "no safe move while cells are left": planted(
         "            if cell not in self.moves_made:\n                return cell",
