@@ -21,7 +21,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer until nobody asks any more. The exit status is 0."""
-    from engines.programs.answering import serve
+    from engines.programs.line_server import serve
     from engines.programs.speaking import Speaker
 
     serve(Speaker(engine_from(arguments)).answers)
