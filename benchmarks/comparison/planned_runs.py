@@ -82,10 +82,12 @@ def planned_runs(
     memory: int | None,
     *,
     all_play: bool,
+    everything: bool = True,
 ) -> dict[str, Run[Any, Any]]:
     """All runs by their names, those that decide something first.
 
-    Unless `all_play`, of contestants that play alike one alone plays.
+    Unless `all_play`, of contestants that play alike one alone plays. Model checking and knights, which say nothing of
+    the contestants named, are run where `everything` is asked for.
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
@@ -109,6 +111,7 @@ def planned_runs(
         chances = run(calibration.KIND, giving, DrawnPositions(tuple(small), seed))
         if chances.plan.contestants:
             runs[CHANCES] = chances
-    runs[MODEL_CHECKING] = model_checking.run_of(SECONDS_OF_LIMITS, memory)
-    runs[KNIGHTS] = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=seed, memory=memory)
+    if everything:
+        runs[MODEL_CHECKING] = model_checking.run_of(SECONDS_OF_LIMITS, memory)
+        runs[KNIGHTS] = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=seed, memory=memory)
     return runs

@@ -1,4 +1,4 @@
-"""Puzzles in and out, one JSON object a line.
+"""Puzzles in and out, as JSON objects.
 
 A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, or
 `{"id", "n", "says": [[i, E], ...], "facts": [E, ...]}`, where E is one of
@@ -15,9 +15,9 @@ list of n words, is optional, as is `"facts"`; the keys of `PASSED_OVER` are ign
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, AnyStr
 
-from game.errors import BadPuzzle
+from game.errors import BadPuzzle, UserError
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, is_a
 from game.logic import (
     And,
@@ -33,7 +33,7 @@ from game.logic import (
     Symbol,
     Xor,
 )
-from game.reading import brief, checked_list, did_you_mean, in_place, read_json
+from game.reading import brief, checked_list, did_you_mean, in_place, json_texts, read_each, read_json
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
 CONNECTIVES: dict[str, type[Formula]] = {
@@ -60,22 +60,17 @@ LARGEST_PUZZLE = 100_000
 """The most people that a line may call for: a typing slip should not fill the memory."""
 
 
-def read_puzzles(lines: Iterable[str | bytes]) -> Iterator[tuple[int, KnightsPuzzle | BadPuzzle]]:
-    """The puzzles of `lines` with the numbers of their lines, from 1; for a bad line, what is wrong with it.
+def read_puzzles(lines: Iterable[AnyStr]) -> Iterator[tuple[int, KnightsPuzzle | UserError]]:
+    """The puzzles in `lines` with the numbers of their lines, from 1; for a bad one, what is wrong with it, and where.
 
-    Empty lines are skipped.
+    A puzzle is an object in one line or in several. Empty lines are skipped.
     """
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            try:
-                yield number, read_puzzle(line)
-            except BadPuzzle as error:
-                yield number, error
+    return read_each(json_texts(lines), read_puzzle)
 
 
-def read_puzzle(line: str | bytes) -> KnightsPuzzle:
-    """The puzzle of one line; raises `BadPuzzle` with what is wrong and what was expected."""
-    record = read_json(line, BadPuzzle, "expected one object a line")
+def read_puzzle(text: str | bytes) -> KnightsPuzzle:
+    """The puzzle that is one object; raises `BadPuzzle` with what is wrong and what was expected."""
+    record = read_json(text, BadPuzzle, "expected an object")
     expected = "expected an object with id, n and statements or says"
     if not isinstance(record, dict):
         raise BadPuzzle(f"{brief(record)} is no puzzle; {expected}")

@@ -10,7 +10,7 @@ from rich.table import Table
 import engines
 from benchmarks.console.arguments import Commands
 from benchmarks.console.importable import importable
-from benchmarks.console.terminal import Terminal
+from benchmarks.console.terminal import make_console
 from engines import Option, registry
 from engines.catalog import ENGINES
 from engines.spec import EngineName
@@ -31,7 +31,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List all, or tell more of some. Raises `ValueError` for a name that is not known. The exit status is 0."""
-    console = Terminal()
+    console = make_console(highlight=False)
     if arguments.markdown:
         print(markdown_table())
     elif arguments.names:

@@ -22,11 +22,10 @@ from game.minesweeper.layouts import Rule
 from game.observation import Observation
 from tests.support.grids import OTHERS, grid_of
 from tests.support.minimal import assert_minimal
-from tests.support.reasoners import BOOKKEEPING, ONE_AT_A_TIME
+from tests.support.reasoners import BOOKKEEPING, COMBINING
 from tests.support.sound_arguments import assert_argued
 
 NAMES = engines.available()
-COMBINING = [name for name in NAMES if name not in ONE_AT_A_TIME]
 FAST = ("sentence", "exhaustive", "sat", "probability")
 REFERENCE = ExhaustiveReasoner(limit=26)
 
