@@ -8,8 +8,9 @@ A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, 
 
 the form of the published benchmark for language models (arXiv 2410.23123), with more operators. Where there may be
 spies, `"counts": {"knight": a, "knave": b, "spy": c}` says how many there are of each, or of some of these roles, and
-E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never. `"names"`, a
-list of n words, is optional, as is `"facts"`; the keys of `PASSED_OVER` are ignored, and all others refused.
+E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never; the list of a
+number may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, is optional, as is `"facts"`; the keys of
+`PASSED_OVER` are ignored, and all others refused.
 """
 
 from __future__ import annotations
@@ -160,8 +161,8 @@ class _Reader:
                 raise BadPuzzle(f"{brief(value)} has {len(operands)} operands; expected {expected or 'at least 1'}")
             join: Callable[..., Formula] = CONNECTIVES[word]
             return join(*map(self._read, operands))
-        if len(operands) != 2 or not isinstance(operands[1], list) or not operands[1]:
-            raise BadPuzzle(f'{brief(value)} counts nothing; expected ["{word}", k, [E, ...]] with at least one E')
+        if len(operands) != 2 or not isinstance(operands[1], list):
+            raise BadPuzzle(f'{brief(value)} counts nothing; expected ["{word}", k, [E, ...]], with the E in a list')
         count, counted = operands
         if type(count) is not int or count < 0:
             raise BadPuzzle(f"{brief(value)} counts to {brief(count)}; expected an int of at least 0")
@@ -215,10 +216,10 @@ def _expression(formula: Formula, table: Mapping[Symbol, list[Any]]) -> list[Any
             if part not in table:
                 raise BadPuzzle(f"{part} is not about who is what; a file has no words for it")
             return table[part]
-        if not operands:  # as in English: what is always true, or never
-            return ["and" if part.evaluate({}) else "or"]
         if isinstance(part, Cardinality):
             return [WORDS[type(part)], part.count, operands]
+        if not operands:  # as in English: what is always true, or never
+            return ["and" if part.evaluate({}) else "or"]
         return [WORDS[type(part)], *operands]
 
     return formula.fold(write)
