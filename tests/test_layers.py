@@ -20,7 +20,7 @@ PUZZLES = tuple(kind.module.split(".")[1] for kind in KINDS.values() if kind.mod
 ORDER = {
     "game": ("pictures", "minesweeper", *PUZZLES, "tour"),
     "engines": (
-        *("programs", "search", "counting", "solving", "reasoners", "proofs", "guessers", "board"),
+        *("search", "counting", "solving", "reasoners", "proofs", "guessers", "board", "programs"),
         *("native", "careful_player"),
     ),
     "benchmarks": (

@@ -138,7 +138,7 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)
     assert summary.notes() == ["bdd reached a limit of its own in 1 position: too wide (small #0)"]
     [ended] = verdict([summary]).about("failures")
-    assert ended.sentence.endswith("bdd in 1 position (small #0: too wide).")
+    assert ended.figures == {"bdd": 1}
     assert "bdd proved all but where a limit ended" in verdict([summary]).about("deduction")[0].sentence
 
 
