@@ -160,10 +160,9 @@ def _grade_layout(layout: Layout, first: Cell, arguments: argparse.Namespace) ->
     if arguments.json:
         print(json.dumps({**verdict_as_json(path.grade), "first": first, "profile": profile}))
         return
-    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}: "
+    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}"
     moves = ", ".join(f"{count} {need}" for need, count in profile.items())
-    said = f"{path.grade} ({path.grade.meaning}); moves: {moves or 'none'}"
-    Paper().say(said, indent=" " * len(size), label=size)
+    Paper().say(f"{size}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}")
 
 
 def _rank(item: tuple[object, int]) -> int:

@@ -109,7 +109,7 @@ class Origin:
 
 def own_cell(cell: Cell) -> str:
     """The cell of the number is in its own sentence."""
-    return f"{cell} is the revealed cell itself: is a cell among its own neighbors?"
+    return f"A sentence has {cell}, the revealed cell itself: is a cell among its own neighbors?"
 
 
 def _of_a_part(whole: Said, part: Said) -> str:

@@ -15,6 +15,9 @@ from game.observation import Observation
 Said = tuple[frozenset[Cell], int]
 """What a sentence of `knowledge` says: its cells and its count."""
 
+OFF_BOARD = "cell off the board"
+"""The fault that explains others best: it is shown before them."""
+
 MOST_ITEMS = 6
 """Cells or sentences of a collection that are written out."""
 

@@ -11,7 +11,7 @@ from typing import Any
 from engines.course_engine import MakePlayer
 from game.grid import Cell
 from game.words import listed
-from mineproof.course.faults import Fault, FaultFound, cell_in_python, made_as, set_in_python
+from mineproof.course.faults import MOVES, Fault, FaultFound, cell_in_python, made_as, set_in_python
 from mineproof.course.guarded import StudentError, TooLong, guarded
 from mineproof.course.held_collections import COLLECTIONS, SETS, Board, attribute
 from mineproof.course.made_sentences import sentence_class
@@ -48,7 +48,7 @@ def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable
             guarded(partial(check, make), seconds)
         except FaultFound as error:
             check_of = error.fault.check
-            calls = [made_as(3, 5)] * ("ai." in check_of), check_of.splitlines()
+            calls = [made_as(3, 5)] * ("ai." in check_of and "ai = " not in check_of), check_of.splitlines()
             found.append(replace(error.fault, calls=(*calls[0], *calls[1])))
         except StudentError as error:
             fault = error.as_fault()
@@ -134,8 +134,9 @@ def new_player(make: MakePlayer) -> None:
     player = make(height=3, width=5)
     for name, given in (("height", 3), ("width", 5)):
         if (value := getattr(player, name, given)) != given:
-            said = f"A player made with {name}={given} has `{name}` {value!r}."
-            raise FaultFound("size not kept", said, "Is the size fixed?", check=f"assert ai.{name} == {given}")
+            said = f"A player made with height=3, width=5 has `{name}` {value!r}."
+            hint = "Are height and width swapped?" if value in (3, 5) else "Is the size fixed?"
+            raise FaultFound("size not kept", said, hint, check=f"assert ai.{name} == {given}")
     Board(3, 5).held(player)
     for name in COLLECTIONS:
         if len(value := getattr(player, name)):
@@ -212,6 +213,23 @@ def draws_at_random(make: MakePlayer) -> None:
     )
 
 
+def moves_to_the_end(make: MakePlayer) -> None:
+    """There is a random move for as long as a cell is hidden and no known mine."""
+    cells: tuple[Cell, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))
+    player, calls = make(height=2, width=2), [made_as(2, 2)]
+    for number, cell in enumerate(cells[:-1], start=1):
+        player.add_knowledge(cell, 0)
+        calls.append(f"ai.add_knowledge({cell}, 0)")
+        has_none = any(player.make_random_move() is None for _ in range(DRAWS))
+        if has_none and set(player.moves_made) == set(cells[:number]):
+            left = set_in_python(cells[number:])
+            raise FaultFound(
+                "make_random_move: None",
+                f"`make_random_move` returned None, though cells are left that are hidden and no known mines: {left}.",
+                check="\n".join(calls) + f"\n{MOVES['make_random_move']}move is not None",
+            )
+
+
 CHECKS: tuple[Callable[[MakePlayer], None], ...] = (
     has_the_methods,
     known_cells,
@@ -219,5 +237,6 @@ CHECKS: tuple[Callable[[MakePlayer], None], ...] = (
     new_player,
     players_apart,
     draws_at_random,
+    moves_to_the_end,
 )
 """The checks, in their order: each raises `FaultFound`, or whatever the student's code raises."""

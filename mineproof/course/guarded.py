@@ -32,7 +32,7 @@ LOOKS = 0.1
 """Seconds between two looks at the time."""
 
 _PACKAGES = [str(Path(__file__).resolve().parents[2] / name) for name in ("mineproof", "benchmarks", "engines", "game")]
-_NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<frozen")
+_NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<")
 """How the names of files begin that no student wrote."""
 
 HINTS = {

@@ -9,6 +9,7 @@ from typing import Any
 from game.grid import Cell, all_cells
 from game.words import cells_in_words, counted
 from mineproof.course.faults import (
+    OFF_BOARD,
     FaultFound,
     Said,
     cell_in_python,
@@ -143,14 +144,14 @@ class Board:
             raise
 
     def plain(self, cell: Any, what: str, check: str) -> Cell:
-        """A cell in plain numbers. `what` begins the sentence on one that is none, and `check` fails for it."""
+        """A cell in plain numbers. `what` begins the sentence on anything else, and `check` fails for it."""
         if not (isinstance(cell, tuple) and len(cell) == 2 and all(hasattr(part, "__index__") for part in cell)):
             said = f"{what} {cell!r:.60}, which is no cell but of the type {type(cell).__name__}."
             raise FaultFound("no cell", said, "A cell is a tuple of its row and its column, as in (0, 1).", check=check)
         if cell not in self.cells:
             board = f"this board of {counted(self.height, 'row')} and {counted(self.width, 'column')}"
             raise FaultFound(
-                "cell off the board",
+                OFF_BOARD,
                 f"{what} {cell_in_python(cell)}, which is not on {board}.",
                 self._why_off(cell, is_move="returned" in what),
                 check=check,
@@ -171,7 +172,8 @@ class Board:
 def attribute(player: Any, name: str) -> Any:
     """What the player has under this name. Raises `FaultFound` where it has nothing."""
     if not hasattr(player, name):
-        raise FaultFound("not a player", f"A player has no `{name}`, which the course's class has.", is_fatal=True)
+        said = f"A player has no `{name}`, which the course's class has."
+        raise FaultFound("not a player", said, "Is this the class of the player, and not of the game?", is_fatal=True)
     return getattr(player, name)
 
 

@@ -159,6 +159,14 @@ class _Playing:
                     about=name,
                     expected=f"with {cell}",
                 )
+            if lost := getattr(self._before, name) - getattr(held, name):
+                raise FaultFound(
+                    f"{name} loses cells",
+                    f"`{name}` had {faults.set_in_words(lost)} before, and has it no more.",
+                    check=f"assert {min(lost)} in ai.{name}",
+                    about=name,
+                    cells=lost,
+                )
         if more := held.moves_made - self._told.keys():
             raise FaultFound(
                 "moves that were not made",
@@ -266,7 +274,8 @@ class _Playing:
                 why, is_what = "a cell not known to be safe", "the player does not know to be safe"
                 check = "move in ai.safes"
             said = f"`{method}` returned {cell}, which {is_what}."
-            raise FaultFound(f"{method}: {why}", said, check=shows + check, cells=frozenset([cell]))
+            hint = f"{cell[::-1]} would be right: are row and column swapped?" if cell[::-1] in right else ""
+            raise FaultFound(f"{method}: {why}", said, hint, check=shows + check, cells=frozenset([cell]))
         return move
 
     # What a fault shows.
@@ -327,6 +336,6 @@ class _Playing:
             cells = made.said[0]
             if cells and cells <= self._cells and self._is_false(made.said):
                 cause = self._false_sentence(made.said, "`add_knowledge` made the sentence").fault
-                came = "" if fault.about == "knowledge" else f" What comes of it: {fault.said}"
+                came = "" if fault.check == cause.check else f" What comes of it: {fault.said}"
                 return replace(cause, said=cause.said + came, place=made.place, check=fault.check)
         return fault

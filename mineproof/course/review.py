@@ -26,7 +26,7 @@ from engines.programs.function_process import START_SECONDS, FunctionProcess, Pr
 from engines.programs.process_limits import MEMORY, limit_memory
 from game.errors import UserError
 from game.minesweeper.sizes import Size
-from mineproof.course.faults import Fault
+from mineproof.course.faults import OFF_BOARD, Fault
 from mineproof.course.first_calls import CHECKS, faults_of_first_calls
 from mineproof.course.guarded import StudentError, away_from_the_terminal, guarded
 from mineproof.course.made_sentences import MadeSentences
@@ -40,7 +40,7 @@ SECONDS = 10.0
 """How long a call may take, and all calls of a position together, unless another limit is asked for."""
 
 PATIENCE = 10
-"""After a call that did not end, others may take this part of the limit: a tenth."""
+"""After the first fault on a board, calls may take this part of the limit: a tenth."""
 
 MOST_LATE = 20
 """Positions in which a call does not end, after which no other position is tried."""
@@ -188,7 +188,7 @@ class Review:
 def _rank(fault: Fault) -> tuple[object, ...]:
     """What faults on boards are sorted by: on a very small board it is less clear what is at its edge."""
     is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
-    return fault.is_late, fault.number * (not fault.is_late), is_small
+    return fault.is_late, fault.name != OFF_BOARD, fault.number * (not fault.is_late), is_small
 
 
 def _sums(shares: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -291,8 +291,9 @@ def review(
             looked = _answer(ask, position, limit, partial(waiting, number))
             found.looked.append(looked)
             found.grades.append(position.grade or GAMES)
-            if any(fault.is_late for fault in looked.faults):
-                limit, late = seconds / PATIENCE, late + 1
+            if looked.faults:
+                limit = seconds / PATIENCE
+                late += looked.faults[0].is_late
             if late == MOST_LATE:
                 break
     return found
