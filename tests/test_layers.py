@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 ORDER = {
     "game": ("pictures", "minesweeper", "knights", "mastermind", "zebra", "tour"),
     "engines": (
-        *("programs", "search", "counting", "solving", "reasoners", "proofs", "guessers", "board"),
+        *("search", "counting", "solving", "reasoners", "proofs", "guessers", "board", "programs"),
         *("native", "careful_player"),
     ),
     "benchmarks": (

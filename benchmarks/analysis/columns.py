@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import compress
 from math import inf, nan
 
-from benchmarks.harness.flags import Flags
+from benchmarks.harness.subject_set import SubjectSet
 
 _BLANK = array("d", [nan])
 
@@ -32,7 +32,7 @@ class Times:
     def __iter__(self) -> Iterator[float]:
         return iter(self._values)
 
-    def known(self, among: Flags | None = None) -> list[float]:
+    def known(self, among: SubjectSet | None = None) -> list[float]:
         """The values that there are, of all subjects or of those that are marked in `among`."""
         values = self._values if among is None else compress(self._values, among)
         return [value for value in values if value == value]

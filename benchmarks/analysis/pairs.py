@@ -11,7 +11,7 @@ from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.statistics import Interval, holm, mcnemar, mean_interval, paired_ratio, sign_test
-from benchmarks.harness.flags import Flags
+from benchmarks.harness.subject_set import SubjectSet
 from game.words import counted
 
 SIGNIFICANT = 0.05
@@ -92,7 +92,7 @@ class Gap:
 Pair = TypeVar("Pair", Duel, Race)
 
 
-def duels(tried: Mapping[str, Flags], won: Mapping[str, Flags]) -> list[Duel]:
+def duels(tried: Mapping[str, SubjectSet], won: Mapping[str, SubjectSet]) -> list[Duel]:
     """Every two contestants; a game without a result was not won."""
 
     def duel(first: str, second: str) -> Duel:

@@ -12,7 +12,7 @@ from math import isnan, nan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import NOTHING
-from benchmarks.analysis.labels import DOT, INK, LETTER, LINE, names_at_ends
+from benchmarks.analysis.plot_labels import DOT, INK, LETTER, LINE, names_at_ends
 from benchmarks.analysis.statistics import Interval, percentile, wilson
 
 WIDTH = 4.4

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from benchmarks.analysis.labels import INK, names_beside_dots
+from benchmarks.analysis.plot_labels import INK, names_beside_dots
 from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing
 from game.words import in_a_row
 

@@ -49,6 +49,7 @@ def compare(
     limit: float = LIMIT,
     memory: int | None = MEMORY,
     metrics: Sequence[Metric] = (),
+    everything: bool | None = None,
     workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
@@ -59,8 +60,9 @@ def compare(
     or `16x30/99`, paths of files of layouts (.jsonl), and single layouts, which are taken together. `positions` and
     `games` say how many there are of each board, `timed` how many whole boards of the largest (with None all of it
     takes about a minute on two cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for
-    a process. `metrics` of the results of an experiment are shown beside its own. `workers` make the trials (None: as
-    many processes as there are processors).
+    a process. `metrics` of the results of an experiment are shown beside its own. Model checking and knights are run
+    too where `everything` is true (None: where no contestants are named). `workers` make the trials (None: as many
+    processes as there are processors).
 
     Raises `TypeError` for one name where several are expected and for what is neither name nor class, `ValueError` for
     an unknown name, a number that cannot be one of games or seconds, and a metric of no run, `BadLayout` for what is
@@ -68,8 +70,8 @@ def compare(
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
-    - Nobody was wrong about a cell; whenever two of them said that they know all (66 times), they agreed.
-    - sat proved all 1,124 cells that follow in 113 positions.
+    - Nobody was wrong: whatever a contestant called a mine or safe was checked, and it is so.
+    - In 113 positions that all were shown, 1,124 hidden cells can be proved to be mines or safe. sat proved all...
     ...
     """
     _check_several("contestants", contestants, '["sat", "sentence"]')
@@ -90,11 +92,13 @@ def compare(
         raise UserError("no boards are given; expected one size, file of layouts or layout at least")
     few = contestants is not None and len(named) <= FEW
     counts = SampleSizes(positions, games, timed, more=MORE if few else 1)
-    runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=contestants is not None)
+    is_named = contestants is not None
+    everything = not is_named if everything is None else everything
+    runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named, everything=everything)
     own = _by_run(metrics, runs)
     summaries = {name: EXPERIMENTS[run.kind.name].summary(run.plan, own[name]) for name, run in runs.items()}
     trials: dict[str, list[Trial[Any]]] = {name: [] for name in runs}
-    found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials)
+    found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials, named if is_named else ())
     progress = progress or Progress()
     progress.expect(len(runs))
     try:

@@ -33,8 +33,8 @@ from benchmarks.experiments.differences import (
 )
 from benchmarks.experiments.own_limits import OwnLimits
 from benchmarks.experiments.shares import Shares
-from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Failure
 from benchmarks.judge import Judgement
 from game.words import counted, in_a_row
@@ -102,7 +102,7 @@ class DeductionsSummary(Summary[PositionResult]):
         names = plan.contestants
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
         self._open: dict[int, _Open] = {}
-        self._seen = Flags()
+        self._seen = SubjectSet()
         self._judged: Counter[str] = Counter()
         self._differs = {name: Noted() for name in names}
         self.differences = Differences(names)

@@ -22,9 +22,9 @@ from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.never_lose import NEVER_LOSE
 from benchmarks.experiments.whole_games import WholeGames, add_options, runs_of
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
+from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -71,7 +71,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
-        self._won = {contestant: Flags() for contestant in plan.contestants}
+        self._won = {contestant: SubjectSet() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
         self._guesses = dict.fromkeys(plan.contestants, 0)
 

@@ -37,16 +37,16 @@ MOST_ON_ONE_PAGE = 20
 """Positions that a single page draws."""
 
 
-def write_site(target: str | Path, chapters: Sequence[Chapter]) -> Path:
+def write_site(target: str | Path, chapters: Sequence[Chapter], named: Sequence[str] = ()) -> Path:
     """Write the site to the folder `target`, or one page to a file with a name that ends in .html; returns its start.
 
     Raises `OSError` where that cannot be written.
     """
     path = Path(target)
     if path.suffix.lower() in PAGE_SUFFIXES:
-        path.write_text(page_of(chapters), encoding="utf-8")
+        path.write_text(page_of(chapters, named), encoding="utf-8")
         return path
-    for name, text in _pages(chapters):
+    for name, text in _pages(chapters, named):
         (path / name).parent.mkdir(parents=True, exist_ok=True)
         (path / name).write_text(text, encoding="utf-8")
     return path / "index.html"
@@ -66,16 +66,16 @@ def check_target(target: str | Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
 
 
-def page_of(chapters: Sequence[Chapter]) -> str:
+def page_of(chapters: Sequence[Chapter], named: Sequence[str] = ()) -> str:
     """All of it, but for the pages of engines, as one page that is whole in itself."""
-    about = _About(chapters)
+    about = _About(chapters, named)
     shown = about.positions[:MOST_ON_ONE_PAGE]
     return _render("single.html", about, root="", title="Inference engines, compared", shown=shown)
 
 
-def _pages(chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
+def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The files of the site by their paths."""
-    about = _About(chapters)
+    about = _About(chapters, named)
     yield "style.css", _asset("style.css")
     yield "script.js", _asset("script.js")
     if about.evidence.strength.nodes:
@@ -100,11 +100,11 @@ def _pages(chapters: Sequence[Chapter]) -> Iterator[tuple[str, str]]:
 class _About:
     """What all pages are about, and where those of engines, runs and positions are, by their names and titles."""
 
-    def __init__(self, chapters: Sequence[Chapter]) -> None:
+    def __init__(self, chapters: Sequence[Chapter], named: Sequence[str]) -> None:
         titles = told_apart([one.title for one in chapters], [one.summary.plan.seed for one in chapters])
         self.chapters = [replace(one, title=title) for one, title in zip(chapters, titles, strict=True)]
-        self.evidence = Evidence.of(chapter.summary for chapter in chapters)
-        self.verdict = verdict(chapter.summary for chapter in chapters)
+        self.evidence = Evidence.of([chapter.summary for chapter in chapters], named)
+        self.verdict = verdict([chapter.summary for chapter in chapters], named)
         self.positions = shown_positions(self.evidence)
         self.differing = sum(summary.differences.count for summary in self.evidence.deductions)
         self.choices = choices(self.positions)

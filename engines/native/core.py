@@ -36,7 +36,6 @@ try:
         Board,
         climb,
         configure,
-        has_lookalikes,
         pattern_distance,
         player,
         small_board,
@@ -77,4 +76,4 @@ except Exception as error:
         name=NAME,
     ) from error
 
-__all__ = ["Board", "HandOver", "climb", "has_lookalikes", "pattern_distance", "player", "small_board"]
+__all__ = ["Board", "HandOver", "climb", "pattern_distance", "player", "small_board"]

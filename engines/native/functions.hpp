@@ -7,7 +7,6 @@
 
 #include "careful_game.hpp"
 #include "guesser_arguments.hpp"
-#include "lookalikes.hpp"
 #include "whole_boards.hpp"
 
 namespace mineproof {
@@ -131,22 +130,6 @@ inline PyObject* climb(PyObject* module, PyObject* arguments) {
   return Py_BuildValue("iy#", static_cast<int>(finished_by), revealed.data(), mines.size);
 }
 
-inline PyObject* has_lookalikes(PyObject* module, PyObject* arguments) {
-  int first;
-  Bits mines;
-  const char* const format = "iiiy#:has_lookalikes";
-  if (!PyArg_ParseTuple(arguments, format, &mines.height, &mines.width, &first, &mines.bytes, &mines.size)) {
-    return nullptr;
-  }
-  if (!mines.is_usable(first)) return nullptr;
-  bool are_any = false;
-  const auto work = [&](Patience&) {
-    const std::vector<std::uint8_t> is_mine = mines.by_cell();
-    are_any = Lookalikes(mines.height, mines.width, first, is_mine).are_any();
-  };
-  return is_done(module, work) ? PyBool_FromLong(are_any) : nullptr;
-}
-
 inline PyObject* pattern_distance(PyObject* module, PyObject* arguments) {
   Bits hidden, mines;
   const char* const format = "iiy#y#:pattern_distance";
@@ -170,7 +153,6 @@ inline PyMethodDef functions[] = {
     {"configure", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(configure)), METH_VARARGS | METH_KEYWORDS,
      "Hand in the error that tells Python to take over, and the figures that both have in common."},
     {"climb", climb, METH_VARARGS, "The rung by which a player who never guesses finishes, or 0, and what is revealed."},
-    {"has_lookalikes", has_lookalikes, METH_VARARGS, "Whether mines could change places with safe cells, and no number tells."},
     {"pattern_distance", pattern_distance, METH_VARARGS,
      "How far a part of a board is from one that needs complete inference: a chance, and how many cells stay hidden."},
     {"player", player, METH_VARARGS, "A player of whole games in a capsule, by the name of its guesser and its exact limit."},

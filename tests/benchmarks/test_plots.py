@@ -9,8 +9,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.labels import names_at_ends, names_beside_dots
 from benchmarks.analysis.page_parts import MOST_LINES, Text
+from benchmarks.analysis.plot_labels import names_at_ends, names_beside_dots
 from benchmarks.analysis.scatter import pareto, pareto_front
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
