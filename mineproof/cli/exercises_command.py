@@ -19,10 +19,10 @@ from game.minesweeper.sizes import Size
 from game.pictures import text
 from game.words import counted
 from mineproof.cli.board_options import add_size_option
-from mineproof.cli.files import check_writable, write
 from mineproof.cli.kind_options import add_kind_options, board_grade, refuse_board_options
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import STATUSES, add_search_options, find
+from mineproof.cli.text_files import check_writable, write
 from mineproof.exercise_sheet import Exercise, grades_in_words, sheet
 from mineproof.exercises import SIZES, exercises
 from mineproof.puzzle_exercises import puzzle_exercises
