@@ -120,8 +120,11 @@ class Checker:
                 number,
             )
         if not self.ends_with(conclusion):
-            expected = "a conflict" if conclusion is None else "the conclusion" if self.labels else str(conclusion)
-            raise BadArgument(f"the last step is {named}; expected {expected}", "other-conclusion", number)
+            expected = conclusion or "a conflict"
+            said = f"the last step is {named}; expected {expected}"
+            if self.labels:
+                said = f"{named}, the last one, does not show the conclusion"
+            raise BadArgument(said, "other-conclusion", number)
 
     def ends_with(self, conclusion: Claim | None) -> bool:
         """Whether the claim of the last step says at least what the conclusion says."""

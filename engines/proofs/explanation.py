@@ -114,7 +114,7 @@ class Explanation(Drawn):
         try:
             return self._lines
         except GaveUp:
-            return [f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."]
+            return [self._clues_alone]
 
     @property
     def text_or_clues(self) -> str:
@@ -144,6 +144,14 @@ class Explanation(Drawn):
         if self._is_evident and self.conclusion is not None:
             steps = (Inference(self.conclusion, None),)
         return "\n".join(written(self.puzzle, steps, self.clues, self.conclusion))
+
+    @property
+    def written_or_clues(self) -> str:
+        """As `written`; the clues alone, where no argument is found soon."""
+        try:
+            return self.written
+        except GaveUp:
+            return self._clues_alone
 
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
@@ -197,6 +205,10 @@ class Explanation(Drawn):
     def _is_evident(self) -> bool:
         """Whether it needs no argument: it is given."""
         return not self.clues and not self.puzzle.rules()
+
+    @property
+    def _clues_alone(self) -> str:
+        return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."
 
     @property
     def _lines(self) -> list[str]:

@@ -41,7 +41,8 @@ LONGEST = 1_000_000
 
 TO_SHOW = r"(?:to\s+(?:show|prove)|claim|conclusion|question)\s*:"
 CONTRADICTION = r"(?:an?\s+)?(?:contradiction|conflict)\b"
-NUMBERED = re.compile(r"\s*(?:[-*>]\s+)?(?:step\s+)?([0-9]{1,6})\s*[.):](?=\s)\s*", re.IGNORECASE)
+BULLET = r"[-*>](?=\s)"
+NUMBERED = r"(?:step\s+)?([0-9]{1,6})\s*[.):](?=\s)"
 LEADING = r"(?:but\s+then|so|then|thus|hence|therefore|but)\b\s*,?"
 FROM = r"(?:,\s*)?\(?\s*(?:from|by|because\s+of|since|with)\b"
 AND = r"\s*(?:,\s*and\b|,|;|and\b|&)"
@@ -203,6 +204,7 @@ class _Reading:
     def take_line(self, line: str, number: int) -> None:
         """Read a line: a step, or what is to be shown. Raises `Unreadable`."""
         scanner = Scanner(line)
+        scanner.take(BULLET)
         if scanner.take(TO_SHOW):
             if self.is_stated or self.steps:
                 raise scanner.error("expected one line that says what is to be shown, and before the steps", 0)
@@ -233,13 +235,13 @@ class _Reading:
         in_each = scanner.take(r"in\s+(?:each|every|either|both)\s+cases?\s*,?") is not None
         if scanner.take(rf"as\s+(?={STEP}\s+leads)"):
             return self._discharge(scanner, in_each, under)
-        clues, after = self._references(scanner) if self._has_references(scanner) else ([], [])
-        if clues or after:
-            scanner.expect(r"[:,]", "':' and then what follows from that")
-        claim = self._claim(scanner)
-        if not clues and not after and scanner.take(FROM):
+        if self._has_references(scanner):
             clues, after = self._references(scanner)
-            scanner.take(r"\)")
+            scanner.expect(r"[:,]", "':' and then what follows from that")
+            return self._shown(self._claim(scanner), clues, after, under)
+        claim = self._claim(scanner)
+        clues, after = self._references(scanner) if scanner.take(FROM) else ([], [])
+        scanner.take(r"\)")
         return self._shown(claim, clues, after, under)
 
     def _shown(self, claim: Claim | None, clues: list[int], after: list[int], under: tuple[int, ...] | None) -> Step:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engines.proofs.argument_steps import Step, clues_of
+from engines.proofs.argument_steps import Conflict, Inference, Step, clues_of
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.proofs.explanation import Explanation
 from engines.proofs.written_argument import WrittenArgument
@@ -17,7 +17,7 @@ from tests.support.argued_puzzles import EVERY_KIND, arguments_about
 
 def said(steps: tuple[Step, ...], clues: list[Clue]) -> list[tuple[Step, list[Clue]]]:
     """The steps, each with its clues themselves in the place of their numbers."""
-    bare = [replace(step, clue=None) if hasattr(step, "beside") else step for step in steps]
+    bare = [replace(step, clue=None) if isinstance(step, Inference | Conflict) else step for step in steps]
     return [(one, [clues[number] for number in clues_of(step)]) for one, step in zip(bare, steps, strict=True)]
 
 
