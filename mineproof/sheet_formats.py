@@ -128,16 +128,19 @@ def _filled_in(
 def _environment(is_html: bool) -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined  # few commands write sheets
 
-    signs = {} if is_html else {"block_start_string": "<%", "block_end_string": "%>"}
-    signs |= {} if is_html else {"variable_start_string": "<<", "variable_end_string": ">>"}
-    signs |= {} if is_html else {"comment_start_string": "<#", "comment_end_string": "#>"}
+    opens, closes = ("{", "}") if is_html else ("<", ">")
     environment = Environment(
+        block_start_string=f"{opens}%",
+        block_end_string=f"%{closes}",
+        variable_start_string=2 * opens,
+        variable_end_string=2 * closes,
+        comment_start_string=f"{opens}#",
+        comment_end_string=f"#{closes}",
         loader=PackageLoader("mineproof"),
         autoescape=is_html,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        **signs,
     )
     environment.filters |= {
         "told": lambda text: CELL_IN_WORDS.sub("(\\1,\u00a0\\2)", text),

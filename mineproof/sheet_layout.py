@@ -21,7 +21,7 @@ MOST_COLUMNS = 4
 COLUMN_GAP, ROW_GAP = 8.0, 6.0
 LINE = 4.5
 """The height of a line of text."""
-LETTER = 1.8
+LETTER = 2.05
 """About the width of a letter, rather too wide."""
 RULED = 7.0
 """Between two lines to write on."""
@@ -31,13 +31,17 @@ HEADING = 7.0
 """The height of the number of an exercise."""
 HEAD = 26.0
 """The height of a sheet's title with the line for the name."""
-LARGEST_CELL, LARGEST_IN_TABLE = 20.0, 8.0
+LARGEST_CELL, LARGEST_IN_TABLE = 26.0, 8.0
 SMALLEST_CELL = 4.0
 """Smaller squares cannot be read; there are fewer columns then."""
 EASY_CELL = 7.0
 """Where nobody asks for a number of columns, squares are at least as large if they can be."""
-MOST_OF_PAGE = 0.45
-"""The highest picture, as a share of the page."""
+SHARES_OF_PAGE = (0.6, 0.45, 0.4, 0.35, 0.3, 0.25)
+"""The highest picture, as a share of the page: the first with which each row fits on its page."""
+NEARLY = 0.85
+"""Pictures are smaller by this factor at the most where that saves pages."""
+SLACK = 3.0
+"""What is left free on each page, as heights are estimated."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +54,15 @@ class Question:
 
 @dataclass(frozen=True)
 class Row:
-    """Exercises beside each other: the place of the first and of the one after the last, and the height of the row."""
+    """Exercises beside each other: the place of the first and of the one after the last, and the height of the row.
+
+    One that does not fit on a page `breaks`.
+    """
 
     first: int
     end: int
     height: float
+    breaks: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,6 +84,11 @@ class Layout:
         return _column_width(self.paper, self.columns)
 
     @property
+    def breaks(self) -> bool:
+        """Whether an exercise does not fit on its page."""
+        return any(row.breaks for page in self.pages for row in page)
+
+    @property
     def size(self) -> tuple[float, float]:
         """Width and height of the paper."""
         return PAPERS[self.paper]
@@ -86,10 +99,18 @@ def laid_out(questions: Sequence[Question], task: str, paper: str = "a4", column
 
     `columns` are as many as asked for, or fewer where the squares would be too small to be read.
     """
-    height = PAPERS[paper][1] - 2 * MARGIN
     count = _columns_that_fit(questions, paper, columns)
+    layouts = [_laid_out(questions, task, paper, count, share) for share in SHARES_OF_PAGE]
+    largest = next((layout for layout in layouts if not layout.breaks), layouts[-1])
+    near = [one for one in layouts if one.widths[0] >= NEARLY * largest.widths[0] and one.breaks == largest.breaks]
+    return min(near, key=lambda layout: len(layout.pages))
+
+
+def _laid_out(questions: Sequence[Question], task: str, paper: str, count: int, share: float) -> Layout:
+    """The layout in `count` columns, where a picture takes this share of the page's height at the most."""
+    height = PAPERS[paper][1] - 2 * MARGIN - SLACK
     column = _column_width(paper, count)
-    widths = [_picture_width(one.picture, column, height * MOST_OF_PAGE) for one in questions]
+    widths = [_picture_width(one.picture, column, height * share) for one in questions]
     heights = [
         HEADING + width * _ratio(one.picture) + 3 + sum([text_height(line, column) for line in one.sentences])
         for one, width in zip(questions, widths, strict=True)
@@ -170,5 +191,5 @@ def _filled(rows: Sequence[Row], first: float, later: float) -> list[list[Row]]:
 
 def _stretched(rows: Sequence[Row], room: float) -> tuple[Row, ...]:
     """The rows, so high that together they fill a page."""
-    more = max(0.0, (room - sum([row.height + ROW_GAP for row in rows])) / len(rows))
-    return tuple([Row(row.first, row.end, row.height + more) for row in rows])
+    more = (room - sum([row.height + ROW_GAP for row in rows]) + ROW_GAP) / len(rows)
+    return tuple([Row(row.first, row.end, row.height + max(0.0, more), breaks=more < 0) for row in rows])

@@ -1,7 +1,7 @@
 """One drawing of boards, proofs, tours and puzzles, from plain data. It knows the words of `game`, and no engine.
 
-What is shown is a `Picture` (`description`), which `of_observation` and its like make. `svg`, `recording`, `html`, `tikz` and
-`text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
+What is shown is a `Picture` (`description`), which `of_observation` and its like make. `svg`, `recording`, `html`,
+`tikz` and `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
 """
 
 from game.known import Known, Role

@@ -56,8 +56,9 @@ def svg(
 
     `zeros` stand for a revealed 0. Several panels stand beside each other, or below each other if they are `stacked`.
     Without `legend` there is none; without `words` neither title nor caption is drawn, but a screen reader still has
-    them. A `snug` image ends where its panels end, and their labels are larger: for sheets on paper. Each square is a `<use>` of a drawing that squares like it
-    share: element number c in group number r of a panel is the square of row r and column c.
+    them. A `snug` image ends where its panels end, and their labels are larger: for sheets on paper. Each square is
+    a `<use>` of a drawing that squares like it share: element number c in group number r of a panel is the square of
+    row r and column c.
     """
     sheet = Sheet([picture], theme, zeros, stacked, snug=snug)
     if words and picture.title:
@@ -168,6 +169,7 @@ class Sheet:
     def _root(self, picture: Picture) -> Element:
         prefix = self.pen.prefix
         root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "font-family": FONT})
+        root.attrib |= {"stroke": "none"}  # ImageMagick's own renderer draws black lines otherwise
         root.attrib |= {"text-anchor": "middle", "aria-labelledby": f"{prefix}-title"}
         root.attrib |= {"aria-describedby": f"{prefix}-description"}
         SubElement(root, "title", {"id": f"{prefix}-title"}).text = picture.title or "A picture"

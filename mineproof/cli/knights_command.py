@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import sys
 from collections.abc import Iterable, Iterator
@@ -119,7 +120,8 @@ def _generate(arguments: argparse.Namespace, reasoner: Reasoner) -> int:
     for number in range(arguments.generate):
         puzzle = generate(maker, rng, reasoner, name=number)
         if arguments.tell:
-            _write(paper, [f"Puzzle {number}", *_told(puzzle)])
+            for line in [f"Puzzle {number}", *_told(puzzle)]:
+                paper.write(line)
         else:
             print(puzzle.to_json())
     return 0
@@ -148,7 +150,8 @@ def _solve(
             for limit in solved.limits:
                 print(f"puzzle {solved.title}: {arguments.engine} gave up: {limit}", file=sys.stderr)
         else:
-            _write(paper, _as_text(solved, arguments))
+            for line in _as_text(solved, arguments):
+                _say(paper, line)
     if not statuses:
         raise UserError(f"{source}: it is empty; expected {EXPECTED}")
     return 2 if all(statuses) else max(statuses)
@@ -258,6 +261,17 @@ def _told(puzzle: KnightsPuzzle) -> list[str]:
     return [f"  {sentence}" for sentence in puzzle.sentences()]
 
 
-def _write(paper: Paper, lines: Iterable[str]) -> None:
-    for line in lines:
+def _say(paper: Paper, line: str) -> None:
+    """Print a line, broken where it is too long; what follows begins as far to the right, behind the dash if any.
+
+    In files and pipes it is whole, for programs that read it, unless COLUMNS says how wide they are.
+    """
+    if paper.columns is None and "COLUMNS" not in os.environ:
         paper.write(line)
+        return
+    text = line.lstrip(" ")
+    indent = line[: len(line) - len(text)]
+    if text.startswith("- "):
+        paper.say(text[2:], indent=f"{indent}  ", label=f"{indent}- ")
+    else:
+        paper.say(text, indent=indent)
