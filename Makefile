@@ -1,6 +1,7 @@
 # make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, and types.
 # make native: the compiled engine, with warnings as errors; make native-sanitized: its tests under the sanitizers.
 # make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
+# make tables: the tables of engines in README and documentation, from the catalog.
 # make coverage: which lines and branches the suite covers, and which test covers which line.
 # make mutants: which changes of the code the suite notices.
 # make fuzz: random cases against brute force, for as long as SECONDS says.
@@ -15,12 +16,13 @@ SAMPLE  ?= 200
 LEVEL ?= -O3
 
 NATIVE := engines/native/compiled.abi3.so
+GAMES  := game/compiled_games.abi3.so
 STRICT := -std=c++17 -Wall -Wextra -Wpedantic -Werror -fPIC -shared -DPy_LIMITED_API=0x030B0000
 
-.PHONY: compare test check native native-sanitized docs pictures coverage mutants fuzz clean
+.PHONY: compare test check native native-sanitized docs pictures tables coverage mutants fuzz clean
 
 
-$(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp)
+$(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp game/native/*.?pp)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
@@ -39,8 +41,9 @@ check: $(VENV)/installed
 	$(BIN)/basedpyright
 
 native: $(if $(filter $(VENV)/bin,$(BIN)),$(VENV)/installed)
-	$(CXX) $(STRICT) $(LEVEL) -I$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))") \
-		engines/native/module.cpp -o $(NATIVE)
+	include=$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))"); \
+	$(CXX) $(STRICT) $(LEVEL) -I$$include engines/native/module.cpp -o $(NATIVE) && \
+	$(CXX) $(STRICT) $(LEVEL) -I$$include game/native/games_module.cpp -o $(GAMES)
 
 # The sanitized build is tested in the place of the other one, which is put back. (At -O3 the compiler warns without cause.)
 native-sanitized:
@@ -58,6 +61,9 @@ docs: $(VENV)/installed
 
 pictures: $(VENV)/installed
 	$(BIN)/python -m docs.builder.pictures
+
+tables: $(VENV)/installed
+	$(BIN)/python -m docs.builder.engine_tables
 
 coverage: $(VENV)/installed
 	rm -f .coverage*

@@ -7,7 +7,7 @@ import argparse
 from benchmarks import report
 from benchmarks.comparison import command
 from benchmarks.console.arguments import Commands
-from benchmarks.console.run_command import STATUSES, Parser
+from benchmarks.console.command_runner import STATUSES, Parser
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 
 DESCRIPTION = (

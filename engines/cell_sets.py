@@ -57,6 +57,26 @@ class CellSets:
             opened |= self.near(opened & zeros) & self.cells
         return opened
 
+    def has_lookalikes(self, mines: int, first: int) -> bool:
+        """Whether some of the `mines` could change places with safe cells, while every other safe cell kept its number.
+
+        Without a guess nobody then reveals any of them. It is looked for on square grids only: two cells in a row, or
+        four in a square, where the `first` cell, which is safe, is none of them.
+        """
+        if not self.grid.is_square:
+            return False
+        stride, safe, movable = self.stride, self.cells & ~mines, self.cells & ~first
+        # Of each cell and the one to the right, or below: whether just one of them is a mine.
+        right = (mines ^ mines >> 1) & movable & movable >> 1
+        below = (mines ^ mines >> stride) & movable & movable >> stride
+        in_columns, in_rows = safe << stride | safe | safe >> stride, safe << 1 | safe | safe >> 1
+        corners = safe << stride + 1 | safe << stride - 2 | safe >> 2 * stride - 1 | safe >> 2 * stride + 2
+        return bool(
+            right & ~(in_columns << 1 | in_columns >> 2)
+            or below & ~(in_rows << stride | in_rows >> 2 * stride)
+            or right & right >> stride & below & ~corners
+        )
+
     @cached_property
     def _cells(self) -> dict[int, Cell]:
         """The one cell in each set of one cell."""

@@ -51,7 +51,7 @@ class Chances:
     ) -> None:
         self.view = view
         self._counted_elsewhere = counted
-        self.density = None if density is None else _checked_density(density, view.total_mines)
+        self.density = None if density is None else checked_density(density, view.total_mines)
         self._counter = counter or ComponentCounter()
         self._position: CountedPosition | None = None
         self._revision = -1
@@ -155,7 +155,8 @@ class Chances:
         return position
 
 
-def _checked_density(density: float | Fraction, mines: int | None) -> Fraction:
+def checked_density(density: float | Fraction, mines: int | None) -> Fraction:
+    """`density`, more than 0 and less than 1, exactly as it was written; `mines` has to be None. Raises `UserError`."""
     if mines is not None:
         raise UserError(f"density is {density!r}, but the total of mines is given ({mines}); leave one of them out")
     if isinstance(density, bool) or not isinstance(density, (int, float, Fraction)) or not 0 < density < 1:

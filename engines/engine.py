@@ -63,6 +63,12 @@ class Engine(Drawn):
     provides: ClassVar[tuple[str, ...]] = ()
     """What it can tell beyond moves: "chances", "win probability"."""
 
+    deduces: ClassVar[bool] = True
+    """Whether it deduces anything; some programs play only."""
+
+    plays_grids: ClassVar[bool] = True
+    """Whether it plays other boards than square ones, too."""
+
     positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
     """The kinds of position that may keep the board: the first that does not hand over does."""
 
@@ -284,6 +290,9 @@ class Engine(Drawn):
             raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
         return self._given.clue_index().explain(self.reasoner, cell, is_mine)
 
+    def check_deduces(self) -> None:
+        """Raise `UserError` where this plays, and deduces nothing: some programs do."""
+
     # The position, and what is handed over to the next.
 
     @property
@@ -303,6 +312,10 @@ class Engine(Drawn):
         except HandOver as reason:
             self._hand_over(reason)
         return self._known(is_mine)
+
+    def noted(self, is_mine: bool) -> AbstractSet[Cell]:
+        """The mines, or the safe cells, that are known already: nothing is deduced to find more."""
+        return frozenset(self._noted(is_mine))
 
     def _noted(self, is_mine: bool) -> set[Cell]:
         """The mines, or the safe cells, that are known without another deduction."""

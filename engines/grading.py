@@ -211,16 +211,16 @@ class Grader:
         reveal: Reveal,
         rescue: Rescue = lambda: None,
         *,
-        total_told: bool = True,
+        total_known: bool = True,
         grid: GridSpec = None,
     ) -> Path:
         """The way through a board of this `size` (height, width, mines) from the `first` cell to its end.
 
-        `grid` tells which cells are neighbors, as `Grid.of` takes it. Without `total_told`, the player does not know
+        `grid` tells which cells are neighbors, as `Grid.of` takes it. Without `total_known`, the player does not know
         how many mines there are. Raises `Contradiction` for numbers that cannot be.
         """
         height, width, mines = size
-        board = SeenBoard(Grid.of(grid, height, width), mines if total_told else None)
+        board = SeenBoard(Grid.of(grid, height, width), mines if total_known else None)
         moves: list[tuple[Cell | None, Verdict]] = []
         cell: Cell | None = first
         while cell is not None:

@@ -16,11 +16,13 @@ from typing import Any, Generic, TypeVar, cast
 from engines.catalog import ENGINES, GUESSERS
 from engines.engine import Engine
 from engines.guessing import Guesser
+from engines.programs.named_programs import named_programs
 from engines.reasoner import Reasoner
 from engines.spec import (
     EngineName,
     GuesserSpec,
     Spec,
+    is_program,
     is_target,
     top_level,
     unknown_name,
@@ -40,7 +42,8 @@ class Register(Generic[AnySpec]):
     """All engines, or all guessers, by name: those of the `catalog`, those `registered`, and plug-ins.
 
     Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. An announcement
-    that cannot stand is left out with a warning that says why, so that it costs nothing but itself.
+    that cannot stand is left out with a warning that says why, so that it costs nothing but itself. Engines are also
+    the `programs` that a file `mineproof.toml` names.
     """
 
     def __init__(self, what: str, kind: type, made: type[AnySpec], catalog: Sequence[AnySpec]) -> None:
@@ -52,11 +55,16 @@ class Register(Generic[AnySpec]):
 
     def names(self) -> tuple[str, ...]:
         """All names, in the order of registration; plug-ins last."""
-        return tuple(dict.fromkeys([*self.catalog, *self.registered, *self._plug_ins()]))
+        return tuple(dict.fromkeys([*self.catalog, *self.registered, *self.programs(), *self._plug_ins()]))
 
     def get(self, name: str) -> AnySpec | None:
         """What is known of `name` without importing it: of a plug-in, no more than was announced."""
-        return self.catalog.get(name) or self.registered.get(name) or self._plug_ins().get(name)
+        known = self.catalog.get(name) or self.registered.get(name)
+        return known or self.programs().get(name) or self._plug_ins().get(name)
+
+    def programs(self) -> dict[str, AnySpec]:
+        """The programs that `mineproof.toml` names. Raises `UserError` for a name that another engine has."""
+        return {one.name: cast(Any, one) for one in named_programs(self.catalog)} if self.kind is Engine else {}
 
     def with_details(self, known: AnySpec) -> AnySpec:
         """All that is known of an entry: what is not in the catalog is imported for that. Raises as `load` does."""
@@ -64,6 +72,13 @@ class Register(Generic[AnySpec]):
 
     def load(self, known: AnySpec) -> Any:
         """The class at the target of an entry. Raises `TypeError` for one of another kind, and `EngineUnavailable`."""
+        if is_program(known.target):
+            from engines.programs.program_engine import CannotBeUsed, engine_of  # only where there is such a program
+
+            try:
+                return engine_of(known.target, getattr(known, "folder", ""))
+            except CannotBeUsed as error:
+                raise EngineUnavailable(str(error)) from error
         module, _, attribute = known.target.partition(":")
         try:
             found = getattr(import_module(module), attribute, None)
@@ -72,6 +87,11 @@ class Register(Generic[AnySpec]):
             if why_not is None:
                 raise
             raise EngineUnavailable(why_not, name=error.name) from error
+        except Exception as error:
+            if ":" not in known.name:
+                raise
+            what = f"{type(error).__name__}: {error}".rstrip(": ")
+            raise UserError(f"the {self.what} {known.name!r} cannot be loaded: {what}") from error
         kinds = (self.kind, Reasoner) if known.name in self.catalog else self.kind
         if not (isinstance(found, type) and issubclass(found, kinds)):
             if self.kind is Engine and ":" in known.name:
@@ -147,8 +167,12 @@ def announced(name: str) -> Spec:
     name = EngineName.parse(name).engine
     known = Spec(name, name) if ":" in name else _engines.get(name)
     if known is None:
-        raise UserError(unknown_name("engine", name, [*names(), "module:Class"]))
-    if ":" in name and not (is_target(name) and find_spec(top_level(name))):
+        raise UserError(unknown_name("engine", name, [*names(), "module:Class", "cmd:PROGRAM"]))
+    if is_program(known.target):
+        from engines.programs.asking import Command  # only where there is such a program
+
+        Command.of(known.target, known.folder).check_is_there()
+    elif ":" in name and not (is_target(name) and find_spec(top_level(name))):
         module = name.partition(":")[0]
         raise UserError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
     return known
@@ -253,7 +277,7 @@ def register_guesser(name: str, target: str, *, summary: str = "") -> None:
 
 def registered() -> tuple[Spec | GuesserSpec, ...]:
     """The engines and guessers registered in this process, so that another process can register the same."""
-    return (*_engines.registered.values(), *_guessers.registered.values())
+    return (*_engines.registered.values(), *_engines.programs().values(), *_guessers.registered.values())
 
 
 def register_again(specs: Iterable[Spec | GuesserSpec]) -> None:

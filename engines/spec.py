@@ -101,7 +101,8 @@ class Spec(Entry):
     It is `complete` if it finds all that follows, within its `reach` in words (empty: anywhere). It `speaks` the types
     of facts named ("Sentence", "Formula") and `provides` these abilities beyond moves ("chances", "win probability").
     `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them (empty:
-    a compiled part of this package). An incomplete engine `contains` the weaker ones named: wherever neither reached a
+    a compiled part of this package). A program, whose target is a command line, runs in the `folder` (empty: where this
+    process does). An incomplete engine `contains` the weaker ones named: wherever neither reached a
     limit, it knows all that they know. A complete one contains every other.
     """
 
@@ -111,6 +112,7 @@ class Spec(Entry):
     provides: tuple[str, ...] = ()
     guesser: str = "random"
     install: str = ""
+    folder: str = ""
     contains: tuple[str, ...] = ()
 
     @classmethod
@@ -201,6 +203,18 @@ _NAME = re.compile(r"[A-Za-z][\w-]*")
 _TARGET = re.compile(r"\w+(?:\.\w+)*:\w+")
 _PART = r"\s*(?P<{0}>[^+()]*?)\s*(?:\((?P<{0}_options>[^()]*)\)\s*)?"
 _FORM = re.compile(rf"{_PART.format('engine')}(?:\+{_PART.format('guesser')})?")
+_GIVEN = r"(?:\((?P<{0}_options>[\w-]+=[^()]*)\)\s*)?"
+_FORM_OF_PROGRAM = re.compile(
+    rf"\s*(?P<engine>cmd:.+?)\s*{_GIVEN.format('engine')}(?:\+(?P<guesser>[A-Za-z][\w-]*){_GIVEN.format('guesser')})?"
+)
+
+PROGRAM = "cmd:"
+"""What stands before the command line of a program that is an engine, as in `cmd:./engine --flag`."""
+
+
+def is_program(target: str) -> bool:
+    """Whether this is the command line of a program: "cmd:./engine --flag"."""
+    return isinstance(target, str) and target.startswith(PROGRAM)
 
 
 def why_not_called(name: str, target: str) -> str | None:
@@ -211,7 +225,9 @@ def why_not_called(name: str, target: str) -> str | None:
     """
     if not (isinstance(name, str) and _NAME.fullmatch(name)):
         return f"the name is {name!r}; expected a letter, and after it letters, digits, '-' and '_' alone"
-    return None if is_target(target) else f"the target of {name!r} is {target!r}; expected 'module:Class'"
+    if is_target(target) or is_program(target):
+        return None
+    return f"the target of {name!r} is {target!r}; expected 'module:Class'"
 
 
 def is_target(target: str) -> bool:
@@ -239,7 +255,8 @@ class EngineName:
     def parse(cls, text: str) -> EngineName:
         """The name that `text` writes as ENGINE or ENGINE+GUESSER, each perhaps with (OPTION=VALUE; ...) behind it.
 
-        Raises `ValueError` for what has another form. Whether there is such an engine is not checked.
+        ENGINE may be a command line behind "cmd:", to which all belongs that stands in quotes. Raises `ValueError` for
+        what has another form. Whether there is such an engine is not checked.
         """
         return _parsed(str(text))
 
@@ -271,7 +288,8 @@ _EXPECTED = "expected one as in 'sat', or 'sat(seconds=5)+optimal(exact_limit=20
 @cache
 def _parsed(text: str) -> EngineName:
     """See `EngineName.parse`. Parsed once: benchmarks make a player by its name for each game."""
-    found = _FORM.fullmatch(text)
+    form = _FORM_OF_PROGRAM if is_program(text.lstrip()) else _FORM
+    found = form.fullmatch(text)
     if found is None:
         raise UserError(f"{text!r} is no name of an engine; {_EXPECTED}")
     options, guesser_options = (_parsed_options(found[key], text) for key in ("engine_options", "guesser_options"))
@@ -304,6 +322,9 @@ KINDS = (bool, int, float, str)
 
 def options_of(made: type) -> dict[str, Option]:
     """The options of a class, read from its constructor; those of an engine's reasoner are its own as well."""
+    announced: Mapping[str, Option] | None = getattr(made, "announced_options", None)
+    if announced is not None:  # a program says itself what options it has
+        return dict(announced)
     reasoner = getattr(made, "reasoner_class", None)
     found = {} if reasoner is None else options_of(reasoner)
     hints = _hints_of(made)

@@ -13,7 +13,7 @@ from game.words import listed
 if TYPE_CHECKING:
     from game.puzzle import Clue
 
-Source = Cell | Literal["mark", "total", "told"]
+Source = Cell | Literal["mark", "total", "sentence"]
 """Where a clue comes from: the cell that shows a number, a cell marked as safe or as a mine, the total number of mines,
 or a sentence that the caller gave."""
 
@@ -46,7 +46,7 @@ class BoardClue:
         if isinstance(self.source, tuple):
             return 0, self.source
         first = min(self.cells, default=(0, 0))
-        return {"mark": 0, "told": 1, "total": 2}[self.source], first
+        return {"mark": 0, "sentence": 1, "total": 2}[self.source], first
 
     @property
     def stands_at(self) -> Cell | None:
@@ -106,10 +106,11 @@ def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
 def claims_of(clues: Sequence[BoardClue]) -> list[Claim]:
     """What each clue says of its cells.
 
-    A number also says that its own cell, which is revealed, is safe: that matters where a mine is marked there.
+    A number also says that its own cell, which is revealed, is safe: that matters where a mark or a sentence among the
+    clues speaks of that cell.
     """
-    marked = {cell for clue in clues if clue.source == "mark" and clue.count for cell in clue.cells}
+    mentioned = {cell for clue in clues if clue.source in ("mark", "sentence") for cell in clue.cells}
     return [
-        Claim.that([clue.source], False) if clue.source in marked else Claim(clue.cells, clue.count, clue.count)
+        Claim.that([clue.source], False) if clue.source in mentioned else Claim(clue.cells, clue.count, clue.count)
         for clue in clues
     ]

@@ -16,6 +16,7 @@ class Role(Enum):
     PROVEN = "the cell proven", "[]"
     BEST = "best move", "><"
     CLUE = "clue", "()"
+    WRONG = "claimed, though it does not follow", "##"
     DIFFERENT = "where they differ", "!!"
     BEYOND = "follows, but beyond this engine", "??"
     LAST = "last move", "<>"

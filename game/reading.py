@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import Any, TypeVar
+from typing import Any, AnyStr, TypeVar
 
-from game.errors import BadLayout, BadPuzzle
+from game.errors import BadLayout, BadPuzzle, UserError
 from game.words import in_a_row
 
 T = TypeVar("T")
@@ -23,6 +22,9 @@ LONGEST_BRIEF = 60
 
 WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FMSOX])[^\W\d_]{3,}", re.IGNORECASE)
 """A word of a sentence: letters, of which one is no sign of a board."""
+
+STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+"""A string in JSON."""
 
 NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
 """What a thing may be called: letters and digits, with signs between them; "is" is the verb of a sentence about it."""
@@ -69,6 +71,47 @@ def first_object(text: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
+    """The JSON objects in `lines`, each with the number of its first line, from 1: one a line, or over several lines.
+
+    A line outside an object stands alone. An object that is never closed ends before a line that begins with another.
+
+    >>> list(json_texts(['{"n": 1}', "", "{", ' "n": 2', "}"]))
+    [(1, '{"n": 1}'), (3, '{ "n": 2}')]
+    """
+    begun: list[AnyStr] = []
+    first = depth = 0
+    for number, line in enumerate(lines, 1):
+        text = line if isinstance(line, str) else line.decode("utf-8", "replace")
+        if begun and text.startswith("{"):
+            yield first, line[:0].join(begun)
+            begun, depth = [], 0
+        if begun or text.strip(BEFORE):
+            first = first if begun else number
+            begun.append(line)
+            outside = STRING.sub("", text)
+            depth += outside.count("{") - outside.count("}")
+            if depth <= 0:
+                yield first, line[:0].join(begun)
+                begun, depth = [], 0
+    if begun:
+        yield first, begun[0][:0].join(begun)
+
+
+def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) -> Iterator[tuple[int, T | UserError]]:
+    """What `read` makes of each text, which is given with the number of its first line; or why it cannot be used.
+
+    The number is then that of the line that is wrong, as far as the error says which line of the text it is.
+    """
+    for number, text in texts:
+        try:
+            yield number, read(text)
+        except UserError as error:
+            where = re.match("line ([0-9]+)[:,] ", str(error))
+            said = str(error)[where.end() :] if where else str(error)
+            yield number + (int(where[1]) - 1 if where else 0), type(error)(said)
+
+
 def has_key(text: str, *keys: str) -> bool:
     """Whether the first JSON object in `text` has one of the keys; of one that cannot be read, its first line."""
     found = first_object(text)
@@ -87,8 +130,8 @@ def read_json(text: str | bytes, refusal: type[BadLayout] | type[BadPuzzle], exp
     def with_different_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) < len(pairs):
-            repeated = Counter([key for key, _ in pairs]).most_common(1)[0][0]
-            raise refusal(f"the key {brief(repeated)} is repeated; expected each key once")
+            line, key = _repeated_key(text if isinstance(text, str) else text.decode())
+            raise refusal(f"{line}the key {key} is repeated; expected each key once")
         return found
 
     try:
@@ -103,6 +146,22 @@ def read_json(text: str | bytes, refusal: type[BadLayout] | type[BadPuzzle], exp
         raise refusal(f"{line}not JSON: {error.msg} at column {error.colno}; {expected}") from None
     except ValueError as error:  # bytes that are no text, or an int of thousands of digits
         raise refusal(f"not JSON that can be read ({error}); {expected}") from None
+
+
+def _repeated_key(text: str) -> tuple[str, str]:
+    """The first key, as it is written, that an object in this JSON has twice; and its line, if there are several."""
+    keys: list[set[str]] = []
+    for found in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
+        if found[0] == "{":
+            keys.append(set())
+        elif found[0] == "}":
+            keys.pop()
+        elif found[1]:
+            key = json.loads(found[1])
+            if key in keys[-1]:
+                return (f"line {text.count(chr(10), 0, found.start()) + 1}: " if "\n" in text.strip() else ""), found[1]
+            keys[-1].add(key)
+    raise AssertionError("no key is repeated")
 
 
 def read_object(text: str, kind: str, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from benchmarks.console.interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, which `benchmarks.console.run_command` lists.
+    """Run one command and return its exit status, which `benchmarks.console.command_runner` lists.
 
     Without `argv` it is the program's own, which Ctrl-C ends while it is still starting.
     """
     if argv is None:
         end_at_interrupt()
-    from benchmarks.console.run_command import run_command
+    from benchmarks.console.command_runner import run_command
     from mineproof.cli.command_list import make_parser
 
     if "" not in sys.path:

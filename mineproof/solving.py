@@ -60,6 +60,7 @@ def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
         raise TypeError("the total of mines belongs to the observation: Observation.parse(text, total=...)")
     density = options.pop("density", None)
     solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, grid=puzzle.grid, **options)
+    solver.check_deduces()
     solver.observe(puzzle)
     len(solver.mines)  # a look, as above
     return BoardAnswer(solver, density=density)

@@ -1,7 +1,7 @@
 """Columns: what is kept of every trial so that contestants can be compared on the same subjects.
 
-A column of times takes 8 bytes a subject, and one of flags a byte; nothing else of a trial is kept. So the figures are
-exact, come out the same in whatever order trials are taken in, and a million games of a contestant take 9 MB.
+A column of times takes 8 bytes a subject, and a set of subjects a byte; nothing else of a trial is kept. So the figures
+are exact, come out the same in whatever order trials are taken in, and a million games of a contestant take 9 MB.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import compress
 from math import inf, nan
 
-from benchmarks.harness.flags import Flags
+from benchmarks.harness.subject_set import SubjectSet
 
 _BLANK = array("d", [nan])
 
@@ -32,7 +32,7 @@ class Times:
     def __iter__(self) -> Iterator[float]:
         return iter(self._values)
 
-    def known(self, among: Flags | None = None) -> list[float]:
+    def known(self, among: SubjectSet | None = None) -> list[float]:
         """The values that there are, of all subjects or of those that are marked in `among`."""
         values = self._values if among is None else compress(self._values, among)
         return [value for value in values if value == value]

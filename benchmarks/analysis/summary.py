@@ -18,8 +18,8 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences
 from benchmarks.harness.extension import extension_of
-from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import Failure, R, Trial
 from game.words import counted
@@ -177,6 +177,14 @@ class Summary(ABC, Generic[R]):
             self.broken[metric.key] = f"the metric {metric.key!r} is left out: {reason}"
 
 
+class FiguresSummary(Summary[R]):
+    """A summary whose figures can be written to a file."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """The figures, with what was played."""
+
+
 class SmallSummary(Summary[R]):
     """The summary of a run on few subjects: `outcomes` are kept, by contestant and number."""
 
@@ -208,16 +216,16 @@ class TimedSummary(Summary[R]):
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
-        self.attempted = {contestant: Flags() for contestant in plan.contestants}
+        self.attempted = {contestant: SubjectSet() for contestant in plan.contestants}
         self.times = {contestant: Times() for contestant in plan.contestants}
         self.unsound = dict.fromkeys(plan.contestants, 0)
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         self.attempted[contestant].mark(number)
 
-    def common(self) -> Flags:
+    def common(self) -> SubjectSet:
         """The boards that all contestants have tried: those of a whole run, all of them."""
-        return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [Flags()])
+        return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [SubjectSet()])
 
     def times_or_never(self, contestant: str) -> Times:
         """The seconds of the contestant on each board that it tried, without end where it has no time."""

@@ -16,12 +16,11 @@ from benchmarks.console.interrupts import INTERRUPTED
 from benchmarks.console.progress_bar import Progress
 from benchmarks.console.terminal import MEASURE, make_console, say, tell
 from benchmarks.experiments.run_options import add_common_options, contestants_from, report_faults, workers_from
-from benchmarks.verdict.head_to_head import head_to_head
 
 DESCRIPTION = (
     "See the engines and the controls side by side: what they deduce from the same facts, how fast, and how they play "
-    "the same layouts. It begins with what was learnt; with two engines it says which is better at what. The exit "
-    "status is 1 if one is unsound or two disagree."
+    "the same layouts. It ends with the verdict: what was learnt, in sentences. The exit status is 1 if one is unsound "
+    "or two disagree."
 )
 
 
@@ -36,6 +35,11 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--positions", type=positive, help="positions of each board (default: by its cells)")
     parser.add_argument("--timed", type=positive, help="whole boards that are timed (default: 16)")
     parser.add_argument("--details", action="store_true", help="print all tables")
+    parser.add_argument(
+        "--everything",
+        action="store_true",
+        help="with --engine: run also how far model checking reaches, and knights and knaves",
+    )
     parser.add_argument("--plain", action="store_true", help="for other programs: no colors, a tab between columns")
     parser.add_argument("--markdown", action="store_true", help="print the tables alone, as Markdown")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
@@ -51,9 +55,9 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.markdown:
         print("\n".join(table.to_markdown() for table in _tables(found, arguments.details)))
     elif arguments.plain:
-        sys.stdout.writelines(plain(found, named or (), arguments.details))
+        sys.stdout.writelines(plain(found, arguments.details))
     else:
-        show(found, named or (), arguments.details)
+        show(found, arguments.details)
     _write(found, arguments)
     status = report_faults(found.faults())
     return status if found.made == found.planned else INTERRUPTED
@@ -83,6 +87,7 @@ def _compared(arguments: argparse.Namespace, named: tuple[str, ...] | None) -> C
                 seed=arguments.seed,
                 limit=arguments.limit,
                 memory=arguments.memory,
+                everything=True if arguments.everything else None,
                 workers=workers,
                 progress=Progress(),
             )
@@ -100,41 +105,25 @@ def _write(found: Comparison, arguments: argparse.Namespace) -> None:
             json.dump(found.to_json(), file, indent=1, allow_nan=False)
             file.write("\n")
     if arguments.html:
-        print(f"wrote {write_site(arguments.html, chapters_of(found.summaries))}")
+        print(f"wrote {write_site(arguments.html, chapters_of(found.summaries, found.command), found.named)}")
 
 
-def show(found: Comparison, named: tuple[str, ...], details: bool) -> None:
-    """Print what was learnt, then the tables: of two contestants first what tells them apart."""
+def show(found: Comparison, details: bool) -> None:
+    """Print the tables, and below them what was learnt, where it is still seen when all is printed."""
     console = make_console()
-    width = min(console.width, MEASURE)
-    if len(named) == 2:
-        for topic, findings in head_to_head(found.evidence, *named).by_topic():
-            console.print(topic.capitalize(), style="bold", markup=False)
-            say(console, [line for finding in findings for line in finding.lines(width, "  ")])
-    else:
-        say(console, found.verdict().lines(width))
-    if details or len(named) != 2:
-        for table in _tables(found, details):
-            console.print(table)
+    for table in _tables(found, details):
+        console.print(table)
     if details:
-        if len(named) == 2:
-            say(console, ["", "What was learnt", *found.verdict().lines(width)])
         tell(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
-    else:
-        say(console, ["", "More with --details; every figure with --json FILE, a site with --html DIR."])
+    say(console, ["", "What was learnt", *found.verdict().lines(min(console.width, MEASURE)), ""])
+    left_out = "--everything runs model checking and knights too; " if found.knights is None else ""
+    tell(console, [f"More: {left_out}--details prints all tables; --html DIR writes a site, --json FILE all figures."])
 
 
-def plain(found: Comparison, named: tuple[str, ...], details: bool) -> Iterator[str]:
-    """The verdict, a finding a line, or of two contestants what tells them apart; then the tables with tabs.
-
-    There is an empty line before each table, and before each part of what tells two apart but the first.
-    """
-    if len(named) == 2:
-        parts = head_to_head(found.evidence, *named).by_topic()
-        yield "\n".join("".join(f"{line}\n" for line in [topic.capitalize(), *told]) for topic, told in parts)
-    else:
-        yield from (f"{finding}\n" for finding in found.verdict())
-    yield from (f"\n{table.to_plain()}" for table in _tables(found, details))
+def plain(found: Comparison, details: bool) -> Iterator[str]:
+    """The tables with tabs, an empty line behind each, and then the verdict, a finding a line."""
+    yield from (f"{table.to_plain()}\n" for table in _tables(found, details))
+    yield from (f"{finding}\n" for finding in found.verdict())
 
 
 def _tables(found: Comparison, details: bool) -> Iterator[Table]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from benchmarks.analysis.metrics import Metric
@@ -15,6 +16,7 @@ from benchmarks.comparison.planned_runs import COMPARED, LIMIT, SampleSizes, pla
 from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments.board_sets import Source, boards_from
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.harness.executors import Workers, local_workers
@@ -49,6 +51,7 @@ def compare(
     limit: float = LIMIT,
     memory: int | None = MEMORY,
     metrics: Sequence[Metric] = (),
+    everything: bool | None = None,
     workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
@@ -59,8 +62,9 @@ def compare(
     or `16x30/99`, paths of files of layouts (.jsonl), and single layouts, which are taken together. `positions` and
     `games` say how many there are of each board, `timed` how many whole boards of the largest (with None all of it
     takes about a minute on two cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for
-    a process. `metrics` of the results of an experiment are shown beside its own. `workers` make the trials (None: as
-    many processes as there are processors).
+    a process. `metrics` of the results of an experiment are shown beside its own. Model checking and knights are run
+    too where `everything` is true (None: where no contestants are named). `workers` make the trials (None: as many
+    processes as there are processors).
 
     Raises `TypeError` for one name where several are expected and for what is neither name nor class, `ValueError` for
     an unknown name, a number that cannot be one of games or seconds, and a metric of no run, `BadLayout` for what is
@@ -68,8 +72,8 @@ def compare(
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
-    - Nobody was wrong about a cell; whenever two of them said that they know all (66 times), they agreed.
-    - sat proved all 1,124 cells that follow in 113 positions.
+    - Nobody was wrong: whatever a contestant called a mine or safe was checked, and it is so.
+    - In 113 positions that all were shown, 1,124 hidden cells can be proved to be mines or safe. sat proved all...
     ...
     """
     _check_several("contestants", contestants, '["sat", "sentence"]')
@@ -90,11 +94,16 @@ def compare(
         raise UserError("no boards are given; expected one size, file of layouts or layout at least")
     few = contestants is not None and len(named) <= FEW
     counts = SampleSizes(positions, games, timed, more=MORE if few else 1)
-    runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=contestants is not None)
+    is_named = contestants is not None
+    everything = not is_named if everything is None else everything
+    runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named, everything=everything)
     own = _by_run(metrics, runs)
     summaries = {name: EXPERIMENTS[run.kind.name].summary(run.plan, own[name]) for name, run in runs.items()}
     trials: dict[str, list[Trial[Any]]] = {name: [] for name in runs}
-    found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials)
+    found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials, named if is_named else ())
+    options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}
+    options |= {"engine": ",".join(map(as_argument, named)) if is_named else None}
+    found = replace(found, command=_command(options, [str(board) for board in boards], is_named and everything))
     progress = progress or Progress()
     progress.expect(len(runs))
     try:
@@ -106,6 +115,13 @@ def compare(
         message = f"interrupted after {found.made:,} of {found.planned:,} trials"
         raise ComparisonInterrupted(found, message) from None
     return found
+
+
+def _command(options: Mapping[str, object], boards: Sequence[str], with_everything: bool) -> str:
+    """What makes a comparison again; a layout that is in no file is written as it is."""
+    given = {**options, "size": ",".join(boards)}
+    words = [f"--{name} {quote(str(value))}" for name, value in given.items() if value is not None]
+    return " ".join(["mineproof compare", *words, *(["--everything"] if with_everything else [])])
 
 
 def _check_several(name: str, given: object, example: str) -> None:

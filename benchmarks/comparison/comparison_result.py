@@ -57,6 +57,10 @@ class Comparison:
     limit: float
     summaries: Mapping[str, Summary[Any]]
     trials: Mapping[str, Sequence[Trial[Any]]]
+    named: tuple[str, ...] = ()
+    """Those that a user named; empty where everybody takes part."""
+    command: str = ""
+    """What makes this comparison again."""
 
     # The runs.
 
@@ -87,14 +91,14 @@ class Comparison:
         return self._run(CHANCES, ChancesSummary) if CHANCES in self.summaries else None
 
     @property
-    def model_checking(self) -> ModelCheckingSummary:
-        """Where textbook model checking ends."""
-        return self._run(MODEL_CHECKING, ModelCheckingSummary)
+    def model_checking(self) -> ModelCheckingSummary | None:
+        """Where textbook model checking ends; None where it was not asked for."""
+        return self._run(MODEL_CHECKING, ModelCheckingSummary) if MODEL_CHECKING in self.summaries else None
 
     @property
-    def knights(self) -> KnightsSummary:
-        """Knights and Knaves."""
-        return self._run(KNIGHTS, KnightsSummary)
+    def knights(self) -> KnightsSummary | None:
+        """Knights and Knaves; None where they were not asked for."""
+        return self._run(KNIGHTS, KnightsSummary) if KNIGHTS in self.summaries else None
 
     def _run(self, name: str, kind: type[S]) -> S:
         summary = self.summaries[name]
@@ -116,11 +120,11 @@ class Comparison:
     @property
     def evidence(self) -> Evidence:
         """What findings rest on."""
-        return Evidence.of(self.summaries.values())
+        return Evidence.of(self.summaries.values(), self.named)
 
     def verdict(self) -> Verdict:
-        """What was learnt, in findings that stand statistically, each a sentence."""
-        return verdict(self.summaries.values())
+        """What was learnt, in findings that stand statistically, each in full sentences."""
+        return verdict(self.summaries.values(), self.named)
 
     def faults(self) -> list[Fault]:
         """What must not be: unsound contestants and disagreements; empty if all is well."""
@@ -141,10 +145,9 @@ class Comparison:
         yield agreement_table(self.positions.contestants, self.positions.agreements())
         yield from self.speed.tables()
         yield games_table(list(self.games.values()), self.not_installed)
-        if self.chances is not None:
-            yield from self.chances.tables()
-        yield from self.model_checking.tables()
-        yield from self.knights.tables()
+        for further in (self.chances, self.model_checking, self.knights):
+            if further is not None:
+                yield from further.tables()
         for name in (POSITIONS, NAMED):
             yield from self.summaries[name].own_tables()
 
@@ -178,15 +181,18 @@ class Comparison:
                 for size, made in self.games.items()
             },
             "chances": [] if self.chances is None else self.chances.figures(),
-            "textbook_model_checking": self.model_checking.figures(),
-            "knights": self.knights.figures(),
+            "textbook_model_checking": [] if self.model_checking is None else self.model_checking.figures(),
+            "knights": [] if self.knights is None else self.knights.figures(),
             "faults": self.faults(),
         }
         found: dict[str, Any] = as_json(figures)
         return found
 
     def to_pandas(self) -> dict[str, DataFrame]:
-        """The figures as data frames, a row for each contestant and group of subjects; needs the extra `pandas`."""
+        """The figures as data frames, a row for each contestant and group of subjects; needs the extra `pandas`.
+
+        A rate or a ratio with an interval has three columns, as `win_rate`, `win_rate_low` and `win_rate_high`.
+        """
         try:
             import pandas
         except ImportError as error:
@@ -194,7 +200,11 @@ class Comparison:
         figures = self.to_json()
         figures["games"] = [one for found in figures["games"].values() for one in found]
         tables = ("deductions", "shares", "named_positions", "agreement", "speed", "games", "chances")
-        return {name: pandas.DataFrame(figures[name]) for name in (*tables, "textbook_model_checking", "knights")}
+        found = {
+            name: pandas.DataFrame(map(_flat, figures[name]))
+            for name in (*tables, "textbook_model_checking", "knights")
+        }
+        return {name: frame for name, frame in found.items() if not frame.empty}
 
     def strength_svg(self) -> str:
         """The order of deductive strength as a Hasse diagram, in SVG; `evidence.strength` has it as text."""
@@ -206,7 +216,10 @@ class Comparison:
         """One page with all of it, whole in itself; needs the extra `report`."""
         from benchmarks.site import chapters_of, page_of
 
-        return page_of(chapters_of(self.summaries))
+        return page_of(chapters_of(self.summaries, self.command), self.named)
+
+    def __str__(self) -> str:
+        return str(self.verdict())
 
     def __repr__(self) -> str:
         boards = f"games on {', '.join(self.games)}" if self.games else "no games"
@@ -242,7 +255,19 @@ class Comparison:
             trials[name] = sorted(every.values(), key=lambda trial: (trial.number, trial.contestant))
         everybody = tuple(dict.fromkeys([*self.contestants, *other.contestants]))
         absent = {**self.not_installed, **other.not_installed}
-        return Comparison(everybody, absent, self.seed, self.limit, summaries, trials)
+        named = tuple(dict.fromkeys([*self.named, *other.named])) if self.named and other.named else ()
+        return Comparison(everybody, absent, self.seed, self.limit, summaries, trials, named)
+
+
+def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of figures without lists in cells: intervals have three columns, and names are joined."""
+    flat: dict[str, Any] = {}
+    for key, value in row.items():
+        if isinstance(value, list) and len(value) == 3 and not any(isinstance(one, str) for one in value):
+            flat |= dict(zip((key, f"{key}_low", f"{key}_high"), value, strict=True))
+        else:
+            flat[key] = "; ".join(map(str, value)) if isinstance(value, list) else value
+    return flat
 
 
 def _merged_summary(

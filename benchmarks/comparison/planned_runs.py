@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.contestants import contestants as all_contestants, why_missing
-from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants import known, why_missing
 from benchmarks.contestants.same_play import apart_in_play
 from benchmarks.experiments import calibration, games, knights_solving, model_checking, position_deductions, speed
 from benchmarks.experiments.board_sets import BoardSet, positions_on
@@ -82,16 +81,18 @@ def planned_runs(
     memory: int | None,
     *,
     all_play: bool,
+    everything: bool = True,
 ) -> dict[str, Run[Any, Any]]:
     """All runs by their names, those that decide something first.
 
-    Unless `all_play`, of contestants that play alike one alone plays.
+    Unless `all_play`, of contestants that play alike one alone plays. Model checking and knights, which say nothing of
+    the contestants named, are run where `everything` is asked for.
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
         return Run(kind, tuple(who), subjects, seed, limit, memory)
 
-    deducing = [one for one in contestants if one not in CONTROLS or CONTROLS[one].deduces]
+    deducing = [one for one in contestants if known(one).deduces]
     playing = contestants if all_play else apart_in_play(contestants)
     largest = max(boards, key=lambda one: one.cells)
     drawn = positions_on([(one, counts.positions_of(one)) for one in boards], seed)
@@ -103,12 +104,12 @@ def planned_runs(
     for one in boards:
         runs[f"games of {one.name}"] = run(games.KIND, playing, one.layouts(counts.games_of(one), seed))
     small = [(one.size, counts.chances_of(one)) for one in boards if one.size and one.cells <= SMALL]
-    can_give = all_contestants("tell chances")
-    giving = [one for one in contestants if one in can_give and why_missing(one) is None]
+    giving = [one for one in contestants if known(one).tells_chances and why_missing(one) is None]
     if small and giving:
         chances = run(calibration.KIND, giving, DrawnPositions(tuple(small), seed))
         if chances.plan.contestants:
             runs[CHANCES] = chances
-    runs[MODEL_CHECKING] = model_checking.run_of(SECONDS_OF_LIMITS, memory)
-    runs[KNIGHTS] = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=seed, memory=memory)
+    if everything:
+        runs[MODEL_CHECKING] = model_checking.run_of(SECONDS_OF_LIMITS, memory)
+        runs[KNIGHTS] = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=seed, memory=memory)
     return runs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,12 @@ Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 """What a command is added to."""
 
 Number = TypeVar("Number", int, float)
+
+OPTION = re.compile(r"\s*(\S.*?)\.\s*([\w-]+)\s*=\s*(\S.*)")
+"""An option of an engine: ENGINE.OPTION=VALUE."""
+
+COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
+"""A comma between names: it stands in no quotes."""
 
 
 def size(text: str) -> Size:
@@ -95,15 +102,15 @@ def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
     """
     found = list(names)
     for text in options:
-        target, equals, value = text.partition("=")
-        owner, dot, option = target.strip().rpartition(".")
-        if not (equals and dot and owner and option and value.strip()):
+        found_option = OPTION.fullmatch(text)
+        if found_option is None:
             raise UserError(f"--option {text!r}; expected ENGINE.OPTION=VALUE, as in optimal.exact_limit=2000")
+        owner, option, value = map(str.strip, found_option.groups())
         takes_part = False
         for place, name in enumerate(found):
             named = EngineName.parse(name)
             if owner in (named.engine, named.guesser):
-                found[place] = str(named.with_option(owner, option, value.strip()))
+                found[place] = str(named.with_option(owner, option, value))
                 takes_part = True
         if not takes_part:
             raise UserError(f"--option {text!r}: {owner!r} takes no part; expected one of {', '.join(names)}")
@@ -111,8 +118,14 @@ def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
 
 
 def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
-    """The names in texts such as "sat,./own.py:Engine", with the options that are for them. Raises `ValueError`."""
-    return with_options([importable(name.strip()) for text in texts for name in text.split(",")], options)
+    """The names in texts such as "sat,./own.py:Engine", with the options that are for them. Raises `ValueError`.
+
+    A comma in quotes belongs to the command line of a program.
+
+    >>> names_from(["sat,cmd:./engine '1,2'"], [])
+    ['sat', "cmd:./engine '1,2'"]
+    """
+    return with_options([importable(name.strip()) for text in texts for name in COMMA.split(text)], options)
 
 
 def engines_from(arguments: argparse.Namespace) -> list[str]:

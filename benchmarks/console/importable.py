@@ -6,6 +6,7 @@ import re
 import sys
 from pathlib import Path
 
+from engines.spec import is_program
 from game.errors import UserError
 
 
@@ -14,6 +15,8 @@ def importable(name: str) -> str:
 
     Raises `ValueError` where there is no such file, or a file without a class.
     """
+    if is_program(name):
+        return name
     if name.endswith(".py"):
         raise UserError(f"{name!r} names a file alone; expected its class as well, as in {name}:MinesweeperAI")
     found = re.fullmatch(r"(?P<file>.+\.py):(?P<rest>.+)", name)

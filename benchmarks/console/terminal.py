@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from textwrap import wrap
 from typing import Any
 
 from rich.console import Console
 
-WIDE = 120
-"""Characters a line where there is no terminal, as in a pipe: what most windows have room for."""
+PIPED = 80
+"""Characters a line where there is no terminal, as in a pipe, and COLUMNS is not set."""
 
 MEASURE = 100
 """The longest line of a text, in characters: longer ones are hard to read."""
@@ -26,10 +27,12 @@ class Terminal(Console):
         raise
 
 
-def make_console() -> Console:
-    """Standard output: as wide as the terminal, or `WIDE` where there is none."""
-    console = Terminal(highlight=True)
-    return console if console.is_terminal else Terminal(width=WIDE, highlight=True)
+def make_console(*, highlight: bool = True) -> Console:
+    """Standard output: as wide as the terminal; where there is none, as COLUMNS says, or else `PIPED`."""
+    console = Terminal(highlight=highlight)
+    # rich heeds COLUMNS on its own, but on some systems measures another stream where it is not set
+    has_width = console.is_terminal or os.environ.get("COLUMNS", "").isdigit()
+    return console if has_width else Terminal(width=PIPED, highlight=highlight)
 
 
 def say(console: Console, lines: Iterable[str]) -> None:

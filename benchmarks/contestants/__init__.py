@@ -26,7 +26,7 @@ from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
 from engines.course_engine import is_of_the_course
 from engines.creating import check_options
-from engines.spec import EngineName, Spec, takes_grid, top_level, unknown_name
+from engines.spec import EngineName, Spec, is_program, takes_grid, top_level, unknown_name
 from game.errors import UserError
 from game.grid import Cell, Grid, GridSpec
 from game.logic import Formula
@@ -81,7 +81,7 @@ def _is_engine(name: str) -> bool:
         registry.announced(named.engine)
     except ValueError:
         return False
-    if ":" in name and named == EngineName(name):
+    if ":" in name and not is_program(name) and named == EngineName(name):
         return False
     return named.guesser is None or named.guesser in engines.guesser_names()
 
@@ -97,7 +97,7 @@ def contestants(task: Task = "play") -> tuple[str, ...]:
     everybody = (*_engines(), *CONTROLS)
     if task == "tell chances":
         return tuple(name for name in everybody if known(name).tells_chances)
-    return tuple(name for name in everybody if name not in CONTROLS or CONTROLS[name].deduces or task == "play")
+    return tuple(name for name in everybody if task == "play" or known(name).deduces)
 
 
 def _engines() -> list[str]:
@@ -126,11 +126,27 @@ def known(name: str) -> Contestant:
     if name in CONTROLS:
         return CONTROLS[name]
     if (engine := spec_of(name)) is not None:
+        if is_program(engine.target):
+            return _known_program(name)
         return Contestant(summary=engine.summary, tells_chances="chances" in engine.provides)
     try:
         return own_class(name)
     except ValueError:
         return Contestant()
+
+
+def _known_program(name: str) -> Contestant:
+    """What is known of a program, by its hello: of one that says none, nothing. Then its trials tell why."""
+    try:
+        found = engines.load(name)
+    except engines.EngineUnavailable:
+        return Contestant(summary="a program that cannot be used")
+    return Contestant(
+        summary=(found.__doc__ or "").partition("\n")[0],
+        deduces=found.deduces,
+        tells_chances="chances" in found.provides,
+        takes_grid=found.plays_grids,
+    )
 
 
 def describe(name: str) -> str:
@@ -172,10 +188,14 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             raise UserError(why_not)
         if name in contestants(task):
             continue
-        if is_engine and (task != "tell chances" or known(name).tells_chances):
-            check_options(name)
+        if is_engine and _can(name, task):
+            try:
+                check_options(name)
+            except engines.EngineUnavailable:
+                if not is_program(registry.announced(name).target):
+                    raise
             continue
-        if name in contestants():
+        if is_engine or name in contestants():
             cannot = "plays games only" if task == "deduce" else "tells no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name:
@@ -191,6 +211,11 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             )
         if complaint := own_class(name).complaint:
             raise UserError(complaint)
+
+
+def _can(name: str, task: Task) -> bool:
+    """Whether an engine can do this task."""
+    return task == "play" or (known(name).tells_chances if task == "tell chances" else known(name).deduces)
 
 
 def why_missing(name: str) -> str | None:
@@ -209,7 +234,8 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
             imported.update(filter(None, [CONTROLS[name].requires]))
         elif _is_engine(name):
             announced = registry.announced(name)
-            imported.update([*announced.requires, top_level(announced.target)])
+            is_ours = not is_program(announced.target)
+            imported.update([*announced.requires, *([top_level(announced.target)] if is_ours else [])])
             announcing.update(filter(None, [announced.distribution]))
         else:
             imported.add(top_level(name))

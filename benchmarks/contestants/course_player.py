@@ -70,6 +70,10 @@ def load_player(name: str) -> MakePlayer:
     sys.modules[module_name] = module  # as after an import, for what pickles or looks itself up
     found.loader.exec_module(module)
     if not callable(getattr(module, attribute, None)):
-        raise UserError(f"{file} has no class {attribute!r}; expected one, as in the course")
+        classes = [
+            name for name, one in vars(module).items() if isinstance(one, type) and one.__module__ == module_name
+        ]
+        only = f": only {', '.join(classes)}" if classes else ""
+        raise UserError(f"{file} has no class {attribute!r}{only}; expected one, as in the course")
     player: MakePlayer = getattr(module, attribute)
     return player

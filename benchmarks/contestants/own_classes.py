@@ -17,7 +17,7 @@ from benchmarks.contestants.controls import Contestant
 from engines import Guesser, Reasoner
 from engines.course_engine import is_of_the_course
 from engines.programs.function_process import FunctionProcess, ProcessEnded
-from engines.spec import takes_grid, unknown_name
+from engines.spec import is_program, takes_grid, unknown_name
 from game.errors import UserError
 
 PARTS = {
@@ -85,6 +85,8 @@ def why_no_player(name: str, own: object) -> str:
 
 def as_argument(name: str) -> str:
     """The name as it can be typed: that of a class in a file on its own as "FILE.py:Class"."""
+    if is_program(name):
+        return name
     module, colon, attribute = name.partition(":")
     found = find_spec(module) if colon and "." not in module else None
     if found is None or found.origin is None or not found.origin.endswith(".py"):

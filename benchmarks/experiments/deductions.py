@@ -33,8 +33,8 @@ from benchmarks.experiments.differences import (
 )
 from benchmarks.experiments.own_limits import OwnLimits
 from benchmarks.experiments.shares import Shares
-from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Failure
 from benchmarks.judge import Judgement
 from game.words import counted, in_a_row
@@ -102,7 +102,7 @@ class DeductionsSummary(Summary[PositionResult]):
         names = plan.contestants
         self._lines = {(group.name, name): _Line() for group in plan.groups for name in names}
         self._open: dict[int, _Open] = {}
-        self._seen = Flags()
+        self._seen = SubjectSet()
         self._judged: Counter[str] = Counter()
         self._differs = {name: Noted() for name in names}
         self.differences = Differences(names)
@@ -268,13 +268,14 @@ class DeductionsSummary(Summary[PositionResult]):
         found = [unsound(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
         for contestant, noted in self._differs.items():
             if noted.count:
-                places = ", ".join(map(self.plan.name_of, noted.numbers[:5]))
-                found.append(Fault(f"{contestant} says complete and differs from the judge: {places}", contestant))
+                places = [*map(self.plan.name_of, noted.numbers[:5])]
+                words = f"{contestant} says complete and differs from the judge: {', '.join(places)}"
+                found.append(Fault(words, contestant, places=places))
         for pair in self.agreements():
             if pair.disagreed:
-                places = ", ".join(pair.disagreements[:5])
-                words = f"{pair.first} and {pair.second} both say complete and disagree: {places}"
-                found.append(Fault(words, pair.first, pair.second))
+                places = [*pair.disagreements[:5]]
+                words = f"{pair.first} and {pair.second} both say complete and disagree: {', '.join(places)}"
+                found.append(Fault(words, pair.first, pair.second, places=places))
         return [*found, *super().faults()]
 
     def tables(self) -> Iterator[Table]:

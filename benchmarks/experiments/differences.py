@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from typing import Annotated
@@ -16,6 +16,8 @@ from benchmarks.analysis.strength import Advantage
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.harness.trials import Amount, Count
 from benchmarks.judge import Cells, Judgement
+from game.grid import Cell
+from game.pictures import Known, Picture, of_comparison
 from game.words import counted
 
 Proven = frozenset[tuple[int, int, bool]]
@@ -112,6 +114,36 @@ class Differing:
     number: int
     judgement: Judgement
     proved: Mapping[str, Proven]
+
+    def groups(self, among: Collection[str] = ()) -> list[tuple[tuple[str, ...], Proven]]:
+        """The contestants that prove the same together, with what they prove; the largest group first.
+
+        Only those `among` these names, where there are any.
+        """
+        groups: dict[Proven, list[str]] = {}
+        for name, proven in self.proved.items():
+            if not among or name in among:
+                groups.setdefault(proven, []).append(name)
+        return [(tuple(names), cells) for cells, names in sorted(groups.items(), key=lambda pair: -len(pair[0]))]
+
+    @property
+    def follows(self) -> dict[Cell, bool]:
+        """The cells that follow, by whether they are mines."""
+        return dict.fromkeys(self.judgement.mines, True) | dict.fromkeys(self.judgement.safes, False)
+
+    @property
+    def wrongly_claimed_by(self) -> list[str]:
+        """The contestants that claim what does not follow."""
+        right = proven_by(self.judgement)
+        return [name for name, proven in self.proved.items() if not proven <= right]
+
+    def picture(self, among: Collection[str] = (), title: str = "") -> Picture:
+        """A board for each group of contestants, with what they claim; wrong claims are marked."""
+        known = {
+            ", ".join(names): Known({(row, column): is_mine for row, column, is_mine in cells})
+            for names, cells in self.groups(among)
+        }
+        return of_comparison(self.judgement.observation, known, follows=self.follows, title=title)
 
 
 @dataclass

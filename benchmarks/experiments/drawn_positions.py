@@ -71,11 +71,11 @@ def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
     return Position(f"{group} #{number}", group, observed(layout, revealed), layout.mines)
 
 
-def observed(layout: Layout, revealed: list[Cell], total_told: bool = True) -> Observation:
-    """What is seen of a layout after these reveals, in their order; with `total_told` the number of mines too."""
+def observed(layout: Layout, revealed: list[Cell], total_known: bool = True) -> Observation:
+    """What is seen of a layout after these reveals, in their order; with `total_known` the number of mines too."""
     game = Minesweeper.from_layout(layout)
     reveals = {cell: game.nearby_mines(cell) for cell in revealed}
-    total = len(layout.mines) if total_told else None
+    total = len(layout.mines) if total_known else None
     return Observation(layout.height, layout.width, reveals, total=total, grid=layout.grid)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.lines import write_line
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
-from engines.programs.answering import from_line, serve
+from engines.programs.line_server import from_line, serve
 from engines.programs.process_limits import end_within, limit_memory
 from engines.programs.program import LONGEST_REASON
 from engines.registry import register_again

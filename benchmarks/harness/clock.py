@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import time
 
+from engines.programs.program import seconds_of_running
+
 try:
     import resource
 except ImportError:  # a system without it, where children are counted as far as `os.times` can
@@ -12,9 +14,10 @@ except ImportError:  # a system without it, where children are counted as far as
 
 
 def processor_seconds() -> float:
-    """Processor time of this process and of its children, those that have ended and were waited for."""
+    """Processor time of this process and of its children: those that have ended and were waited for, and programs."""
+    running = seconds_of_running()
     if resource is None:
         times = os.times()
-        return time.process_time() + times[2] + times[3]
+        return running + time.process_time() + times[2] + times[3]
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + children.ru_utime + children.ru_stime
+    return running + time.process_time() + children.ru_utime + children.ru_stime

@@ -16,7 +16,7 @@ from benchmarks.harness.batches import Batch
 from benchmarks.harness.child import READY, too_late
 from benchmarks.harness.lines import BadLine, LineReader
 from benchmarks.harness.trials import Failure, Trial
-from engines.programs.answering import as_line
+from engines.programs.line_server import as_line
 from engines.programs.program import Program, python_program
 
 IMPORT_SECONDS = 120.0

@@ -16,10 +16,10 @@ from typing import Any
 import msgspec
 
 from benchmarks.harness.extension import LINE_BEGINS, read_extension
-from benchmarks.harness.flags import Flags
 from benchmarks.harness.lines import BadLine, LineReader
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Header, Plan
+from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Trial, TrialKind
 from game.errors import UserError
 
@@ -56,10 +56,10 @@ class Worker(msgspec.Struct, forbid_unknown_fields=True):
     worker: Machine
 
 
-def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, Flags]:
+def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectSet]:
     """No trial so far of the contestants of `plan`, and of the judge where there is one, by their numbers."""
     judges = [JUDGE] if kind.judge is not None else []
-    return {name: Flags() for name in (*plan.contestants, *judges)}
+    return {name: SubjectSet() for name in (*plan.contestants, *judges)}
 
 
 class Record:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.executors import Workers, run_trials
-from benchmarks.harness.flags import Flags
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import nothing_tried
+from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, R, S, Trial, TrialKind
 from engines.programs.process_limits import MEMORY, say_what_is_missing
@@ -72,7 +72,7 @@ class Run(Generic[S, R]):
         subjects = self.subjects.first(count)
         return None if subjects is None else replace(self, subjects=subjects).plan
 
-    def queues(self, tried: Mapping[str, Flags]) -> list[Queue[S, Any]]:
+    def queues(self, tried: Mapping[str, SubjectSet]) -> list[Queue[S, Any]]:
         """The trials that are left: those of the judge, if there is one, and of all contestants that are installed."""
         packages = self.kind.entrants.packages(self.plan.contestants)
 
@@ -139,7 +139,7 @@ Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
 @contextmanager
 def _kept(
     run: Run[Any, Any], out: str | Path | None, on_found: Callable[[Trial[Any]], None]
-) -> Iterator[tuple[Plan, Mapping[str, Flags], Keep]]:
+) -> Iterator[tuple[Plan, Mapping[str, SubjectSet], Keep]]:
     """The plan, which trials there are, and what keeps more of them; without a file nothing is kept."""
     if out is None:
         yield run.plan, nothing_tried(run.plan, run.kind), lambda trials, machine: None

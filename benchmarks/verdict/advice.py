@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 from shlex import quote
 
-from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.pairs import Duel
 from benchmarks.analysis.sentences import names_of
 from benchmarks.contestants import JUDGED_BY, spec_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
-from benchmarks.contestants.same_play import differ_in_one_thing
+from benchmarks.contestants.same_play import alike_in_play
 from benchmarks.judge import GRADES, MEANINGS
 from benchmarks.verdict.evidence import Evidence, Proved
 from benchmarks.verdict.verdict import Finding
-from game.words import in_a_row
+from engines.spec import Spec
+from game.words import counted, in_a_row
 
-LIGHTEST, FASTEST = "complete deduction with the fewest dependencies", "the fastest complete deduction"
-"""What an engine is recommended for, besides play and teaching."""
-
-MOST_OTHERS = 1
-"""Engines that are named beside the one that is recommended, where these runs cannot tell them from it."""
+LIGHTEST, FASTEST, PLAY, TEACHING = "fewest packages", "everything fast", "play", "teaching"
+"""What an engine is recommended for."""
 
 MOST_CELLS = 0.9
 """The share of what follows that an engine for teaching has to prove: with less a class is stuck on most boards."""
@@ -34,38 +31,37 @@ FEWEST_APART = 10
 
 @dataclass(frozen=True)
 class Choice:
-    """The engine that is recommended for a use, and why; the figures of these runs cannot tell it from the `others`."""
+    """The `engine` that is recommended for a use, in a sentence; None where these runs do not tell it from `others`."""
 
-    engine: str
-    why: str
+    engine: str | None
+    sentence: str
     others: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return " or ".join([self.engine, *self.others[:MOST_OTHERS]])
 
 
 def recommendation(evidence: Evidence) -> Iterator[Finding]:
-    """One engine recommended for each use, from the figures of these runs; nothing where there is one engine alone."""
-    chosen = _choices(evidence)
-    if not chosen or len([name for name in _compared(evidence) if name not in evidence.troubled]) < 2:
+    """What each engine is recommended for, where the figures decide it; nothing where there is one engine alone."""
+    if len([name for name in _compared(evidence) if name not in evidence.troubled]) < 2:
         return
-    said = [f"{choice} for {use} ({choice.why})" for use, choice in chosen.items()]
-    engines = tuple(choice.engine for choice in chosen.values())
-    figures = {use: {"engine": one.engine, "why": one.why, "or": one.others} for use, one in chosen.items()}
-    yield Finding("use", f"Choose {'; '.join(said)}.", engines, figures)
+    if not (chosen := _choices(evidence)):
+        return
+    for use, one in chosen.items():
+        if one.sentence:
+            engines = (one.engine,) if one.engine is not None else ()
+            yield Finding("use", one.sentence, engines, {use: {"engine": one.engine, "or": one.others}})
 
 
 def _compared(evidence: Evidence) -> list[str]:
-    """Those that take part and are no controls."""
-    return [name for name in evidence.compared if name not in CONTROLS]
+    """Those that take part on boards, and are named, or are no controls."""
+    compared = evidence.compared
+    return [name for name in evidence.subjects if name in compared and (evidence.named or name not in CONTROLS)]
 
 
 def _choices(evidence: Evidence) -> dict[str, Choice]:
-    """For each use an engine, as far as these runs say anything of it."""
+    """For each use an engine, or why none can be recommended, as far as these runs say anything of it."""
     engines = {
-        name: (one, known)
-        for name, one in evidence.proved.items()
-        if name not in evidence.troubled and (known := spec_of(name)) is not None
+        name: (evidence.proved[name], known)
+        for name in _compared(evidence)
+        if name in evidence.proved and name not in evidence.troubled and (known := spec_of(name)) is not None
     }
     full = {
         name: known
@@ -74,13 +70,39 @@ def _choices(evidence: Evidence) -> dict[str, Choice]:
     }
     found: dict[str, Choice | None] = {}
     if full:
-        fewest = min(len(known.requires) for known in full.values())
-        light = [name for name, known in full.items() if len(known.requires) == fewest]
-        found[LIGHTEST] = _fastest(evidence, light, f"needs {full[light[0]].needs}")
         found[FASTEST] = _fastest(evidence, [*full])
-    found["play"] = _best_player(evidence)
-    found["teaching"] = _easiest([one for one, known in engines.values() if not known.requires and not known.complete])
+        found[LIGHTEST] = _lightest(full)
+    found[PLAY] = _best_player(evidence)
+    found[TEACHING] = _easiest([one for one, known in engines.values() if not known.requires and not known.complete])
     return {use: choice for use, choice in found.items() if choice is not None}
+
+
+def _fastest(evidence: Evidence, names: Sequence[str]) -> Choice | None:
+    """Of some engines that prove everything the fastest, where whole boards decide that."""
+    goal = "To find everything that follows,"
+    if len(names) == 1:
+        return Choice(names[0], f"{goal} choose {names[0]}: it is made to, and did so here.")
+    if not evidence.speed:
+        return None
+    fastest = min(names, key=evidence.milliseconds)
+    others = tuple(evidence.as_fast_as(fastest, names))
+    if not others:
+        return Choice(fastest, f"{goal} choose {fastest}: of those that are made to and did, it is the fastest.")
+    enough = evidence.boards_to_decide(fastest, others)
+    more = "--timed 64 may tell" if enough is None else f"--timed {enough} would tell, if they differ as much as here"
+    undecided = f"{goal} {evidence.names([fastest, *others], 'or')} will do. Which is faster is open: {more}."
+    return Choice(None, undecided, (fastest, *others))
+
+
+def _lightest(full: Mapping[str, Spec]) -> Choice | None:
+    """Of the engines that prove everything those that need the fewest packages, where others need more."""
+    fewest = min(len(known.requires) for known in full.values())
+    light = [name for name, known in full.items() if len(known.requires) == fewest]
+    if len(light) == len(full):
+        return None
+    needs = "nothing installed beside Python" if not fewest else full[light[0]].needs
+    verb = "needs" if len(light) == 1 else "need"
+    return Choice(light[0], f"Of those that proved all, {names_of(light)} {verb} {needs}.", tuple(light[1:]))
 
 
 def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
@@ -89,40 +111,34 @@ def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
     Its proofs come to just one grade of inference, so that a class can learn what they take; None if there is none.
     """
     ranked = sorted([(one.grade, one) for one in by_rules if one.grade], key=lambda pair: GRADES.index(pair[0]))
-    parts = [one.whole.part or 0.0 for _, one in ranked]
-    for place, (grade, one) in enumerate(ranked):
-        if (part := parts[place]) >= MOST_CELLS:
-            easier = max(parts[:place], default=None)
-            apart = "" if easier is None else f", easier ones {easier:.1%}"
-            proves = f"it proves {part:.1%} of what follows{apart}"
-            return Choice(one.contestant, f"{proves}; it needs no more than {MEANINGS[grade]}")
+    for grade, one in ranked:
+        if (part := one.whole.part or 0.0) >= MOST_CELLS:
+            return Choice(
+                one.contestant,
+                f"For teaching, choose {one.contestant}: it proved {part:.1%} of what follows, by reasoning from no "
+                f"more than {MEANINGS[grade]}.",
+            )
     return None
 
 
-def _fastest(evidence: Evidence, names: Sequence[str], *needs: str) -> Choice:
-    """The fastest of some engines, with those that the whole boards do not tell from it, where any were timed."""
-    fastest = min(names, key=evidence.milliseconds)
-    timed = "a board" if evidence.speed else "a position, the median"
-    others = tuple(evidence.as_fast_as(fastest, names)) if evidence.speed else ()
-    apart = [f"these boards cannot tell it from {names_of(others, 2)}"] if others else []
-    why = "; ".join([f"{figure(evidence.milliseconds(fastest))} ms {timed}", *needs, *apart])
-    return Choice(fastest, why, others)
-
-
 def _best_player(evidence: Evidence) -> Choice | None:
-    """Who won most of the games that all played, with those that are not told apart from it; None if nobody won any.
+    """Who won most of the games that all played, where it is told apart from all others; None if nobody won any.
 
     Whoever was wrong or crashed is not recommended.
     """
     games = sum(len(summary.common()) for summary in evidence.played_together)
-    ranked = [name for name in evidence.wins if name not in CONTROLS and name not in evidence.troubled]
-    if not ranked or not games or not evidence.wins[ranked[0]]:
+    ranked = [name for name in evidence.wins if name in _compared(evidence) and name not in evidence.troubled]
+    if len(ranked) < 2 or not games or not evidence.wins[ranked[0]]:
         return None
     best = ranked[0]
-    beaten = {duel.winner_first().second for duel in evidence.tested[0] if duel.is_decided}
-    rivals = tuple(name for name in ranked[1:] if name not in beaten and differ_in_one_thing(best, name))
-    apart = f"; these games cannot tell it from {names_of(rivals, 2)}" if rivals else ""
-    return Choice(best, f"{best} won {evidence.wins[best] / games:.1%} of {games:,} games{apart}", rivals)
+    same = alike_in_play([best, *ranked[1:]])
+    others = [name for name in ranked[1:] if name != same.get(best) and same.get(name) != best]
+    if rivals := tuple(evidence.as_good_as(best, others)):
+        return Choice(None, "", (best, *rivals))  # what would decide it is said with what to run next
+    if not others:
+        return None
+    won = f"{evidence.wins[best] / games:.0%} of {counted(games, 'game')}"
+    return Choice(best, f"For playing, choose {best}: it won {won}, more than each of the others beyond chance.")
 
 
 def next_run(evidence: Evidence) -> Iterator[Finding]:
@@ -134,7 +150,7 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     if len(compared) == 1:
         other = next(name for name in JUDGED_BY.values() if name != compared[0])
         command = f"mineproof compare --engine {quote(f'{as_argument(compared[0])},{other}')}"
-        hint = f"Only controls took part beside {compared[0]}. To see what another engine does better or worse:"
+        hint = f"To see what {compared[0]} misses, and how it plays beside an engine that proves everything, run:"
         yield Finding("next", hint, tuple(compared), {"command": command}, command=command)
         return
     undecided = [
@@ -144,18 +160,36 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
         and duel.games
         and evidence.troubled.isdisjoint((duel.first, duel.second))
         and not CONTROLS.keys() >= {duel.first, duel.second}
+        and not alike_in_play([duel.first, duel.second])
     ]
     best = _best_player(evidence)
-    among = {best.engine, *best.others} if best is not None else set()
+    among = set() if best is None else {*([best.engine] if best.engine else []), *best.others}
     runs = [run for duel in undecided if (run := deciding_run(evidence, duel)) is not None]
     if not runs:
+        if undecided and evidence.named:
+            yield from _more_games(evidence, undecided)
         return
     run = min(
         runs, key=lambda run: (not among.issuperset(run.pair), not CONTROLS.keys().isdisjoint(run.pair), run.games)
     )
-    enough = f"{run.games:,} games of {run.size} would tell the two apart, if they differ as much as here"
-    hint = f"To learn more of {in_a_row(run.pair)} ({enough}):"
+    hint = (
+        f"About {run.games:,} games of {run.size} would decide whether {in_a_row(run.pair, 'or')} plays better, if "
+        "they differ as much as here:"
+    )
     yield Finding("next", hint, run.pair, {"games": run.games, "command": run.command}, command=run.command)
+
+
+def _more_games(evidence: Evidence, undecided: Sequence[Duel]) -> Iterator[Finding]:
+    """Four times the games, where too few were won by one alone to say how many would decide it."""
+    drawn = [one.plan for one in evidence.games if one.plan.groups[0].drawn_from]
+    names = list(dict.fromkeys(name for duel in undecided for name in (duel.first, duel.second)))
+    if drawn:
+        sizes = ",".join(dict.fromkeys(str(plan.groups[0].drawn_from["size"]) for plan in drawn))
+        engines = quote(",".join(as_argument(name) for name in names if name not in CONTROLS))
+        games = 4 * max(plan.count for plan in drawn)
+        command = f"mineproof compare --size {sizes} --games {games} --engine {engines}"
+        hint = "These are too few games to say how many would decide who plays better. Four times as many:"
+        yield Finding("next", hint, tuple(names), {"command": command}, command=command)
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain, takewhile
+from math import ceil, inf
+from operator import lt
 from typing import Any
 
 from benchmarks.analysis.columns import paired
 from benchmarks.analysis.pairs import SIGNIFICANT, Duel, Race, pooled_duels
-from benchmarks.analysis.sentences import Failing, told_apart
+from benchmarks.analysis.sentences import Failing, names_of, told_apart
 from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
 from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
-from benchmarks.contestants.controls import RANDOM, TEXTBOOK
+from benchmarks.contestants.controls import CONTROLS, RANDOM, TEXTBOOK
 from benchmarks.contestants.same_play import differ_in_one_thing
 from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions import DeductionsSummary
@@ -25,9 +27,14 @@ from benchmarks.experiments.shares import Share, Shares
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.trials import Cause
 from benchmarks.judge import GRADES, Grade
+from game.words import in_a_row
 
 BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
 """Why there is no result where a subject is too large for a contestant."""
+
+
+LEAST_LEAN = 0.05
+"""How far from one half the share of boards on which one is faster has to be to say how many would decide it."""
 
 
 @dataclass(frozen=True)
@@ -84,16 +91,17 @@ class Proved:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The summaries that findings rest on, each about the same contestants."""
+    """The summaries that findings rest on, each about the same contestants; `named` are those that a user named."""
 
     summaries: tuple[Summary[Any], ...]
     deductions: tuple[DeductionsSummary, ...]
     games: tuple[GamesSummary, ...]
     speed: tuple[SpeedSummary, ...]
     chances: tuple[ChancesSummary, ...]
+    named: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, summaries: Iterable[Summary[Any]]) -> Evidence:
+    def of(cls, summaries: Iterable[Summary[Any]], named: Iterable[str] = ()) -> Evidence:
         """The evidence in some summaries, of whatever experiments."""
         every = tuple(summaries)
         return cls(
@@ -102,12 +110,51 @@ class Evidence:
             tuple(one for one in every if isinstance(one, GamesSummary)),
             tuple(one for one in every if isinstance(one, SpeedSummary)),
             tuple(one for one in every if isinstance(one, ChancesSummary)),
+            tuple(dict.fromkeys(named)),
         )
 
     @property
     def contestants(self) -> list[str]:
         """All that have trials, in order."""
         return list(dict.fromkeys(name for one in self.summaries for name in one.contestants))
+
+    @cached_property
+    def subjects(self) -> list[str]:
+        """Those whom the findings are about: the `named` ones, or all but the controls, or else the controls."""
+        present = self.contestants
+        if self.named:
+            return [name for name in self.named if name in present]
+        return [name for name in present if name not in CONTROLS] or present
+
+    def names(self, names: Iterable[str], conjunction: str = "and") -> str:
+        """Names in a sentence: all of those that a user named, else the first ones and how many others there are."""
+        given = list(names)
+        return in_a_row(given, conjunction) if self.named else names_of(given)
+
+    @cached_property
+    def rivals(self) -> list[str]:
+        """Those whose games are compared: the subjects, and beside one alone, or where none is named, the textbook."""
+        with_textbook = TEXTBOOK in self.contestants and (len(self.subjects) == 1 or not self.named)
+        return list(dict.fromkeys([*self.subjects, *([TEXTBOOK] if with_textbook else [])]))
+
+    @cached_property
+    def reference(self) -> str | None:
+        """Whose times the others are compared with: of several named ones the first, else the textbook.
+
+        None where nobody was timed.
+        """
+        timed = [
+            name
+            for name in self.subjects
+            if name not in self.wrong and self._times(name) and self.milliseconds(name) < inf
+        ]
+        if len(self.named) < 2 and self._times(TEXTBOOK):
+            return TEXTBOOK
+        return timed[0] if timed else None
+
+    def _times(self, name: str) -> bool:
+        """Whether whole boards were timed."""
+        return any(name in one.contestants for one in self.speed)
 
     @property
     def compared(self) -> list[str]:
@@ -195,13 +242,15 @@ class Evidence:
 
     @cached_property
     def races(self) -> dict[str, Race]:
-        """How many times as fast as the textbook everybody is on whole boards, over all runs; p is not corrected."""
-        races = {}
-        for name in self.contestants:
-            ours, theirs = self.times(name, TEXTBOOK)
-            if name not in (TEXTBOOK, RANDOM) and ours:
+        """How many times as fast as the `reference` each subject is on whole boards of all runs; p is not corrected."""
+        races: dict[str, Race] = {}
+        if (reference := self.reference) is None:
+            return races
+        for name in self.subjects:
+            ours, theirs = self.times(name, reference)
+            if name not in (reference, RANDOM, *self.wrong) and ours:
                 faster = paired_ratio(theirs, ours), sign_test(theirs, ours)
-                races[name] = Race(name, TEXTBOOK, len(ours), *faster)
+                races[name] = Race(name, reference, len(ours), *faster)
         return races
 
     def times(self, first: str, second: str) -> tuple[list[float], list[float]]:
@@ -223,6 +272,21 @@ class Evidence:
         others = [other for other in among if other != name]
         p_values = holm([sign_test(*self.times(name, other)) for other in others])
         return [other for other, p_value in zip(others, p_values, strict=True) if p_value >= SIGNIFICANT]
+
+    def boards_to_decide(self, name: str, others: Iterable[str]) -> int | None:
+        """About how many whole boards would tell `name` from all the others in time, if they differ as much as here.
+
+        None where one of them differs too little, or not at all, to say so. For the sign test at 5%, found in four of
+        five runs (Noether, Sample size determination for some common nonparametric tests, 1987).
+        """
+        needed = []
+        for other in others:
+            ours, theirs = self.times(name, other)
+            share = sum(map(lt, ours, theirs)) / len(ours) if ours else 0.5
+            if abs(share - 0.5) < LEAST_LEAN:
+                return None
+            needed.append((1.96 + 0.84) ** 2 / (4 * (share - 0.5) ** 2))
+        return ceil(max(needed, default=0.0)) or None
 
     def milliseconds(self, name: str) -> float:
         """The median time of a whole board; where no boards were timed, that of a position."""
@@ -249,8 +313,23 @@ class Evidence:
 
     @cached_property
     def fair_duels(self) -> list[Duel]:
-        """The duels of those that differ in one thing."""
-        return [duel for pair, duel in self.duels.items() if differ_in_one_thing(*pair)]
+        """The duels of rivals that were not wrong and differ in one thing; of two alone their duel in any case."""
+        rivals = set(self.rivals).difference(self.wrong)
+        duels = [duel for duel in self.duels.values() if rivals.issuperset((duel.first, duel.second)) and duel.games]
+        if self.named and len(self.rivals) == 2:
+            return duels
+        return [duel for duel in duels if differ_in_one_thing(duel.first, duel.second)]
+
+    def as_good_as(self, name: str, among: Iterable[str]) -> list[str]:
+        """Those of `among` that the games do not tell from `name`: by the corrected tests where the pair was tested."""
+        decided = {frozenset((duel.first, duel.second)): duel.is_decided for duel in self.tested[0]}
+        found = []
+        for other in among:
+            duel = self.duels.get((name, other)) or self.duels.get((other, name))
+            apart = duel is not None and duel.p_value * max(self.tests, 1) < SIGNIFICANT  # Bonferroni
+            if other != name and not decided.get(frozenset((name, other)), apart):
+                found.append(other)
+        return found
 
     @cached_property
     def tested(self) -> tuple[list[Duel], dict[str, Race]]:

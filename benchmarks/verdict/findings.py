@@ -1,205 +1,219 @@
-"""What a set of summaries shows: the findings that a verdict is made of, each said in one sentence.
+"""What a set of summaries shows: the findings that a verdict is made of, each said in full sentences.
 
 How many games and positions there are is fixed before anything is measured, and no test looks at the figures before the
 end. Only pairs are tested that can be told apart fairly: in play those that differ in one thing, in time everybody
-against the textbook. All p-values of a verdict are corrected together (Holm).
+against one reference. All p-values of a verdict are corrected together (Holm).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from benchmarks.analysis.figures_in_words import figure, ratio
+from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.pairs import Duel, Race
-from benchmarks.analysis.sentences import failure_sentences, listed, names_of, times_failed
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import uses_total
 from benchmarks.contestants.controls import RANDOM
+from benchmarks.contestants.same_play import alike_in_play, differ_in_one_thing
 from benchmarks.experiments.calibration import NEGLIGIBLE
-from benchmarks.harness.extension import TOO_OPTIMISTIC, steps
-from benchmarks.harness.plan import Plan
-from benchmarks.judge import GRADES, MEANINGS, Grade
+from benchmarks.judge import GRADES, MEANINGS
 from benchmarks.verdict.advice import next_run, recommendation
 from benchmarks.verdict.evidence import Evidence, Proved
+from benchmarks.verdict.mishaps import absent, failures, runs, soundness
+from benchmarks.verdict.shown_board import board_of_difference
 from benchmarks.verdict.verdict import Finding, Verdict
 from game.words import counted, in_a_row
 
 FEWEST_BOARDS = 6
 """Boards below which a ratio of times has no interval."""
 
-MOST_PAIRS = 3
+MOST_PAIRS = 4
 """Pairs of contestants that one sentence names."""
 
 
-def verdict(summaries: Iterable[Summary[Any]]) -> Verdict:
-    """What the summaries of some runs show together."""
-    evidence = Evidence.of(summaries)
+def verdict(summaries: Iterable[Summary[Any]], named: Iterable[str] = ()) -> Verdict:
+    """What the summaries of some runs show together, of the contestants `named`, or of all."""
+    evidence = Evidence.of(summaries, named)
     about = (
-        _soundness,
-        _unfinished,
-        _extended,
-        _deduction,
-        _inference,
-        _speed,
-        _play,
-        _chances,
-        _failures,
-        _absent,
-        _left_out,
-        recommendation,
-        next_run,
+        *(soundness, runs, _deduction, _inference, _beyond, _speed, _play, _tests, _chances, failures, absent),
+        *(recommendation, next_run),
     )
     return Verdict(tuple(finding for find in about for finding in find(evidence)))
-
-
-def _soundness(evidence: Evidence) -> Iterator[Finding]:
-    """Who was wrong, or that nobody was."""
-    faults = [fault for one in evidence.summaries for fault in one.faults()]
-    if faults:
-        named = [name for name in evidence.contestants if any(name in fault.contestants for fault in faults)]
-        sentence = f"{counted(len(faults), 'fault')}: {listed(faults)}."
-        yield Finding("soundness", sentence, tuple(evidence.wrong or named), {"faults": faults})
-    elif evidence.contestants:
-        compared = sum(pair.both_complete for one in evidence.deductions for pair in one.agreements())
-        agreed = f"; whenever two of them said that they know all ({compared:,} times), they agreed" if compared else ""
-        figures = {"compared": compared, "disagreed": 0}
-        yield Finding("soundness", f"Nobody was wrong about a cell{agreed}.", figures=figures)
-
-
-# The runs.
-
-
-def _unfinished(evidence: Evidence) -> Iterator[Finding]:
-    """Which runs do not have all their results, and how many they have."""
-    runs = [
-        f"{_name(one.plan)} ({one.count:,} of {counted(planned, 'result')})"
-        for one in evidence.summaries
-        if one.count < (planned := one.plan.count * len(one.plan.contestants))
-    ]
-    if runs:
-        hint = "What is said here rests on the results that there are, and may change."
-        yield Finding("runs", f"Not finished: {listed(runs)}. {hint}", figures={"unfinished": runs})
-
-
-def _extended(evidence: Evidence) -> Iterator[Finding]:
-    """Which runs have more subjects than they were planned for at first, and what that means for the p-values."""
-    runs = [
-        f"{_name(one.plan)} (from {steps(one.plan)} subjects)" for one in evidence.summaries if one.plan.extended_from
-    ]
-    if runs:
-        sentence = f"{counted(len(runs), 'run')} extended: {listed(runs)}. {TOO_OPTIMISTIC}"
-        yield Finding("runs", sentence, figures={"extended": runs})
-
-
-def _name(plan: Plan) -> str:
-    """What was run and on what, in few words."""
-    return f"{plan.experiment} on {', '.join(group.name for group in plan.groups)}"
 
 
 # Deduction.
 
 
 def _deduction(evidence: Evidence) -> Iterator[Finding]:
-    """Who proves everything."""
-    if not evidence.proved:
+    """How much there is to prove, and who proves all of it."""
+    proved = {name: evidence.proved[name] for name in evidence.subjects if name in evidence.proved}
+    if not proved:
         return
     entailed = evidence.entailed
-    full = [name for name, one in evidence.proved.items() if 0 < entailed == one.whole.proved]
-    sound = [one for name, one in evidence.proved.items() if name not in evidence.troubled]
+    full = [name for name, one in proved.items() if 0 < entailed == one.whole.proved and name not in evidence.wrong]
+    full.sort(key=evidence.milliseconds)
+    sound = [one for name, one in proved.items() if name not in evidence.troubled]
     within = [one.contestant for one in sound if one.is_full_within_limits]
-    who = names_of(sorted(full, key=evidence.milliseconds)) if full else "Nobody"
-    but = f"; {names_of(within)} proved all but where a limit ended them" if within and full else ""
+    said = f"{evidence.names(full) if full else 'Nobody'} proved all of them"
+    but = f", and {evidence.names(within)} all but those where a limit ended the search" if within else ""
     yield Finding(
         "deduction",
-        f"{who} proved all {entailed:,} cells that follow in {counted(evidence.judged, 'position')}{but}.",
+        f"In {counted(evidence.judged, 'position')} that all were shown, {counted(entailed, 'hidden cell')} can be "
+        f"proved to be mines or safe. {said}{but}.",
         tuple(full),
         {"entailed": entailed, "positions": evidence.judged, "full": full, "full within limits": within},
     )
 
 
 def _inference(evidence: Evidence) -> Iterator[Finding]:
-    """Who misses what, though no limit ended it, and what kind of inference that takes."""
-    missing = [one for one in evidence.proved.values() if one.contestant != RANDOM and one.whole.missed]
-    missing.sort(key=lambda one: one.whole.missed)
-    if not missing:
-        return
-    groups: dict[Grade | None, list[str]] = {grade: [] for grade in reversed(GRADES)}
-    for one in missing:
-        missed = f"{one.contestant} {one.whole.missed:,} ({one.whole.missed / one.whole.entailed:.1%})"
-        groups[one.weakest_missed].append(missed)
-    said = [f"{in_a_row(ones)}, where it takes {_or_more(grade)}" for grade, ones in groups.items() if grade and ones]
-    sentence = f"Cells missed: {'; '.join(said)}{_without_total(missing)}."
-    figures = {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in missing}
-    yield Finding("inference", sentence, tuple(figures), figures)
-
-
-def _or_more(grade: Grade) -> str:
-    return MEANINGS[grade] + (" or more" if grade != GRADES[-1] else "")
+    """Who misses what, though no limit ended it, and what kind of inference that takes; the easiest kind first."""
+    missing = [
+        one
+        for name in evidence.subjects
+        if name != RANDOM and (one := evidence.proved.get(name)) is not None and one.whole.missed
+    ]
+    for grade in GRADES:
+        group = [one for one in missing if one.weakest_missed == grade]
+        if not group:
+            continue
+        shares = [f"{one.contestant} proved {one.whole.proved:,} ({one.whole.part or 0:.1%})" for one in group]
+        it = "it" if len(group) == 1 else "they"
+        yield Finding(
+            "inference",
+            f"Of the {evidence.entailed:,} cells, {in_a_row(shares)}. The easiest of the cells that {it} missed can be "
+            f"found from {MEANINGS[grade]}.{_without_total(group)}",
+            tuple(one.contestant for one in group),
+            {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in group},
+        )
 
 
 def _without_total(missing: Sequence[Proved]) -> str:
     """How many of the missed cells take the total of mines, for contestants that do not know it."""
     total = GRADES[-1]
     ignorant = [one for one in missing if not uses_total(one.contestant) and one.shares.of(total).missed]
-    cells = [f"{one.shares.of(total).missed:,} of those of {one.contestant}" for one in ignorant]
-    return f"; {in_a_row(cells)} take the total of mines, which is not known there" if cells else ""
+    return "".join(
+        f" Of those that {one.contestant} missed, {one.shares.of(total).missed:,} take the total number of mines, "
+        "which it is not given."
+        for one in ignorant
+    )
+
+
+def _beyond(evidence: Evidence) -> Iterator[Finding]:
+    """What one proves and another does not: of two contestants how much, of any number a board as an example."""
+    names = [name for name in evidence.subjects if name in evidence.proved and name not in evidence.wrong]
+    said, figures = [], {}
+    if len(names) == 2 and evidence.named:
+        advantages = evidence.strength_among(names).advantages
+        for first, second in (names, names[::-1]):
+            more = advantages.get((first, second))
+            if more is None or not more.shared:
+                continue
+            figures[first] = {"cells": more.cells, "grades": dict(more.grades)}
+            if more.cells:
+                said.append(f"{first} proved {counted(more.cells, 'cell')} that {second} did not: {_by(more.grades)}.")
+        if not any(one["cells"] for one in figures.values()) and figures:
+            said.append(f"{in_a_row(names)} proved the same cells in every position that both finished.")
+    found = board_of_difference(evidence, names)
+    if found is not None:
+        said.append(f"For example, this is what can be proved in the position {found.name}:")
+    if said:
+        yield Finding("beyond", " ".join(said), tuple(names), figures, board=found.drawn if found else "")
+
+
+def _by(grades: Mapping[str, int]) -> str:
+    """By what kinds of inference cells are found, in the order of the ladder; those that take the total are said to."""
+    parts = [
+        f"{grades[grade]:,} with the total number of mines"
+        if grade == GRADES[-1]
+        else f"{grades[grade]:,} from {MEANINGS[grade]}"
+        for grade in GRADES
+        if grades.get(grade)
+    ]
+    return "; ".join(parts) if parts else "what they take was not judged"
 
 
 # Speed.
 
 
 def _speed(evidence: Evidence) -> Iterator[Finding]:
-    """Times of whole boards as ratios to the textbook's."""
-    _, races = evidence.tested
-    if not races:
+    """The time of whole boards, and its ratio to that of one reference."""
+    timed = [name for name in evidence.subjects if any(name in one.contestants for one in evidence.speed)]
+    if not timed:
         return
-    boards = max(race.layouts for race in races.values())
+    boards = max(len(one.common()) for one in evidence.speed)
     where = f"{counted(boards, 'whole board')} of {in_a_row([one.plan.groups[0].name for one in evidence.speed])}"
     if boards < FEWEST_BOARDS:
-        yield Finding("speed", f"Too few boards to tell times apart: {where}; expected {FEWEST_BOARDS} at least.")
+        few = f"{where}: too few to compare times. At least {FEWEST_BOARDS} boards are needed, as with --timed 16."
+        yield Finding("speed", few)
         return
+    timed.sort(key=evidence.milliseconds)
+    finite = [name for name in timed if evidence.milliseconds(name) < float("inf")]
+    medians = [f"{figure(evidence.milliseconds(name))} ms for {name}" for name in finite]
+    said = f"On {where}, the median processor time was {evidence.names(medians)}." if medians else ""
+    if never := [name for name in timed if name not in finite]:
+        said += f" {evidence.names(never)} did not finish most of {'them' if said else where}."
+    _, races = evidence.tested
+    if races:
+        said += f" Compared board by board with {evidence.reference}: {_races(evidence, [*races.values()])}."
     real = [race for race in races.values() if race.is_decided]
-    # Where the textbook has no result on half of the boards, all ratios are infinite.
-    real.sort(key=lambda race: (-race.ratio.estimate, evidence.milliseconds(race.first)))
-    faster = [race for race in real if race.ratio.estimate > 1]
-    slower = [race for race in real if race.ratio.estimate <= 1]
-    as_fast = evidence.as_fast_as(faster[0].first, [race.first for race in faster]) if faster else []
-    said = [f"{names_of(list(map(_factor, faster)), 2)} times as fast"] if faster else []
-    said += [f"not told from {faster[0].first}: {names_of(as_fast)}"] if as_fast else []
-    said += [f"slower: {listed(list(map(_factor, slower)))}"] if slower else []
     yield Finding(
         "speed",
-        f"Against the textbook on {where}: {'; '.join(said) or 'no difference that these boards can tell'}.",
-        tuple(race.first for race in real),
+        said.strip(),
+        tuple(race.first for race in sorted(real, key=lambda race: -race.ratio.estimate)),
         {race.first: race.ratio for race in races.values()},
         max((race.p_value for race in real), default=None),
     )
 
 
+def _races(evidence: Evidence, races: Sequence[Race]) -> str:
+    """Who is faster than the reference and by how much, who is slower, and for whom that is open."""
+    real = sorted((race for race in races if race.is_decided), key=lambda race: -race.ratio.estimate)
+    faster = [_factor(race) for race in real if race.ratio.estimate > 1]
+    slower = [_factor(race) for race in real if 0 < race.ratio.estimate <= 1]
+    open_ = [race.first for race in races if not race.is_decided]
+    parts = [f"{evidence.names(faster)} as fast"] if faster else []
+    parts += [f"{evidence.names(slower)} as long"] if slower else []
+    parts += [f"these boards do not show whether {evidence.names(open_, 'or')} is faster or slower"] if open_ else []
+    ended = [race.first for race in real if race.ratio.estimate == 0]
+    parts += [f"{evidence.names(ended)} took longer on most boards, without coming to an end"] if ended else []
+    return "; ".join(parts)
+
+
 def _factor(race: Race) -> str:
-    """How many times as fast as the textbook a contestant is."""
-    return f"{race.first} {ratio(race.ratio) if race.ratio.estimate else '(without a result on most boards)'}"
+    """How many times as fast, or as long, with the 95% interval."""
+    ratio = race.ratio
+    values = [ratio.estimate, ratio.low, ratio.high]
+    if ratio.estimate <= 1:
+        values = [1 / value if value else float("inf") for value in (ratio.estimate, ratio.high, ratio.low)]
+    what = "is" if ratio.estimate > 1 else "takes"
+    estimate, low, high = map(figure, values)
+    return f"{race.first} {what} {estimate} times (95% interval {low} to {high})"
 
 
 # Play.
 
 
 def _play(evidence: Evidence) -> Iterator[Finding]:
-    """Which differences in winning are real, and which these games cannot tell."""
+    """How many games everybody won, which differences are real, and which these games cannot tell."""
+    together = evidence.played_together
+    players = [name for name in evidence.wins if name in evidence.subjects]
     duels, _ = evidence.tested
-    if not duels:
+    if not players and not duels:
         return
     real = [duel.winner_first() for duel in duels if duel.is_decided]
     undecided = [duel for duel in duels if not duel.is_decided]
-    said = [f"Of {_games(real)} on the same layouts more were won by {_winners(real)}."] if real else []
+    games = sum(len(one.common()) for one in together)
+    said = []
+    if players and games:
+        won = [f"{name} won {evidence.wins[name]:,} ({evidence.wins[name] / games:.0%})" for name in players]
+        said.append(f"Of the same {counted(games, 'game')}, {evidence.names(won)}.")
+    said += [f"{line}, by more than chance explains." for line in _winners(evidence, real)]
     if undecided:
-        pairs = [f"{duel.first} and {duel.second}" for duel in undecided]
-        tests = f"{counted(evidence.tests, 'test')}, corrected together by Holm's method"
-        of = f"{counted(len(pairs), 'pair')} of {len(duels):,} that differ in one thing alone; {tests}"
-        said.append(f"In {_games(undecided)} no difference shows between {listed(pairs, MOST_PAIRS)} ({of}).")
+        pairs = [f"{duel.first} or {duel.second}" for duel in undecided]
+        shown = pairs if len(pairs) <= MOST_PAIRS else [*pairs[:MOST_PAIRS], f"{len(pairs) - MOST_PAIRS:,} more pairs"]
+        said.append(f"It stays open who plays better: {'; '.join(shown)}.")
+    said += list(_meaning(evidence))
     names = [duel.first for duel in real] or [name for duel in undecided for name in (duel.first, duel.second)]
     yield Finding(
         "play",
@@ -214,11 +228,25 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
     )
 
 
+def _meaning(evidence: Evidence) -> Iterator[str]:
+    """What the games of two contestants alone can tell."""
+    if not evidence.named or len(evidence.rivals) != 2:
+        return
+    first, second = evidence.rivals
+    if alike_in_play([first, second]):
+        yield "Both prove the same and guess alike, so any difference in games won is chance."
+    elif not differ_in_one_thing(first, second) and RANDOM not in evidence.rivals:
+        yield (
+            "They differ both in what they prove and in how they guess, so games do not tell which of the two makes a "
+            "difference."
+        )
+
+
 def _pair(duel: Duel) -> str:
     return f"{duel.first} : {duel.second}"
 
 
-def _winners(real: Sequence[Duel]) -> str:
+def _winners(evidence: Evidence, real: Sequence[Duel]) -> Iterator[str]:
     """Who won more than whom, those together that beat the same; the fewest losers first."""
     losers: dict[str, list[str]] = {}
     for duel in real:
@@ -226,72 +254,40 @@ def _winners(real: Sequence[Duel]) -> str:
     winners: dict[tuple[str, ...], list[str]] = {}
     for winner, names in losers.items():
         winners.setdefault(tuple(sorted(names)), []).append(winner)
-    by_fewest = sorted(winners.items(), key=lambda pair: len(pair[0]))
-    return "; by ".join(f"{names_of(who)} than {names_of(whom)}" for whom, who in by_fewest)
+    for whom, who in sorted(winners.items(), key=lambda pair: len(pair[0])):
+        each = " each" if len(who) > 1 else ""
+        yield f"{evidence.names(who)}{each} won more often than {evidence.names(whom)}"
 
 
-def _games(duels: Sequence[Duel]) -> str:
-    """How many games the two of each duel played: of each pair, where that is not the same for all."""
-    least, most = min(duel.games for duel in duels), max(duel.games for duel in duels)
-    return counted(most, "game") if least == most else f"{least:,} to {counted(most, 'game')} a pair"
+def _tests(evidence: Evidence) -> Iterator[Finding]:
+    """What is meant by chance, where anything was tested."""
+    if evidence.tests:
+        tests = counted(evidence.tests, "test")
+        yield Finding(
+            "tests",
+            "A difference in time or in games counts where chance alone would give as large a one in fewer than 1 of "
+            f"20 such comparisons, corrected for the {tests} made here (Holm; McNemar for games, the sign test for "
+            "times).",
+        )
 
 
-# Chances, and what went wrong.
+# Chances.
 
 
 def _chances(evidence: Evidence) -> Iterator[Finding]:
     """How far probabilities are right."""
     for summary in evidence.chances:
-        figures = [one for one in summary.figures() if one.worst is not None]
+        figures = [one for one in summary.figures() if one.worst is not None and one.contestant in evidence.subjects]
         exact = [one.contestant for one in figures if one.worst is not None and one.worst <= NEGLIGIBLE]
         give = "gives" if len(exact) == 1 else "give"
-        said = [f"{names_of(exact)} {give} the exact chances of a mine"] if exact else []
+        said = [f"{evidence.names(exact)} {give} every hidden cell its exact chance of a mine"] if exact else []
         said += [
-            f"{one.contestant} is off by {figure(one.deviation or 0.0)} on average"
+            f"the chances of {one.contestant} are off by {figure((one.deviation or 0.0) * 100)} percentage points on "
+            "average"
             for one in figures
             if one.contestant not in exact
         ]
         if said:
             positions = counted(max(one.positions for one in figures), "position")
             scores = {one.contestant: {"brier": one.brier, "excess": one.excess} for one in figures}
-            yield Finding("chances", f"In {positions} {'; '.join(said)}.", tuple(scores), scores)
-
-
-def _failures(evidence: Evidence) -> Iterator[Finding]:
-    """Who crashed, gave up or was late; who reached a limit of its own; and which metrics raised an error."""
-    limits = {name: one.at_limits for name, one in evidence.proved.items() if one.at_limits is not None}
-    times = {name: times_failed(failures) for name, failures in evidence.failing.items()}
-    broken = {key: sentence for one in evidence.summaries for key, sentence in one.broken.items()}
-    said = []
-    if times:
-        counts: Counter[str] = Counter()
-        for one in chain.from_iterable(evidence.failing.values()):
-            counts[one.cause] += one.count
-        causes = ", ".join(f"{cause} {number:,}" for cause, number in counts.most_common())
-        who = listed(failure_sentences(evidence.failing))
-        said.append(f"No result {counted(counts.total(), 'time')} ({causes}): {who}.")
-    if limits:
-        most_first = sorted(limits.items(), key=lambda pair: -pair[1].positions)
-        where = [f"{name} in {counted(at.positions, 'position')} ({at.first}: {at.reason})" for name, at in most_first]
-        said.append(f"Ended by limits of their own: {listed(where)}.")
-    said += [f"{sentence[0].upper()}{sentence[1:]}." for sentence in broken.values()]
-    if said:
-        yield Finding("failures", " ".join(said), tuple(dict.fromkeys([*times, *limits])), times)
-
-
-def _absent(evidence: Evidence) -> Iterator[Finding]:
-    """Who is not installed."""
-    absent = {name: why for one in evidence.summaries for name, why in one.plan.not_installed.items()}
-    if absent:
-        sentence = f"Not installed: {names_of(list(absent))}; `mineproof engines` says what to install."
-        yield Finding("absent", sentence, tuple(absent), absent)
-
-
-def _left_out(evidence: Evidence) -> Iterator[Finding]:
-    """Who cannot play the boards of a run."""
-    plans = [one.plan for one in evidence.summaries if one.plan.left_out]
-    reasons = {name: why for plan in plans for name, why in plan.left_out.items()}
-    if reasons:
-        boards = list(dict.fromkeys(group.name for plan in plans for group in plan.groups))
-        sentence = f"Left out on {in_a_row(boards)}: {'; '.join(reasons.values())}."
-        yield Finding("absent", sentence, tuple(reasons), reasons)
+            yield Finding("chances", f"In {positions}, {'; '.join(said)}.", tuple(scores), scores)

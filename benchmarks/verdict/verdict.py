@@ -11,16 +11,16 @@ from itertools import groupby
 from typing import Any, Literal, get_args
 
 Topic = Literal[
-    "answer", "who", "soundness", "runs", "deduction", "failures", "absent", "inference", "speed", "play", "chances",
-    "use", "next", "trouble",
+    "soundness", "runs", "failures", "absent", "deduction", "inference", "beyond", "speed", "play", "tests", "chances",
+    "use", "next",
 ]  # fmt: skip
 """What a finding is about, in the order in which findings are printed.
 
-soundness: who was wrong, or disagreed. runs: which were not finished, or were extended. deduction: who proves how much.
-failures: who crashed, gave up or was late. absent: who is not installed. inference: what kind of inference is missed.
-speed: ratios of time. play: games won. chances: how far probabilities are right. use: which engine to choose for what.
-next: what to run to learn more. Of two contestants alone also answer: who is better at what. who: what the two are.
-trouble: who was wrong or failed.
+soundness: who was wrong, or disagreed. runs: which were not finished, or were extended. failures: who crashed, gave up
+or was late. absent: who is not installed. deduction: what there is to prove, and who proves all. inference: what the
+others miss. beyond: what one proves and another does not, on a board. speed: times and their ratios. play: games won.
+tests: what chance means. chances: how far probabilities are right. use: which engine to choose for what. next: what to
+run to learn more.
 """
 
 TOPICS: tuple[Topic, ...] = get_args(Topic)
@@ -31,7 +31,8 @@ class Finding:
     """One thing that was learnt: a `sentence`, the `contestants` it speaks of, and its `figures` by name.
 
     `p_value` is that of the test which the sentence rests on, corrected for all tests of the same verdict; it is None
-    where nothing is estimated, as for what was proven on identical facts. `command` is what to type next.
+    where nothing is estimated, as for what was proven on identical facts. `command` is what to type next, and `board` a
+    position drawn in text.
     """
 
     topic: Topic
@@ -40,6 +41,7 @@ class Finding:
     figures: Mapping[str, Any] = field(default_factory=dict)
     p_value: float | None = None
     command: str = ""
+    board: str = ""
 
     def __str__(self) -> str:
         return f"{self.sentence} {self.command}".rstrip()
@@ -54,7 +56,10 @@ class Finding:
             break_on_hyphens=False,
             break_long_words=False,
         )
-        return lines + (command_lines(self.command, width) if self.command else [])
+        drawn = self.board.splitlines()
+        if any(len(line) > width for line in drawn):  # a board cannot be broken
+            drawn = ["  (It does not fit here.)"]
+        return lines + drawn + (command_lines(self.command, width) if self.command else [])
 
 
 @dataclass(frozen=True)
@@ -119,4 +124,5 @@ def command_lines(command: str, width: int) -> list[str]:
 
 def _item(finding: Finding) -> str:
     command = f"<pre><code>{escape(finding.command)}</code></pre>" if finding.command else ""
-    return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{command}</li>\n'
+    board = f"<pre class=drawn>{escape(finding.board)}</pre>" if finding.board else ""
+    return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{board}{command}</li>\n'

@@ -178,11 +178,16 @@ class ClueIndex:
 def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClue]:
     """The clues of an observation, and those of the caller's own sentences. Raises `Contradiction`."""
     revealed = observation.reveals.keys()
-    clues = [BoardClue("told", frozenset(sentence.cells) - revealed, sentence.count) for sentence in own]
-    for sentence, clue in zip(own, clues, strict=True):
+    clues = observation.clues()
+    for sentence in own:
+        clue = BoardClue("sentence", frozenset(sentence.cells) - revealed, sentence.count)
         if not clue.is_possible:
-            raise Contradiction(f"{sentence} cannot be true: cells of it are revealed", clues=[clue])
-    return [*observation.clues(), *clues]
+            enough = sorted(sentence.cells & revealed)[: len(sentence.cells) - sentence.count + 1]
+            numbers = [observation.clue_at(cell) for cell in enough]
+            said = BoardClue("sentence", frozenset(sentence.cells), sentence.count)
+            raise Contradiction(f"{sentence} cannot be true: cells of it are revealed", clues=[*numbers, said])
+        clues.append(clue)
+    return clues
 
 
 def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:

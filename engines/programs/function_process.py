@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Generic, TypeVar
 
-from engines.programs.answering import as_line, from_line
+from engines.programs.line_server import as_line, from_line
 from engines.programs.program import Program, python_program
 
 Q = TypeVar("Q")
@@ -52,7 +52,9 @@ class FunctionProcess(Generic[Q, A]):
         """Start the process ahead of the first question."""
         if not self.is_running:
             self.close()
-            self._program = python_program("engines.programs.answering", echo=self._echo, environment=self._environment)
+            self._program = python_program(
+                "engines.programs.line_server", echo=self._echo, environment=self._environment
+            )
             self._program.write(as_line(self._function))
 
     def ask(self, question: Q) -> None:

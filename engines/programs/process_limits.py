@@ -6,7 +6,9 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 
 try:
@@ -21,6 +23,10 @@ LEAST_MEMORY = 100_000_000
 """Bytes below which no process of Python starts, let alone infers anything."""
 
 
+CPU_CLOCK = 2
+"""The processor time of a process as one of its clocks, as Linux numbers them: see `clock_getcpuclockid(3)`."""
+
+
 def can_limit_memory() -> bool:
     """Whether the memory of a process can be limited."""
     return hasattr(resource, "prlimit")
@@ -31,12 +37,57 @@ def limit_memory(process: int, size: int | None) -> None:
 
     `process` is its id; 0: this one. A process that has ended is left alone.
     """
+    if can_limit_memory():
+        _limit(process, resource.RLIMIT_AS, size)
+
+
+@contextmanager
+def limited_data(size: int | None) -> Iterator[None]:
+    """Let the processes that start inside take at most `size` bytes of data (None: any number), where that can be.
+
+    Address space that a runtime such as Java's reserves and does not use is no data, so it is not limited here, even
+    where that of this process is.
+    """
     if not can_limit_memory():
+        yield
         return
+    kinds = {resource.RLIMIT_AS: None, resource.RLIMIT_DATA: size}
+    before = {kind: resource.getrlimit(kind) for kind in kinds}
+    try:
+        for kind, most in kinds.items():
+            _limit(0, kind, most)
+        yield
+    finally:
+        for kind, limits in before.items():
+            resource.setrlimit(kind, limits)
+
+
+def memory_limit() -> int | None:
+    """The bytes of address space that this process may take; None where that is not limited."""
+    if not can_limit_memory():
+        return None
+    soft, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return None if soft == resource.RLIM_INFINITY else soft
+
+
+def _limit(process: int, kind: int, size: int | None) -> None:
     with suppress(ProcessLookupError):
-        _, hard = resource.prlimit(process, resource.RLIMIT_AS)
+        _, hard = resource.prlimit(process, kind)
         limits = [limit for limit in (size, hard) if limit not in (None, resource.RLIM_INFINITY)]
-        resource.prlimit(process, resource.RLIMIT_AS, (min(limits, default=hard), hard))
+        resource.prlimit(process, kind, (min(limits, default=hard), hard))
+
+
+def seconds_of(process: int) -> float:
+    """The processor time that a process has taken until now, in seconds; 0.0 for one that has ended."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            return time.clock_gettime(~process << 3 | CPU_CLOCK)  # in nanoseconds; what psutil reads is in hundredths
+        return 0.0
+    import psutil  # only where it is needed
+
+    with suppress(psutil.Error):
+        return sum(psutil.Process(process).cpu_times()[:2])
+    return 0.0
 
 
 def end_within(seconds: float) -> None:
@@ -49,10 +100,14 @@ def end_within(seconds: float) -> None:
 
 
 def end_tree(process: subprocess.Popen[bytes]) -> None:
-    """End a process that was started with the options `of_its_own`, and the children that it left."""
+    """End a process that was started with the options `of_its_own`, and the children that it left.
+
+    Where it leads a session, the processes that its children started as groups of their own are ended as well.
+    """
     if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError, PermissionError):  # no process of its group is left, or only ended ones
-            os.killpg(process.pid, signal.SIGKILL)
+        for group in (process.pid, *_groups_in_session(process.pid)):
+            with suppress(ProcessLookupError, PermissionError):  # no process of its group is left, or only ended ones
+                os.killpg(group, signal.SIGKILL)
     elif os.name == "nt":
         command = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
         with suppress(OSError):
@@ -62,10 +117,26 @@ def end_tree(process: subprocess.Popen[bytes]) -> None:
 
 
 def of_its_own() -> dict[str, object]:
-    """Options of `subprocess.Popen` so that Ctrl-C is not for the process, and its children can be ended with it."""
+    """Options of `subprocess.Popen` so that Ctrl-C is not for the process, and its children can be ended with it.
+
+    A process started by one that leads a session, as guarded processes do, stays in that session, as a group of its
+    own: it is ended with that process, even after that process has ended.
+    """
     if os.name == "nt":
         return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
-    return {"start_new_session": True}
+    return {"process_group": 0} if os.getsid(0) == os.getpid() else {"start_new_session": True}
+
+
+def _groups_in_session(leader: int) -> set[int]:
+    """The groups of the processes in the session of `leader`, which may have ended."""
+    import psutil  # only where a process is ended
+
+    groups = set()
+    for process in psutil.pids():
+        with suppress(OSError):  # it has just ended
+            if os.getsid(process) == leader:
+                groups.add(os.getpgid(process))
+    return groups - {leader}
 
 
 @cache

@@ -13,13 +13,14 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any
 
-from engines.programs.process_limits import end_tree, limit_memory, of_its_own
+from engines.programs.process_limits import end_tree, limited_data, of_its_own, seconds_of
 
 SETTLING_SECONDS = 0.1
 """How long a line is still waited for after a deadline: this process may have been suspended meanwhile."""
@@ -36,13 +37,22 @@ LONGEST_REASON = 300
 LINES_KEPT = 3
 """Lines of standard error that are kept as the reason of an end."""
 
+MOST_UNREAD = 1 << 25
+"""Bytes that are read ahead of whoever takes the lines."""
+
+READING_PAUSE = 0.01
+"""Seconds that reading pauses when so much is read ahead."""
+
+_running: weakref.WeakSet[Program] = weakref.WeakSet()
+
 
 class Program:
     """A program that runs beside this one, from now until `end`, or until this process ends.
 
-    `command` is the program and its arguments, `environment` its environment (None: that of this process), and `memory`
-    the bytes that it may take, where the system can limit them (None: any). What it writes to standard error is shown
-    only with `echo`. Raises `OSError` where there is no such program.
+    `command` is the program and its arguments, `environment` its environment (None: that of this process), `folder`
+    where it runs (None: where this process does), and `memory` the bytes of data that it may take, where the system can
+    limit them (None: any). What it writes to standard error is shown only with `echo`. Raises `OSError` where there is
+    no such program.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\\n")
@@ -57,21 +67,23 @@ class Program:
         command: Sequence[str],
         *,
         environment: Mapping[str, str] | None = None,
+        folder: str | None = None,
         memory: int | None = None,
         echo: bool = False,
     ) -> None:
-        options: dict[str, Any] = of_its_own()
+        options: dict[str, Any] = {**of_its_own(), "env": environment, "cwd": folder}
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, **options)
+        with nullcontext() if memory is None else limited_data(memory):
+            self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, **options)
         self._end_once = weakref.finalize(self, end_tree, self._process)  # at the exit of this process, too
         self._echo = echo
         self._unwritten: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._has_closed = False
+        self._bytes_read = self._bytes_taken = 0
         self._said: deque[bytes] = deque(maxlen=LINES_KEPT)
         self._said_before = self._said  # before the last line was read
-        if memory is not None:
-            limit_memory(self._process.pid, memory)
+        _running.add(self)
         _in_background(self._write_lines)
         _in_background(self._read_lines)
         self._listening = _in_background(self._listen)
@@ -81,12 +93,26 @@ class Program:
         """Whether it has not ended yet."""
         return self._process.poll() is None
 
+    @property
+    def seconds(self) -> float:
+        """The processor time that it has taken until now, in seconds; 0.0 when it has ended and was waited for."""
+        return seconds_of(self._process.pid) if self._process.returncode is None else 0.0
+
     def write(self, line: bytes) -> None:
         """Write a line, with its end, in the background. Where nobody reads it, `read_line` shows that."""
         self._unwritten.put(line)
 
-    def read_line(self, seconds: float = 0.0) -> bytes | None:
-        """The next line, with its end; None if none comes within these `seconds`; empty if the output is closed."""
+    def wait(self, seconds: float) -> int | None:
+        """Its exit status; None where it goes on for more than these `seconds`."""
+        with suppress(subprocess.TimeoutExpired):
+            return self._process.wait(seconds)
+        return None
+
+    def read_line(self, seconds: float | None = 0.0) -> bytes | None:
+        """The next line, with its end; None if none comes within these `seconds`; empty if the output is closed.
+
+        Without a number of seconds it waits for as long as it takes.
+        """
         for wait in (seconds, SETTLING_SECONDS if seconds else 0.0):
             with suppress(queue.Empty):
                 line = self._lines.get(timeout=wait)
@@ -95,8 +121,10 @@ class Program:
             return None
         if not line:
             self._lines.put(line)  # for whoever reads on
-        elif self._said:  # as a rule what was said until now is no reason of a later end
-            self._said_before, self._said = self._said, deque(maxlen=LINES_KEPT)
+        else:
+            self._bytes_taken += len(line)
+            if self._said:  # as a rule what was said until now is no reason of a later end
+                self._said_before, self._said = self._said, deque(maxlen=LINES_KEPT)
         return line
 
     def end(self) -> None:
@@ -104,6 +132,7 @@ class Program:
         self._end_once()
         self._process.wait()
         self._unwritten.put(b"")
+        self._bytes_taken = self._bytes_read  # nobody reads on
 
     def why_it_ended(self) -> str:
         """End it if it goes on, and say why it ended: by itself or by a signal, and what it said last."""
@@ -138,7 +167,10 @@ class Program:
         assert self._process.stdout is not None
         with self._process.stdout as lines:
             while line := lines.readline(LONGEST_LINE):
+                self._bytes_read += len(line)
                 self._lines.put(line)
+                while self._bytes_read - self._bytes_taken > MOST_UNREAD and self._process.returncode is None:
+                    time.sleep(READING_PAUSE)  # it writes faster than anybody reads
         self._has_closed = True
         self._unwritten.put(b"")
         self._lines.put(b"")
@@ -151,6 +183,11 @@ class Program:
                 self._said.append(line)
                 if self._echo:
                     print(line.decode(errors="replace"), end="", file=sys.stderr, flush=True)
+
+
+def seconds_of_running() -> float:
+    """The processor time, in seconds, of all programs of this process that are not ended and waited for."""
+    return sum(program.seconds for program in _running)
 
 
 def python_program(module: str, *, echo: bool = False, environment: Mapping[str, str] | None = None) -> Program:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
-from engines.proofs.premises import Premise
+from engines.proofs.clue_inference import Premise
 from game.sentence import Claim
 
 

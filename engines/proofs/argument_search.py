@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from engines.facts import Atom
 from engines.proofs.argument_scope import Scope
 from engines.proofs.argument_steps import Step
+from engines.proofs.clue_inference import CountPremise, Premise, premises, rule
 from engines.proofs.overlapping_clues import Overlap, overlaps
-from engines.proofs.premises import CountPremise, Premise, premises, rule
 from engines.proofs.shortening import without_repetition
 from engines.proofs.world_search import Worlds
 from game.errors import GaveUp, NotEntailed

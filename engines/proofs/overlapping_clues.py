@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.argument_scope import Scope
-from engines.proofs.premises import CountPremise
+from engines.proofs.clue_inference import CountPremise
 from game.sentence import Claim
 
 MOST_PARTS = 4

@@ -1,4 +1,4 @@
-"""Puzzles in and out, one JSON object a line.
+"""Puzzles in and out, as JSON objects.
 
 A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, or
 `{"id", "n", "says": [[i, E], ...], "facts": [E, ...]}`, where E is one of
@@ -8,16 +8,17 @@ A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, 
 
 the form of the published benchmark for language models (arXiv 2410.23123), with more operators. Where there may be
 spies, `"counts": {"knight": a, "knave": b, "spy": c}` says how many there are of each, or of some of these roles, and
-E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never. `"names"`, a
-list of n words, is optional, as is `"facts"`; the keys of `PASSED_OVER` are ignored, and all others refused.
+E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never; the list of a
+number may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, is optional, as is `"facts"`; the keys of
+`PASSED_OVER` are ignored, and all others refused.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, AnyStr
 
-from game.errors import BadPuzzle
+from game.errors import BadPuzzle, UserError
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, is_a
 from game.logic import (
     And,
@@ -33,7 +34,7 @@ from game.logic import (
     Symbol,
     Xor,
 )
-from game.reading import brief, checked_list, did_you_mean, in_place, read_json
+from game.reading import brief, checked_list, did_you_mean, in_place, json_texts, read_each, read_json
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
 CONNECTIVES: dict[str, type[Formula]] = {
@@ -60,22 +61,17 @@ LARGEST_PUZZLE = 100_000
 """The most people that a line may call for: a typing slip should not fill the memory."""
 
 
-def read_puzzles(lines: Iterable[str | bytes]) -> Iterator[tuple[int, KnightsPuzzle | BadPuzzle]]:
-    """The puzzles of `lines` with the numbers of their lines, from 1; for a bad line, what is wrong with it.
+def read_puzzles(lines: Iterable[AnyStr]) -> Iterator[tuple[int, KnightsPuzzle | UserError]]:
+    """The puzzles in `lines` with the numbers of their lines, from 1; for a bad one, what is wrong with it, and where.
 
-    Empty lines are skipped.
+    A puzzle is an object in one line or in several. Empty lines are skipped.
     """
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            try:
-                yield number, read_puzzle(line)
-            except BadPuzzle as error:
-                yield number, error
+    return read_each(json_texts(lines), read_puzzle)
 
 
-def read_puzzle(line: str | bytes) -> KnightsPuzzle:
-    """The puzzle of one line; raises `BadPuzzle` with what is wrong and what was expected."""
-    record = read_json(line, BadPuzzle, "expected one object a line")
+def read_puzzle(text: str | bytes) -> KnightsPuzzle:
+    """The puzzle that is one object; raises `BadPuzzle` with what is wrong and what was expected."""
+    record = read_json(text, BadPuzzle, "expected an object")
     expected = "expected an object with id, n and statements or says"
     if not isinstance(record, dict):
         raise BadPuzzle(f"{brief(record)} is no puzzle; {expected}")
@@ -165,8 +161,8 @@ class _Reader:
                 raise BadPuzzle(f"{brief(value)} has {len(operands)} operands; expected {expected or 'at least 1'}")
             join: Callable[..., Formula] = CONNECTIVES[word]
             return join(*map(self._read, operands))
-        if len(operands) != 2 or not isinstance(operands[1], list) or not operands[1]:
-            raise BadPuzzle(f'{brief(value)} counts nothing; expected ["{word}", k, [E, ...]] with at least one E')
+        if len(operands) != 2 or not isinstance(operands[1], list):
+            raise BadPuzzle(f'{brief(value)} counts nothing; expected ["{word}", k, [E, ...]], with the E in a list')
         count, counted = operands
         if type(count) is not int or count < 0:
             raise BadPuzzle(f"{brief(value)} counts to {brief(count)}; expected an int of at least 0")
@@ -220,10 +216,10 @@ def _expression(formula: Formula, table: Mapping[Symbol, list[Any]]) -> list[Any
             if part not in table:
                 raise BadPuzzle(f"{part} is not about who is what; a file has no words for it")
             return table[part]
-        if not operands:  # as in English: what is always true, or never
-            return ["and" if part.evaluate({}) else "or"]
         if isinstance(part, Cardinality):
             return [WORDS[type(part)], part.count, operands]
+        if not operands:  # as in English: what is always true, or never
+            return ["and" if part.evaluate({}) else "or"]
         return [WORDS[type(part)], *operands]
 
     return formula.fold(write)

@@ -127,12 +127,25 @@ def of_explanation(
     return Picture(title or f"Why {conclusion}", (panel,), caption)
 
 
-def of_comparison(observation: Observation, known: Mapping[str, Known], *, title: str = "") -> Picture:
-    """What several engines, by their names, know of the same observation, beside each other; differences are marked."""
+def of_comparison(
+    observation: Observation,
+    known: Mapping[str, Known],
+    *,
+    follows: Mapping[Cell, bool] | None = None,
+    title: str = "",
+) -> Picture:
+    """What several engines, by their names, know of the same observation, beside each other; differences are marked.
+
+    Where it is known what `follows`, claims of anything else are marked as wrong.
+    """
     differing = [cell for cell in observation.hidden if len({one.values.get(cell) for one in known.values()}) > 1]
     marked = {name: one.highlighting(Role.DIFFERENT, differing) for name, one in known.items()}
+    if follows is not None:
+        for name, one in marked.items():
+            wrong = [cell for cell, is_mine in one.values.items() if follows.get(cell) is not is_mine]
+            marked[name] = one.highlighting(Role.WRONG, wrong) if wrong else one
     panels = [replace(_observed(observation, one), name=name) for name, one in marked.items()]
-    claims = [_claims(name, one, differing) for name, one in known.items()]
+    claims = [_claims(name, one, differing) for name, one in marked.items()]
     caption = "\n".join(claims) if differing else "They know the same."
     return Picture(title or f"What {' and '.join(known)} know", tuple(panels), caption)
 
@@ -172,6 +185,10 @@ def _title(observation: Observation) -> str:
 
 
 def _claims(name: str, known: Known, differing: Iterable[Cell]) -> str:
-    """What an engine says of the cells on which not all say the same."""
-    said = [f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values]
-    return f"{name} proves {listed(said) if said else 'none of them'}."
+    """What an engine says of the cells on which not all say the same, and what of that does not follow."""
+    wrong = known.roles.get(Role.WRONG, ())
+    said = {cell: f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values}
+    right = [words for cell, words in said.items() if cell not in wrong]
+    false = [words for cell, words in said.items() if cell in wrong]
+    also = f" It calls {listed(false)}, which does not follow." if false else ""
+    return f"{name} proves {listed(right) if right else 'none of them'}.{also}"

@@ -46,6 +46,9 @@ class Kind(Enum):
 CHANCES = {Kind.HIDDEN: "chance of a mine", Kind.OPEN: "how likely it is"}
 """The kinds for which a chance alone stands, with the words of the legend."""
 
+CLAIMED = {Kind.PROVEN_SAFE: "called safe", Kind.PROVEN_MINE: "called a mine"}
+"""The words of the legend where some square of the kind was claimed and does not follow."""
+
 SETTLED = {0.0: "excluded by counting, not proven", 1.0: "certain by counting, not proven"}
 """Chances of what is open that were counted while the engine did not prove it, with the words of the legend."""
 
@@ -91,11 +94,16 @@ class Square:
         '28% mine (best move)'
         """
         is_chance = self.chance is not None and not self.sign and self.kind in CHANCES
-        said = [] if is_chance else [self.sign or self.kind.words]
+        said = [] if is_chance else [self.sign or self.claim]
         if self.chance is not None:
             said.append(f"{percent(self.chance)} {'likely' if self.kind is Kind.OPEN else 'mine'}")
         roles = [role_in_words(role, self.kind, self.note) for role in self.ranked]
         return ", ".join(said) + (f" ({', '.join(roles)})" if roles else "")
+
+    @property
+    def claim(self) -> str:
+        """The words of its kind: of what was claimed and does not follow, without saying that it is proven."""
+        return CLAIMED.get(self.kind, self.kind.words) if Role.WRONG in self.roles else self.kind.words
 
     @property
     def ranked(self) -> list[Role]:
@@ -164,7 +172,12 @@ class Picture(Drawn):
         """Samples of what a reader may not know, each with its words: kinds first, then chances, then roles."""
         squares = self.distinct
         kinds = {square.kind for square in squares if square.chance is None or square.kind not in CHANCES}
-        entries = [(Square(kind), kind.words) for kind in Kind if kind in kinds - {Kind.NUMBER, Kind.STOP}]
+        claimed = {square.kind for square in squares if Role.WRONG in square.roles}
+        entries = [
+            (Square(kind), CLAIMED.get(kind, kind.words) if kind in claimed else kind.words)
+            for kind in Kind
+            if kind in kinds - {Kind.NUMBER, Kind.STOP}
+        ]
         for kind, words in CHANCES.items():
             alike = [square for square in squares if (square.kind is Kind.OPEN) == (kind is Kind.OPEN)]
             chances = sorted({square.chance for square in alike if square.chance is not None})

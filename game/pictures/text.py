@@ -167,7 +167,13 @@ def _brackets(square: Square) -> tuple[Span, Span]:
     if not square.roles:
         return Span(" "), Span(" ")
     role = square.ranked[0]
-    color = {Role.BEST: "best", Role.CLUE: "clue", Role.STEP: "clue", Role.DIFFERENT: "different"}.get(role)
+    color = {
+        Role.BEST: "best",
+        Role.CLUE: "clue",
+        Role.STEP: "clue",
+        Role.DIFFERENT: "different",
+        Role.WRONG: "different",
+    }.get(role)
     style = f"bold {TERMINAL[color]}" if color else "bold"
     return Span(role.brackets[0], style), Span(role.brackets[1], style)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 
-from benchmarks.console.run_command import STATUSES, Parser
+from benchmarks.console.command_runner import STATUSES, Parser
 
 DESCRIPTION = (
     "Reasoning on puzzles of incomplete knowledge: play Minesweeper with any inference engine, solve puzzles, compare "
@@ -26,6 +26,8 @@ COMMANDS = {
     "engines": ("mineproof.cli.engines_command", "which engines there are, and what each can do"),
     "course": ("mineproof.cli.course_command", "review a MinesweeperAI of your own"),
     "bench": ("mineproof.cli.bench_command", "measure the engines in one experiment"),
+    "speak": ("mineproof.cli.speak_command", "make an engine a program that others can ask, by the engine protocol"),
+    "compliance": ("mineproof.cli.compliance_command", "try whether a program keeps the engine protocol"),
     "completion": ("mineproof.cli.completion_command", "let the shell complete commands and options"),
 }
 """The commands by name, as the help lists them: where each is found, and what it does in a few words."""

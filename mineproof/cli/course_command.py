@@ -6,13 +6,14 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection
 from pathlib import Path
 
 from benchmarks.console.arguments import Commands, natural, positive, seconds
 from game.errors import UserError
+from game.grid import Cell
 from game.known import Known, Role
+from game.observation import Observation
 from game.pictures import of_observation, text
 from game.words import counted
 from mineproof.cli.paper import Paper
@@ -39,7 +40,7 @@ VERDICTS = {
     "rules find.",
     Verdict.PARTLY: "Right, but not all. In {positions}, it says nothing that does not follow, but it does not find "
     "all that the course's rules find.",
-    Verdict.WRONG: "Wrong. Begin with the fault that is shown first.",
+    Verdict.WRONG: "Wrong. Mend this fault first.",
     Verdict.CANNOT: "Cannot be run.",
 }
 """What a review begins with."""
@@ -48,7 +49,7 @@ GRADE_WORDS = {
     "single": "one number alone settles the cell",
     "sentence": "it takes two sentences, one within the other",
     "overlap": "beyond the course: two sentences that overlap",
-    "supposing": "beyond the course: supposing that a cell is a mine, or safe",
+    "supposing": "beyond the course: assuming that a cell is a mine",
     "complete": "beyond the course: all layouts that fit",
 }
 """What the grades of positions mean; those drawn from games have all of them."""
@@ -71,7 +72,7 @@ def add_command(commands: Commands, summary: str) -> None:
         "--seed", type=natural, default=1, metavar="N", help="what they and the player's draws depend on (default: 1)"
     )
     parser.add_argument(
-        "--limit", type=seconds, default=SECONDS, metavar="SECONDS", help="for each position (default: %(default)g)"
+        "--limit", type=seconds, default=SECONDS, metavar="SECONDS", help="for each call (default: %(default)g)"
     )
     parser.add_argument("--prints", action="store_true", help="show what the player prints, on standard error")
     parser.add_argument("--json", action="store_true", help="print one JSON object a player")
@@ -84,10 +85,13 @@ def run(arguments: argparse.Namespace) -> int:
     paper, of, statuses = Paper(), list(positions(arguments.positions, arguments.seed)), [0]
     is_alone = len(names) == 1 and not Path(arguments.player[0]).is_dir()
     for name in names:
-        with _waiting(name, len(of)) as waiting:
+        waiting = _Waiting(name, len(of))
+        try:
             found = review(
                 name, of, arguments.limit, seed=arguments.seed, shows_prints=arguments.prints, waiting=waiting
             )
+        finally:
+            waiting.clear()
         if arguments.json:
             print(json.dumps(found.as_json()))
         elif is_alone:
@@ -121,31 +125,22 @@ def _text_of(file: Path) -> str:
     return file.read_text(encoding="utf-8", errors="replace")
 
 
-@contextmanager
-def _waiting(name: str, of: int) -> Iterator[_Waiting]:
-    """Show on standard error how far a review is."""
-    waiting = _Waiting(name, of)
-    try:
-        yield waiting
-    finally:
-        waiting.clear()
-
-
 class _Waiting:
-    """On a terminal one line that changes; elsewhere a line where a call takes long."""
+    """Shows how far a review is: on a terminal in one line that changes, elsewhere in a line every few seconds."""
 
     def __init__(self, name: str, of: int) -> None:
         self._name, self._of, self._said, self._width = name, of, time.monotonic(), 0
 
     def __call__(self, number: int, waited: float) -> None:
-        what = f"position {number} of {self._of}" if number else "loading"
-        line = f"{what}, {waited:.0f} s"
+        line = f"position {number} of {self._of}" if number else "first calls"
+        if waited >= 1:
+            line += f", {waited:.0f} s"
         if sys.stderr.isatty():
             print(f"\r{line:<{self._width}}", end="", file=sys.stderr, flush=True)
             self._width = len(line)
-        elif waited >= LINE_SECONDS and time.monotonic() - self._said >= LINE_SECONDS:
+        elif time.monotonic() - self._said >= LINE_SECONDS:
             self._said = time.monotonic()
-            print(f"{self._name}: still at {line}", file=sys.stderr, flush=True)
+            print(f"{self._name}: {line}", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Take the line away."""
@@ -156,29 +151,24 @@ class _Waiting:
 def _in_a_line(found: Review) -> str:
     """The verdict, and the first thing to say of it."""
     said = [found.verdict.words]
-    if found.verdict is Verdict.CANNOT:
-        said.append(found.why_not.splitlines()[0] if found.why_not else found.faults[0].said)
-    elif found.verdict is Verdict.WRONG:
+    if found.fatal is not None:
+        said.append(found.fatal.said.rstrip("."))
+    elif found.faults:
         first, others = found.faults[0], len(found.faults) - 1
         said.append(f"{first.name}{f' {first.where}' if first.where else ''}")
         said += [counted(others, "more fault")] * (others > 0)
     else:
-        follows, known = (sum(numbers) for numbers in zip(*found.shares.values(), strict=True))
-        said.append(f"finds {known} of {follows} certain cells")
+        said.append("finds {1} of the {0} cells that the course's rules settle".format(*found.by_rules))
+        said.append("{1} of {0} beyond them".format(*found.beyond))
         said += [f"missing: {found.missed.step.value}"] if found.missed else []
     return "; ".join(said)
 
 
 def _print(paper: Paper, found: Review) -> None:
-    verdict = found.verdict
-    paper.say(VERDICTS[verdict].format(positions=f"all {found.positions} positions"), bold=True)
-    if found.why_not:
-        first, *place = found.why_not.splitlines()
-        paper.say(f"{first[0].upper()}{first[1:]}")
-        _print_lines(paper, place)
+    paper.say(VERDICTS[found.verdict].format(positions=f"all {found.positions} positions"), bold=True)
     if found.faults:
         _print_faults(paper, found)
-    elif not found.why_not:
+    else:
         if found.missed is not None:
             _print_missed(paper, found.missed)
         _print_shares(paper, found)
@@ -189,55 +179,47 @@ def _print(paper: Paper, found: Review) -> None:
 
 def _print_faults(paper: Paper, found: Review) -> None:
     """The first fault in full, where it is one of a sentence also what that does on a board, and names of the rest."""
-    first, *others = found.faults
-    is_of_sentence = first.name.startswith("Sentence.")
-    full = [first, *[fault for fault in others if fault.seen is not None][:is_of_sentence]]
+    first, *others = [found.fatal] if found.fatal is not None else found.faults
+    on_board = [fault for fault in others if fault.seen is not None] if first.name.startswith("Sentence.") else []
+    full = [first, *on_board[:1]]
     for fault in full:
         print()
-        times = found.times.get(fault.name, 0)
+        times = found.times(fault)
         share = f", in {times} of {found.positions} positions" if times else ""
         paper.say(f"Fault: {fault.name}{share}", bold=True)
         _print_fault(paper, fault)
-    rest = [fault for fault in found.faults if fault not in full]
-    if rest:
+    if rest := [fault for fault in others if fault not in full]:
         print()
         paper.say("Other faults, which may have the same cause; mend the first one and run this again:")
         for fault in rest:
-            times = found.times.get(fault.name, 0)
-            paper.say(f"- {fault.name}" + (f", in {counted(times, 'position')}" if times else ""), indent="  ")
+            times = found.times(fault)
+            _print_item(paper, fault.name + (f", in {counted(times, 'position')}" if times else ""))
+    if found.positions < found.planned and found.fatal is None:
+        paper.say(f"\nToo many calls did not end: {found.planned - found.positions} positions were not tried.")
 
 
 def _print_fault(paper: Paper, fault: Fault) -> None:
     if fault.seen is not None:
-        after = f"{fault.where[0].upper()}{fault.where[1:]}, on this board" if fault.where else "On this board"
-        paper.say(f"{after}:")
-        print()
-        roles = {Role.DIFFERENT: [cell for cell in fault.cells if _is_on(cell, fault)]}
-        print(text(of_observation(fault.seen, Known(roles=roles), title=fault.name), legend=False))
-        print()
-        if roles[Role.DIFFERENT]:
+        paper.say(f"{fault.where.capitalize()}, on this board:" if fault.where else "On this board:")
+        cells = [cell for cell in fault.cells if cell in fault.seen.grid.neighbors]
+        _draw(fault.seen, fault.name, {Role.DIFFERENT: cells})
+        if cells:
             paper.say("!.! marks the cells in question.")
     paper.say(fault.said)
     for label, held in fault.shown:
-        paper.say(f"{label}: {held}", indent="  ")
-    _print_lines(paper, fault.place.splitlines())
+        paper.say(f"{label}: {held}", indent="    ", label="  ")
+    for line in fault.place.splitlines():
+        where, colon, code = line.partition(": ")
+        print(f"  {where}{colon}".rstrip() + (f"\n      {code}" if code else ""))
     if fault.hint:
         paper.say(fault.hint)
     if fault.calls:
         print("\nThese calls show it again:\n")
-        for call in fault.calls:
-            print(f"    {call}")
+        print("\n".join(f"    {call}" for call in fault.calls))
 
 
-def _is_on(cell: tuple[int, int], fault: Fault) -> bool:
-    seen = fault.seen
-    return seen is not None and 0 <= cell[0] < seen.height and 0 <= cell[1] < seen.width
-
-
-def _print_lines(paper: Paper, lines: Sequence[str]) -> None:
-    """Lines of the student's code: first that in the method that was called."""
-    for line in lines:
-        paper.write(f"  {line}")
+def _draw(seen: Observation, title: str, roles: dict[Role, Collection[Cell]]) -> None:
+    print(f"\n{text(of_observation(seen, Known(roles=roles), title=title), legend=False)}\n")
 
 
 def _print_missed(paper: Paper, missed: Missed) -> None:
@@ -245,16 +227,21 @@ def _print_missed(paper: Paper, missed: Missed) -> None:
     paper.say(f"What is missing: {missed.step.value}", bold=True)
     paper.say(missed.step.words)
     paper.say(f"It shows first after number {missed.number} of {missed.of}, on this board:")
-    print()
-    print(text(of_observation(missed.seen, Known(roles={Role.BEYOND: missed.cells}), title="missed"), legend=False))
-    print()
-    paper.say("?.? marks the cells that the course's rules settle and that it says nothing about.")
+    _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})
+    paper.say("?.? marks the cells that the course's rules settle and that your player says nothing about.")
     if missed.hint:
         paper.say(missed.hint)
 
 
 def _print_shares(paper: Paper, found: Review) -> None:
-    print("\nOf the hidden cells that are certain, your player finds\n")
+    print()
+    rules, beyond = found.by_rules, found.beyond
+    paper.say(
+        f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}, and your player finds {rules[1]} "
+        f"of them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them. By what "
+        "the position takes:"
+    )
+    print()
     for grade, (follows, known) in found.shares.items():
         if follows:
             paper.write(f"  {known:>5} of {follows:<5} {known / follows:>5.0%}   {GRADE_WORDS.get(grade, grade)}")
@@ -269,4 +256,8 @@ def _print_remarks(paper: Paper, found: Review) -> None:
         print()
         paper.say("Not wrong, but worth a look:")
         for remark in remarks:
-            paper.say(f"- {remark}", indent="  ")
+            _print_item(paper, remark)
+
+
+def _print_item(paper: Paper, item: str) -> None:
+    paper.say(item, indent="    ", label="  - ")

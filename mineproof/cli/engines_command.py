@@ -10,8 +10,8 @@ from rich.table import Table
 import engines
 from benchmarks.console.arguments import Commands
 from benchmarks.console.importable import importable
-from benchmarks.console.terminal import Terminal
-from engines import Option, registry
+from benchmarks.console.terminal import make_console
+from engines import GuesserSpec, Option, Spec, registry
 from engines.catalog import ENGINES
 from engines.spec import EngineName
 from game.errors import UserError
@@ -31,7 +31,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List all, or tell more of some. Raises `ValueError` for a name that is not known. The exit status is 0."""
-    console = Terminal()
+    console = make_console(highlight=False)
     if arguments.markdown:
         print(markdown_table())
     elif arguments.names:
@@ -116,7 +116,7 @@ def _details(name: str) -> Table:
     if (why_not := registry.why_unusable(name)) is not None:
         raise UserError(why_not)
     spec = engines.spec(EngineName.parse(name).engine)
-    guesser = engines.guesser_spec(engines.spec(name).guesser)
+    guesser = _guesser_of(engines.spec(name))
     table.add_row("reasons by", spec.summary)
     table.add_row("finds all", spec.completeness)
     table.add_row("reads", "sentences and formulas" if "Formula" in spec.speaks else "sentences")
@@ -129,6 +129,13 @@ def _details(name: str) -> Table:
     for source in dict.fromkeys(filter(None, (spec.reference, guesser.reference))):
         table.add_row("source", source)
     return table
+
+
+def _guesser_of(spec: Spec) -> GuesserSpec:
+    """What is known of the guesser of an engine; a program may have one of its own, which goes with nothing else."""
+    if spec.guesser in engines.guesser_names():
+        return engines.guesser_spec(spec.guesser)
+    return GuesserSpec(spec.guesser, "", "by the moves or the chances of the program")
 
 
 def _add_options(table: Table, owner: str, options: Mapping[str, Option]) -> None:

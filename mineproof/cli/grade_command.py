@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 from math import isnan
 from typing import Any
@@ -17,7 +18,7 @@ from benchmarks.console.terminal import make_console
 from engines.answer import Answer
 from engines.grading import Grade, Grader, PositionGrade
 from engines.proofs.ladder import Ladder, meaning_of
-from game.errors import BadLayout, BadPuzzle, Contradiction
+from game.errors import BadLayout, Contradiction, UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
@@ -68,26 +69,34 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     return max([0, *[_grade(puzzle, arguments) for puzzle in _read(arguments)]])
 
 
-def _read(arguments: argparse.Namespace) -> Iterator[Puzzle | Layout | BadLayout | BadPuzzle]:
+def _read(arguments: argparse.Namespace) -> Iterator[Puzzle | tuple[Layout, Cell] | UserError]:
     """What is in the file. Of standard input, a board without a number is a position where the total is given."""
     text = text_of(arguments.file, EXPECTED)
     mines = arguments.mines if arguments.file == "-" or Observation.recognizes(text) else None
-    return puzzles_in(arguments.file, text, mines, arguments.grid)
+    made = partial(_to_grade, arguments)
+    return puzzles_in(arguments.file, text, mines, arguments.grid, made=made, with_pictures=True)
 
 
-def _grade(puzzle: Puzzle | Layout | BadLayout | BadPuzzle, arguments: argparse.Namespace) -> int:
-    """Print the grade of a puzzle, or of the game that a layout makes. Raises `BadLayout` for options of others."""
-    if isinstance(puzzle, BadLayout | BadPuzzle):
+def _to_grade(arguments: argparse.Namespace, found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
+    """The puzzle, or the layout and where a game on it begins. Raises `BadLayout` for options of others."""
+    if isinstance(found, Layout):
+        _refuse_options(arguments, "a layout", mines=True)
+        return found, _first_cell(found, arguments.first)
+    is_board = isinstance(found, Observation)
+    _refuse_options(
+        arguments, "a position" if is_board else "a puzzle that is no board", first=True, mines=not is_board
+    )
+    return found
+
+
+def _grade(puzzle: Puzzle | tuple[Layout, Cell] | UserError, arguments: argparse.Namespace) -> int:
+    """Print the grade of a puzzle, or of the game that a layout makes."""
+    if isinstance(puzzle, UserError):
         print(f"mineproof grade: {puzzle}", file=sys.stderr)
         return 2
-    if isinstance(puzzle, Layout):
-        _refuse_options(arguments, "layouts", mines=True)
-        _grade_layout(puzzle, arguments)
+    if isinstance(puzzle, tuple):
+        _grade_layout(*puzzle, arguments)
         return 0
-    if isinstance(puzzle, Observation):
-        _refuse_options(arguments, "a position", first=True)
-    else:
-        _refuse_options(arguments, "a puzzle that is no board", first=True, mines=True)
     try:
         record, lines = _graded_position(puzzle) if isinstance(puzzle, Observation) else _graded_puzzle(puzzle)
     except Contradiction as found:
@@ -145,8 +154,7 @@ def _by_grade(found: PositionGrade) -> Iterator[tuple[str, str]]:
         yield f"  {grade!s:9} ", conclusion_in_words([one.cell for one in conclusions], is_mine)
 
 
-def _grade_layout(layout: Layout, arguments: argparse.Namespace) -> None:
-    first = _first_cell(layout, arguments.first)
+def _grade_layout(layout: Layout, first: Cell, arguments: argparse.Namespace) -> None:
     path = path_through(layout, first, Grader(), floods=arguments.rule != "any")
     profile = {str(verdict): moves for verdict, moves in sorted(path.profile.items(), key=_rank)}
     if arguments.json:
@@ -154,7 +162,7 @@ def _grade_layout(layout: Layout, arguments: argparse.Namespace) -> None:
         return
     size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}"
     moves = ", ".join(f"{count} {need}" for need, count in profile.items())
-    Paper().write(f"{size}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}")
+    Paper().say(f"{size}: {path.grade} ({path.grade.meaning}); moves: {moves or 'none'}")
 
 
 def _rank(item: tuple[object, int]) -> int:

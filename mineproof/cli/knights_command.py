@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import sys
 from collections.abc import Iterable, Iterator
@@ -31,7 +30,7 @@ from mineproof.solving import check_speaks
 NO_WORLD = "No world fits"
 """What is said of a puzzle that contradicts itself."""
 
-EXPECTED = "a file of puzzles, one JSON object a line, or with one in sentences, or - for standard input"
+EXPECTED = "a file of puzzles as JSON objects, or with one in sentences, or - for standard input"
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -41,12 +40,12 @@ def add_command(commands: Commands, summary: str) -> None:
         help=summary,
         description="Solve the puzzles of the course, or those of a file, or draw new ones.",
         epilog="Exit status: 0 all well, 1 some lines of the file are no puzzles, 2 unusable arguments or file, or "
-        "no line is a puzzle.",
+        "nothing in it is a puzzle.",
     )
     parser.add_argument(
         "--file",
         metavar="PUZZLES.jsonl",
-        help="the puzzles, one JSON object a line, or a puzzle in sentences; - for standard input",
+        help="the puzzles as JSON objects, one a line or over several, or a puzzle in sentences; - for standard input",
     )
     parser.add_argument(
         "--engine", default="sat", metavar="NAME", help="any engine that speaks formulas (default: sat)"
@@ -93,8 +92,8 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     return _solve(_puzzles(lines, source), source, arguments, reasoner)
 
 
-def _puzzles(lines: Iterable[bytes], source: str) -> Iterator[tuple[int, KnightsPuzzle | BadPuzzle]]:
-    """The puzzles of lines of JSON, each with its line; or the one that is written in sentences.
+def _puzzles(lines: Iterable[bytes], source: str) -> Iterator[tuple[int, KnightsPuzzle | UserError]]:
+    """The puzzles of a file of JSON objects, each with its line; or the one that is written in sentences.
 
     Raises `BadPuzzle` for what is wrong with the latter.
     """
@@ -104,7 +103,7 @@ def _puzzles(lines: Iterable[bytes], source: str) -> Iterator[tuple[int, Knights
         if line.strip():
             break
     if not begun.strip() or is_json(begun.decode("utf-8", "replace")):
-        yield from read_puzzles(chain(begun.splitlines(), rest))
+        yield from read_puzzles(chain(begun.splitlines(keepends=True), rest))
         return
     try:
         text = (begun + b"".join(rest)).decode("utf-8")
@@ -120,15 +119,14 @@ def _generate(arguments: argparse.Namespace, reasoner: Reasoner) -> int:
     for number in range(arguments.generate):
         puzzle = generate(maker, rng, reasoner, name=number)
         if arguments.tell:
-            for line in [f"Puzzle {number}", *_told(puzzle)]:
-                paper.write(line)
+            _write(paper, [f"Puzzle {number}", *_told(puzzle)])
         else:
             print(puzzle.to_json())
     return 0
 
 
 def _solve(
-    puzzles: Iterable[tuple[int, KnightsPuzzle | BadPuzzle]],
+    puzzles: Iterable[tuple[int, KnightsPuzzle | UserError]],
     source: str,
     arguments: argparse.Namespace,
     reasoner: Reasoner,
@@ -140,8 +138,8 @@ def _solve(
     statuses: list[int] = []
     paper = Paper()
     for number, puzzle in puzzles:
-        statuses.append(int(isinstance(puzzle, BadPuzzle)))
-        if isinstance(puzzle, BadPuzzle):
+        statuses.append(int(isinstance(puzzle, UserError)))
+        if isinstance(puzzle, UserError):
             print(f"{source}, line {number}: {puzzle}", file=sys.stderr)
             continue
         solved = Solved.of(puzzle, reasoner)
@@ -150,8 +148,7 @@ def _solve(
             for limit in solved.limits:
                 print(f"puzzle {solved.title}: {arguments.engine} gave up: {limit}", file=sys.stderr)
         else:
-            for line in _as_text(solved, arguments):
-                _say(paper, line)
+            _write(paper, _as_text(solved, arguments))
     if not statuses:
         raise UserError(f"{source}: it is empty; expected {EXPECTED}")
     return 2 if all(statuses) else max(statuses)
@@ -261,17 +258,8 @@ def _told(puzzle: KnightsPuzzle) -> list[str]:
     return [f"  {sentence}" for sentence in puzzle.sentences()]
 
 
-def _say(paper: Paper, line: str) -> None:
-    """Print a line, broken where it is too long; what follows begins as far to the right, behind the dash if any.
-
-    In files and pipes it is whole, for programs that read it, unless COLUMNS says how wide they are.
-    """
-    if paper.columns is None and "COLUMNS" not in os.environ:
-        paper.write(line)
-        return
-    text = line.lstrip(" ")
-    indent = line[: len(line) - len(text)]
-    if text.startswith("- "):
-        paper.say(text[2:], indent=f"{indent}  ", label=f"{indent}- ")
-    else:
-        paper.say(text, indent=indent)
+def _write(paper: Paper, lines: Iterable[str]) -> None:
+    for line in lines:
+        text = line.lstrip(" -")
+        label = line.removesuffix(text)
+        paper.say(text, indent=" " * len(label), label=label)

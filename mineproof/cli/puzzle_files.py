@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
-from game.errors import BadLayout, BadPuzzle
+from game.errors import BadLayout, BadPuzzle, UserError
 from game.grid import NEIGHBORHOODS, Grid
 from game.kinds import kind_of
 from game.observation import Observation
 from game.puzzle import Puzzle
-from game.reading import first_object, is_json
-from mineproof.cli.files import text_of_file
+from game.reading import first_object, is_json, json_texts, read_each
+from mineproof.cli.text_files import text_of_file
 
 if TYPE_CHECKING:
     from game.minesweeper.layouts import Layout
+
+T = TypeVar("T")
 
 EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
@@ -53,43 +55,36 @@ def puzzles_in(
     mines: int | None = None,
     grid: str | None = None,
     *,
-    of_layout: Callable[[Layout], Observation] | None = None,
-) -> Iterator[Puzzle | Layout | BadLayout | BadPuzzle]:
+    made: Callable[[Puzzle | Layout], T],
+    with_pictures: bool = False,
+) -> Iterator[T | UserError]:
     """The puzzles in the text of a file of this name; of several lines, what is wrong with one in its place.
 
-    A text that begins with an object has a puzzle a line, as JSON, unless the object takes several lines; any other is
-    one puzzle. `mines` is the total of a board and `grid` its grid, where they are given apart. Of a layout comes what
-    `of_layout` makes of it. Without that it stays a layout, and a board without a number is the picture of one. Raises
-    `BadLayout` and `BadPuzzle` for what is wrong with the only one.
+    A text that begins with a JSON object has a puzzle in each object, and any other is one puzzle. `mines` is the total
+    of a board and `grid` its grid, where they are given apart; `with_pictures`, a board without a number is the picture
+    of a layout unless its total is given. Of each comes what `made` makes of it, which raises `UserError` for one that
+    cannot be used. Raises `UserError` for what is wrong with the only one.
     """
-    lines = text.removeprefix("\ufeff").splitlines()
-    places = [number for number, line in enumerate(lines) if line.strip()]
-    if len(places) < 2 or not is_json(lines[places[0]]) or _is_continued(*[lines[place] for place in places[:2]]):
+
+    def read(one: str) -> T:
+        return made(_read(one, mines, grid, with_pictures))
+
+    texts = list(json_texts(text.splitlines(keepends=True))) if is_json(text) else []
+    if len(texts) < 2 or (not first_object(texts[0][1]) and first_object(text)):
         with _in_file("" if name == "-" else name):
-            yield _read(text, mines, grid, of_layout)
+            yield read(text)
         return
-    for number in places:
-        try:
-            with _in_file(f"{name}, line {number + 1}"):
-                yield _read(lines[number], mines, grid, of_layout)
-        except (BadLayout, BadPuzzle) as error:
-            yield error
+    for number, found in read_each(texts, read):
+        where = f"{name}, line {number}: "
+        yield type(found)(f"{where}{found}") if isinstance(found, UserError) else found
 
 
-def _is_continued(first: str, second: str) -> bool:
-    """Whether the object that begins in the first of two lines goes on in the second one."""
-    return not is_json(second) and not first_object(first)
-
-
-def _read(
-    text: str, mines: int | None, grid: str | None, of_layout: Callable[[Layout], Observation] | None
-) -> Puzzle | Layout:
+def _read(text: str, mines: int | None, grid: str | None, with_pictures: bool) -> Puzzle | Layout:
     if text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text:
-        layout = layout_of(text, grid)
-        return of_layout(layout) if of_layout else layout
+        return layout_of(text, grid)
     kind = kind_of(text)
     if kind.name == "minesweeper":
-        if of_layout is None and mines is None and not Observation.recognizes(text):
+        if with_pictures and mines is None and not Observation.recognizes(text):
             return layout_of(text, grid)
         return Observation.parse(text, mines, grid)
     for option, given in (("mines", mines), ("grid", grid)):
@@ -111,23 +106,24 @@ def layout_of(text: str, grid: str | None) -> Layout:
 
 
 @contextmanager
-def _in_file(where: str) -> Iterator[None]:
-    """Says of what is raised inside, about a text, that it is in this file, or in this line of a file; "" is none."""
+def _in_file(name: str) -> Iterator[None]:
+    """Says of what is raised inside, about a text, that it is in the file of this name; "" is none."""
     try:
         yield
-    except (BadLayout, BadPuzzle) as error:
-        said = re.sub("^line 1[:,] ", "", str(error)) if " line " in where else str(error)
-        between = ", " if said.startswith("line ") else ": "
-        raise type(error)(f"{where}{between}{said}" if where else said) from None
+    except UserError as error:
+        between = ", " if str(error).startswith("line ") else ": "
+        raise type(error)(f"{name}{between}{error}" if name else str(error)) from None
 
 
 def layouts_of_file(path: str, grid: str | None = None) -> tuple[Layout, ...]:
-    """The layouts of a file of JSON lines, or the one of a picture. Raises `BadLayout`, and `OSError`."""
+    """The layouts of a file of JSON objects, or the one of a picture. Raises `BadLayout`, and `OSError`."""
     text = text_of_file(path, "a file of layouts: JSON lines, or one picture")
-    is_json = text.lstrip().startswith("{")
+    if not is_json(text):
+        with _in_file(path):
+            return (layout_of(text, grid),)
     found = []
-    for number, line in enumerate(text.splitlines() if is_json else [text], start=1):
-        if line.strip() or not is_json:
-            with _in_file(f"{path}, line {number}" if is_json else path):
-                found.append(layout_of(line, grid))
+    for number, layout in read_each(json_texts(text.splitlines(keepends=True)), partial(layout_of, grid=grid)):
+        if isinstance(layout, UserError):
+            raise type(layout)(f"{path}, line {number}: {layout}")
+        found.append(layout)
     return tuple(found)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.errors import UserError
-from mineproof.cli.files import check_writable, write
+from mineproof.cli.text_files import check_writable, write
 from mineproof.exercise_sheet import ExerciseSheet
 from mineproof.sheet_formats import Parts, html_sheet, latex_sheet, pdf_converter, pdf_of
 from mineproof.sheet_layout import MOST_COLUMNS, PAPERS, Layout

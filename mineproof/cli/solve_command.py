@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.console.arguments import Commands, add_engine_options, engine_from, natural, real, whole
-from engines import Engine, Explanation
+from engines import Engine, Explanation, create_reasoner
 from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
+from engines.chances import checked_density
 from game import pictures
 from game.errors import BadLayout, Contradiction, GaveUp, UserError
 from game.grid import Cell
@@ -28,10 +29,10 @@ from game.sentence import Atom
 from game.words import capitalized, counted, in_digits, percent
 from mineproof.board_proofs import conclusion_in_words, proof_as_json, proofs_of, proofs_one_by_one
 from mineproof.cli.contradictions import refuse
-from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
-from mineproof.solving import solve
+from mineproof.cli.text_files import check_writable, write
+from mineproof.solving import check_speaks, solve
 
 DESCRIPTION = """\
 What follows from a puzzle of any kind, and why. Of a Minesweeper position: the board with what is certain and how
@@ -82,32 +83,48 @@ def add_command(commands: Commands, summary: str) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Read, solve, print: each puzzle of the file."""
+    """Read, solve, print: each puzzle of the file. What cannot be used is said before anything is solved."""
+    text, engine = text_of(arguments.board), engine_from(arguments)
+    if arguments.density is not None:
+        if arguments.mines is not None:
+            raise UserError("--density has no place beside --mines, which gives the total")
+        checked_density(arguments.density, None)
+    check_writable(arguments.svg)
     statuses = [0]
-    text, first_view = text_of(arguments.board), partial(_first_view, arguments)
-    for puzzle in puzzles_in(arguments.board, text, arguments.mines, arguments.grid, of_layout=first_view):
+    made = partial(_to_solve, arguments, engine)
+    for puzzle in puzzles_in(arguments.board, text, arguments.mines, arguments.grid, made=made):
         if isinstance(puzzle, Puzzle):
-            statuses.append(_solve(puzzle, arguments))
+            statuses.append(_solve(puzzle, engine, arguments))
         else:
             print(f"mineproof solve: {puzzle}", file=sys.stderr)
             statuses.append(2)
     return max(statuses)
 
 
-def _first_view(arguments: argparse.Namespace, layout: Layout) -> Observation:
-    """What the first click shows of a layout, and a line that says so. Raises `BadLayout`."""
-    if arguments.mines is not None:
+def _to_solve(arguments: argparse.Namespace, engine: str, found: Puzzle | Layout) -> Puzzle:
+    """The puzzle itself; of a layout, what the first click shows, after a line that says so.
+
+    Raises `UserError` where an option has no place with this puzzle.
+    """
+    if isinstance(found, Layout) and arguments.mines is not None:
         raise BadLayout(f"--mines {arguments.mines} is for a position, and this is a layout; leave it out")
-    seen = first_view(layout)
-    if not arguments.json:
-        Paper().say(f"Of the layout, the position after the first click, at {layout.first}:")
-    return seen
+    puzzle = first_view(found) if isinstance(found, Layout) else found
+    if not isinstance(puzzle, Observation):
+        if arguments.density is not None:
+            raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
+        check_speaks(engine, create_reasoner(engine), [*puzzle.rules(), *(clue.fact for clue in puzzle.clues())])
+    elif arguments.density is not None:
+        checked_density(arguments.density, puzzle.total)
+    if isinstance(found, Layout) and not arguments.json:
+        Paper().say(f"Of the layout, the position after the first click, at {found.first}:")
+    return puzzle
 
 
-def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
+def _solve(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
     """Solve a puzzle, and print the answer; the exit status is 1 where no world fits."""
-    engine, options = engine_from(arguments), _options_for(puzzle, arguments)
-    check_writable(arguments.svg)
+    options: dict[str, Any] = {}
+    if isinstance(puzzle, Observation):  # of equally good moves always the same one
+        options = {"density": arguments.density, "rng": random.Random(0)}
     try:
         answer = solve(puzzle, engine, **options)
         answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
@@ -120,17 +137,6 @@ def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> int:
     else:
         _print(puzzle, answer, engine, arguments.proofs)
     return 0
-
-
-def _options_for(puzzle: Puzzle, arguments: argparse.Namespace) -> dict[str, Any]:
-    """What `mineproof.solve` is given besides the engine. Raises `ValueError` for a density that has no place."""
-    if arguments.density is not None and not isinstance(puzzle, Observation):
-        raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
-    if arguments.density is not None and arguments.mines is not None:
-        raise UserError("--density has no place beside --mines, which gives the total")
-    if not isinstance(puzzle, Observation):
-        return {}
-    return {"density": arguments.density, "rng": random.Random(0)}  # of equally good moves always the same one
 
 
 # In JSON.

@@ -28,8 +28,8 @@ from game.grid import Cell
 from game.pictures import numbered_board, of_tour, svg
 from game.tour import Tour
 from game.words import counted
-from mineproof.cli.files import check_writable, write
 from mineproof.cli.paper import Paper
+from mineproof.cli.text_files import check_writable, write
 from mineproof.cli.tour_watch import Watcher, progress
 
 ANY_START = "any"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -16,7 +15,7 @@ from rich.text import Text
 
 import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engines_from, positive, rate
-from benchmarks.console.terminal import Terminal
+from benchmarks.console.terminal import make_console
 from engines import Engine
 from engines.board.board_answer import BoardAnswer, Move
 from game import pictures
@@ -26,7 +25,7 @@ from game.minesweeper.session import Session, Status
 from game.pictures import Picture, Role
 from game.words import counted, wrapped
 from mineproof.cli.board_options import add_board_options, boards_of
-from mineproof.cli.files import check_writable, write
+from mineproof.cli.text_files import check_writable, write
 
 SPEED = 10.0
 """Moves a second on a terminal, unless another is asked for; in files and pipes there are no pauses."""
@@ -125,15 +124,7 @@ def add_command(commands: Commands, summary: str) -> None:
     )
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the last boards into this file")
     parser.add_argument("--record", type=Path, metavar="FILE", help="draw the last game, move by move, as a moving SVG")
-    parser.set_defaults(run=lambda arguments: run(arguments, terminal()))
-
-
-def terminal() -> Console:
-    """The console of standard output; 80 columns where there is no terminal that tells its width."""
-    console = Terminal()
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console = Terminal(width=80)
-    return console
+    parser.set_defaults(run=lambda arguments: run(arguments, make_console(highlight=False)))
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:

@@ -2,71 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Set as AbstractSet
+from collections.abc import Callable, Set as AbstractSet
+from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import Any
 
 from engines.course_engine import MakePlayer
 from game.grid import Cell
-from mineproof.course import faults
-from mineproof.course.faults import FaultFound
-from mineproof.course.held_collections import SETS, Board, attribute
+from game.words import listed
+from mineproof.course.faults import MOVES, Fault, FaultFound, cell_in_python, made_as, set_in_python
+from mineproof.course.guarded import StudentError, TooLong, guarded
+from mineproof.course.held_collections import COLLECTIONS, SETS, Board, attribute
 from mineproof.course.made_sentences import sentence_class
 
 METHODS = ("add_knowledge", "make_safe_move", "make_random_move")
 """What the course's runner calls."""
 
-DRAWS = 20
-"""Random moves on a new board: of a player that draws at random, they are not all the same."""
+DRAWS = 10
+"""New players that are asked for random moves, each twice at the same point."""
+
+CORNERS: tuple[tuple[Cell, int], ...] = (((0, 0), 1), ((0, 4), 1), ((2, 0), 1), ((2, 4), 1))
+"""Numbers of a board of 3 rows and 5 columns between which random moves are asked for; they settle no cell."""
+
+OTHERS: tuple[tuple[Cell, int], ...] = (((0, 0), 3), ((0, 2), 2), ((2, 4), 0))
+"""Numbers from which a player learns mines and safe cells beside (1, 2)."""
 
 CELLS: tuple[Cell, ...] = ((0, 0), (0, 1), (0, 2))
 
-Check = Callable[[MakePlayer], None]
+ASKS = {
+    "known_mines": "When does a sentence alone show that its cells are mines?",
+    "known_safes": "When does a sentence alone show that its cells are safe?",
+    "mark_mine": "A cell is known to be a mine: which cells are left, and how many mines are among those?",
+    "mark_safe": "A cell is known to be safe: which cells are left, and how many mines are among those?",
+}
+"""What each method of a sentence is about, as a question."""
 
 
-def checks() -> Iterator[Check]:
-    """The checks, in their order: each raises `FaultFound`, or whatever the student's code raises."""
-    yield has_the_methods
-    yield from (known_cells, marked_cells)
-    yield from (new_player, players_apart, draws_at_random)
+def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable[[], object]) -> list[Fault]:
+    """The faults that the checks find, each of which may take these seconds; draws begin anew before each."""
+    found: list[Fault] = []
+    for check in CHECKS:
+        seed_draws()
+        try:
+            guarded(partial(check, make), seconds)
+        except FaultFound as error:
+            check_of = error.fault.check
+            calls = [made_as(3, 5)] * ("ai." in check_of and "ai = " not in check_of), check_of.splitlines()
+            found.append(replace(error.fault, calls=(*calls[0], *calls[1])))
+        except StudentError as error:
+            fault = error.as_fault()
+            if check is has_the_methods:
+                said = f"MinesweeperAI(height=3, width=5): {fault.said}"
+                fault = replace(fault, name="not a player", said=said, is_fatal=True)
+            if fault.is_fatal:  # what else it may be shows on a board, with its number
+                found.append(fault)
+            elif isinstance(error, TooLong):
+                break
+        if found and found[-1].is_fatal:
+            break
+    return found
 
 
 def has_the_methods(make: MakePlayer) -> None:
     """The class makes players with what the course's programs use."""
     player = make(height=3, width=5)
-    for name in (*METHODS, *SETS, "knowledge"):
+    for name in (*METHODS, *COLLECTIONS):
         attribute(player, name)
 
 
 def known_cells(make: MakePlayer) -> None:
     """What a sentence alone shows: `known_mines` and `known_safes`."""
-    for size in (1, 3):
-        for count in range(size + 1):
-            cells = set(CELLS[:size])
-            for method, expected in (("known_mines", count == size), ("known_safes", count == 0)):
-                sentence = _sentence(make, cells, count, method)
-                if sentence is not None:
-                    right = cells if expected else set()
-                    answer = getattr(sentence, method)()
-                    if not isinstance(answer, AbstractSet) or set(answer) != right:
-                        call = f"{_in_python(cells, count)}.{method}()"
-                        raise FaultFound(faults.wrong_answer(call, repr(answer)[:60], _set_in_python(right)))
+    for size, count in ((1, 0), (1, 1), (3, 0), (3, 1), (3, 2), (3, 3)):
+        cells = set(CELLS[:size])
+        for method, is_known in (("known_mines", count == size), ("known_safes", count == 0)):
+            sentence = _sentence(make, cells, count, method)
+            if sentence is None:
+                continue
+            answer, right = getattr(sentence, method)(), cells if is_known else set()
+            kind = "mines" if method == "known_mines" else "safe"
+            if not isinstance(answer, AbstractSet):
+                said = f"returned {answer!r:.60}, which is no set"
+            elif set(answer) - right:
+                said = f"returns cells that the sentence does not show to be {kind}"
+            else:
+                said = f"does not return all cells that the sentence shows to be {kind}"
+            if not isinstance(answer, AbstractSet) or set(answer) != right:
+                raise FaultFound(
+                    f"Sentence.{method}",
+                    f"`{method}` of a sentence {said}.",
+                    ASKS[method],
+                    check=f"assert Sentence({set_in_python(cells)}, {count}).{method}() == {set_in_python(right)}",
+                    shown=(("returned", repr(answer)[:60]), ("should be", set_in_python(right))),
+                )
 
 
 def marked_cells(make: MakePlayer) -> None:
     """What is left of a sentence: `mark_mine` and `mark_safe`, also of a cell that it does not have."""
-    for method, (cell, is_in) in (
-        (m, c) for m in ("mark_mine", "mark_safe") for c in (((0, 1), True), ((1, 1), False))
-    ):
+    for method, cell in ((method, cell) for method in ("mark_mine", "mark_safe") for cell in ((0, 1), (1, 1))):
         sentence = _sentence(make, set(CELLS), 2, method)
         if sentence is None:
             continue
         getattr(sentence, method)(cell)
-        right = set(CELLS) - {cell}, 2 - (is_in and method == "mark_mine")
+        right = set(CELLS) - {cell}, 2 - (cell in CELLS and method == "mark_mine")
         became = set(getattr(sentence, "cells", ())), getattr(sentence, "count", None)
         if became != right:
-            said = (f"{faults.set_in_words(cells)} = {count}" for cells, count in (became, right))
-            raise FaultFound(faults.wrong_change(_in_python(set(CELLS), 2), f"{method}({cell})", *said))
+            words = [f"{set_in_python(cells)} = {count}" for cells, count in (became, right)]
+            raise FaultFound(
+                f"Sentence.{method}",
+                f"`{method}` of a sentence leaves other cells, or another count, than it should.",
+                ASKS[method],
+                check=f"sentence = Sentence({set_in_python(CELLS)}, 2)\nsentence.{method}({cell})\n"
+                f"assert sentence.cells == {set_in_python(right[0])}\nassert sentence.count == {right[1]}",
+                shown=(("became", words[0]), ("should be", words[1])),
+            )
 
 
 def _sentence(make: MakePlayer, cells: set[Cell], count: int, method: str) -> Any:
@@ -84,40 +133,110 @@ def new_player(make: MakePlayer) -> None:
     """A player keeps its size, and begins with four empty collections, each its own."""
     player = make(height=3, width=5)
     for name, given in (("height", 3), ("width", 5)):
-        if getattr(player, name, given) != given:
-            raise FaultFound(faults.not_kept(name, given, getattr(player, name)), check=f"assert ai.{name} == {given}")
+        if (value := getattr(player, name, given)) != given:
+            said = f"A player made with height=3, width=5 has `{name}` {value!r}."
+            hint = "Are height and width swapped?" if value in (3, 5) else "Is the size fixed?"
+            raise FaultFound("size not kept", said, hint, check=f"assert ai.{name} == {given}")
     Board(3, 5).held(player)
-    for name in (*SETS, "knowledge"):
+    for name in COLLECTIONS:
         if len(value := getattr(player, name)):
-            raise FaultFound(faults.starts_with(name, value), check=f"assert not ai.{name}")
+            said = f"A new player begins with `{name}` = {value!r:.60}; it should be empty."
+            raise FaultFound("starts with knowledge", said, check=f"assert not ai.{name}")
     for name, other in combinations(SETS, 2):
         if getattr(player, name) is getattr(player, other) and isinstance(getattr(player, name), set):
-            raise FaultFound(faults.aliased(name, other), check=f"assert ai.{name} is not ai.{other}")
+            raise FaultFound(
+                "one set under two names",
+                f"`{name}` and `{other}` are one and the same set: what is added to the one is in the other.",
+                "What does `a = b = set()`, or `a = b`, do in Python?",
+                check=f"assert ai.{name} is not ai.{other}",
+            )
 
 
 def players_apart(make: MakePlayer) -> None:
     """What one player gets, another does not know."""
     first = make(height=3, width=5)
-    first.add_knowledge((1, 1), 1)
+    first.add_knowledge((1, 2), 1)
     second = make(height=3, width=5)
-    for name in (*SETS, "knowledge"):
+    for name in COLLECTIONS:
         if len(getattr(second, name)):
-            calls = "ai.add_knowledge((1, 1), 1); other = MinesweeperAI(height=3, width=5)"
-            raise FaultFound(faults.shared(name), check=f"{calls}; assert not other.{name}")
+            raise FaultFound(
+                "shared by all players",
+                f"After one player got a number, `{name}` of a new player is not empty: all players share it.",
+                f"Where is `{name}` made: for each player in `__init__`, or once for the class or as a default value?",
+                check=f"ai.add_knowledge((1, 2), 1)\nother = MinesweeperAI(height=3, width=5)\nassert not other.{name}",
+            )
+    before = Board(3, 5).held(first)
+    for cell, count in OTHERS:
+        second.add_knowledge(cell, count)
+    third = make(height=3, width=5)
+    third.add_knowledge((1, 2), 1)
+    after = Board(3, 5).held(third)
+    for name in COLLECTIONS:
+        if set(getattr(before, name)) != set(getattr(after, name)):
+            others = "\n".join(f"other.add_knowledge({cell}, {count})" for cell, count in OTHERS)
+            raise FaultFound(
+                "shared by all players",
+                "Two new players got the same number. A third player got other numbers in between, and then "
+                f"`{name}` of the two is not the same.",
+                "What do all players share: something that is made once, for the class or at the top of the file?",
+                check="ai.add_knowledge((1, 2), 1)\nother = MinesweeperAI(height=3, width=5)\n"
+                f"{others}\nlast = MinesweeperAI(height=3, width=5)\nlast.add_knowledge((1, 2), 1)\n"
+                f"assert last.{name} == ai.{name}",
+                shown=tuple(
+                    (f"{name} of {whose}", held.in_words(name))
+                    for whose, held in (("the one", before), ("the other", after))
+                ),
+            )
 
 
 def draws_at_random(make: MakePlayer) -> None:
-    """On a new board, random moves differ."""
-    player = make(height=3, width=5)
-    moves = [player.make_random_move() for _ in range(DRAWS)]
-    if moves[0] is not None and all(move == moves[0] for move in moves):
-        check = f"assert len({{ai.make_random_move() for _ in range({DRAWS})}}) > 1"
-        raise FaultFound(faults.not_random(moves[0], DRAWS), check=check)
+    """Random moves differ somewhere: on a new board, or after one to four numbers."""
+    always: list[str] = []
+    for number in range(len(CORNERS) + 1):
+        moves = []
+        for _ in range(DRAWS):
+            player = make(height=3, width=5)
+            for cell, count in CORNERS[:number]:
+                player.add_knowledge(cell, count)
+            moves += [player.make_random_move() for _ in range(2)]
+            if moves[0] is None or any(move != moves[0] for move in moves):
+                return
+        always.append(cell_in_python(moves[0]))
+    added = "\n".join(f"ai.add_knowledge({cell}, {count})" for cell, count in CORNERS)
+    raise FaultFound(
+        "random move not random",
+        f"`make_random_move` was asked {2 * DRAWS} times on a new board, and as often after one to four numbers, with "
+        f"{15 - len(CORNERS)} or more cells left to choose from. It always returned the same cell at the same point: "
+        f"{listed(always)}.",
+        "It should choose among all cells that it may move to, at random.",
+        check=f"{added}\nassert len({{ai.make_random_move() for _ in range({2 * DRAWS})}}) > 1",
+    )
 
 
-def _in_python(cells: set[Cell], count: int) -> str:
-    return f"Sentence({_set_in_python(cells)}, {count})"
+def moves_to_the_end(make: MakePlayer) -> None:
+    """There is a random move for as long as a cell is hidden and no known mine."""
+    cells: tuple[Cell, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))
+    player, calls = make(height=2, width=2), [made_as(2, 2)]
+    for number, cell in enumerate(cells[:-1], start=1):
+        player.add_knowledge(cell, 0)
+        calls.append(f"ai.add_knowledge({cell}, 0)")
+        has_none = any(player.make_random_move() is None for _ in range(DRAWS))
+        if has_none and set(player.moves_made) == set(cells[:number]):
+            left = set_in_python(cells[number:])
+            raise FaultFound(
+                "make_random_move: None",
+                f"`make_random_move` returned None, though cells are left that are hidden and no known mines: {left}.",
+                check="\n".join(calls) + f"\n{MOVES['make_random_move']}move is not None",
+            )
 
 
-def _set_in_python(cells: set[Cell]) -> str:
-    return faults.set_in_words(cells) if cells else "set()"
+CHECKS: tuple[Callable[[MakePlayer], None], ...] = (
+    has_the_methods,
+    known_cells,
+    marked_cells,
+    new_player,
+    players_apart,
+    draws_at_random,
+    moves_to_the_end,
+)
+"""The checks, in their order: each raises `FaultFound`, or whatever the student's code raises."""

@@ -9,94 +9,149 @@ from __future__ import annotations
 import io
 import os
 import signal
+import sys
 import sysconfig
 import threading
+import time
 import traceback
 from _thread import interrupt_main
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
+
+from mineproof.course.faults import Fault, FaultFound
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 T = TypeVar("T")
 
+LOOKS = 0.1
+"""Seconds between two looks at the time."""
+
 _PACKAGES = [str(Path(__file__).resolve().parents[2] / name) for name in ("mineproof", "benchmarks", "engines", "game")]
-_NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<frozen")
+_NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<")
 """How the names of files begin that no student wrote."""
+
+HINTS = {
+    "changed size during iteration": "A loop goes over a set while something in the loop, or called there, changes "
+    "that set.",
+    "unhashable type: 'list'": "A list cannot be in a set. Is a cell written [row, column] somewhere, and not (row, "
+    "column)?",
+    "RecursionError": "A method calls itself again and again: what makes it stop?",
+    "EOFError": "It waits for `input`: a player gets its numbers from the program, and nobody types.",
+}
+"""Where to think, by what an error says."""
 
 
 class StudentError(Exception):
-    """What a student's code raised, or that it took too long: `what` in words, and `place`, the lines where it was.
+    """What a student's code raised, or that it took too long: `what` in words, and where in the student's code.
 
     `place` has the line in the method that was called, and below it the innermost one of the student's own, where that
-    is another; it is empty where neither is known.
+    is another; it is empty where neither is known. `function` is that of the innermost one.
     """
 
-    def __init__(self, what: str, place: str) -> None:
-        super().__init__(f"{what}\n{place}" if place else what)
-        self.what, self.place = what, place
+    def __init__(self, what: str, error: BaseException) -> None:
+        frames = [
+            frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_NOT_THEIRS)
+        ]
+        self.what, self.function = what, frames[-1].name if frames else ""
+        self.place = "\n".join(
+            line_of_code(frame.filename, frame.lineno, frame.name, frame.line or "")
+            for frame in (*frames[:1], *frames[1:][-1:])
+        )
+        super().__init__(f"{what}\n{self.place}".rstrip())
+
+    def as_fault(self) -> Fault:
+        """The fault that this is."""
+        name = self.what.partition(":")[0]
+        if name == "NotImplementedError":
+            said = f"`{self.function}` is not written yet: it raises NotImplementedError."
+            return Fault("not written yet", said, is_fatal=True)
+        hint = next((hint for sign, hint in HINTS.items() if sign in self.what), "")
+        return Fault(name if name.isidentifier() else "an error", f"{self.what.rstrip('.: ')}.", hint, place=self.place)
 
 
 class TooLong(StudentError):
-    """The student's code did not end in time."""
+    """The student's code did not end in time, or took all memory before."""
 
 
 class _TimeIsOver(BaseException):
     """Raised within the student's code, which is not meant to catch it."""
 
 
-def guarded(call: Callable[[], T], seconds: float) -> T:
-    """What `call` returns. Raises `StudentError` for whatever it raises, and `TooLong` after `seconds`.
+class Limit:
+    """Calls of a student's code, each of which may take `seconds`; `used` is what all of them took.
 
     Only the main thread can be kept to the limit, and no call of a library in C that never returns. On Windows a call
     that waits, for input or for time to pass, comes to its own end first.
     """
-    try:
-        with _ended_after(seconds):
-            return call()
-    except _TimeIsOver as error:
-        raise TooLong(f"no answer within {seconds:g} s", _place(error)) from error
-    except SystemExit as error:
-        raise StudentError(f"sys.exit({error.code!r}) was called", _place(error)) from error
-    except Exception as error:
-        raise StudentError(f"{type(error).__name__}: {error}", _place(error)) from error
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.used = seconds, 0.0
+        self._end: float | None = None
+        self._has_interrupted = False
+        self._is_done = threading.Event()
+        self._watcher = threading.Thread(target=self._watch, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._can_interrupt = threading.current_thread() is threading.main_thread()
+        if self._can_interrupt:
+            self._before = signal.signal(signal.SIGINT, self._handle)
+            self._watcher.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._is_done.set()
+        if self._can_interrupt:
+            self._watcher.join()
+            signal.signal(signal.SIGINT, self._before)
+
+    def call(self, call: Callable[[], T]) -> T:
+        """What `call` returns. Raises `StudentError` for whatever it raises but `FaultFound`, and `TooLong`."""
+        start = time.monotonic()
+        try:
+            try:
+                self._end = start + self.seconds
+                return call()
+            finally:
+                self._end = None
+                self.used += time.monotonic() - start
+        except FaultFound:
+            raise
+        except _TimeIsOver as error:
+            raise TooLong(f"no answer within {self.seconds:g} s", error) from error
+        except MemoryError as error:
+            raise TooLong("it took all the memory that it may take", error) from error
+        except SystemExit as error:
+            raise StudentError(f"sys.exit({error.code!r}) was called", error) from error
+        except Exception as error:
+            raise StudentError(f"{type(error).__name__}: {error}", error) from error
+
+    def _is_over(self) -> bool:
+        return self._end is not None and time.monotonic() >= self._end
+
+    def _watch(self) -> None:
+        """Interrupt the main thread when the time is over, again and again: code may catch everything."""
+        while not self._is_done.wait(LOOKS):
+            if self._is_over():
+                self._has_interrupted = True
+                _interrupt_main()
+
+    def _handle(self, number: int, frame: FrameType | None) -> None:
+        if self._is_over():
+            raise _TimeIsOver
+        if not self._has_interrupted and callable(self._before):  # a late interruption of ours is nobody's
+            self._before(number, frame)
+        self._has_interrupted = False
 
 
-@contextmanager
-def _ended_after(seconds: float) -> Iterator[None]:
-    """Raise `_TimeIsOver` inside when the time is over, again and again, on every system: code may catch everything."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    is_over, is_done = threading.Event(), threading.Event()
-
-    def handle(number: int, frame: FrameType | None) -> None:
-        if is_over.is_set():
-            if not is_done.is_set():
-                raise _TimeIsOver
-        elif callable(before):
-            before(number, frame)
-
-    def watch() -> None:
-        if is_done.wait(seconds):
-            return
-        is_over.set()
-        while not is_done.wait(0.1):
-            _interrupt_main()
-
-    before = signal.signal(signal.SIGINT, handle)
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
-    try:
-        yield
-    finally:
-        is_done.set()
-        watcher.join()
-        signal.signal(signal.SIGINT, before)
+def guarded(call: Callable[[], T], seconds: float) -> T:
+    """What one call returns within these seconds; see `Limit`."""
+    with Limit(seconds) as limit:
+        return limit.call(call)
 
 
 def _interrupt_main() -> None:
@@ -106,18 +161,6 @@ def _interrupt_main() -> None:
         signal.pthread_kill(main, signal.SIGINT)
     else:
         interrupt_main()
-
-
-def _place(error: BaseException) -> str:
-    """Where in the student's code the error was raised, as far as that is known."""
-    frames = [
-        frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_NOT_THEIRS)
-    ]
-    lines = [
-        line_of_code(frame.filename, frame.lineno, frame.name, frame.line or "")
-        for frame in [*frames[:1], *frames[1:][-1:]]
-    ]
-    return "\n".join(lines)
 
 
 def line_of_code(file: str, number: int | None, function: str, line: str) -> str:
@@ -147,8 +190,16 @@ class Printed(io.BytesIO):
 
 
 @contextmanager
-def prints_counted() -> Iterator[Printed]:
-    """Keep standard output to the report, and count what would have been printed within."""
-    printed = Printed()
-    with redirect_stdout(io.TextIOWrapper(printed, "utf-8", errors="replace", write_through=True)):
-        yield printed
+def away_from_the_terminal(shows_prints: bool) -> Iterator[Printed]:
+    """Keep standard output to the report, and count what would have been printed within, unless it is to be shown.
+
+    There is nothing to read from standard input.
+    """
+    printed, stdin = Printed(), sys.stdin
+    output = io.TextIOWrapper(printed, "utf-8", errors="replace", write_through=True)
+    sys.stdin = io.StringIO()
+    try:
+        with redirect_stdout(sys.stdout if shows_prints else output):
+            yield printed
+    finally:
+        sys.stdin = stdin

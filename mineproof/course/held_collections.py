@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set as AbstractSet
+from collections.abc import Collection, Iterable, Mapping, Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 from game.grid import Cell, all_cells
-from mineproof.course import faults
-from mineproof.course.faults import FaultFound, Said
+from game.words import cells_in_words, counted
+from mineproof.course.faults import (
+    OFF_BOARD,
+    FaultFound,
+    Said,
+    cell_in_python,
+    knowledge_in_words,
+    sentence_in_words,
+    set_in_words,
+    shortened,
+)
 
 SETS = ("moves_made", "mines", "safes")
-"""The collections that are sets of cells; the fourth is `knowledge`."""
+"""The collections that are sets of cells."""
+
+COLLECTIONS = (*SETS, "knowledge")
+
+MOST_EQUAL = 20
+"""Sentences equal to another that call for no remark."""
 
 
 @dataclass(frozen=True)
@@ -28,90 +42,141 @@ class Held:
         """The cells known to be mines or safe."""
         return self.mines | self.safes
 
-    def in_words(self, name: str, first: Iterable[Any] = ()) -> str:
-        """One of the collections, with these cells or sentences first where it is shortened."""
+    def in_words(self, name: str, first: frozenset[Cell] = frozenset()) -> str:
+        """One of the collections; where it is shortened, these cells, or the sentence over them, stand first."""
         if name == "knowledge":
-            return faults.knowledge_in_words(self.knowledge, list(first))
-        return faults.set_in_words(getattr(self, name), first=list(first))
+            return knowledge_in_words(self.knowledge, [said for said in self.knowledge if said[0] == first])
+        return set_in_words(getattr(self, name), first=first)
 
     def check_unchanged(self, before: Held, method: str) -> None:
         """Raise `FaultFound` unless this is what was held `before` a call of `method`, which should change nothing."""
-        for name in (*SETS, "knowledge"):
+        for name in COLLECTIONS:
             old, new = getattr(before, name), getattr(self, name)
-            if old != new:
-                added, gone = ([one for one in mine if one not in other] for mine, other in ((new, old), (old, new)))
-                check = f"import copy; held = copy.deepcopy(ai.{name}); ai.{method}(); assert ai.{name} == held"
-                raise FaultFound(faults.changed_by_move(method, name, added, gone), check=check)
+            if old == new:
+                continue
+            edits = {"added": [one for one in new if one not in old], "removed": [one for one in old if one not in new]}
+            did = [f"{verb} {', '.join(sorted(map(_in_words, items)))}" for verb, items in edits.items() if items]
+            raise FaultFound(
+                f"{method} changes {name}",
+                f"`{method}` changed `{name}`: it {' and '.join(did) or 'changed the order'}.",
+                "The move is not made yet: the course asks only for a cell, and calls `add_knowledge` afterwards."
+                if name == "moves_made"
+                else "The course asks only for a cell here: what follows from the numbers belongs to `add_knowledge`.",
+                check=f"import copy\nheld = copy.deepcopy(ai.{name})\nai.{method}()\nassert ai.{name} == held",
+            )
+
+
+def _in_words(item: Any) -> str:
+    return sentence_in_words(item) if isinstance(item[0], frozenset) else cell_in_python(item)
+
+
+def remarks_on(sentences: Collection[Said], known: Collection[Cell]) -> dict[str, str]:
+    """What is not wrong in `knowledge`, and worth a look: by its name, with an example."""
+    found: dict[str, str] = {}
+    if any(not cells for cells, _ in sentences):
+        found["empty sentences"] = (
+            "`knowledge` keeps empty sentences, {} = 0. They say nothing, and lie in every other."
+        )
+    if (doubles := len(sentences) - len(set(sentences))) > max(MOST_EQUAL, len(sentences) // 2):
+        found["equal sentences"] = (
+            f"`knowledge` keeps equal sentences: {doubles} of {len(sentences)} say what another says already."
+        )
+    stale = next((said for said in sentences if not said[0].isdisjoint(known)), None)
+    if stale is not None:
+        cells = sorted(stale[0] & set(known))
+        are = "is" if len(cells) == 1 else "are"
+        found["known cells"] = (
+            f"`knowledge` keeps known cells in sentences: {sentence_in_words(stale)}, though {cells_in_words(cells)} "
+            f"{are} known."
+        )
+    return found
 
 
 class Board:
-    """Reads what players hold on boards of one size."""
+    """Reads what players hold on boards of one size. Its methods raise `FaultFound` for what is no cell of these."""
 
     def __init__(self, height: int, width: int) -> None:
         self.height, self.width = height, width
-        self._cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(height, width)}
+        self.cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(height, width)}
 
     def held(self, player: Any) -> Held:
-        """What the player holds. Raises `FaultFound` for what is no collection of cells of this board."""
+        """What the player holds."""
         sets = {name: self._set(player, name) for name in SETS}
         return Held(**sets, knowledge=self._sentences(player))
 
     def _set(self, player: Any, name: str) -> frozenset[Cell]:
         cells = attribute(player, name)
         if not isinstance(cells, AbstractSet):
-            raise FaultFound(
-                faults.no_collection(name, cells, "a set of cells"), check=f"assert type(ai.{name}) is set"
-            )
-        return self.cells(cells, f"`{name}` has", name)
+            raise _of_another_type(name, cells, "set")
+        return self._all_plain(cells, f"`{name}` has", f"cells = ai.{name}")
 
     def _sentences(self, player: Any) -> tuple[Said, ...]:
         sentences = attribute(player, "knowledge")
         if not isinstance(sentences, Iterable) or isinstance(sentences, str):
-            raise FaultFound(faults.no_collection("knowledge", sentences, "a list of sentences"))
+            raise _of_another_type("knowledge", sentences, "list")
         return tuple([self._said(sentence) for sentence in sentences])
 
     def _said(self, sentence: Any) -> Said:
         cells, count = getattr(sentence, "cells", None), getattr(sentence, "count", None)
         if not isinstance(cells, Iterable) or count is None or not hasattr(count, "__index__"):
-            check = "assert all(hasattr(one, 'cells') and hasattr(one, 'count') for one in ai.knowledge)"
-            raise FaultFound(faults.no_sentence(sentence), check=check)
-        return self.cells(cells, f"`knowledge` has the sentence {_shortly(sentence)} with", "knowledge"), int(count)
+            raise FaultFound(
+                "no sentence",
+                f"`knowledge` has {sentence!r:.60}, which has no `cells` and `count` as a `Sentence` has them.",
+                check="assert all(hasattr(one, 'cells') for one in ai.knowledge)\n"
+                "assert all(hasattr(one, 'count') for one in ai.knowledge)",
+            )
+        return self._all_plain(cells, "", "cells = [cell for one in ai.knowledge for cell in one.cells]", count), int(
+            count
+        )
 
-    def cells(self, cells: Iterable[Any], what: str, about: str) -> frozenset[Cell]:
-        """The cells, in plain numbers. Raises `FaultFound` for any other; `what` begins its words.
-
-        `about` is the collection that they are in, or that of their sentence.
-        """
+    def _all_plain(self, cells: Iterable[Any], what: str, where: str, count: Any = None) -> frozenset[Cell]:
         cells = list(cells)
         try:
-            return frozenset([self._cells[cell] for cell in cells])
+            return frozenset([self.cells[cell] for cell in cells])
         except (KeyError, TypeError):
-            found = [self.why_no_cell(what, cell) for cell in sorted(cells, key=repr)]
-            of = (
-                "sentence in ai.knowledge for cell in sentence.cells" if about == "knowledge" else f"cell in ai.{about}"
+            in_range = f"row in range({self.height}) and column in range({self.width})"
+            ordered = sorted(cells, key=repr)
+            what = (
+                what or f"`knowledge` has the sentence {{{shortened([*map(cell_in_python, ordered)])}}} = {count} with"
             )
-            check = f"assert all(cell[0] in range({self.height}) and cell[1] in range({self.width}) for {of})"
-            raise FaultFound(next(filter(None, found)), check=check) from None
+            for cell in ordered:
+                self.plain(cell, what, f"{where}\nassert all({in_range} for row, column in cells)")
+            raise
 
-    def why_no_cell(self, what: str, cell: Any) -> faults.Fault | None:
-        """The fault of what is no cell of this board; None for one that is; `what` begins the sentence."""
-        is_pair = isinstance(cell, tuple) and len(cell) == 2 and all(hasattr(part, "__index__") for part in cell)
-        if not is_pair:
-            return faults.no_pair(what, cell)
-        return None if cell in self._cells else faults.off_board(what, cell, self.height, self.width)
+    def plain(self, cell: Any, what: str, check: str) -> Cell:
+        """A cell in plain numbers. `what` begins the sentence on anything else, and `check` fails for it."""
+        if not (isinstance(cell, tuple) and len(cell) == 2 and all(hasattr(part, "__index__") for part in cell)):
+            said = f"{what} {cell!r:.60}, which is no cell but of the type {type(cell).__name__}."
+            raise FaultFound("no cell", said, "A cell is a tuple of its row and its column, as in (0, 1).", check=check)
+        if cell not in self.cells:
+            board = f"this board of {counted(self.height, 'row')} and {counted(self.width, 'column')}"
+            raise FaultFound(
+                OFF_BOARD,
+                f"{what} {cell_in_python(cell)}, which is not on {board}.",
+                self._why_off(cell, is_move="returned" in what),
+                check=check,
+                cells=frozenset([cell]),
+            )
+        return self.cells[cell]
 
-    def plain(self, cell: Any) -> Cell:
-        """A cell of this board in plain numbers."""
-        return self._cells[cell]
+    def _why_off(self, cell: Cell, is_move: bool) -> str:
+        row, column = cell
+        if self.height != self.width and 0 <= row < self.width and 0 <= column < self.height:
+            return "Are height and width swapped? Or is a size written as a fixed number?"
+        edge = "" if is_move else "Do the neighbors of a cell end at the edge? "
+        if min(cell) >= 0 and max(cell) < 8 and max(self.height, self.width) < 8:
+            edge += "Is a size written as a fixed number, such as 8? "
+        return f"{edge}Rows go from 0 to {self.height - 1}, columns from 0 to {self.width - 1}."
 
 
 def attribute(player: Any, name: str) -> Any:
     """What the player has under this name. Raises `FaultFound` where it has nothing."""
     if not hasattr(player, name):
-        raise FaultFound(faults.no_attribute(name))
+        said = f"A player has no `{name}`, which the course's class has."
+        raise FaultFound("not a player", said, "Is this the class of the player, and not of the game?", is_fatal=True)
     return getattr(player, name)
 
 
-def _shortly(sentence: object) -> str:
-    text = str(sentence)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+def _of_another_type(name: str, value: object, kind: str) -> FaultFound:
+    said = f"`{name}` is {value!r:.40}, of the type {type(value).__name__}; the course makes it a {kind}."
+    return FaultFound(f"{name} is no {kind}", said, check=f"assert type(ai.{name}) is {kind}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 import engines
 from game.grid import Cell, Grid
@@ -23,10 +24,10 @@ class Step(Enum):
     def words(self) -> str:
         """What to look for."""
         return {
-            Step.ONE: "One sentence alone: where all of its cells are mines, or none is, each of them is known.",
-            Step.PAIRS: "Two sentences: where all cells of one lie in the other, they give a third sentence.",
-            Step.AGAIN: "Again until nothing is new: whatever becomes known, or a new sentence, may settle more cells, "
-            "also by sentences that are there for long.",
+            Step.ONE: "Where all cells of one sentence are mines, or none is, each of them is known.",
+            Step.PAIRS: "Where all cells of one sentence lie in another, the two give a third sentence.",
+            Step.AGAIN: "Whatever becomes known, and each new sentence, may settle more cells, also by sentences that "
+            "were there before.",
         }[self]
 
 
@@ -43,6 +44,11 @@ class Missed:
     number: int
     of: int
     hint: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain data."""
+        cells, board = sorted(self.cells), str(self.seen)
+        return {"step": self.step.value, "cells": cells, "board": board, "number": self.number}
 
 
 class CourseRules:

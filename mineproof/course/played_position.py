@@ -6,270 +6,336 @@ The first fault ends the position, as what comes after it follows from it. What 
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from benchmarks.experiments.drawn_positions import Position
 from benchmarks.judge import deduce
 from engines.course_engine import MakePlayer
-from game.grid import Cell, Grid, all_cells
+from game.grid import Cell, Grid
 from game.observation import Observation
+from game.words import counted
+from mineproof.board_proofs import conclusion_in_words
 from mineproof.course import faults
 from mineproof.course.false_sentences import Origin, own_cell
 from mineproof.course.faults import Fault, FaultFound, Said
-from mineproof.course.guarded import StudentError, TooLong, guarded
-from mineproof.course.held_collections import Board, Held, attribute
+from mineproof.course.guarded import Limit, StudentError, TooLong
+from mineproof.course.held_collections import Board, Held, remarks_on
 from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import CourseRules, Missed
+
+T = TypeVar("T")
 
 MOST_SENTENCES = 1_000_000
 """Sentences that are looked at after a call that did not end."""
 
+MOST_SHOWN = 100
+"""Sentences of a player whose call did not end; where there are more, it is said how many."""
+
+NO_EQUALS = "`Sentence` has no `__eq__`, as the course's class has: so no two sentences are equal."
+
+LOST = {
+    "moves_made": "marked as a move that was made",
+    "safes": "marked as safe",
+}
+"""What the course's text says of a revealed cell."""
+
+WHY_NONE = {
+    "make_safe_move": "the player knows that {} is safe",
+    "make_random_move": "{} is hidden and no known mine",
+}
+"""Why a method should not have returned None."""
+
 
 @dataclass
 class Looked:
-    """What came of one position: its first fault, what was missed first, and what is worth a look.
+    """What came of one position, or of the first calls: faults, what was missed first, and what is worth a look.
 
-    Where there is no fault, `follows` counts the hidden cells that are certain in the end, and `found` those of them
-    that the player knows. `random_moves` counts how often a random move was asked for, and `printed` the lines.
+    A position ends with its first fault. Where there is none, `by_rules` and `beyond` each have the number of hidden
+    cells that are certain in the end, and how many of them the player knows: those that the course's rules settle, and
+    the others. `random_moves` counts how often a random move was asked for, and `printed` the lines.
     """
 
-    fault: Fault | None = None
+    faults: list[Fault] = field(default_factory=list)
     missed: Missed | None = None
     remarks: dict[str, str] = field(default_factory=dict)
-    follows: int = 0
-    found: int = 0
+    by_rules: tuple[int, int] = 0, 0
+    beyond: tuple[int, int] = 0, 0
     finds_more_than_single: bool = False
     random_moves: int = 0
     printed: int = 0
 
 
 def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSentences) -> Looked:
-    """Give the player the numbers of a position, within `seconds` in all; `sentences` are those that it makes."""
-    playing = _Playing(make, position, sentences)
-    try:
-        guarded(playing.run, seconds)
-    except StudentError as error:
-        playing.looked.fault = playing.located(playing.fault_of(error))
+    """Give the player the numbers of a position; `sentences` are those that it makes.
+
+    Each call may take `seconds`. When all calls together took longer, the position is left, which is no fault.
+    """
+    with Limit(seconds) as limit:
+        playing = _Playing(make, position, sentences, limit)
+        try:
+            playing.run()
+        except FaultFound as found:
+            playing.looked.faults.append(playing.located(found.fault))
+        except StudentError as error:
+            playing.looked.faults.append(playing.located(playing.fault_of(error)))
     return playing.looked
 
 
 class _Playing:
     """The player, the position, and how far they are."""
 
-    def __init__(self, make: MakePlayer, position: Position, sentences: MadeSentences) -> None:
-        seen, self._sentences = position.observation, sentences
-        self._make, self._position, self._numbers = make, position, list(seen.reveals.items())
+    def __init__(self, make: MakePlayer, position: Position, sentences: MadeSentences, limit: Limit) -> None:
+        seen, self._sentences, self._limit = position.observation, sentences, limit
+        self._make, self._position = make, position
         self._height, self._width = seen.height, seen.width
         self._board, self._rules = Board(seen.height, seen.width), CourseRules(seen.height, seen.width)
-        self._grid = Grid.of(None, seen.height, seen.width)
-        self._grid_cells = frozenset(all_cells(seen.height, seen.width))
-        self.looked, self._number, self._player = Looked(), 0, None
-        self._calling = made_as(seen.height, seen.width)
+        self._grid, self._cells = Grid.of(None, seen.height, seen.width), frozenset(self._board.cells)
         self._told: dict[Cell, int] = {}
-        self._nothing_left = False
+        self._before = self._held = Held(frozenset(), frozenset(), frozenset(), ())
+        self._calling, self._nothing_left = "", False
+        self.looked = Looked()
 
     def run(self) -> None:
-        """Play. What is found is in `looked`."""
-        try:
-            self._run()
-        except FaultFound as found:
-            self.looked.fault = self.located(found.fault, found.check)
-
-    def _run(self) -> None:
-        player = self._player = self._make(height=self._height, width=self._width)
-        held = self._board.held(player)
-        self._look_at_moves(held)
-        for cell, count in self._numbers:
+        """Play. What is found is in `looked`, and a fault is raised."""
+        self._player = self._call(
+            faults.made_as(self._height, self._width), partial(self._make, height=self._height, width=self._width)
+        )
+        self._held = self._read()
+        self._look_at_moves()
+        for cell, count in self._position.observation.reveals.items():
             self._told[cell] = count
-            self._number += 1
-            self._calling = f"ai.add_knowledge({cell}, {count})"
             self._sentences.made.clear()
-            player.add_knowledge(cell, count)
-            before, held = held, self._board.held(player)
-            try:
-                self._look(cell, before, held)
-            except FaultFound as found:
-                raise self._with_collections(self._with_cause(found, before, held), before, held) from None
-            self._look_at_moves(held)
+            self._call(f"ai.add_knowledge({cell}, {count})", partial(self._player.add_knowledge, cell, count))
+            self._before, self._held = self._held, self._read()
+            self._look(cell)
+            self._look_at_moves()
+            if self._limit.used > self._limit.seconds:
+                of = counted(len(self._position.observation.reveals), "number")
+                slow = f"Your player is slow: {len(self._told)} of {of} took it {self._limit.used:.0f} s."
+                self.looked.remarks["slow"] = f"{slow} Positions in which that happens are left there."
+                return
+        self._count()
+
+    def _call(self, calling: str, call: Callable[[], T]) -> T:
+        self._calling = calling
+        return self._limit.call(call)
+
+    def _read(self) -> Held:
+        return self._limit.call(partial(self._board.held, self._player))
+
+    def _seen(self) -> Observation:
+        return Observation(self._height, self._width, dict(self._told))
+
+    def _proven(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
+        """The hidden cells that the numbers prove to be mines, and those that they prove to be safe."""
         (mines, safes), _ = deduce("probability", self._seen(), with_total=False)
-        self.looked.follows = len(mines) + len(safes)
-        self.looked.found = len(mines & held.mines) + len(safes & held.safes)
-        self.looked.finds_more_than_single = self._rules.finds_more_than_single
+        return mines, safes
+
+    def _count(self) -> None:
+        """How much of what is certain the player knows in the end."""
+        (mines, safes), rules, held = self._proven(), self._rules, self._held
+        found = (mines & held.mines) | (safes & held.safes)
+        settled = (mines & rules.mines) | (safes & rules.safes)
+        self.looked.by_rules = len(settled), len(found & settled)
+        self.looked.beyond = len(mines | safes) - len(settled), len(found - settled)
+        self.looked.finds_more_than_single = rules.finds_more_than_single
 
     # What is looked at after a number.
 
-    def _look(self, cell: Cell, before: Held, held: Held) -> None:
-        for name in ("moves_made", "safes"):
+    def _look(self, cell: Cell) -> None:
+        held = self._held
+        for name, noted in LOST.items():
             if cell not in getattr(held, name):
-                check = f"assert {cell} in ai.{name}"
-                raise FaultFound(faults.not_in_collection(name, cell), about=name, expected=f"with {cell}", check=check)
+                raise FaultFound(
+                    f"revealed cell not in {name}",
+                    f"{cell} was revealed, and is not in `{name}`.",
+                    "`add_knowledge` left everything as it was: is it written yet?"
+                    if held == self._before
+                    else f"The first steps of `add_knowledge`: the cell is {noted}.",
+                    check=f"assert {cell} in ai.{name}",
+                    about=name,
+                    expected=f"with {cell}",
+                )
+            if lost := getattr(self._before, name) - getattr(held, name):
+                raise FaultFound(
+                    f"{name} loses cells",
+                    f"`{name}` had {faults.set_in_words(lost)} before, and has it no more.",
+                    check=f"assert {min(lost)} in ai.{name}",
+                    about=name,
+                    cells=lost,
+                )
         if more := held.moves_made - self._told.keys():
             raise FaultFound(
-                faults.not_made(more), about="moves_made", check=f"assert {min(more)} not in ai.moves_made"
+                "moves that were not made",
+                f"`moves_made` has {faults.set_in_words(more)}, never revealed.",
+                check=f"assert {min(more)} not in ai.moves_made",
+                about="moves_made",
             )
         self._rules.add(cell, self._told[cell])
-        earlier = set(before.knowledge)
-        for said in sorted(set(held.knowledge) - earlier, key=lambda said: len(said[0])):
-            self._check_sentence(said, cell, before, held)
+        for said in sorted(set(held.knowledge) - set(self._before.knowledge), key=lambda said: len(said[0])):
+            if self._is_false(said):
+                raise self._false_sentence(said, "`knowledge` has")
         for is_mine in (True, False):
-            self._check_claims(held, is_mine)
+            self._check_claims(is_mine)
+        remarks = remarks_on(held.knowledge, held.known)
+        self.looked.remarks = {**remarks, **self.looked.remarks}
         missed = self._rules.missed(held)
         if missed and self.looked.missed is None:
-            step, seen = self._rules.step(held, cell), self._seen()
-            hint = faults.remarks_on(held.knowledge, held.known).get("known cells", "")
-            if any(cell in made.said[0] for made in self._sentences.made):
-                hint = f"{hint} {own_cell(cell)}".strip()
-            self.looked.missed = Missed(step, missed, seen, self._number, len(self._numbers), hint)
-        for name, remark in faults.remarks_on(held.knowledge, held.known).items():
-            self.looked.remarks.setdefault(name, remark)
+            hints = [remarks.get("known cells", "")]
+            hints += [own_cell(cell)] * any(cell in made.said[0] for made in self._sentences.made)
+            step, of = self._rules.step(held, cell), len(self._position.observation.reveals)
+            self.looked.missed = Missed(step, missed, self._seen(), len(self._told), of, " ".join(hints).strip())
 
-    def _with_cause(self, found: FaultFound, before: Held, held: Held) -> FaultFound:
-        """The first false sentence that the call made, if it made any, in the place of what came of it."""
-        if found.about not in ("knowledge", "mines", "safes"):
-            return found
-        for made in self._sentences.made:
-            cells, count = made.said
-            if cells and cells <= self._grid_cells and self._mines_in(cells) != count:
-                told = self._numbers[self._number - 1][0]
-                cause = self._false_sentence(made.said, told, before, held, faults.MADE)
-                fault = replace(cause.fault, place=made.place)
-                return FaultFound(fault, about="knowledge", expected=cause.expected, check=found.check)
-        return found
+    def _is_false(self, said: Said) -> bool:
+        return len(said[0] & self._position.mines) != said[1]
 
-    def _check_sentence(self, said: Said, told: Cell, before: Held, held: Held) -> None:
-        if self._mines_in(said[0]) != said[1]:
-            raise self._false_sentence(said, told, before, held, faults.KNOWLEDGE)
-
-    def _false_sentence(self, said: Said, told: Cell, before: Held, after: Held, who: str) -> FaultFound:
-        cells, count = said
-        origin = Origin(told, self._told[told], before, after, self._sentences.made, self._position.mines, self._grid)
-        hint, expected = origin.of(said)
+    def _false_sentence(self, said: Said, who: str) -> FaultFound:
+        (cells, count), mines = said, len(said[0] & self._position.mines)
+        told = next(reversed(self._told))
+        origin = Origin(
+            told, self._told[told], self._before, self._held, self._sentences.made, self._position.mines, self._grid
+        )
         if 0 <= count <= len(cells):
-            fault = faults.false_sentence(said, self._mines_in(cells), hint, who)
+            name, are = (
+                "false sentence",
+                f"{mines or 'none'} of these cells {'are mines' if mines > 1 else 'is a mine'}",
+            )
+            why = f", but in the layout that the numbers come from, {are}."
         else:
-            fault = faults.impossible_sentence(said, hint, who)
-        held = f"{{{', '.join(map(str, sorted(cells)))}}}"
-        check = f"assert not any(s.cells == {held} and s.count == {count} for s in ai.knowledge)"
-        if not cells:
-            check = f"assert not any(not s.cells and s.count == {count} for s in ai.knowledge)"
-        return FaultFound(fault, about="knowledge", expected=expected, check=check)
+            name, why = "impossible sentence", f": of {counted(len(cells), 'cell')}, {count} cannot be mines."
+        hint, expected = origin.of(said)
+        return FaultFound(
+            name,
+            f"{who} {faults.sentence_in_words(said)}{why}",
+            hint,
+            check=f"wrong = {faults.set_in_python(cells)}\n"
+            f"assert (wrong, {count}) not in [(one.cells, one.count) for one in ai.knowledge]",
+            about="knowledge",
+            expected="" if expected is None else faults.sentence_in_words(expected),
+            cells=cells,
+        )
 
-    def _mines_in(self, cells: frozenset[Cell]) -> int:
-        return len(cells & self._position.mines)
-
-    def _check_claims(self, held: Held, is_mine: bool) -> None:
-        name = "mines" if is_mine else "safes"
-        claimed: frozenset[Cell] = getattr(held, name)
-        beyond = claimed - (self._rules.mines if is_mine else self._rules.safes)
+    def _check_claims(self, is_mine: bool) -> None:
+        name, of_rules = ("mines", self._rules.mines) if is_mine else ("safes", self._rules.safes)
+        beyond: frozenset[Cell] = getattr(self._held, name) - of_rules
         if not beyond:
             return
-        (mines, safes), _ = deduce("probability", self._seen(), with_total=False)
-        right, opposite = (mines, safes) if is_mine else (safes, mines)
-        revealed = beyond & self._told.keys() if is_mine else frozenset()
+        told = frozenset(self._told)
+        right, opposite = self._proven()[:: 1 if is_mine else -1]
         for cells, why_not in (
-            (revealed, faults.REVEALED),
-            (beyond & opposite, faults.REFUTED),
-            (beyond - right - self._told.keys(), faults.UNPROVEN),
+            (beyond & told, "a revealed cell is no mine"),
+            (beyond & opposite, "the numbers prove the opposite"),
+            (beyond - right - told, "the numbers do not prove that: a layout that fits all of them has it otherwise"),
         ):
             if cells:
-                expected = faults.set_in_words(right | (self._told.keys() if not is_mine else set()))
-                check = f"assert {min(cells)} not in ai.{name}"
                 raise FaultFound(
-                    faults.false_claim(cells, is_mine, why_not), about=name, expected=expected, check=check
+                    f"wrong in {name}",
+                    f"The player says that {conclusion_in_words(sorted(cells), is_mine)}, but {why_not}.",
+                    check=f"assert {min(cells)} not in ai.{name}",
+                    about=name,
+                    expected=faults.set_in_words(right if is_mine else right | told),
+                    cells=cells,
                 )
 
     # Moves, asked for where the course's runner asks for them.
 
-    def _look_at_moves(self, held: Held) -> None:
-        right = held.safes - self._told.keys()
-        if self._ask("make_safe_move", held, right) is None:
+    def _look_at_moves(self) -> None:
+        if self._ask("make_safe_move", self._held.safes - self._told.keys()) is None:
             self.looked.random_moves += 1
-            self._ask("make_random_move", held, self._grid_cells - self._told.keys() - held.mines)
+            self._ask("make_random_move", self._cells - self._told.keys() - self._held.mines)
 
-    def _ask(self, method: str, held: Held, right: frozenset[Cell]) -> Any:
+    def _ask(self, method: str, right: frozenset[Cell]) -> Any:
         """The move that a method makes. Raises `FaultFound` for a wrong one; these would be `right`."""
-        calling, self._calling = self._calling, f"ai.{method}()"
         self._nothing_left = not right
-        move = getattr(self._player, method)()
-        self._nothing_left = False
-        self._board.held(self._player).check_unchanged(held, method)
-        shows = f"move = ai.{method}(); assert "
+        move = self._call(f"ai.{method}()", getattr(self._player, method))
+        self._read().check_unchanged(self._held, method)
+        shows = faults.MOVES[method]
         if move is None:
             if right:
-                raise FaultFound(faults.no_move(method, min(right)), check=f"{shows}move is not None")
-        elif (fault := self._board.why_no_cell(f"`{method}` returned", move)) is not None:
-            raise FaultFound(fault, check=f"{shows}type(move) is tuple and 0 <= move[0] < {self._height}")
-        elif (cell := self._board.plain(move)) not in right:
+                why = WHY_NONE[method].format(min(right))
+                raise FaultFound(
+                    f"{method}: None",
+                    f"`{method}` returned None, though {why}.",
+                    check=f"{shows}move is not None",
+                    cells=frozenset([min(right)]),
+                )
+            return None
+        in_range = f"move[0] in range({self._height}) and move[1] in range({self._width})"
+        cell = self._board.plain(move, f"`{method}` returned", f"{shows}type(move) is tuple and {in_range}")
+        if cell not in right:
             if cell in self._told:
-                why, check = "a revealed cell", "move not in ai.moves_made"
-            elif cell in held.mines:
-                why, check = "a known mine", "move not in ai.mines"
+                why, is_what, check = "a revealed cell", "is revealed already", "move not in ai.moves_made"
+            elif cell in self._held.mines:
+                why, is_what, check = "a known mine", "the player knows to be a mine", "move not in ai.mines"
             else:
-                why, check = "a cell not known to be safe", "move in ai.safes"
-            raise FaultFound(faults.wrong_move(method, cell, why), check=shows + check)
-        self._calling = calling
+                why, is_what = "a cell not known to be safe", "the player does not know to be safe"
+                check = "move in ai.safes"
+            said = f"`{method}` returned {cell}, which {is_what}."
+            hint = f"{cell[::-1]} would be right: are row and column swapped?" if cell[::-1] in right else ""
+            raise FaultFound(f"{method}: {why}", said, hint, check=shows + check, cells=frozenset([cell]))
         return move
 
-    # Where a fault showed.
-
-    def _with_collections(self, found: FaultFound, before: Held, held: Held) -> FaultFound:
-        """The same with the collection that it is about, as it was and as it is."""
-        name = found.about
-        if not name:
-            return found
-        cells = found.fault.cells
-        first = [said for said in held.knowledge if said[0] == cells] if name == "knowledge" else cells
-        shown = [(f"{name} before", before.in_words(name)), (f"{name} after", held.in_words(name, first))]
-        if getattr(before, name) == getattr(held, name):
-            shown = [(name, held.in_words(name, first))]
-        if found.expected:
-            shown.append(("should be", found.expected))
-        fault = replace(found.fault, shown=tuple(shown))
-        return FaultFound(fault, check=found.check)
+    # What a fault shows.
 
     def fault_of(self, error: StudentError) -> Fault:
-        """What the student's code raised, as a fault, or that it did not come back."""
-        if isinstance(error, TooLong) or error.what.startswith("MemoryError"):
-            if "add_knowledge" in self._calling:
-                return faults.no_end(self._calling, error.what, error.place, *self._held_now())
-            return faults.no_end_of_move(self._calling, error.what, error.place, self._nothing_left)
-        if error.what.startswith("NotImplementedError"):
-            return faults.not_written(self._calling.removeprefix("ai.").partition("(")[0])
-        return faults.raised(error.what, error.place)
+        """What the student's code raised, or that it did not come back."""
+        if not isinstance(error, TooLong):
+            return error.as_fault()
+        said, hints = f"`{self._calling}` did not end: {error.what}.", ["What makes the loop stop?"]
+        if "add_knowledge" in self._calling:
+            sentences, known = self._held_now()
+            if len(sentences) > MOST_SHOWN:
+                equal = len(sentences) - len(set(sentences))
+                said += f" By then `knowledge` had {len(sentences):,} sentences, {equal:,} of them equal to another."
+                if equal > len(sentences) // 2:
+                    hints = ["Is a sentence added only where `knowledge` does not have it yet?"]
+                    compared: Any = type(self._player.knowledge[0]).__eq__
+                    hints += [NO_EQUALS] * (compared is object.__eq__)
+                hints.append("Does it go on for as long as something is added, even if that is not new?")
+            hints += [remark for name, remark in remarks_on(sentences, known).items() if name == "known cells"]
+        elif self._nothing_left:
+            hints = ["No cell is left to move to here: the course asks for None then."]
+        return Fault("no end", said, " ".join(hints), place=error.place, is_late=True)
 
     def _held_now(self) -> tuple[list[Said], set[Cell]]:
         """The sentences that the player has in the middle of a call, and the cells known, if they can be read."""
         try:
-            sentences = copy.copy(attribute(self._player, "knowledge"))[:MOST_SENTENCES]
-            known = {*attribute(self._player, "mines"), *attribute(self._player, "safes")}
-            return [(frozenset(one.cells), one.count) for one in sentences], known
+            sentences = copy.copy(self._player.knowledge)[:MOST_SENTENCES]
+            return [(frozenset(one.cells), one.count) for one in sentences], {*self._player.mines, *self._player.safes}
         except Exception:  # whatever a player has in the middle of a call
             return [], set()
 
-    def located(self, fault: Fault, check: str = "") -> Fault:
-        """The fault with the number, the board, and the calls that show it again."""
-        numbers = self._numbers[: self._number]
-        calls = [
-            made_as(self._height, self._width),
-            *[f"ai.add_knowledge({cell}, {count})" for cell, count in numbers],
-            *check.split("; "),
-        ]
-        if not check and self._calling not in calls:
-            calls.append(self._calling)
-        calls = [call for call in calls if call]
+    def located(self, fault: Fault) -> Fault:
+        """The fault with the number, the board, what was held before and after, and the calls that show it again."""
+        if name := fault.about:
+            fault = self._with_cause(fault)
+            name = fault.about
+            before, after = getattr(self._before, name), getattr(self._held, name)
+            shown = [(f"{name} before", self._before.in_words(name, fault.cells))] * (before != after)
+            shown.append((f"{name} after" if before != after else name, self._held.in_words(name, fault.cells)))
+            shown += [("should be", fault.expected)] * bool(fault.expected)
+            fault = replace(fault, shown=tuple(shown))
+        told = [f"ai.add_knowledge({cell}, {count})" for cell, count in self._told.items()]
+        calls = dict.fromkeys([faults.made_as(self._height, self._width), *told])
         return replace(
             fault,
-            calls=tuple(calls),
-            seen=self._seen() if numbers else None,
-            number=self._number,
-            of=len(self._numbers),
+            calls=(*calls, *(fault.check.splitlines() or [self._calling] * (self._calling not in calls))),
+            seen=self._seen() if self._told else None,
+            number=len(self._told),
+            of=len(self._position.observation.reveals),
         )
 
-    def _seen(self) -> Observation:
-        return Observation(self._height, self._width, dict(self._numbers[: self._number]))
-
-
-def made_as(height: int, width: int) -> str:
-    """The call that makes a player, as a test has it."""
-    return f"ai = MinesweeperAI(height={height}, width={width})"
+    def _with_cause(self, fault: Fault) -> Fault:
+        """The first false sentence that the call made, if it made any, in the place of what came of it."""
+        if fault.about == "moves_made":
+            return fault
+        for made in self._sentences.made:
+            cells = made.said[0]
+            if cells and cells <= self._cells and self._is_false(made.said):
+                cause = self._false_sentence(made.said, "`add_knowledge` made the sentence").fault
+                came = "" if fault.check == cause.check else f" What comes of it: {fault.said}"
+                return replace(cause, said=cause.said + came, place=made.place, check=fault.check)
+        return fault

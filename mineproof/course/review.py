@@ -10,10 +10,12 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
+from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from benchmarks.contestants.course_player import load_player
@@ -24,28 +26,36 @@ from engines.programs.function_process import START_SECONDS, FunctionProcess, Pr
 from engines.programs.process_limits import MEMORY, limit_memory
 from game.errors import UserError
 from game.minesweeper.sizes import Size
-from mineproof.course import faults
-from mineproof.course.faults import Fault, FaultFound
-from mineproof.course.first_calls import checks
-from mineproof.course.guarded import StudentError, TooLong, guarded, prints_counted
+from mineproof.course.faults import OFF_BOARD, Fault
+from mineproof.course.first_calls import CHECKS, faults_of_first_calls
+from mineproof.course.guarded import StudentError, away_from_the_terminal, guarded
 from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import Missed, Step
-from mineproof.course.played_position import Looked, made_as, play
+from mineproof.course.played_position import Looked, play
 
 GAMES = "positions from games"
 """The grade of positions that are drawn."""
 
 SECONDS = 10.0
-"""How long a player may take over a position, unless another limit is asked for."""
+"""How long a call may take, and all calls of a position together, unless another limit is asked for."""
 
 PATIENCE = 10
-"""After a call that did not end, a position may take this part of the limit: a tenth."""
+"""After the first fault on a board, calls may take this part of the limit: a tenth."""
+
+MOST_LATE = 20
+"""Positions in which a call does not end, after which no other position is tried."""
 
 GRACE = 3.0
 """Seconds beyond the limit after which the player's process is ended, where its call cannot be interrupted."""
 
 SIZES = (Size(4, 6, 4), Size(6, 4, 4))
 """Boards that are not square, a few of each; the others are the course's."""
+
+QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+"""Where the player runs, sets have one order, and a package that greets whoever imports it does not."""
+
+Waiting = Callable[[int, float], object]
+"""Called while an answer is awaited, with the number of the position (0: the first calls) and the seconds so far."""
 
 
 class Verdict(Enum):
@@ -62,82 +72,140 @@ class Verdict(Enum):
 
 @dataclass
 class Review:
-    """What was found of the player `name`: faults, what is missing, remarks, and the shares found by grade.
+    """What was found of the player `name`, given as FILE.py:Class.
 
-    `why_not` says why the player cannot be run. `faults` has the first of each name, those of single calls first and
-    then those with the fewest numbers, and `times` in how many positions each showed. `shares` has for each grade how
-    many hidden cells are certain, and how many of them were found.
+    `looked` has what came of the first calls, and then of each position that was tried, of `planned`. `grades` are
+    those of the positions.
     """
 
     name: str
-    why_not: str = ""
-    positions: int = 0
-    faults: list[Fault] = field(default_factory=list)
-    times: dict[str, int] = field(default_factory=dict)
-    missed: Missed | None = None
-    remarks: dict[str, str] = field(default_factory=dict)
-    shares: dict[str, tuple[int, int]] = field(default_factory=dict)
-    random_moves: int = 0
-    printed: int = 0
+    planned: int = 0
+    looked: list[Looked] = field(default_factory=list)
+    grades: list[str] = field(default_factory=list)
+
+    @property
+    def faults(self) -> list[Fault]:
+        """The first fault of each name: those of first calls before those on boards, and those with fewest numbers."""
+        first, *shown = [one.faults for one in self.looked]
+        on_boards = sorted(chain(*shown), key=_rank)
+        found: dict[str, Fault] = {}
+        for fault in [*first, *on_boards]:
+            found.setdefault(fault.name, fault)
+        return [replace(fault, calls=(*self._imports(fault), *fault.calls)) for fault in found.values()]
+
+    def times(self, fault: Fault) -> int:
+        """In how many positions a fault of this name showed."""
+        return sum(one.name == fault.name for looked in self.looked[1:] for one in looked.faults)
+
+    @property
+    def positions(self) -> int:
+        """How many were tried."""
+        return len(self.looked) - 1
+
+    @property
+    def fatal(self) -> Fault | None:
+        """Why the player cannot be run, if it cannot."""
+        return next((fault for fault in self.faults if fault.is_fatal), None)
+
+    @property
+    def missed(self) -> Missed | None:
+        """What is missing first."""
+        finds_more = any(one.finds_more_than_single for one in self.looked)
+        missed = [one.missed for one in self.looked if one.missed is not None]
+        steps = [replace(one, step=Step.AGAIN) if finds_more and one.step is Step.PAIRS else one for one in missed]
+        return min(steps, key=lambda one: (list(Step).index(one.step), one.number), default=None)
 
     @property
     def verdict(self) -> Verdict:
         """What it comes to."""
-        if self.why_not or any(fault.is_fatal for fault in self.faults):
-            return Verdict.CANNOT
         if self.faults:
-            return Verdict.WRONG
+            return Verdict.WRONG if self.fatal is None else Verdict.CANNOT
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
+
+    @property
+    def remarks(self) -> dict[str, str]:
+        """What is not wrong, and worth a look, each by its name."""
+        return {name: said for one in reversed(self.looked) for name, said in one.remarks.items()}
+
+    @property
+    def shares(self) -> dict[str, tuple[int, int]]:
+        """For each grade of positions how many hidden cells are certain, and how many of them were found."""
+        found = dict.fromkeys(self.grades, (0, 0))
+        for grade, one in zip(self.grades, self.looked[1:], strict=False):
+            found[grade] = _sums([found[grade], one.by_rules, one.beyond])
+        return found
+
+    @property
+    def by_rules(self) -> tuple[int, int]:
+        """How many of the certain cells the course's rules settle, and how many of these were found."""
+        return _sums([one.by_rules for one in self.looked])
+
+    @property
+    def beyond(self) -> tuple[int, int]:
+        """How many certain cells the course's rules do not settle, and how many of these were found."""
+        return _sums([one.beyond for one in self.looked])
 
     def as_json(self) -> dict[str, Any]:
         """The review as plain data, for programs."""
-        missed = self.missed
+        fatal, missed = self.fatal, self.missed
+        shares = {"by_rules": self.by_rules, "beyond": self.beyond, **self.shares}
+        counts = {name: {"certain": certain, "found": found} for name, (certain, found) in shares.items()}
         return {
             "player": self.name,
             "verdict": self.verdict.words,
-            "why": self.why_not or None,
+            "why": fatal and fatal.said,
             "positions": self.positions,
-            "faults": [_fault_as_json(fault, self.times.get(fault.name, 0)) for fault in self.faults],
-            "missing": missed
-            and {
-                "step": missed.step.value,
-                "cells": sorted(missed.cells),
-                "board": str(missed.seen),
-                "number": missed.number,
-            },
+            "faults": [fault.as_json(self.times(fault)) for fault in self.faults],
+            "missing": missed and missed.as_json(),
             "remarks": list(self.remarks.values()),
-            "found": {grade: {"certain": follows, "found": found} for grade, (follows, found) in self.shares.items()},
+            "by_rules": counts.pop("by_rules"),
+            "beyond": counts.pop("beyond"),
+            "found": counts,
             "random_moves": self.random_moves,
             "printed": self.printed,
         }
 
+    @property
+    def random_moves(self) -> int:
+        """How often a random move was asked for on a board."""
+        return sum(one.random_moves for one in self.looked)
 
-def _fault_as_json(fault: Fault, times: int) -> dict[str, Any]:
-    return {
-        "name": fault.name,
-        "says": fault.said,
-        "hint": fault.hint or None,
-        "positions": times,
-        "number": fault.number or None,
-        "board": None if fault.seen is None else str(fault.seen),
-        "held": dict(fault.shown),
-        "calls": list(fault.calls),
-        "lines": fault.place.splitlines(),
-    }
+    @property
+    def printed(self) -> int:
+        """Lines that the player printed."""
+        return sum(one.printed for one in self.looked)
+
+    def _imports(self, fault: Fault) -> list[str]:
+        """The line that imports what the calls of a fault use, where the file has a name that can be imported."""
+        file, _, made = self.name.rpartition(":")
+        used = "\n".join(fault.calls)
+        names = [made if made == "MinesweeperAI" else f"{made} as MinesweeperAI"] * ("MinesweeperAI" in used)
+        names += ["Sentence"] * ("Sentence" in used)
+        can = Path(file).stem.isidentifier() and names
+        return [f"from {Path(file).stem} import {', '.join(names)}"] if can else []
 
 
-def positions(drawn: int, seed: int) -> Iterator[tuple[str, Position]]:
-    """Positions with their grades: those with names, some small ones, and as many as `drawn` of the course's size."""
+def _rank(fault: Fault) -> tuple[object, ...]:
+    """What faults on boards are sorted by: on a very small board it is less clear what is at its edge."""
+    is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
+    return fault.is_late, fault.name != OFF_BOARD, fault.number * (not fault.is_late), is_small
+
+
+def _sums(shares: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    return sum(certain for certain, _ in shares), sum(found for _, found in shares)
+
+
+def positions(drawn: int, seed: int) -> Iterator[Position]:
+    """Positions: those with names, some small ones, and as many as `drawn` of the course's size."""
     named = named_positions()
     for number in named.numbers:
         position = named.draw(number)
         # The course's player does not know the number of mines.
         if position.grade is not None and position.observation.total is None:
-            yield position.grade, position
+            yield position
     small = [(size, max(1, drawn // 10)) for size in SIZES]
     games = DrawnPositions(((*small, (Size.parse("cs50"), drawn))), seed)
-    for number in games.numbers:
-        yield GAMES, games.draw(number)
+    yield from map(games.draw, games.numbers)
 
 
 class Student:
@@ -148,14 +216,20 @@ class Student:
         self._make: MakePlayer | None = None
         self._sentences: MadeSentences | None = None
 
-    def answer(self, question: tuple[Position | None, float]) -> Looked | tuple[str, list[Fault], int]:
+    def answer(self, question: tuple[Position | None, float]) -> Looked:
         """What came of a position, or, without one, of the first calls; each may take these seconds."""
         position, seconds = question
         limit_memory(0, MEMORY)
-        with nullcontext() if self._shows_prints else prints_counted() as printed:
-            found: Any = self._first_calls(seconds) if position is None else self._play(position, seconds)
-        lines = 0 if printed is None else printed.lines
-        return (*found, lines) if position is None else replace(found, printed=lines)
+        with away_from_the_terminal(self._shows_prints) as printed:
+            looked = self._first_calls(seconds) if position is None else self._play(position, seconds)
+        return replace(looked, printed=printed.lines)
+
+    def _first_calls(self, seconds: float) -> Looked:
+        try:
+            make = self._loaded(seconds)
+        except StudentError as error:
+            return Looked([_not_loaded(error)])
+        return Looked(faults_of_first_calls(make, seconds, partial(seed_draws, f"{self._seed}")))
 
     def _play(self, position: Position, seconds: float) -> Looked:
         make = self._loaded(seconds)
@@ -163,54 +237,33 @@ class Student:
         self._sentences = self._sentences or MadeSentences(make)
         return play(make, position, seconds, self._sentences)
 
-    def _first_calls(self, seconds: float) -> tuple[str, list[Fault]]:
-        """Why the class cannot be loaded, or the faults of the first calls."""
-        try:
-            make = self._loaded(seconds)
-        except StudentError as error:
-            return _why_not_loaded(error), []
-        found: list[Fault] = []
-        for check in checks():
-            seed_draws(f"{self._seed}")
-            try:
-                guarded(partial(check, make), seconds)
-            except StudentError as error:
-                if not isinstance(error.__cause__, FaultFound):
-                    fault = _of_first_call(error, check.__name__)
-                    found += [fault] if fault is not None else []
-                    if check.__name__ == "has_the_methods" or isinstance(error, TooLong):
-                        break
-                    continue
-                cause = error.__cause__
-                calls = (*cause.fault.calls, *([made_as(3, 5), *cause.check.split("; ")] if cause.check else []))
-                found.append(replace(cause.fault, calls=calls))
-            if found and found[-1].is_fatal:
-                break
-        return "", found
-
     def _loaded(self, seconds: float) -> MakePlayer:
         if self._make is None:
             self._make = guarded(lambda: load_player(self._name), seconds)
         return self._make
 
 
-def _of_first_call(error: StudentError, check: str) -> Fault | None:
-    """What a first call raised. What is not about the check shows on a board as well, and is better told there."""
-    if error.what.startswith("NotImplementedError"):
-        return faults.not_written(error.place.splitlines()[-1].partition(", in ")[2].partition(":")[0] or "a method")
-    if check == "has_the_methods":
-        fault = faults.raised(f"MinesweeperAI(height=3, width=5): {error.what}", error.place)
-        return replace(fault, name="not a player", is_fatal=True)
-    return None
-
-
-def _why_not_loaded(error: StudentError) -> str:
+def _not_loaded(error: StudentError) -> Fault:
+    why = error.what
     if isinstance(error.__cause__, UserError):
-        return str(error.__cause__)
-    if isinstance(error.__cause__, ModuleNotFoundError):
-        missing = error.__cause__.name
-        return f"the file cannot be loaded: it imports {missing!r}, which is not installed here.\n{error.place}"
-    return f"the file cannot be loaded: {error}"
+        why = str(error.__cause__)
+    elif isinstance(error.__cause__, ModuleNotFoundError):
+        why = f"it imports {error.__cause__.name!r}, which is not installed here"
+    said = f"The file cannot be loaded: {why.rstrip('.')}."
+    return Fault("not loaded", said, place=error.place, is_fatal=True)
+
+
+def _killed(why: str, position: Position | None) -> Fault:
+    """The process of the player ended, or could not be stopped within."""
+    during = "its file was loaded or its first calls were made" if position is None else "a call was made"
+    said = f"Python itself ended, or had to be ended, while {during}: {why}."
+    return Fault(
+        "ended",
+        said,
+        seen=None if position is None else position.observation,
+        is_late=True,
+        is_fatal=position is None,
+    )
 
 
 def seed_draws(seed: str) -> None:
@@ -222,91 +275,44 @@ def seed_draws(seed: str) -> None:
 
 def review(
     name: str,
-    of: Sequence[tuple[str, Position]],
+    of: Sequence[Position],
     seconds: float = SECONDS,
     *,
     seed: int = 1,
     shows_prints: bool = False,
-    waiting: Callable[[int, float], object] = lambda number, seconds: None,
+    waiting: Waiting = lambda number, seconds: None,
 ) -> Review:
-    """The review of the class that `name` gives as "FILE.py:Class", by these positions.
-
-    `waiting` is called while an answer is awaited, with the number of the position and how long that takes, in seconds.
-    Without a position, that number is 0.
-    """
-    found = Review(name)
-    ask = FunctionProcess(
-        Student(name, seed, shows_prints).answer, echo=shows_prints, environment={"PYTHONHASHSEED": "0"}
-    )
-    with closing(ask):
-        first = _answer(ask, None, seconds, partial(waiting, 0))
-        if isinstance(first, Fault):
-            found.why_not = f"its file cannot be loaded, or its first calls do not come back: {first.said}"
-            return found
-        found.why_not, found.faults, found.printed = first
-        if found.verdict is Verdict.CANNOT:
-            return found
-        looked = _look(ask, found, of, seconds, waiting)
-    _conclude(found, looked)
+    """The review of the class that `name` gives as "FILE.py:Class", by these positions."""
+    found, limit, late = Review(name, len(of)), seconds, 0
+    student = Student(name, seed, shows_prints)
+    with closing(FunctionProcess(student.answer, echo=shows_prints, environment=QUIET)) as ask:
+        found.looked.append(_answer(ask, None, limit, partial(waiting, 0)))
+        for number, position in enumerate(of if found.fatal is None else (), start=1):
+            looked = _answer(ask, position, limit, partial(waiting, number))
+            found.looked.append(looked)
+            found.grades.append(position.grade or GAMES)
+            if looked.faults:
+                limit = seconds / PATIENCE
+                late += looked.faults[0].is_late
+            if late == MOST_LATE:
+                break
     return found
-
-
-def _look(
-    ask: FunctionProcess[Any, Any],
-    found: Review,
-    of: Sequence[tuple[str, Position]],
-    seconds: float,
-    waiting: Callable[[int, float], object],
-) -> list[Looked]:
-    """What came of each position; `found` takes in the shares."""
-    all_looked, limit = [], seconds
-    for number, (grade, position) in enumerate(of, start=1):
-        looked = _answer(ask, position, limit, partial(waiting, number))
-        if isinstance(looked, Fault):
-            looked = Looked(replace(looked, seen=position.observation))
-        if looked.fault is not None and looked.fault.is_late:
-            limit = seconds / PATIENCE
-        follows, known = found.shares.get(grade, (0, 0))
-        found.shares[grade] = follows + looked.follows, known + looked.found
-        all_looked.append(looked)
-    return all_looked
 
 
 def _answer(
     ask: FunctionProcess[Any, Any], position: Position | None, seconds: float, waiting: Callable[[float], object]
-) -> Any:
+) -> Looked:
     """The answer, or the fault of a process that gives none."""
-    start, calls = time.monotonic(), len(list(checks())) if position is None else 1
-    was_running = ask.is_running
+    start, calls = time.monotonic(), len(CHECKS) + 1 if position is None else 1
+    most = (2 * seconds + GRACE) * calls + (0 if ask.is_running else START_SECONDS)
     ask.ask((position, seconds))
-    most = (seconds + GRACE) * calls + (0 if was_running else START_SECONDS)
     try:
         while (waited := time.monotonic() - start) < most:
-            if (answer := ask.poll(0.2)) is not None:
-                return answer
             waiting(waited)
+            looked: Looked | None = ask.poll(0.2)
+            if looked is not None:
+                return looked
     except ProcessEnded as ended:
-        return faults.killed(str(ended))
+        return Looked([_killed(str(ended), position)])
     ask.close()
-    return faults.killed(f"no answer within {seconds:g} s")
-
-
-def _conclude(found: Review, looked: Sequence[Looked]) -> None:
-    """Put together what came of all positions."""
-    shown = [one.fault for one in looked if one.fault is not None]
-    for fault in shown:
-        found.times[fault.name] = found.times.get(fault.name, 0) + 1
-    named = {fault.name for fault in found.faults}
-    for fault in sorted(shown, key=lambda fault: (fault.is_late, fault.number * (not fault.is_late))):
-        if fault.name not in named:
-            named.add(fault.name)
-            found.faults.append(fault)
-    found.positions = len(looked)
-    finds_more = any(one.finds_more_than_single for one in looked)
-    missed = [one.missed for one in looked if one.missed is not None]
-    steps = [replace(one, step=Step.AGAIN) if finds_more and one.step is Step.PAIRS else one for one in missed]
-    found.missed = min(steps, key=lambda one: (list(Step).index(one.step), one.number), default=None)
-    for one in looked:
-        found.remarks = {**one.remarks, **found.remarks}
-        found.random_moves += one.random_moves
-        found.printed += one.printed
+    return Looked([_killed(f"no answer within {seconds:g} s", position)])

@@ -168,7 +168,7 @@ class Search:
             mines = self.draw()
             self._looked_at += 1
             # Two mines that may change places are soon seen, and then nobody finishes the layout without a guess.
-            in_vain = careful_player.has_lookalikes(self.sets, mines, self.first)
+            in_vain = self.sets.has_lookalikes(mines, self.first)
             yield None if in_vain else self._as_wanted(mines, self.attempt(mines), "rejection")
 
     def by_repair(self) -> Iterator[Found | None]:

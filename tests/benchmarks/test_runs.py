@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.console.run_command import ClusterLost
+from benchmarks.console.command_runner import ClusterLost
 from benchmarks.experiments import games
 from benchmarks.experiments.drawn_layouts import listed_layouts
 from benchmarks.harness import guard

@@ -24,10 +24,10 @@ from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.harness.executors import Workers
-from benchmarks.harness.flags import Flags
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import Failure, Trial
 from benchmarks.report import read_summary
 from game.minesweeper.sizes import Size
@@ -144,7 +144,7 @@ def test_a_run_that_is_resumed_looks_at_each_number_once(path: Path) -> None:
     write_record(path, run.plan, done)
     with Recorder(path, run.plan, run.kind) as recorder:
 
-        class Watched(Flags):
+        class Watched(SubjectSet):
             def __contains__(self, number: int) -> bool:
                 looked.append(number)
                 return super().__contains__(number)

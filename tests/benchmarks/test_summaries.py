@@ -35,8 +35,8 @@ from benchmarks.experiments.shares import Share
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness import runs
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.flags import Flags
 from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.verdict.evidence import Evidence
@@ -138,8 +138,8 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)
     assert summary.notes() == ["bdd reached a limit of its own in 1 position: too wide (small #0)"]
     [ended] = verdict([summary]).about("failures")
-    assert ended.sentence.endswith("bdd in 1 position (small #0: too wide).")
-    assert "bdd proved all but where a limit ended" in verdict([summary]).about("deduction")[0].sentence
+    assert ended.figures == {"bdd": 1}
+    assert verdict([summary]).about("deduction")[0].figures["full within limits"] == ["bdd"]
 
 
 def test_a_metric_that_raises_costs_that_metric_alone() -> None:
@@ -344,7 +344,7 @@ def test_the_caption_of_win_rates_speaks_of_those_that_are_there() -> None:
 
 
 def test_columns_hold_what_they_were_given() -> None:
-    some, others = Flags(), Flags()
+    some, others = SubjectSet(), SubjectSet()
     for number in (0, 5, 1000):
         some.mark(number)
     for number in (5, 7):
@@ -356,7 +356,7 @@ def test_columns_hold_what_they_were_given() -> None:
         ours.put(number, value)
     theirs.put(3, 1.5)
     assert ours.known() == [0.5, 2.5]
-    assert ours.known(Flags(bytes([0, 0, 0, 1]))) == [0.5]
+    assert ours.known(SubjectSet(bytes([0, 0, 0, 1]))) == [0.5]
     assert paired(ours, theirs) == ([0.5], [1.5])
 
 

@@ -11,15 +11,12 @@ import pytest
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.summary import Summary
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
 from benchmarks.judge import MEANINGS
-from benchmarks.verdict.advice import FASTEST, LIGHTEST
-from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.advice import FASTEST
 from benchmarks.verdict.findings import verdict
-from benchmarks.verdict.head_to_head import head_to_head
 from benchmarks.verdict.verdict import Finding, Verdict
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, plan_of, summed_up
 
@@ -35,16 +32,15 @@ def test_a_verdict_says_its_findings_in_lines_of_any_width() -> None:
     assert Verdict(()).lines() == []
 
 
-def test_of_what_went_wrong_everywhere_a_dozen_are_named() -> None:
+def test_what_went_wrong_is_told_one_by_one() -> None:
     names = [f"own.module{number}:Player" for number in range(40)]
     trials = [Trial(name, 0, GameResult(False, 3, 0, 3, 1, 0.01)) for name in names]
     trials += [Trial(name, 1, Failure("crashed", "crashed: SIGSEGV")) for name in names]
     found = verdict([summed_up(GamesSummary, plan_of(names, 2), trials)])
-    [soundness], [failures] = found.about("soundness"), found.about("failures")
-    assert soundness.sentence.startswith("40 faults: ")
-    assert failures.sentence.startswith("No result 40 times (crashed 40): ")
-    assert all(one.sentence.endswith("; 28 others.") for one in (soundness, failures))
-    assert len(soundness.figures["faults"]) == 40
+    for topic in ("soundness", "failures"):
+        assert [one.contestants for one in found.about(topic)] == [(name,) for name in names]
+    assert {one.figures["faults"][0].contestants[0] for one in found.about("soundness")} == {*names}
+    assert all("1 of 2 trials: crashed: SIGSEGV" in one.sentence for one in found.about("failures"))
 
 
 def test_a_command_can_be_pasted_whatever_the_width() -> None:
@@ -72,10 +68,8 @@ def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
     [missed] = found.about("inference")
     assert missed.contestants == ("sentence",)
     assert MEANINGS["overlap"] in missed.sentence
-    [choice] = found.about("use")
-    assert {use: one["engine"] for use, one in choice.figures.items()} == {LIGHTEST: "sat", FASTEST: "sat"}, (
-        "none is for teaching: sentence proves three quarters of these"
-    )
+    chosen = {use: one["engine"] for choice in found.about("use") for use, one in choice.figures.items()}
+    assert chosen == {FASTEST: "sat"}, "none is for teaching: sentence proves three quarters of these"
 
 
 def test_one_engine_alone_is_not_chosen_and_is_compared_with_another_next() -> None:
@@ -92,11 +86,10 @@ def test_faults_come_first() -> None:
     assert next(iter(found)).figures == {"faults": ["sat is unsound: 1 cell in here"]}
 
 
-def test_where_pairs_played_different_numbers_of_games_that_is_said() -> None:
+def test_each_pair_is_compared_on_the_games_that_both_played() -> None:
     many = games_won({"sat": [True] * 150, "sentence": [False] * 150})
     few = games_won({"sat": [True] * 20, "single": [False] * 20})
     [play] = verdict([many, few]).about("play")
-    assert "20 to 150 games a pair" in play.sentence
     assert play.figures["games"] == {"sat : sentence": 150, "sat : single": 20}
 
 
@@ -118,7 +111,8 @@ def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None
 def test_speed_is_a_ratio_with_its_interval() -> None:
     [speed] = verdict([boards_timed({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
     assert {name: ratio.estimate for name, ratio in speed.figures.items()} == pytest.approx({"sat": 10, "z3": 0.5})
-    assert "sat 10 [10, 10]" in speed.sentence
+    assert "sat is 10 times (95% interval 10 to 10) as fast" in speed.sentence
+    assert "z3 takes 2 times (95% interval 2 to 2) as long" in speed.sentence
     [few] = verdict([boards_timed({"sat": 0.01, "textbook": 0.1}, 5)]).about("speed")
     assert not few.figures, "of 5 boards there is no interval"
 
@@ -167,33 +161,67 @@ def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
     assert soundness.contestants == ("liar",)
 
 
-def by_topic(summary: Summary[Any], first: str, second: str) -> dict[str, str]:
-    """What is said of two contestants, by the topic."""
-    found = head_to_head(Evidence.of([summary]), first, second)
-    return {topic: " ".join(map(str, findings)) for topic, findings in found.by_topic()}
+def test_who_was_wrong_is_said_to_be_and_not_measured_against() -> None:
+    played = games_won({"sat": [True] * 9, "liar": [False] * 9, "sentence": [False] * 9})
+    played.unsound["liar"] = 3
+    found = verdict([played], ["sat", "liar", "sentence"])
+    [soundness] = found.about("soundness")
+    assert soundness.contestants == ("liar",)
+    assert soundness.figures["faults"] == ["liar is unsound: 3 cells in here"]
+    assert [one.figures["games"] for one in found.about("play")] == [{"sat : sentence": 9}]
 
 
-def test_who_was_wrong_or_came_to_no_end_is_said_to_and_not_measured_against() -> None:
+def test_who_came_to_no_end_is_no_reference_for_times() -> None:
     late = Failure("late", "no result within 2 s")
     trials = [Trial("sat", n, BoardResult(50, 2, 0, 0.01)) for n in range(8)]
     trials += [Trial("z3", n, late) for n in range(8)]
     timed = summed_up(SpeedSummary, plan_of(["sat", "z3"], 8, "speed"), trials)
-    told = by_topic(timed, "z3", "sat")
-    assert told["speed"] == "On most of 8 whole boards of small z3 has no time, as it came to no end."
-    assert told["trouble"] == "z3 failed 8 times: no result within 2 s (8, first on small #0)."
-    played = games_won({"sat": [True] * 9, "liar": [False] * 9})
-    played.unsound["liar"] = 3
-    told = by_topic(played, "sat", "liar")
-    assert told["answer"].startswith("liar was wrong, so it is not to be used: see Trouble. sat is better at play")
-    assert told["deduction"] == "liar was wrong, so what it says proves nothing."
+    found = verdict([timed], ["z3", "sat"])
+    [speed] = found.about("speed")
+    assert {name: ratio.estimate for name, ratio in speed.figures.items()} == {"z3": 0}
+    [failed] = found.about("failures")
+    assert (failed.contestants, failed.figures) == (("z3",), {"z3": 8})
+    assert "no result within 2 s" in failed.sentence
 
 
-def test_a_fault_is_told_of_those_whose_it_is_whatever_they_are_called() -> None:
+@pytest.mark.parametrize("named", [("sat(seconds=2; x=1)", "sat"), ("sat", "sat(seconds=2; x=1)")])
+def test_a_fault_is_that_of_one_whatever_the_contestants_are_called(named: tuple[str, str]) -> None:
     """The name of a contestant with options has words of its own."""
     played = games_won({"sat(seconds=2; x=1)": [True] * 9, "sat": [False] * 9})
     played.unsound["sat(seconds=2; x=1)"] = 3
-    for first, second in (("sat(seconds=2; x=1)", "sat"), ("sat", "sat(seconds=2; x=1)")):
-        told = by_topic(played, first, second)
-        assert told["trouble"] == "Fault: sat(seconds=2; x=1) is unsound: 3 cells in here."
-    assert played.faults()[0].contestants == ("sat(seconds=2; x=1)",)
+    [soundness] = verdict([played], named).about("soundness")
+    assert soundness.contestants == ("sat(seconds=2; x=1)",)
     assert pickle.loads(pickle.dumps(played.faults()))[0].contestants == ("sat(seconds=2; x=1)",)
+
+
+def test_all_that_a_user_named_are_named_and_of_many_others_a_dozen() -> None:
+    names = [f"own.module{number}:Player" for number in range(30)]
+    played = games_won({name: [True, False] for name in names})
+    [all_named], [some] = (verdict([played], given).about("play") for given in (names, ()))
+    assert all(f"{name} won" in all_named.sentence for name in names)
+    assert "and 18 others" in some.sentence
+
+
+def test_two_contestants_are_told_apart_by_cells_and_on_a_board() -> None:
+    found = verdict([deduced("sat", "sentence", "textbook", "random")], ["sat", "sentence"])
+    [beyond] = found.about("beyond")
+    assert beyond.figures["sentence"]["cells"] == 0
+    grades = beyond.figures["sat"]["grades"]
+    assert sum(grades.values()) == beyond.figures["sat"]["cells"] > 0
+    places = [
+        beyond.sentence.index(f"{cells:,} from {MEANINGS[grade]}")
+        for grade, cells in grades.items()
+        if grade in ("overlap", "complete")
+    ]
+    assert places == sorted(places), "in the order of the ladder"
+    assert f"{grades['total']:,} with the total number of mines" in beyond.sentence
+    assert {"sat", "sentence"} <= set(beyond.board.splitlines()[0].split())
+    assert beyond.lines(80)[-1] == beyond.board.splitlines()[-1]
+    assert beyond.board not in "\n".join(beyond.lines(10)), "what is wider than the lines is not drawn"
+
+
+def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
+    summary = deduced("sat", "tests.support.faulty:Liar")
+    [soundness] = verdict([summary], ["sat", "tests.support.faulty:Liar"]).about("soundness")
+    assert "claimed, though it does not follow" in soundness.board
+    assert "called safe" in soundness.board

@@ -314,3 +314,11 @@ def test_what_two_cases_share_is_said_once_before_them() -> None:
         Conflict(2, (0, 4), (4,)),
         Refutation(other.claim.denied, 4, 5),
     )
+
+
+def test_atoms_may_be_ints() -> None:
+    clues = [Claim(frozenset([1, 2, 10]), 1, 1), Claim(frozenset([2, 10]), 1, 1)]
+    steps = argue(clues, Claim.that([1], False), [])
+    check(steps, clues, Claim.that([1], False))
+    with pytest.raises(NotEntailed):
+        argue(clues, Claim.that([2], False), [])

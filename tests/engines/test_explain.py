@@ -22,11 +22,10 @@ from game.minesweeper.layouts import Rule
 from game.observation import Observation
 from tests.support.grids import OTHERS, grid_of
 from tests.support.minimal import assert_minimal
-from tests.support.reasoners import BOOKKEEPING, ONE_AT_A_TIME
+from tests.support.reasoners import BOOKKEEPING, COMBINING
 from tests.support.sound_arguments import assert_argued
 
 NAMES = engines.available()
-COMBINING = [name for name in NAMES if name not in ONE_AT_A_TIME]
 FAST = ("sentence", "exhaustive", "sat", "probability")
 REFERENCE = ExhaustiveReasoner(limit=26)
 
@@ -141,7 +140,7 @@ def test_sentences_of_the_caller_s_own_count_as_clues() -> None:
     engine.add_sentence(Sentence([(0, 2), (0, 3), (0, 4)], 2))
     engine.add_knowledge((0, 1), 1)
     found = engine.explain((0, 0))
-    assert [clue.source for clue in found.clues] == [(0, 1), "told", "told"]
+    assert [clue.source for clue in found.clues] == [(0, 1), "sentence", "sentence"]
     assert str(found) == "(0, 0) is safe: 1 at (0, 1), {(0, 2), (0, 3), (0, 4)} = 2, {(0, 3), (0, 4)} = 1"
 
 
@@ -228,7 +227,7 @@ EMPTY = Observation(6, 7)
 
 
 def told(*facts: tuple[list[Cell], int]) -> list[BoardClue]:
-    return [BoardClue("told", frozenset(cells), count) for cells, count in facts]
+    return [BoardClue("sentence", frozenset(cells), count) for cells, count in facts]
 
 
 def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> None:
@@ -280,6 +279,12 @@ REFUSED: list[tuple[tuple[Any, ...], list[Telling], Telling, str]] = [
     ((2, 4, 3), CORNER, ("mark_mine", (0, 2)), "the mine at (0, 2); 0 at (1, 3)"),
     ((2, 4, 3), CORNER, ("add_knowledge", (0, 2), 3), "3 at (0, 2); 0 at (1, 3)"),
     ((1, 4), MARKED, ("add_sentence", Sentence([(0, 1)], 1)), "{(0, 1)} = 1 cannot be true: cells of it are revealed"),
+    (
+        (1, 4),
+        [("add_knowledge", (0, 2), 0), ("add_knowledge", (0, 1), 1)],
+        ("add_sentence", Sentence([(0, 0), (0, 1), (0, 2)], 3)),
+        "{(0, 0), (0, 1), (0, 2)} = 3 cannot be true: cells of it are revealed",
+    ),
     ((1, 4), MARKED, ("mark_safe", (0, 3)), "the safe cell at (0, 3); the mine at (0, 3)"),
     ((1, 4), MARKED, ("add_knowledge", (0, 1), 2), "the count at (0, 1) is 2, but was 1 before"),
     (
@@ -319,7 +324,16 @@ def test_what_is_refused_names_the_clues_that_refute_it(
     found = contradiction_of(lambda: getattr(engine, refused[0])(*refused[1:]))
     assert str(found).removeprefix("no layout has ") == said
     assert found.clues
+    assert all(clue.in_words for clue in of_board(found.clues))
     assert (engine.observation, engine.mines, engine.safes, engine.knowledge) == before
+
+
+def test_a_sentence_about_revealed_cells_is_refused_with_as_few_of_their_numbers_as_refute_it() -> None:
+    engine = engines.create("sat", 1, 4)
+    engine.observe(Observation.parse(".11."))
+    found = contradiction_of(lambda: engine.add_sentence(Sentence([(0, 0), (0, 1), (0, 2)], 3)))
+    assert [str(clue) for clue in found.clues] == ["1 at (0, 1)", "{(0, 0), (0, 1), (0, 2)} = 3"]
+    assert "(0, 1) makes (0, 1) safe" in Explanation(engine.observation, None, found.clues).text
 
 
 @pytest.mark.parametrize("name", NAMES)

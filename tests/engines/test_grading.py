@@ -155,11 +155,11 @@ def test_a_board_that_the_first_cell_opens_has_nothing_left() -> None:
     assert (path.moves, path.grade) == ((), NothingLeft())
 
 
-def test_the_total_is_told_or_not() -> None:
+def test_the_total_is_known_or_not() -> None:
     reveals = {(0, 0): {(0, 0): 1}, (0, 2): {(0, 2): 1}}
     told = Grader().path((1, 3, 1), (0, 0), reveals.__getitem__)
     assert told.moves == (((0, 2), Grade.TOTAL),)
-    untold = Grader().path((1, 3, 1), (0, 0), reveals.__getitem__, total_told=False)
+    untold = Grader().path((1, 3, 1), (0, 0), reveals.__getitem__, total_known=False)
     assert untold.moves == ((None, NeedsGuess()),)
 
 

@@ -137,7 +137,7 @@ def test_a_board_without_memory_raises() -> None:
 
 
 def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
-    from engines.native.core import has_lookalikes
+    from engines.native.core import climb
 
     engine = create("native", 3, 3, mines=2)
     assert isinstance(engine.guesser, OptimalGuesser)
@@ -147,7 +147,7 @@ def test_limits_that_the_compiled_code_does_not_hold_are_refused() -> None:
             engine.make_random_move()
     for first in (-1, 4):
         with pytest.raises(ValueError, match="a cell of the board"):
-            has_lookalikes(2, 2, first, bytes(1))
+            climb(2, 2, first, 1, 1, bytes(1))
 
 
 @pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep"])

@@ -13,10 +13,8 @@ from engines import Fact, Reasoner, Total
 from engines.facts import Premise
 from game.errors import Contradiction
 from game.logic import And, Biconditional, Implication, Not, Or, Symbol
-from tests.support.reasoners import COMPLETE, NO_SUMS, ONE_AT_A_TIME, REASONERS, SPEAKING
+from tests.support.reasoners import COMBINING, COMPLETE, REASONERS, SPEAKING, SUMMING
 from tests.support.short_sentences import sentence
-
-COMBINING = [name for name in REASONERS if name not in ONE_AT_A_TIME]
 
 
 def test_a_total_is_a_value() -> None:
@@ -67,7 +65,7 @@ def test_a_total_that_is_too_much_alone(reasoner: Reasoner, total: Total) -> Non
     assert reasoner.core([total]) == [total]
 
 
-@pytest.mark.parametrize("name", [name for name in COMBINING if name not in NO_SUMS])
+@pytest.mark.parametrize("name", [name for name in REASONERS if name in SUMMING])
 def test_the_total_is_shared_by_components(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     facts = [sentence("ab", 1), sentence("cde", 2), sentence("fg", 1)]
@@ -111,7 +109,7 @@ def test_a_symbol_is_no_untouched_cell(name: str) -> None:
     assert engines.create_reasoner(name).explain(premises, Not(Symbol("elsewhere")), given) == premises[2:]
 
 
-@pytest.mark.parametrize("name", COMBINING)
+@pytest.mark.parametrize("name", [name for name in REASONERS if name in COMBINING])
 def test_what_is_given_is_counted_by_the_total(name: str) -> None:
     """Three of four cells hold two mines, and of three mines one is left for the fourth, whatever else is known."""
     premises: list[Premise] = [sentence("ab", 1), Total(3, 1)]

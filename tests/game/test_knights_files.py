@@ -112,8 +112,8 @@ def test_a_puzzle_shows_its_size() -> None:
         (line(says=[], fact=[truth(0)]), r'"fact" is no part of a puzzle \(did you mean "facts"\?\)'),
         ('{"id": 1, "n": 1, "says": [], "says": [[0, ["lying", 0]]]}', 'the key "says" is repeated'),
         (line(says=[[0, ["xor"]]]), "at least 1"),
-        (line(says=[[0, ["exactly", 1, []]]]), "at least one E"),
-        (line(says=[[0, ["exactly", 1, truth(0), truth(1)]]]), "at least one E"),
+        (line(says=[[0, ["exactly", 1]]]), "with the E in a list"),
+        (line(says=[[0, ["exactly", 1, truth(0), truth(1)]]]), "with the E in a list"),
         (line(says=[[0, ["at-least", -1, [truth(0)]]]]), "counts to -1"),
         (line(says=[[0, ["at-most", True, [truth(0)]]]]), "counts to true"),
         (line(says=[[0, ["spy", 0]]]), r"\[\"spy\", ?0\] speaks of a spy"),
@@ -276,3 +276,9 @@ ISLAND = "Ann, bob and C live on an island of knights and knaves."
 def test_what_a_person_writes_is_read(sentence: str, formula: Formula) -> None:
     puzzle = KnightsPuzzle.parse(f"{ISLAND}\n\n  {sentence}\n")
     assert [*[statement for _, statement in puzzle.says], *puzzle.facts] == [formula]
+
+
+@pytest.mark.parametrize("counted", [Exactly, AtLeast, AtMost])
+def test_a_number_of_nothing_is_the_same_after_json(counted: type[Exactly]) -> None:
+    puzzle = KnightsPuzzle(["A"], [("A", Or(counted(0, []), counted(1, [])))])
+    assert KnightsPuzzle.parse(puzzle.to_json()) == puzzle

@@ -264,7 +264,7 @@ def test_clues_name_what_they_say() -> None:
         Sentence([(1, 2)], 0),
         Total(1, 5),
     ]
-    told = BoardClue("told", frozenset([(0, 1), (0, 2)]), 1)
+    told = BoardClue("sentence", frozenset([(0, 1), (0, 2)]), 1)
     assert str(told) == "{(0, 1), (0, 2)} = 1"
     assert str(BoardClue("total", frozenset([(0, 1)]), 0)) == "0 mines in all"
     assert pickle.loads(pickle.dumps(clues)) == clues
@@ -274,7 +274,7 @@ def test_clues_name_what_they_say() -> None:
 def test_clues_stand_in_the_order_of_the_board() -> None:
     clues = [
         BoardClue("total", frozenset([(0, 0)]), 1),
-        BoardClue("told", frozenset([(0, 0), (0, 1)]), 1),
+        BoardClue("sentence", frozenset([(0, 0), (0, 1)]), 1),
         BoardClue((2, 0), frozenset([(1, 0)]), 1),
         BoardClue("mark", frozenset([(1, 1)]), 1),
         BoardClue((0, 5), frozenset([(0, 4)]), 1),

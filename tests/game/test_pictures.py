@@ -71,7 +71,7 @@ def test_a_layout_may_begin_on_a_mine() -> None:
 CLUES = [
     BoardClue((0, 1), frozenset([(0, 2), (1, 2)]), 1),
     BoardClue("mark", frozenset([(2, 2)]), 1),
-    BoardClue("told", frozenset([(0, 3), (1, 3)]), 1),
+    BoardClue("sentence", frozenset([(0, 3), (1, 3)]), 1),
     BoardClue("total", frozenset(SEEN.hidden), 3),
 ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from engines import create_reasoner
@@ -53,11 +55,62 @@ def test_of_a_layout_is_seen_what_the_first_click_shows(mineproof: Command) -> N
     assert (second["mines"], second["best"]) == ([[0, 4]], None)
 
 
+MIXED = [
+    '{"height":1,"width":3,"reveals":[[0,0,1]]}',
+    parse("mastermind\n1 pegs in red, blue; colors may be repeated").to_json(),
+    Layout.from_text("o.*\n...").to_json(),
+]
+
+
+@pytest.mark.parametrize(
+    ("command", "solved", "refused"),
+    [
+        ("solve --density 0.2", 1, {2: "--density is for boards", 3: "the total of mines is given (1)"}),
+        ("solve --engine native", 2, {2: "the engine 'native' does not speak formulas"}),
+        (
+            "solve --grid hex",
+            0,
+            {1: "'hex' was given as well", 2: "--grid is for boards", 3: "'hex' was given as well"},
+        ),
+        ("grade --mines 1", 1, {2: "--mines is for boards", 3: "this is a layout"}),
+        ("grade --first 0,0", 1, {1: "this is a position", 2: "this is a puzzle that is no board"}),
+    ],
+)
+def test_an_option_that_has_no_place_with_one_puzzle_stops_no_other(
+    command: str, solved: int, refused: dict[int, str], mineproof: Command
+) -> None:
+    said = mineproof(command, "--json", text="\n".join(MIXED), status=2)
+    assert len(said.out.splitlines()) == solved
+    for complaint, (line, why) in zip(said.err.splitlines(), refused.items(), strict=True):
+        assert f"file.txt, line {line}: " in complaint
+        assert why in complaint
+    plain = mineproof(command, text="\n".join(MIXED), status=2).out
+    assert plain.count("Of the layout, the position") == (command == "solve --engine native")
+
+
 def test_an_object_may_take_several_lines(mineproof: Command) -> None:
     line = '{"id": 0, "n": 1, "says": [[0, ["telling-truth", 0]]], "facts": [["lying", 0]]}'
     text = line.replace(",", ",\n")
     assert parse(text) == parse(line)
     assert mineproof("solve --json", text=text).records == mineproof("solve --json", text=line).records
+
+
+@pytest.mark.parametrize("command", ["solve --json", "knights --json --file"])
+def test_objects_of_several_lines_stand_beside_those_of_one(command: str, mineproof: Command) -> None:
+    line = '{"id": 0, "n": 1, "statements": [["and", ["telling-truth", 0]]]}'
+    indented = json.dumps(json.loads(line), indent=2)  # in twelve lines
+    repeated = indented.replace('"n": 1,', '"n": 1,\n  "id": 4,')
+    texts = [indented, line, indented.replace("and", "maybe"), repeated, indented[:-1], line]
+    said = mineproof(command, text="\n".join(texts), status={"solve": 2}.get(command[:5], 1))
+    assert len(said.out.splitlines()) == 3
+    lengths = [len(text.splitlines()) for text in texts]
+    starts = [sum(lengths[:place]) + 1 for place in range(len(texts))]
+    wrong = [(starts[2], '"maybe" is no operator'), (starts[3] + 3, 'the key "id" is repeated')]
+    *complaints, unclosed = said.err.splitlines()
+    for complaint, (number, why) in zip(complaints, wrong, strict=True):
+        assert f"file.txt, line {number}: " in complaint
+        assert why in complaint
+    assert ": not JSON" in unclosed
 
 
 def test_a_bad_line_stops_no_other(mineproof: Command) -> None:

@@ -9,11 +9,13 @@ import pytest
 import engines
 from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer, Move
-from game.errors import GaveUp
+from game.errors import GaveUp, IllegalMove, NotEntailed
 from game.grid import Cell
+from game.logic import Symbol
 from game.observation import Observation
 from game.pictures import Kind
-from mineproof.solving import solve
+from game.sentence import Sentence
+from mineproof.solving import NotSpoken, check_speaks, solve
 
 CORNER = Observation.parse("1..\n...\n...", total=1)
 
@@ -84,3 +86,21 @@ def test_what_is_open_has_a_reason_in_words_for_that_it_has_no_explanation() -> 
     why = solve(CORNER).why((0, 1))
     assert isinstance(why, str)
     assert "(0, 1) may be safe or a mine" in why
+
+
+def test_the_grade_of_a_cell_is_refused_where_there_is_none() -> None:
+    answer = solve(CORNER)
+    assert (answer.grade((0, 0)), answer.grade((2, 2))) == ("single", "total")
+    for cell in ((3, 0), (0, -1), "a", 0):
+        with pytest.raises(IllegalMove):
+            answer.grade(cell)
+    with pytest.raises(NotEntailed, match=r"\(1, 1\)"):
+        answer.grade((1, 1))
+
+
+def test_an_engine_is_asked_for_formulas_only_where_there_are_some() -> None:
+    reasoner = engines.create_reasoner("sentence")
+    check_speaks("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1)])
+    with pytest.raises(NotSpoken, match=r"'sentence' does not speak formulas; choose one of .*sat"):
+        check_speaks("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
+    check_speaks("sat", engines.create_reasoner("sat"), [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])

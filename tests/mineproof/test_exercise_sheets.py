@@ -94,7 +94,7 @@ def test_what_could_not_be_written_is_refused_before_the_search(
 def test_without_a_converter_it_says_what_to_install(
     mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sheet_formats.shutil, "which", lambda name: None)
+    monkeypatch.setattr("shutil.which", lambda name: None)
     said = " ".join(mineproof("exercises --count 1 --seed 1 --pdf", tmp_path / "a.pdf", status=2).err.split())
     assert "apt install chromium" in said
     assert "write --html and print it" in said

@@ -28,12 +28,12 @@ sys.exit(main())
 """
 
 WHILE_STARTING = (
-    ("mineproof", "--help", "benchmarks.console.run_command argparse mineproof.cli.command_list"),
+    ("mineproof", "--help", "benchmarks.console.command_runner argparse mineproof.cli.command_list"),
     ("mineproof", "solve -", "mineproof.cli.solve_command engines mineproof.board_proofs"),
     ("mineproof", "solve -", "engines.engine game.grid game.observation"),
     ("mineproof", "compare sat", "benchmarks.comparison engines.registry rich"),
     ("mineproof", "bench games", "benchmarks.command_line benchmarks.report"),
-    ("benchmarks", "games", "benchmarks.report benchmarks.console.run_command"),
+    ("benchmarks", "games", "benchmarks.report benchmarks.console.command_runner"),
     ("benchmarks", "", "benchmarks.report"),
     ("benchmarks", "--help", "benchmarks.report"),
 )
@@ -92,7 +92,7 @@ def test_next_to_nothing_is_imported_before_an_interrupt_is_heard(package: str) 
 @pytest.mark.parametrize("delay", [0.0, 0.02, 0.05, 0.1, 0.2, 0.5])
 @pytest.mark.parametrize("argv", [["solve", "-"], ["--help"]], ids=" ".join)
 def test_an_interrupt_at_any_time_is_told_in_one_word(argv: list[str], delay: float) -> None:
-    first = "benchmarks.console.run_command"  # what is imported when the command has begun
+    first = "benchmarks.console.command_runner"  # what is imported when the command has begun
     with subprocess.Popen(
         [sys.executable, "-c", at_an_import("mineproof", argv, first, act="pass")],
         stdin=subprocess.PIPE,

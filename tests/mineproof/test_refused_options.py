@@ -34,7 +34,7 @@ REFUSED = (
     ("grade LAYOUT --first 0,3", "the first cell (0, 3) is a mine; begin at a safe one"),
     ("grade LAYOUT --first 9,9", "--first: (9, 9) is off the board"),
     ("grade LAYOUT --first x", "--first is 'x'; expected ROW,COLUMN"),
-    ("grade LAYOUT --mines 3", "--mines 3 is for a position, and this is layouts; leave it out"),
+    ("grade LAYOUT --mines 3", "--mines 3 is for a position, and this is a layout; leave it out"),
     ("grade NONE", "expected a position, as `solve` reads it, or layouts"),
     ("grade POSITION --first 0,0", "--first 0,0 is for layouts, and this is a position; leave it out"),
     ("knights --engine optimal", "the engine 'optimal' does not speak formulas"),

@@ -13,12 +13,22 @@ COMPLETE = [name for name in REASONERS if engines.spec(name).complete]
 SPEAKING = engines.available(speaking=Formula)
 """Those that speak formulas."""
 
-ONE_AT_A_TIME = {"single", "unit", "belief"}
-"""Those that look at one fact at a time, and show nothing that takes two."""
-NO_SUMS = {"probing", "nested"}
-"""Those that suppose one atom at a time, or two, which does not refute what a sum over several facts does."""
-SEEING_NO_TRIANGLE = {"single", "sentence", "overlap", "unit", "belief"}
-"""Those whose rules do not see that no three cells have one mine in each pair."""
+
+def at_least(*names: str) -> list[str]:
+    """The engines that know all that one of these knows: each of these, what contains it, and the complete ones.
+
+    What a rule shows is asked of these. One that claims to contain none of them has the laws alone to keep.
+    """
+    specs = map(engines.spec, engines.available())
+    return [spec.name for spec in specs if spec.complete or {spec.name, *spec.contains} & {*names}]
+
+
+COMBINING = at_least("sentence", "gauss", "probing")
+"""They show what takes two facts."""
+SUMMING = at_least("sentence", "gauss")
+"""They refute what a sum over several facts does."""
+SEEING_TRIANGLES = at_least("supposing", "gauss", "probing")
+"""They see that no three cells have one mine in each pair."""
 
 
 BOOKKEEPING = [name for name in ("sentence", "sat", "optimal", "native") if name in engines.available()]

@@ -108,17 +108,17 @@ FAULTS: dict[str, Planted] = {
     "count of the wrong sentence": planted(
         DIFFERENCE, "Sentence(b.cells - a.cells, b.count)", "false sentence", "without its part"
     ),
-    "no subsets": planted(SUBSET, "if False:", "subset pairs", "Two sentences", "right, but not all"),
+    "no subsets": planted(
+        SUBSET, "if False:", "subset pairs", "all cells of one sentence lie in another", "right, but not all"
+    ),
     "no single sentences": planted(
         "for mine in sentence.known_mines():",
         "for mine in ():",
         "one sentence",
-        "One sentence alone",
+        "all cells of one sentence are mines",
         "right, but not all",
     ),
-    "no repetition": planted(
-        REPEAT, ONCE, "again until nothing is new", "Again until nothing is new", "right, but not all"
-    ),
+    "no repetition": planted(REPEAT, ONCE, "again until nothing is new", "may settle more cells", "right, but not all"),
     "repetition without an end": planted("            changed = False\n", "", "no end", "What makes the loop stop?"),
     "duplicates kept": planted(
         f"                    {NEW}", "                    if True:\n", "no end", "of them equal to another"
@@ -207,6 +207,15 @@ FAULTS: dict[str, Planted] = {
         "shared by all players",
         "`moves_made` of a new player",
     ),
+    "what is made at the top of the file shared by all players": Planted(
+        (
+            (CLASS, f"SEEN = set()\n\n\n{CLASS}"),
+            ("        cells = set()\n        for", "        SEEN.add(cell)\n        cells = set()\n        for"),
+            ("elif other not in self.safes:", "elif other not in self.safes and other not in SEEN:"),
+        ),
+        "shared by all players",
+        "`knowledge` of the two is not the same",
+    ),
     "sets aliased": planted(
         "        self.safes = set()\n",
         "        self.safes = self.moves_made\n",
@@ -253,7 +262,22 @@ FAULTS: dict[str, Planted] = {
         "which is revealed already",
     ),
     "no random move while cells are left": planted(
-        "if not cells:", "if len(cells) < 3:", "make_random_move: None", "is hidden and no known mine"
+        "if not cells:", "if len(cells) < 3:", "make_random_move: None", "hidden and no known mine"
+    ),
+    "no random move for the last cell": planted(
+        "if not cells:", "if len(cells) < 2:", "make_random_move: None", "hidden and no known mine"
+    ),
+    "safes made anew": planted(
+        "        self.mark_safe(cell)\n        cells = set()\n",
+        "        self.safes = set()\n        self.mark_safe(cell)\n        cells = set()\n",
+        "safes loses cells",
+        "before, and has it no more",
+    ),
+    "input is asked for": planted(
+        "        self.moves_made.add(cell)\n",
+        "        self.moves_made.add(cell)\n        input()\n",
+        "EOFError",
+        "nobody types",
     ),
     "no safe move while cells are left": planted(
         "            if cell not in self.moves_made:\n                return cell",
@@ -267,7 +291,9 @@ FAULTS: dict[str, Planted] = {
         "make_safe_move: a revealed cell",
         "which is revealed already",
     ),
-    "the first cell always": planted(RANDOM, "return cells[0]", "random move not random", "20 times in 20"),
+    "the first cell always": planted(
+        RANDOM, "return cells[0]", "random move not random", "asked 20 times on a new board"
+    ),
     "random moves without an end": planted(
         "        if not cells:\n            return None\n",
         "        while not cells:\n            pass\n",
@@ -282,7 +308,7 @@ FAULTS: dict[str, Planted] = {
     ),
     "cells as lists": planted("found.add((i, j))", "found.add([i, j])", "TypeError", "Is a cell written [row, column]"),
     "mines is an int": planted(
-        "        self.mines = set()\n", "        self.mines = 0\n", "no set or list", "`mines` is 0"
+        "        self.mines = set()\n", "        self.mines = 0\n", "mines is no set", "`mines` is 0"
     ),
     "knowledge of tuples": planted(
         "            self.knowledge.append(new)\n        changed",

@@ -1,12 +1,12 @@
-"""Flags: a mark for every subject, a byte each, as long as there is one with a higher number."""
+"""A set of subjects by their numbers: a byte each, up to the highest number in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 
-class Flags:
-    """A mark for every subject: set or not."""
+class SubjectSet:
+    """Subjects by their numbers (0 or more), in little memory."""
 
     def __init__(self, marks: bytes = b"") -> None:
         self._marks = bytearray(marks)
@@ -28,13 +28,13 @@ class Flags:
     def __len__(self) -> int:
         return self._marks.count(1)
 
-    def __and__(self, other: Flags) -> Flags:
+    def __and__(self, other: SubjectSet) -> SubjectSet:
         """Those that are marked in both."""
         # As two large ints: a byte at a time would be a thousand times slower.
         both = int.from_bytes(self._marks, "little") & int.from_bytes(other._marks, "little")
-        return Flags(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
+        return SubjectSet(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
 
-    def __sub__(self, other: Flags) -> Flags:
+    def __sub__(self, other: SubjectSet) -> SubjectSet:
         """Those that are marked here and not there."""
         ours, theirs = int.from_bytes(self._marks, "little"), int.from_bytes(other._marks, "little")
-        return Flags((ours & ~theirs).to_bytes(len(self._marks), "little"))
+        return SubjectSet((ours & ~theirs).to_bytes(len(self._marks), "little"))

@@ -1,4 +1,4 @@
-"""Files that commands read and write: what cannot be written is refused before the work, not after it."""
+"""Text files that commands read and write: what cannot be written is refused before the work, not after it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,86 @@
+"""An engine that says what somebody else claims of a board, right or wrong; engines of ours prove what they can."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engines.board.position import Deduced
+from engines.engine import Engine
+from engines.guessing import Guesser
+from engines.proofs.explanation import Explanation
+from engines.reasoner import Reasoner
+from engines.reasoners.overlap import OverlapReasoner
+from engines.reasoners.sat import SatReasoner
+from engines.reasoners.sentence_reasoner import SentenceReasoner
+from engines.reasoners.single import SingleReasoner
+from engines.reasoners.supposing import SupposingReasoner
+from game.errors import NotEntailed
+from game.grid import Cell, GridSpec
+
+PROVERS: tuple[type[Reasoner], ...] = (
+    SingleReasoner,
+    SentenceReasoner,
+    OverlapReasoner,
+    SupposingReasoner,
+    SatReasoner,
+)
+"""Ways to prove a claim: the weakest that shows it does."""
+
+
+class ClaimingEngine(Engine):
+    """An engine whose knowledge is that of somebody else, called `claimant` in words.
+
+    A proof of a claim is that of the weakest engine that shows the same; of what is not proven, `explain` says so.
+    Chances are counted from the numbers, whatever is claimed.
+    """
+
+    claimant = "the player"
+
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        grid: GridSpec = None,
+        guesser: Guesser | None = None,
+        rng: random.Random | None = None,
+        **options: Any,
+    ) -> None:
+        self._numbers = Engine(height, width, mines, grid=grid, reasoner=SingleReasoner())
+        super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, **options)
+
+    @property
+    def counted(self) -> Engine:
+        """See `Engine.counted`: the numbers, and what single sentences show."""
+        return self._numbers
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """See `Engine.add_knowledge`."""
+        self._numbers.add_knowledge(cell, count)
+        try:
+            super().add_knowledge(cell, count)
+        except BaseException:  # it is as it was, and so are the numbers
+            self._numbers._put_back(dict(self.reveals), dict(self.marks), ())
+            raise
+
+    def explain(self, cell: Cell) -> Explanation:
+        """See `Engine.explain`."""
+        is_mine = cell in self._known(True)
+        if cell in self.reveals or not (is_mine or cell in self._known(False)):
+            return super().explain(cell)
+        for reasoner in PROVERS:
+            prover = Engine(self.height, self.width, self.total_mines, grid=self.grid, reasoner=reasoner())
+            prover.observe(self.observation)
+            if cell in (prover.mines if is_mine else prover.safes):
+                return prover.explain(cell)
+        raise NotEntailed(f"{self.claimant} says so, and the numbers do not prove it")
+
+    def _mark(self, cell: Cell, is_mine: bool) -> None:
+        super()._mark(cell, is_mine)
+        self._numbers._mark(cell, is_mine)
+
+    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
+        super()._put_back(reveals, marks, deduced)
+        self._numbers._put_back(dict(reveals), dict(marks), ())

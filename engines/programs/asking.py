@@ -1,0 +1,234 @@
+"""The side of the engine protocol that asks: a program, started when it is first asked, and again after it has ended.
+
+Whatever a program does - end, keep silent, write what is no answer - raises `ProgramFailed`, which says why, and ends
+it with all that it started. The next question starts it anew; each question carries all that it takes to answer it.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shlex
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from threading import RLock
+from typing import Self
+
+from engines.programs.messages import BadMessage, Hello, Reply, as_line, hello_in, reply_in, shown
+from engines.programs.process_limits import MEMORY, memory_limit
+from engines.programs.program import Program
+from engines.spec import PROGRAM, Value
+from game.errors import UserError
+
+HELLO_SECONDS = 10.0
+"""Seconds that a program may take to start and to say what it can do."""
+
+SECONDS = 30.0
+"""Seconds that a program may take for one question, unless others are given."""
+
+GRACE_SECONDS = 1.0
+"""Seconds that it has after `stop`, and after `quit`, before it is ended."""
+
+
+class ProgramFailed(UserError):
+    """A program did not answer as the protocol has it; the message says what it did, or how it ended."""
+
+
+class QuestionRefused(ProgramFailed):
+    """A program answered that it cannot answer this question; it goes on."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command line, with quotes as in a shell, and the folder where it runs (empty: where this process does).
+
+    >>> Command.of("cmd:./engine --name 'two words'").words
+    ('./engine', '--name', 'two words')
+    """
+
+    words: tuple[str, ...]
+    folder: str = ""
+
+    @classmethod
+    def of(cls, text: str, folder: str = "") -> Self:
+        """The command line behind "cmd:". Raises `UserError` where a quote is not closed, or nothing stands there."""
+        line = text.removeprefix(PROGRAM)
+        try:
+            words = shlex.split(line) if os.name == "posix" else _windows_words(line)
+        except ValueError as error:
+            raise UserError(f"{text!r}: {str(error).lower()}; expected a command line, with quotes in pairs") from None
+        if not words:
+            raise UserError(f"{text!r} names no program; expected a command line, as in cmd:./engine --flag")
+        return cls(tuple(words), folder)
+
+    def check_is_there(self) -> None:
+        """Raise `UserError` where there is no such program."""
+        name = self.words[0]
+        is_path = os.path.dirname(name) != ""
+        if shutil.which(os.path.join(self.folder, name) if is_path else name) is None:
+            where = f" in {self.folder}" if is_path and self.folder else ""
+            expected = "expected a file that can be run" if is_path else "expected its path, or a name on PATH"
+            raise UserError(f"there is no program {name!r}{where}; {expected}")
+
+    @property
+    def shown(self) -> str:
+        """The command line, cut where it is long."""
+        return shown(shlex.join(self.words).encode(), 60)
+
+
+def _windows_words(line: str) -> list[str]:
+    """The words of a command line in which a backslash is part of a path, and quotes keep words together."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
+    lexer.whitespace_split, lexer.escape, lexer.commenters = True, "", ""
+    return list(lexer)
+
+
+class Asker:
+    r"""Asks the program of a `command`, which is given these options. Threads may share it.
+
+    >>> import sys
+    >>> hello = 'input(); print(\'{"hello": 1, "can": ["move"], "name": "tiny"}\', flush=True); input()'
+    >>> asker = Asker(Command((sys.executable, "-c", hello)))
+    >>> asker.hello().name
+    'tiny'
+    >>> asker.close()
+    """
+
+    def __init__(self, command: Command, options: Mapping[str, Value] | None = None) -> None:
+        self.command, self.options = command, dict(options or {})
+        self._program: Program | None = None
+        self._hello: Hello | None = None
+        self._number = 0
+        self._lock = RLock()
+
+    def __deepcopy__(self, _memo: object) -> Asker:
+        return self  # each question carries all that it takes to answer it
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the program runs."""
+        return self._program is not None and self._program.is_running
+
+    def hello(self) -> Hello:
+        """What the program says of itself; it is started if it does not run. Raises `ProgramFailed`."""
+        with self._lock:
+            if self._program is None:
+                self._start()
+            assert self._hello is not None
+            return self._hello
+
+    def ask(self, question: Mapping[str, object], seconds: float | None = SECONDS) -> Reply:
+        """The answer to a question, to which an `id` is given, and the `seconds` that it may take (None: any).
+
+        After these it is told to stop, and has one second more. Raises `QuestionRefused` for an error that it answers,
+        `ProgramFailed` for whatever else is no answer, and `GaveUp` for a question that is too long for a line.
+        """
+        with self._lock:
+            self._number += 1
+            number = self._number
+            limit = {} if seconds is None else {"seconds": seconds}
+            line = as_line({"id": number, **question, **limit})
+            program = self._program
+            if program is None:
+                program = self._start()
+            try:
+                program.write(line)
+                reply = self._reply(program, number, seconds)
+            except BaseException:  # also an interrupt: the answer would be taken for that to the next question
+                self.end()
+                raise
+        if reply.error:
+            raise QuestionRefused(f"{self.command.shown} answered with an error: {shown(reply.error.encode())}")
+        return reply
+
+    def new(self) -> None:
+        """Say that what was remembered may go: another game begins."""
+        if self.is_running:
+            self._written({"new": True})
+
+    def close(self) -> None:
+        """Ask the program to quit, and end it where it goes on for more than a second."""
+        with self._lock:
+            if self._program is None:
+                return
+            if self.is_running:
+                self._written({"quit": True})
+                self._program.wait(GRACE_SECONDS)
+            self.end()
+
+    def end(self) -> None:
+        """End the program at once, whatever it is doing, with all that it started."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.end()
+
+    def _start(self) -> Program:
+        """Start the program, have it say what it can do, and set the options."""
+        try:
+            memory = memory_limit() or MEMORY
+            program = Program(self.command.words, folder=self.command.folder or None, memory=memory)
+        except OSError as error:
+            raise ProgramFailed(f"{self.command.shown} cannot be started: {error.strerror or error}") from error
+        self._program = program
+        try:
+            self._written({"hello": 1})
+            line = self._line(program, HELLO_SECONDS, "say hello")
+            try:
+                self._hello = hello_in(line)
+            except BadMessage as error:
+                raise ProgramFailed(
+                    f"{self.command.shown} answered {shown(line)!r} to hello, which is no hello: {error}"
+                ) from None
+            if self.options:
+                self._written({"set": self.options})
+        except BaseException:
+            self.end()
+            raise
+        return program
+
+    def _written(self, message: Mapping[str, object]) -> None:
+        assert self._program is not None
+        self._program.write(as_line(message))
+
+    def _reply(self, program: Program, number: int, seconds: float | None) -> Reply:
+        line = program.read_line(seconds)
+        if line is None:
+            self._written({"stop": number})
+            line = program.read_line(GRACE_SECONDS)
+        if not line:
+            raise self._failed(program, line, f"did not answer within {seconds:g} s, nor a second after `stop`,")
+        try:
+            reply = reply_in(line)
+        except BadMessage as error:
+            raise ProgramFailed(f"{self.command.shown} wrote {shown(line)!r}, which is no answer: {error}") from None
+        if reply.id == number:
+            return reply
+        if reply.id is None and reply.error:  # of what was set
+            raise ProgramFailed(f"{self.command.shown} answered with an error: {shown(reply.error.encode())}")
+        raise ProgramFailed(f"{self.command.shown} answered question {reply.id}; expected the answer to {number}")
+
+    def _line(self, program: Program, seconds: float, what: str) -> bytes:
+        line = program.read_line(seconds)
+        if not line:
+            raise self._failed(program, line, f"did not {what} within {seconds:g} s,")
+        return line
+
+    def _failed(self, program: Program, line: bytes | None, late: str) -> ProgramFailed:
+        """What to raise for no line within the time (None), or where the program has ended."""
+        if line is None:
+            return ProgramFailed(f"{self.command.shown} {late} and was ended")
+        return ProgramFailed(f"{self.command.shown} ended before it answered: {program.why_it_ended()}")
+
+
+def shared_asker(command: Command, options: Mapping[str, Value] | None = None) -> Asker:
+    """The asker that all engines of this command and these options share: one program runs for all of them."""
+    return _shared(command, tuple(sorted((options or {}).items())))
+
+
+@cache
+def _shared(command: Command, options: tuple[tuple[str, Value], ...]) -> Asker:
+    asker = Asker(command, dict(options))
+    atexit.register(asker.close)
+    return asker

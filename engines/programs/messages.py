@@ -1,0 +1,280 @@
+"""The messages of the engine protocol: facts, boards and answers as JSON lines, and back. See `docs/pages/protocol.md`.
+
+Both sides use it: `asking` asks a program, and `speaking` makes one of an engine.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+from typing import Any, Literal, TypeAlias, get_args
+
+import msgspec
+
+from engines.facts import Atom, Fact, atoms_of
+from engines.programs.program import LONGEST_LINE
+from engines.spec import Option
+from game.errors import GaveUp, UserError
+from game.grid import Grid
+from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.sentence import Sentence, Total
+
+VERSION = 1
+"""The version of the protocol that is spoken here."""
+
+Ability = Literal["deduce", "deduce-board", "move", "chances"]
+"""What a program may answer: what follows from facts, what follows on a board, a move, how likely each mine is."""
+
+ABILITIES: tuple[Ability, ...] = get_args(Ability)
+
+ANY = "any"
+"""Among the grids of a program: it takes a table of neighbors."""
+
+CONNECTIVES: Mapping[str, Callable[..., Formula]] = {
+    "not": Not,
+    "and": And,
+    "or": Or,
+    "implies": Implication,
+    "iff": Biconditional,
+    "xor": Xor,
+}
+COUNTING: Mapping[str, Callable[..., Formula]] = {"exactly": Exactly, "at-least": AtLeast, "at-most": AtMost}
+OPERANDS = {"not": 1, "implies": 2, "iff": 2}
+"""How many operands a connective takes; the others take any number."""
+
+_WORDS = {made: word for word, made in [*CONNECTIVES.items(), *COUNTING.items()]}
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class BadMessage(UserError):
+    """A line that is no message of the protocol, or not the one that was expected; the message says why."""
+
+
+class Reply(msgspec.Struct):
+    """The answer to a question, whatever it was about; what it does not have is `UNSET`.
+
+    Cells are checked to be pairs of ints; whether they are on the board is not known here.
+    """
+
+    id: int | None = None
+    error: str = ""
+    contradiction: bool = False
+    gave_up: str = ""
+    true: list[int | str] | msgspec.UnsetType = msgspec.UNSET
+    false: list[int | str] | msgspec.UnsetType = msgspec.UNSET
+    untouched: bool | None = None
+    complete: bool = False
+    mines: list[tuple[int, int]] | msgspec.UnsetType = msgspec.UNSET
+    safes: list[tuple[int, int]] | msgspec.UnsetType = msgspec.UNSET
+    cell: tuple[int, int] | msgspec.UnsetType | None = msgspec.UNSET
+    safe: bool | msgspec.UnsetType = msgspec.UNSET
+    chances: list[tuple[tuple[int, int], float]] | msgspec.UnsetType = msgspec.UNSET
+
+    def said(self, key: str) -> Any:
+        """What stands at `key`, of those that an answer of this kind has to have. Raises `BadMessage`."""
+        value = getattr(self, key)
+        if value is msgspec.UNSET:
+            raise BadMessage(f"the answer has no `{key}`")
+        return value
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it is said to be all that follows."""
+        return self.complete and not self.gave_up
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """What was given up for, in words."""
+        return (f"it gave up: {shown(self.gave_up.encode())}",) if self.gave_up else ()
+
+
+class AnnouncedOption(msgspec.Struct, omit_defaults=True):
+    """An option as a program announces it."""
+
+    type: Literal["int", "float", "str", "bool"]
+    default: int | float | str | bool | None = None
+    min: float | None = None
+    max: float | None = None
+    about: str = ""
+
+    def as_option(self) -> Option:
+        """The option as engines have them."""
+        kinds: dict[str, type[Any]] = {"int": int, "float": float, "str": str, "bool": bool}
+        ends = ("at least", self.min), ("at most", self.max)
+        bounds = [f"{word} {bound:g}" for word, bound in ends if bound is not None]
+        about = ", ".join([*filter(None, [self.about]), *bounds])
+        return Option(kinds[self.type], self.default, about)
+
+
+class Hello(msgspec.Struct):
+    """What a program says of itself. What it can do beyond this version of the protocol is ignored."""
+
+    hello: int
+    can: list[str]
+    name: str = "a program without a name"
+    version: str = ""
+    facts: list[str] = msgspec.field(default_factory=lambda: ["sentence"])
+    grids: list[str] = msgspec.field(default_factory=lambda: ["square"])
+    options: dict[str, AnnouncedOption] = msgspec.field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.hello < 1:
+            raise ValueError(f"`hello` is {self.hello}; expected the version of the protocol, {VERSION}")
+        self.can = [ability for ability in ABILITIES if ability in self.can]
+        if not self.can:
+            raise ValueError(f"`can` names nothing that is known; expected some of {', '.join(ABILITIES)}")
+
+
+_HELLOS, _REPLIES, _OBJECTS = (msgspec.json.Decoder(kind) for kind in (Hello, Reply, dict[str, Any]))
+
+
+def as_line(message: Mapping[str, object]) -> bytes:
+    """A message as a line, with its end. Raises `GaveUp` for one that is longer than a line may be."""
+    try:
+        line = _ENCODER.encode(message)
+    except RecursionError:
+        raise GaveUp("the formulas are nested too deeply for a line of the protocol") from None
+    if len(line) >= LONGEST_LINE:
+        raise GaveUp(f"the question takes {len(line):,} bytes; a line of the protocol has at most {LONGEST_LINE:,}")
+    return line + b"\n"
+
+
+def hello_in(line: bytes) -> Hello:
+    """What a program said of itself. Raises `BadMessage`."""
+    found: Hello = _decoded(_HELLOS, line)
+    return found
+
+
+def reply_in(line: bytes) -> Reply:
+    """The answer in a line. Raises `BadMessage`."""
+    found: Reply = _decoded(_REPLIES, line)
+    return found
+
+
+def object_in(line: bytes) -> dict[str, Any]:
+    """Any message in a line. Raises `BadMessage`."""
+    found: dict[str, Any] = _decoded(_OBJECTS, line)
+    return found
+
+
+def _decoded(decoder: Any, line: bytes) -> Any:
+    if not line.endswith(b"\n") and len(line) >= LONGEST_LINE:
+        raise BadMessage(f"a line of more than {LONGEST_LINE:,} bytes")
+    try:
+        return decoder.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+
+
+def shown(line: bytes | None, most: int = 200) -> str:
+    """A line as text that can be printed, cut where it is long."""
+    text = (line or b"").decode(errors="replace").rstrip("\r\n")
+    text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[: most + 1])
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
+# Facts.
+
+Names: TypeAlias = Mapping[Any, Any]
+"""What stands for each atom in JSON."""
+
+
+def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
+    """Facts as JSON, and the atom that each name in them stands for.
+
+    An int or a text stands for itself; where there are other atoms, all are numbered. Raises `GaveUp` for a formula
+    that is too long to be written.
+    """
+    groups = [fact.cells if isinstance(fact, Sentence) else atoms_of(fact) for fact in facts]
+    names: Names
+    if {type(atom) for atoms in groups for atom in atoms} <= {int, str}:
+        names = {atom: atom for atoms in groups for atom in atoms}
+    else:
+        names = defaultdict(count().__next__)
+    written = [
+        {"atoms": [names[cell] for cell in fact.cells], "count": fact.count}
+        if isinstance(fact, Sentence)
+        else {"formula": formula_as_json(fact, names)}
+        for fact in facts
+    ]
+    return written, {name: atom for atom, name in names.items()}
+
+
+def formula_as_json(formula: Formula, names: Names) -> Any:
+    """A formula as JSON; a part that is shared is written each time."""
+    size = formula.fold(lambda part, sizes: 1 + sum(sizes))
+    if size > LONGEST_LINE // 2:
+        raise GaveUp(f"a formula of {size:,} parts does not fit into a line of the protocol")
+
+    def written(part: Formula, operands: list[Any]) -> Any:
+        if isinstance(part, Symbol):
+            return names[part.name]
+        counted = [part.count] if isinstance(part, Exactly | AtLeast | AtMost) else []
+        return [_WORDS[type(part)], *counted, *operands]
+
+    return formula.fold(written)
+
+
+def total_as_json(total: Total) -> dict[str, int]:
+    """A total as JSON."""
+    return {"count": total.mines, "untouched": total.untouched}
+
+
+def fact_in(written: object, atom: Callable[[int | str], Atom] = lambda name: name) -> Fact:
+    """The fact that is written as JSON, where `atom` is what a name stands for.
+
+    Raises `BadMessage`, and `Contradiction` for a count that the atoms cannot have.
+    """
+    match written:
+        case {"atoms": [*names], "count": int(number)} if {type(number), *map(type, names)} <= {int, str}:
+            return Sentence(map(atom, names), number)  # type: ignore[arg-type]
+        case {"formula": formula}:
+            try:
+                return formula_in(formula, atom)
+            except RecursionError:
+                raise BadMessage("a formula is nested too deeply") from None
+    raise BadMessage(f'the fact {shown_json(written)}; expected {{"atoms": [...], "count": N}} or {{"formula": ...}}')
+
+
+def formula_in(written: object, atom: Callable[[int | str], Atom] = lambda name: name) -> Formula:
+    """The formula that is written as JSON. Raises `BadMessage`.
+
+    >>> print(formula_in(["or", "a", ["not", "c"]]))
+    a ∨ (¬c)
+    """
+    match written:
+        case int() | str() if not isinstance(written, bool):
+            return Symbol(atom(written))
+        case [str(word), *operands] if word in CONNECTIVES:
+            if len(operands) != OPERANDS.get(word, len(operands)):
+                raise BadMessage(f"{shown_json(written)} has {len(operands)} operands; {word!r} takes {OPERANDS[word]}")
+            return CONNECTIVES[word](*[formula_in(operand, atom) for operand in operands])
+        case [str(word), int(number), *operands] if word in COUNTING and type(number) is int and number >= 0:
+            return COUNTING[word](number, [formula_in(operand, atom) for operand in operands])
+    words = ", ".join([*CONNECTIVES, *COUNTING])
+    raise BadMessage(f"the formula {shown_json(written)}; expected an atom, or a list that begins with one of {words}")
+
+
+def shown_json(value: object) -> str:
+    """A value as JSON, cut where it is long."""
+    return shown(_ENCODER.encode(value), 60)
+
+
+# Boards.
+
+
+def grid_as_json(grid: Grid) -> dict[str, object]:
+    """What says which cells are neighbors: the name of a grid, the square one too, or a table."""
+    return grid.as_json() or {"grid": grid.name}
+
+
+def takes_grid(grids: Sequence[str], grid: Grid) -> bool:
+    """Whether a program with these `grids` can be asked about boards of this one."""
+    return ("grid" in grid_as_json(grid) and grid.name in grids) or ANY in grids
+
+
+def cell_name(cell: tuple[int, int]) -> str:
+    """What a cell is called in facts of a question about a board."""
+    return f"{cell[0]},{cell[1]}"

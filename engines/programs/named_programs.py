@@ -1,0 +1,76 @@
+"""Names for programs: what a file `mineproof.toml`, here or in a folder above, says of engines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from engines.spec import PROGRAM, Spec, is_program, unknown_name, why_not_called
+from game.errors import UserError
+
+FILE = "mineproof.toml"
+"""What the file is called."""
+
+TABLES = ("engines",)
+"""The tables that it may have."""
+
+
+def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
+    """The programs that the nearest `mineproof.toml` names, in its order; none where there is no such file.
+
+    It is looked for in this folder and in those above. Its table `engines` gives each name a command line, as in
+    `pseq = "cmd:./PSEQ --fast"`; the program runs in the folder of the file. Raises `UserError` with the line for what
+    cannot be read, and for a name that is `taken`.
+    """
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        try:
+            changed = (folder / FILE).stat().st_mtime_ns
+        except OSError:
+            continue
+        found = _read(folder, changed)
+        for name, (line, _) in found.items():
+            if name in taken:
+                raise UserError(
+                    f"{folder / FILE}, line {line}: {name!r} is taken by another engine; choose another name"
+                )
+        return tuple(spec for _, spec in found.values())
+    return ()
+
+
+@lru_cache(maxsize=8)
+def _read(folder: Path, _changed: int) -> dict[str, tuple[int, Spec]]:
+    """The programs of a file, by name, each with its line; read again only after the file has changed."""
+    import tomllib  # only where there is such a file
+
+    path = folder / FILE
+    try:
+        text = path.read_text(encoding="utf-8")
+        tables: dict[str, Any] = tomllib.loads(text)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        message = re.sub(r"(.*) \(at line (\d+), column (\d+)\)", r"line \2, column \3: \1", str(error))
+        raise UserError(f"{path}, {message}") from None
+    for name, value in tables.items():
+        if name not in TABLES or not isinstance(value, dict):
+            complaint = "expected a table [engines]" if name in TABLES else unknown_name("table", name, TABLES)
+            raise UserError(f"{path}, line {_line_of(text, name)}: {complaint}")
+    return {name: _named(path, text, name, command) for name, command in tables.get("engines", {}).items()}
+
+
+def _named(path: Path, text: str, name: str, command: object) -> tuple[int, Spec]:
+    line = _line_of(text, name)
+    if not (isinstance(command, str) and is_program(command) and command.removeprefix(PROGRAM).strip()):
+        expected = f'expected a command line, as in {name} = "cmd:./engine --flag"'
+        raise UserError(f"{path}, line {line}: {name} is {command!r}; {expected}")
+    if why_not := why_not_called(name, command):
+        raise UserError(f"{path}, line {line}: {why_not}")
+    return line, Spec(name, command, folder=str(path.parent))
+
+
+def _line_of(text: str, key: str) -> int:
+    """The line where the key or table stands, from 1."""
+    written = re.compile(rf"""\s*\[?\s*(?:engines\s*\.\s*)?["']?{re.escape(key)}["']?\s*[]=.]""")
+    return next((number for number, line in enumerate(text.splitlines(), 1) if written.match(line)), 1)

@@ -1,0 +1,348 @@
+"""A program as an engine: each of its abilities is used for what it can, and what it says is a claim.
+
+"deduce" makes a reasoner, "deduce-board" a position, "move" the moves, and "chances" a source of chances. Engines of
+ours prove what it claims; of what is not proven, `explain` says so.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
+from functools import cache
+from typing import Any, ClassVar, Self
+
+from engines.board.deduced_position import DeducedPosition
+from engines.board.given_facts import GivenFacts
+from engines.board.position import Deduced, HandOver, Position
+from engines.chances import Chances
+from engines.claiming_engine import ClaimingEngine
+from engines.facts import Fact
+from engines.guessing import Guesser, RandomGuesser, View, fewest_neighbors
+from engines.programs.asking import SECONDS, Command, ProgramFailed, QuestionRefused, shared_asker
+from engines.programs.board_questions import BoardQuestions, Claims
+from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid, total_as_json
+from engines.reasoner import Deduction, Reasoner
+from engines.spec import Option, Value, check_known
+from game.errors import Contradiction, UserError
+from game.grid import Cell, GridSpec
+from game.logic import Formula
+from game.sentence import Sentence, Total
+from game.words import in_a_row
+
+SECONDS_OPTION = Option(float, SECONDS, "seconds for one question: then it is told to stop; none: no limit")
+"""The option of every program, unless it has one of this name itself."""
+
+
+class CannotBeUsed(ProgramFailed):
+    """A program that cannot be started, or says no hello that can be understood."""
+
+
+class Lacking(UserError, TypeError):
+    """Something was asked of a program that it does not do."""
+
+
+class ProgramReasoner(Reasoner):
+    """What a program deduces from facts. Its options are those that the program announces, and `seconds`."""
+
+    hello: ClassVar[Hello]
+    command: ClassVar[Command]
+    announced_options: ClassVar[Mapping[str, Option]]
+
+    def __init__(self, **options: Value) -> None:
+        seconds: Any = SECONDS if "seconds" in self.hello.options else options.pop("seconds", SECONDS)
+        self._seconds, self._options = seconds, options
+        self._asker = shared_asker(self.command, options)
+
+    @classmethod
+    def with_options(cls, options: Mapping[str, Any]) -> Self:
+        """See `Reasoner.with_options`."""
+        check_known(f"the program {cls.name!r}", options, cls.announced_options, TypeError)
+        return cls(**options)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self._options.items())
+        return f"{type(self).__name__}({self.name!r}{options})"
+
+    def ask(self, question: Mapping[str, object]) -> Reply:
+        """The answer of the program. Raises as `Asker.ask` does."""
+        return self._asker.ask(question, self._seconds)
+
+    def begin(self) -> None:
+        """Another board begins: what the program remembers of the last one may go."""
+        self._asker.new()
+
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """See `Reasoner.deduce`. Raises `ProgramFailed`, and `GaveUp` for a question too long for a line."""
+        if "deduce" not in self.hello.can:
+            raise lacking(self.hello, "deduce nothing from facts", "deduce")
+        self.check_spoken(facts, total)
+        written, atoms = facts_as_json(facts)
+        question: dict[str, Any] = {"ask": "deduce", "facts": written}
+        if total is not None:
+            question["total"] = total_as_json(total)
+        reply = self.ask(question)
+        if reply.contradiction:
+            raise Contradiction(f"no world fits these {len(facts)} facts, as {self.name} says", facts)
+        try:
+            true, false = ([atoms[name] for name in reply.said(of)] for of in ("true", "false"))
+        except KeyError as error:
+            raise ProgramFailed(f"{self.name} answered with the atom {error}, and no fact speaks of that") from None
+        return Deduction(
+            frozenset(true), frozenset(false), reply.is_complete, (), reply.untouched if total else None, reply.limits
+        )
+
+
+class ProgramPosition(Position):
+    """What a program says of a board: what it deduces, or else what it is sure of by its chances.
+
+    Nothing is added to that, not even what single numbers show: so it is seen what a program misses. It hands over
+    where the program does not take the grid, and where it answers with an error.
+    """
+
+    def __init__(self, given: GivenFacts, reasoner: Reasoner, deduced: Deduced, revision: int) -> None:
+        assert isinstance(reasoner, ProgramReasoner)
+        if not takes_grid(reasoner.hello.grids, given.grid):
+            raise HandOver(f"{reasoner.name} takes no boards of the grid {given.grid.name!r}")
+        self._questions = BoardQuestions(given, reasoner.hello, reasoner.ask)
+        self._given, self._reasoner, self._revision = given, reasoner, revision
+        self._claims, self._asked_at = Claims(), -1
+
+    @property
+    def revision(self) -> int:
+        return self._revision
+
+    @property
+    def deduced(self) -> Deduced:
+        """Nothing: what a program claims is not taken for granted elsewhere."""
+        return ()
+
+    # The engine has checked what is given, by the numbers that it keeps as well.
+
+    def reveal(self, cell: Cell, count: int) -> None:
+        self._revision += 1
+        self._given.reveals[cell] = count
+
+    def mark(self, cell: Cell, is_mine: bool) -> None:
+        self._revision += 1
+        self._given.marks[cell] = is_mine
+
+    def tell(self, sentence: Sentence) -> None:
+        self._revision += 1
+        self._given.sentences.append(sentence)
+
+    def skip(self, cell: Cell) -> None:
+        self._revision += 1
+        self._given.skipped.add(cell)
+
+    def safe_move(self) -> Cell | None:
+        reveals, skipped = self._given.reveals, self._given.skipped
+        safes = self._claimed().safes
+        return min((cell for cell in safes if cell not in reveals and cell not in skipped), default=None)
+
+    def known(self, is_mine: bool) -> set[Cell]:
+        self._claimed()
+        return self.noted(is_mine)
+
+    def noted(self, is_mine: bool) -> set[Cell]:
+        marked = {cell for cell, mark in self._given.marks.items() if mark == is_mine}
+        return marked.union(self._claims.mines) if is_mine else marked.union(self._claims.safes, self._given.reveals)
+
+    def sentences(self) -> Iterable[Sentence]:
+        known = self.known(True), self.known(False)
+        return list(_sentences_left(self._given, *known))
+
+    def complete(self) -> bool:
+        return self._claimed().complete
+
+    def limits(self) -> tuple[str, ...]:
+        return self._claimed().limits
+
+    def guesses(self, guesser: Guesser) -> None:
+        """See `Position.guesses`: the guesser finds them itself."""
+
+    def chances(self) -> None:
+        """See `Position.chances`."""
+
+    def _claimed(self) -> Claims:
+        """What the program says of the board as it stands."""
+        if self._asked_at != self._revision:
+            try:
+                self._claims = self._found()
+            except QuestionRefused as refusal:
+                if "deduce" not in self._reasoner.hello.can:
+                    raise
+                raise HandOver(str(refusal)) from None
+            self._asked_at = self._revision
+        if self._claims.contradiction:
+            error = Contradiction(f"no layout fits, as {self._reasoner.name} says")
+            raise self._given.failure(error, self._reasoner)
+        return self._claims
+
+    def _found(self) -> Claims:
+        can = self._reasoner.hello.can
+        if "deduce-board" in can:
+            return self._questions.claims()
+        if "move" in can:
+            return Claims()
+        chances = self._questions.chances()
+        mines, safes = ({cell for cell, chance in chances.items() if chance == sure} for sure in (1, 0))
+        return Claims(frozenset(mines), frozenset(safes))
+
+
+def _sentences_left(given: GivenFacts, mines: AbstractSet[Cell], safes: AbstractSet[Cell]) -> Iterator[Sentence]:
+    """What the numbers say of the cells that are not known; nothing where that cannot be."""
+    for cell, count in given.reveals.items():
+        around = given.grid.neighbors[cell]
+        left, rest = around - mines - safes, count - len(around & mines)
+        if left and 0 <= rest <= len(left):
+            yield Sentence(left, rest)
+
+
+class OwnGuesser(Guesser):
+    """Guesses as a program does: its own move, or a cell to which it gives the least chance of a mine."""
+
+    name = "its own"
+
+    def guess(self, view: View, rng: random.Random) -> Cell | None:
+        assert isinstance(view, ProgramEngine)
+        if view.asks_moves:
+            return view.own_move()[0]
+        chances = {cell: chance for cell, chance in view.probabilities().items() if cell not in view.moves_made}
+        least = min(chances.values(), default=None)
+        best = [cell for cell, chance in chances.items() if chance == least and chance < 1]
+        cells = fewest_neighbors(best, view.grid)
+        return rng.choice(cells) if cells else None
+
+
+class ProgramEngine(ClaimingEngine):
+    """A program that plays: what it deduces, its own moves, and its chances, as far as it has them.
+
+    What it calls safe it claims, whether it deduces that or moves there.
+    """
+
+    reasoner_class: ClassVar[type[ProgramReasoner]]
+    reasoner: ProgramReasoner
+    hello: ClassVar[Hello]
+    announced_options: ClassVar[Mapping[str, Option]]
+
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        grid: GridSpec = None,
+        guesser: Guesser | None = None,
+        rng: random.Random | None = None,
+        **options: Value,
+    ) -> None:
+        super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, **options)
+        self.claimant = self.hello.name
+        takes = takes_grid(self.hello.grids, self.grid)
+        if not takes and "deduce" not in self.hello.can:
+            expected = f"expected a board of the grid {in_a_row(self.hello.grids)}"
+            raise UserError(f"{self.hello.name} does not play boards of the grid {self.grid.name!r}; {expected}")
+        self.asks_moves = takes and "move" in self.hello.can
+        self._questions = BoardQuestions(self._given, self.hello, self.reasoner.ask)
+        self._move: tuple[Cell | None, bool] = None, False
+        self._move_at: int | None = None
+        self._chances_at: tuple[int, dict[Cell, float]] | None = None
+        self._claimed_safe: set[Cell] = set()
+        if "chances" in self.provides:
+            self.chances = Chances(self.counted, counted=self.probabilities)
+        self.reasoner.begin()
+
+    def check_deduces(self) -> None:
+        """See `Engine.check_deduces`."""
+        if not self.deduces:
+            raise lacking(self.hello, "deduce nothing", "deduce-board")
+
+    def make_safe_move(self) -> Cell | None:
+        """See `Engine.make_safe_move`: what it has deduced, or its own move where it calls that safe."""
+        found = super().make_safe_move()
+        if found is None and self.asks_moves:
+            move, is_safe = self.own_move()
+            found = move if is_safe else None
+        return found
+
+    def own_move(self) -> tuple[Cell | None, bool]:
+        """The move of the program, or None, and whether it calls it safe; asked once for each position."""
+        if self._move_at != self.revision:
+            self._move = self._questions.move(self.rng.getrandbits(31))
+            self._move_at = self.revision
+            cell, is_safe = self._move
+            if cell is not None and is_safe:
+                self._claimed_safe.add(cell)
+        return self._move
+
+    def probabilities(self) -> dict[Cell, float]:
+        """The chance of a mine for every cell not revealed, as the program says. Raises `UserError` if it does not."""
+        if "chances" not in self.hello.can:
+            raise lacking(self.hello, "tell no chances", "chances")
+        if self._chances_at is None or self._chances_at[0] != self.revision:
+            self._chances_at = self.revision, self._questions.chances()
+        return dict(self._chances_at[1])
+
+    def _known(self, is_mine: bool) -> set[Cell]:
+        known = super()._known(is_mine)
+        return known if is_mine or not self._claimed_safe else known | self._claimed_safe
+
+    def _noted(self, is_mine: bool) -> set[Cell]:
+        known = super()._noted(is_mine)
+        return known if is_mine or not self._claimed_safe else known | self._claimed_safe
+
+    def _start_over(self, deduced: Deduced) -> None:
+        super()._start_over(deduced)
+        self._claimed_safe.clear()
+
+
+def lacking(hello: Hello, lacks: str, ability: str) -> Lacking:
+    """The error for something that a program does not do, by its hello."""
+    can = in_a_row([f'"{one}"' for one in hello.can])
+    return Lacking(f'{hello.name} can {lacks}: it answers {can}, and this takes "{ability}"')
+
+
+_cannot_be_used: dict[Command, str] = {}
+"""Programs that have failed to say hello, and how: they are not waited for again."""
+
+
+@cache
+def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
+    """The engine of the program with the command line `text`, which is started to ask what it can do.
+
+    Raises `CannotBeUsed` where it cannot be started, or says no hello, and `UserError` for what is no command line.
+    """
+    command = Command.of(text, folder)
+    if command in _cannot_be_used:
+        raise CannotBeUsed(_cannot_be_used[command])
+    try:
+        hello = shared_asker(command).hello()
+        options = {name: option.as_option() for name, option in hello.options.items()}
+    except UserError as error:
+        _cannot_be_used[command] = str(error)
+        raise CannotBeUsed(str(error)) from error
+    can = hello.can
+    abilities = in_a_row([f'"{ability}"' for ability in can])
+    shared = {
+        "__module__": __name__,
+        "__doc__": f"{hello.name} {hello.version}".strip() + f", a program that answers {abilities}",
+        "hello": hello,
+        "command": command,
+        "announced_options": options if "seconds" in options else {**options, "seconds": SECONDS_OPTION},
+    }
+    speaks = {"sentence": Sentence, "formula": Formula}
+    kinds = frozenset(speaks[kind] for kind in hello.facts if kind in speaks) if "deduce" in can else frozenset()
+    reasoner = type("ProgramReasoner", (ProgramReasoner,), {**shared, "name": hello.name, "speaks": kinds})
+    positions: tuple[type[Position], ...] = (ProgramPosition,)
+    if "deduce" in can:
+        positions = (ProgramPosition, DeducedPosition) if "deduce-board" in can else (DeducedPosition,)
+    guesses = "move" in can or "chances" in can
+    own = {
+        "reasoner_class": reasoner,
+        "positions": positions,
+        "provides": ("chances",) if "chances" in can else (),
+        "deduces": "deduce" in can or "deduce-board" in can,
+        "plays_grids": "deduce" in can or hello.grids != ["square"],
+        "guesser_class": OwnGuesser if guesses else RandomGuesser,
+    }
+    return type("ProgramEngine", (ProgramEngine,), {**shared, **own})

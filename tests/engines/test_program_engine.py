@@ -1,0 +1,252 @@
+"""A program as an engine: each ability is used for what it can, and what is wrong with an answer is said."""
+
+from __future__ import annotations
+
+import copy
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+import engines
+from engines.programs import asking, program_engine
+from engines.programs.asking import Asker, Command, ProgramFailed
+from engines.programs.named_programs import named_programs
+from engines.programs.program_engine import Lacking, ProgramEngine
+from engines.spec import EngineName
+from game.errors import Contradiction, GaveUp, NotEntailed, Unsound, UserError
+from game.logic import And, Not, Or, Symbol
+from game.observation import Observation
+from game.sentence import Sentence, Total
+from tests.support.programs import check_none_runs, scripted
+
+ONE = Observation.parse("1..\n...", total=2)
+
+
+def engine_at(how: str, seen: Observation = ONE) -> ProgramEngine:
+    engine = engines.create(scripted(how), seen.height, seen.width, seen.total, grid=seen.grid, rng=random.Random(1))
+    assert isinstance(engine, ProgramEngine)
+    engine.observe(seen)
+    return engine
+
+
+@pytest.mark.parametrize(
+    ("text", "engine", "guesser", "options"),
+    [
+        ("cmd:./engine --flag", "cmd:./engine --flag", None, {}),
+        (
+            "cmd:./engine -x(depth=4; a=b)+optimal(exact_limit=2)",
+            "cmd:./engine -x",
+            "optimal",
+            {"depth": "4", "a": "b"},
+        ),
+        ("cmd:./g++", "cmd:./g++", None, {}),
+        ('cmd:"./one+two" x', 'cmd:"./one+two" x', None, {}),
+        ("cmd:./engine '(a=b)'", "cmd:./engine '(a=b)'", None, {}),
+    ],
+)
+def test_a_command_line_is_a_name(text: str, engine: str, guesser: str | None, options: dict[str, str]) -> None:
+    named = EngineName.parse(text)
+    assert (named.engine, named.guesser, dict(named.options)) == (engine, guesser, options)
+    assert EngineName.parse(str(named)) == named
+
+
+def test_what_is_no_program_is_refused(tmp_path: Path) -> None:
+    for name, complaint in (
+        ("cmd:", "is no name of an engine"),
+        ("cmd:./nowhere --flag", r"there is no program './nowhere'; expected a file that can be run"),
+        ("cmd:no-such-program", "expected its path, or a name on PATH"),
+        ("cmd:'./engine", "no closing quotation; expected a command line, with quotes in pairs"),
+    ):
+        with pytest.raises(UserError, match=complaint):
+            engines.create(name)
+
+
+def test_a_program_deduces_moves_and_tells_chances() -> None:
+    engine = engine_at("fair")
+    assert (engine.mines, engine.safes, engine.complete) == (set(), {(0, 0)}, False)
+    assert engine.make_safe_move() is None
+    assert engine.make_random_move() == (0, 1)
+    assert engine.probabilities() == dict.fromkeys(ONE.hidden, 0.25)
+    assert engine.limits == ()
+    assert [len(sentence.cells) for sentence in engine.knowledge] == [3]
+    engine.skip((0, 1))
+    assert engine.make_random_move() == (0, 2)
+    engine.mark_mine((0, 2))
+    assert engine.mines == {(0, 2)}
+    assert copy.copy(engine).mines == {(0, 2)}
+
+
+def test_an_engine_of_facts_reasons_of_boards_and_formulas() -> None:
+    reasoner = engines.create_reasoner(scripted("deduce"))
+    assert reasoner.deduce([Sentence([(0, 1), (0, 2)], 1)], Total(3, 4)).complete is False
+    assert reasoner.deduce([Or(Symbol("a"), And(Symbol("b"), Not(Symbol("c"))))]).true == set()
+    engine = engine_at("deduce", Observation.parse("0.\n.."))
+    assert engine.safes == {(0, 0), (0, 1), (1, 0), (1, 1)}, "what single numbers show is the bookkeeping's"
+
+
+def test_what_a_program_calls_safe_is_a_claim() -> None:
+    engine = engine_at("unsound")
+    assert engine.make_safe_move() == (0, 1)
+    assert (0, 1) in engine.safes
+    with pytest.raises(NotEntailed, match="unsound says so, and the numbers do not prove it"):
+        engine.explain((0, 1))
+    mover = engine_at("move", Observation.parse("0..\n..."))
+    assert mover.make_safe_move() is None
+    assert mover.safes == {(0, 0)}, "nothing is added to what it says"
+
+
+@pytest.mark.parametrize(
+    ("how", "complaint"),
+    [
+        ("garbage", "which is no answer: JSON is malformed"),
+        ("long", "which is no answer: a line of more than 16,777,216 bytes"),
+        ("turn", r"answered question \d+; expected the answer to \d+"),
+        ("dying", r"ended before it answered: exit status 1 \(no luck today\)"),
+        ("flooding", r"ended before it answered: exit status 1 \(.*and over\)"),
+        ("strange", r"names among `mines` the cell \(99, 0\); expected one of a 2x3 board"),
+    ],
+)
+def test_what_is_no_answer_is_said(how: str, complaint: str) -> None:
+    for _ in range(2):  # it is started anew
+        with pytest.raises(ProgramFailed, match=complaint):
+            len(engine_at(how).safes | engine_at(how).mines)
+
+
+def test_what_it_refuses_on_a_board_is_asked_in_facts() -> None:
+    engine = engine_at("refusing")
+    assert engine.mines == set()
+    assert (engine.handed_over or "").endswith("answered with an error: no boards today")
+
+
+def test_what_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "HELLO_SECONDS", 0.3)
+    with pytest.raises(engines.EngineUnavailable, match=r"did not say hello within 0\.3 s, and was ended"):
+        engines.create(scripted("silent"))
+    with pytest.raises(engines.EngineUnavailable, match="`can` names nothing that is known; expected some of deduce, "):
+        engines.create(scripted("nonsense"))
+
+
+@pytest.mark.parametrize("how", ["deaf", "forking"])
+def test_who_is_deaf_to_stop_is_ended_with_its_children(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(program_engine, "SECONDS", 0.5)
+    mark = f"mark-{os.getpid()}-{how}"
+    engine = engines.create(scripted(how, mark), 2, 3, 2)
+    with pytest.raises(ProgramFailed, match=r"did not answer within 0\.5 s, nor a second after `stop`, and was ended"):
+        len(engine.mines)
+    check_none_runs(mark)
+
+
+def test_who_stays_after_quit_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "GRACE_SECONDS", 0.1)
+    mark = f"mark-{os.getpid()}-staying"
+    asker = Asker(Command.of(scripted("staying", mark)))
+    assert asker.hello().name == "staying"
+    asker.close()
+    assert not asker.is_running
+    check_none_runs(mark)
+
+
+def test_limits_and_contradictions_come_through() -> None:
+    assert engine_at("partial").limits == ("it gave up: time",)
+    with pytest.raises(Unsound, match="no layout fits, as contradicting says"):
+        len(engine_at("contradicting").mines)
+    with pytest.raises(Contradiction):
+        len(engine_at("contradicting", Observation.parse("1.\n.1\n..", total=5)).mines)
+
+
+def test_a_program_that_lacks_what_is_asked_says_so() -> None:
+    with pytest.raises(Lacking, match='move can deduce nothing: it answers "move", and this takes "deduce-board"'):
+        engine_at("move").check_deduces()
+    with pytest.raises(Lacking, match='can tell no chances: it answers "move", and this takes "chances"'):
+        engine_at("move").probabilities()
+    with pytest.raises(Lacking, match='can deduce nothing from facts: it answers "move", and this takes "deduce"'):
+        engines.create_reasoner(scripted("move")).deduce([])
+    with pytest.raises(UserError, match="move does not play boards of the grid 'hex'"):
+        engines.create(scripted("move"), 3, 3, grid="hex")
+
+
+def test_its_chances_guess_where_it_has_no_moves() -> None:
+    engine = engine_at("chances")
+    assert engine.make_random_move() in {(1, 2), (0, 2), (1, 0)}, "the corners"
+    assert engines.spec(scripted("chances")).provides == ("chances",)
+
+
+def test_options_are_those_that_it_announces() -> None:
+    name = scripted("optional")
+    assert list(engines.spec(name).options) == ["depth", "seconds"]
+    assert engines.create(name, 2, 2, depth=4).mines == set()
+    assert engines.create(f"{name}(depth=4)", 2, 2).mines == set()
+    with pytest.raises(TypeError, match="has no option 'deep'; it has depth, seconds; did you mean 'depth'"):
+        engines.create(name, 2, 2, deep=4)
+    with pytest.raises(ValueError, match="depth is 'x'; expected a whole number"):
+        engines.create(f"{name}(depth=x)", 2, 2)
+    with pytest.raises(ProgramFailed, match="answered with an error: no such option"):
+        len(engines.create(name, 2, 2, depth=5).mines)
+
+
+def test_an_interrupted_question_leaves_no_answer_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engine_at("fair")
+    asker = engine.reasoner._asker
+    asker.hello()
+    assert asker._program is not None
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(asker._program, "read_line", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        len(engine.mines)
+    monkeypatch.undo()
+    assert engine.mines == set()
+
+
+def test_a_question_too_long_for_a_line_is_given_up() -> None:
+    formula = Symbol("a")
+    for _ in range(40):
+        formula = And(formula, formula)  # type: ignore[assignment]
+    with pytest.raises(GaveUp, match="parts does not fit into a line"):
+        engines.create_reasoner(scripted("deduce")).deduce([formula])
+
+
+# Names in mineproof.toml.
+
+
+def test_programs_are_named_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "below").mkdir()
+    monkeypatch.chdir(tmp_path / "below")
+    (tmp_path / "mineproof.toml").write_text(f"[engines]\nmine = {scripted('fair')!r}\nhere = 'cmd:./script'\n")
+    assert [spec.name for spec in named_programs()] == ["mine", "here"]
+    assert engines.names()[-2:] == ("mine", "here")
+    assert engines.create("mine", 2, 2).mines == set()
+    with pytest.raises(UserError, match=r"there is no program '\./script' in "):
+        engines.create("here")
+    script = tmp_path / "script"
+    script.write_text(f"#!/bin/sh\nexec {scripted('fair').removeprefix('cmd:')}\n")
+    script.chmod(0o755)
+    if os.name == "posix":
+        assert engines.create("here", 2, 2).mines == set()
+    assert {spec.name for spec in engines.registry.registered()} >= {"mine", "here"}
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("[engines]\na = \n", r"mineproof\.toml, line 2, column 5: Invalid value"),
+        ("[engines]\n\nb = 5\n", r"mineproof\.toml, line 3: b is 5; expected a command line, as in b = "),
+        ("[engines]\nb = './engine'\n", "line 2: b is './engine'; expected a command line"),
+        ("[engine]\nb = 'cmd:./engine'\n", "line 1: no table is called 'engine'; .*did you mean 'engines'"),
+        ("engines = 5\n", r"line 1: expected a table \[engines\]"),
+        ("[engines]\na-1 = 'cmd:x'\n'1 2' = 'cmd:x'\n", "line 3: the name is '1 2'; expected a letter"),
+        ("[engines]\nsat = 'cmd:x'\n", "line 2: 'sat' is taken by another engine"),
+    ],
+)
+def test_what_is_wrong_with_the_file_is_said_with_its_line(
+    text: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mineproof.toml").write_text(text)
+    with pytest.raises(UserError, match=complaint):
+        engines.names()

@@ -1,0 +1,116 @@
+"""A program of the engine protocol that does what its first argument says, right or wrong: what tests ask."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from typing import Any, NoReturn
+
+HOW = sys.argv[1] if len(sys.argv) > 1 else "fair"
+HELLO: dict[str, Any] = {
+    "hello": 1,
+    "name": HOW,
+    "version": "1",
+    "can": ["deduce", "deduce-board", "move", "chances"],
+    "facts": ["sentence", "formula"],
+}
+
+
+def say(message: dict[str, Any]) -> None:
+    print(json.dumps(message), flush=True)
+
+
+def sleep() -> NoReturn:
+    while True:
+        time.sleep(1)
+
+
+def first_hidden(question: dict[str, Any]) -> tuple[int, int] | None:
+    taken = {(row, column) for row, column, _ in question["reveals"]} | {
+        tuple(cell) for cell in question.get("closed", [])
+    }
+    cells = [(row, column) for row in range(question["height"]) for column in range(question["width"])]
+    return next((cell for cell in cells if cell not in taken), None)
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    if question["ask"] == "move":
+        return {"cell": first_hidden(question), "safe": HOW == "unsound"}
+    if question["ask"] == "chances":
+        hidden = {(row, column) for row in range(question["height"]) for column in range(question["width"])}
+        hidden -= {(row, column) for row, column, _ in question["reveals"]}
+        return {"chances": [[cell, 0.25] for cell in sorted(hidden)]}
+    complete = HOW == "lying"
+    if "height" in question:
+        return {"mines": [], "safes": [first_hidden(question)] if HOW == "unsound" else [], "complete": complete}
+    return {"true": [], "false": [], "untouched": None, "complete": complete}
+
+
+def respond(question: dict[str, Any]) -> None:
+    if HOW == "garbage":
+        print("no \x00 JSON", flush=True)
+    elif HOW == "long":
+        sys.stdout.write("[" + 100_000_000 * "1" + "]\n")
+        sys.stdout.flush()
+    elif HOW == "turn":
+        say({"id": question["id"] + 1, **answer(question)})
+    elif HOW == "dying":
+        sys.exit("no luck today")
+    elif HOW == "forking":
+        for _ in range(3):
+            subprocess.Popen([sys.executable, "-c", f"import time; time.sleep(3600)  # {MARK}"])
+        sleep()
+    elif HOW == "deaf":
+        sleep()
+    elif HOW == "flooding":
+        for _ in range(20_000):
+            print("no end of it", 100 * "!", file=sys.stderr)
+        sys.exit("and over")
+    elif HOW == "refusing" and "height" in question:
+        say({"id": question["id"], "error": "no boards today"})
+    elif HOW == "strange":
+        say(
+            {
+                "id": question["id"],
+                "mines": [[99, 0]],
+                "safes": [],
+                "true": ["nobody"],
+                "false": [],
+                "cell": [0, 0],
+                "chances": [],
+            }
+        )
+    elif HOW == "partial":
+        say({"id": question["id"], **answer(question), "gave_up": "time"})
+    elif HOW == "contradicting":
+        say({"id": question["id"], "contradiction": True})
+    else:
+        say({"id": question["id"], **answer(question)})
+
+
+MARK = sys.argv[2] if len(sys.argv) > 2 else ""
+if HOW == "silent":
+    sleep()
+for line in sys.stdin:
+    message = json.loads(line)
+    if "hello" in message:
+        if HOW == "nonsense":
+            say({"hello": 1, "can": ["sing"]})
+            continue
+        if HOW in ("move", "chances", "deduce", "deduce-board"):
+            HELLO["can"] = [HOW]
+        if HOW == "optional":
+            HELLO["options"] = {"depth": {"type": "int", "default": 2, "min": 1, "max": 9, "about": "how deep"}}
+        say(HELLO)
+    elif "set" in message and message["set"] != {"depth": 4}:
+        say({"error": f"no such option: {message['set']}"})
+    elif message.get("quit"):
+        if HOW == "staying":
+            sleep()
+        break
+    elif "ask" in message:
+        respond(message)
+if HOW == "staying":
+    sleep()
