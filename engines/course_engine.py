@@ -6,12 +6,15 @@ import random
 from collections.abc import Callable
 from functools import cache
 from inspect import Signature, signature
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, ClassVar
 
 from engines.board.position import Deduced
 from engines.claiming_engine import ClaimingEngine
 from engines.guessing import Guesser
 from engines.reasoners.single import SingleReasoner
+from game.errors import UserError
 from game.grid import Cell
 
 MakePlayer = Callable[..., Any]
@@ -42,7 +45,7 @@ class CourseEngine(ClaimingEngine):
         super().__init__(height, width, mines, guesser=guesser, rng=rng)
         self._has_own_guesses = guesser is None
         random.seed(self.rng.getrandbits(64))
-        self._player = type(self).make_player(height=height, width=width)
+        self._player = self._new_player()
 
     @property
     def complete(self) -> bool:
@@ -54,33 +57,56 @@ class CourseEngine(ClaimingEngine):
         is_new = cell not in self.reveals
         super().add_knowledge(cell, count)
         if is_new:
-            self._player.add_knowledge(cell, count)
+            self._call("add_knowledge", cell, count)
 
     def make_safe_move(self) -> Cell | None:
         """See `Engine.make_safe_move`: the player's."""
-        return _plain(self._player.make_safe_move())
+        return _plain(self._call("make_safe_move"))
 
     def make_random_move(self) -> Cell | None:
         """See `Engine.make_random_move`: the player's, unless another guesser was asked for."""
-        return _plain(self._player.make_random_move()) if self._has_own_guesses else super().make_random_move()
+        return _plain(self._call("make_random_move")) if self._has_own_guesses else super().make_random_move()
 
     def _known(self, is_mine: bool) -> set[Cell]:
-        return {(int(row), int(column)) for row, column in (self._player.mines if is_mine else self._player.safes)}
+        name = "mines" if is_mine else "safes"
+        cells = getattr(self._player, name)
+        try:
+            return {(int(row), int(column)) for row, column in cells}
+        except (TypeError, ValueError) as error:
+            said = f"the player's {name} is {cells!r:.60}; expected a set of cells; `mineproof course` shows more"
+            raise UserError(said) from error
 
     def _noted(self, is_mine: bool) -> set[Cell]:
         return self._known(is_mine)
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:
         super()._mark(cell, is_mine)
-        (self._player.mark_mine if is_mine else self._player.mark_safe)(cell)
+        self._call("mark_mine" if is_mine else "mark_safe", cell)
 
     def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
         super()._put_back(reveals, marks, deduced)
-        self._player = type(self).make_player(height=self.height, width=self.width)
+        self._player = self._new_player()
         for cell, is_mine in marks.items():
-            (self._player.mark_mine if is_mine else self._player.mark_safe)(cell)
+            self._call("mark_mine" if is_mine else "mark_safe", cell)
         for cell, count in reveals.items():
-            self._player.add_knowledge(cell, count)
+            self._call("add_knowledge", cell, count)
+
+    def _new_player(self) -> Any:
+        return _call("MinesweeperAI", type(self).make_player, height=self.height, width=self.width)
+
+    def _call(self, method: str, *arguments: object) -> Any:
+        return _call(method, getattr(self._player, method), *arguments)
+
+
+def _call(name: str, call: Callable[..., Any], *arguments: object, **named: object) -> Any:
+    """What the player's code returns. Raises `UserError` for whatever it raises, with the line where that was."""
+    try:
+        return call(*arguments, **named)
+    except Exception as error:
+        line = extract_tb(error.__traceback__)[-1]
+        where = f"{Path(line.filename).name}, line {line.lineno}, in {line.name}"
+        what = f"{type(error).__name__}: {error}".rstrip(": ")
+        raise UserError(f"the player's {name} raised {what} ({where}); `mineproof course` shows more") from error
 
 
 @cache

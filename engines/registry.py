@@ -87,6 +87,11 @@ class Register(Generic[AnySpec]):
             if why_not is None:
                 raise
             raise EngineUnavailable(why_not, name=error.name) from error
+        except Exception as error:
+            if ":" not in known.name:
+                raise
+            what = f"{type(error).__name__}: {error}".rstrip(": ")
+            raise UserError(f"the {self.what} {known.name!r} cannot be loaded: {what}") from error
         kinds = (self.kind, Reasoner) if known.name in self.catalog else self.kind
         if not (isinstance(found, type) and issubclass(found, kinds)):
             if self.kind is Engine and ":" in known.name:

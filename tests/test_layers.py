@@ -12,9 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from game.kinds import KINDS
+
 ROOT = Path(__file__).parents[1]
+PUZZLES = tuple(kind.module.split(".")[1] for kind in KINDS.values() if kind.module.endswith(".puzzle"))
+"""The folders of the kinds of puzzles, but for `minesweeper`."""
 ORDER = {
-    "game": ("pictures", "minesweeper", "knights", "mastermind", "zebra", "tour"),
+    "game": ("pictures", "minesweeper", *PUZZLES, "tour"),
     "engines": (
         *("search", "counting", "solving", "reasoners", "proofs", "guessers", "board", "programs"),
         *("native", "careful_player"),
@@ -129,7 +133,7 @@ def test_no_file_name_stands_in_two_folders() -> None:
     for path in (path for top in (*ROOMS, "docs", "tests") for path in (ROOT / top).rglob("*")):
         if path.suffix in (".py", ".hpp", ".md", ".html") and "node_modules" not in path.parts:
             folder = path.parent.relative_to(ROOT).as_posix()
-            of_a_kind = folder.removeprefix("game/") in ("knights", "mastermind", "minesweeper", "zebra")
+            of_a_kind = folder.removeprefix("game/") in ("minesweeper", *PUZZLES)
             folders.setdefault(path.name, set()).add("game/KIND" if of_a_kind else folder)
     shared = {name for name, places in folders.items() if len(places) > 1 and name not in EVERYWHERE}
     assert shared == STILL_SHARED

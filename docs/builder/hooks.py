@@ -32,7 +32,18 @@ def _with_pages(entry: Any) -> Any:
     [(title, target)] = entry.items()
     if not isinstance(target, str) or target not in SECTIONS:
         return entry
-    return {title: [target, *({name: address} for address, name in SECTIONS[target].entries())]}
+    return {title: [target, *_nested(SECTIONS[target].entries())]}
+
+
+def _nested(pages: list[Page]) -> list[dict[str, Any]]:
+    """The pages of modules below those of their packages: a page then lists its neighbors, and not every module."""
+    addresses = {title: address for address, title in pages}
+
+    def entry(title: str) -> dict[str, Any]:
+        below = [entry(one) for one in addresses if one.rpartition(".")[0] == title]
+        return {title: [addresses[title], *below] if below else addresses[title]}
+
+    return [entry(title) for title in addresses if title.rpartition(".")[0] not in addresses]
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:

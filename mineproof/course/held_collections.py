@@ -144,7 +144,7 @@ class Board:
             raise
 
     def plain(self, cell: Any, what: str, check: str) -> Cell:
-        """A cell in plain numbers. `what` begins the sentence on one that is none, and `check` fails for it."""
+        """A cell in plain numbers. `what` begins the sentence on anything else, and `check` fails for it."""
         if not (isinstance(cell, tuple) and len(cell) == 2 and all(hasattr(part, "__index__") for part in cell)):
             said = f"{what} {cell!r:.60}, which is no cell but of the type {type(cell).__name__}."
             raise FaultFound("no cell", said, "A cell is a tuple of its row and its column, as in (0, 1).", check=check)

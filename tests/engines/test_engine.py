@@ -32,28 +32,6 @@ def name(request: pytest.FixtureRequest) -> str:
 # The inference examples of the course's specification.
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_known_mines_are_taken_off_the_count(name: str) -> None:
-    engine = engines.create(name, 4, 5)
-    engine.mark_mine((0, 1))
-    engine.mark_safe((1, 0))
-    engine.add_knowledge((0, 0), 1)
-    assert engine.safes >= {(0, 0), (1, 0), (1, 1)}
-    engine.add_knowledge((0, 3), 2)
-    assert Sentence({(0, 2), (0, 4), (1, 2), (1, 3), (1, 4)}, 2) in engine.knowledge
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_sentence_of_a_corner_and_of_an_inner_cell(name: str) -> None:
-    engine = engines.create(name, 4, 5)
-    engine.add_knowledge((0, 0), 1)
-    assert Sentence([(0, 1), (1, 0), (1, 1)], 1) in engine.knowledge
-    engine = engines.create(name, 4, 5)
-    engine.add_knowledge((1, 3), 3)
-    around = [(0, 2), (0, 3), (0, 4), (1, 2), (1, 4), (2, 2), (2, 3), (2, 4)]
-    assert engine.knowledge == (Sentence(around, 3),)
-
-
 def test_subset_inference(name: str) -> None:
     """{A, B, C} = 1 inside {A, B, C, D, E} = 2 leaves {D, E} = 1; with E safe, D is a mine."""
     engine = engines.create(name, 2, 5)

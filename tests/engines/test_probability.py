@@ -227,8 +227,11 @@ def test_an_engine_over_the_limit_says_so_and_plays_on(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("name", ["probability", "progress", "optimal"])
 @pytest.mark.parametrize("told", [None, 400])
-def test_a_guess_is_made_where_nothing_could_be_counted(name: str, told: int | None) -> None:
+def test_a_guess_is_made_where_nothing_could_be_counted(
+    name: str, told: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Mines at the odd crossings, numbers at the even: one component, too wide to count, and not a cell beyond it."""
+    monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 1 << 24)  # 64 times as soon as otherwise
     size = 40
     layout = {(r, c) for r in range(1, size, 2) for c in range(1, size, 2)}
     engine = create(name, size, size, told, rng=random.Random(3))

@@ -104,3 +104,26 @@ def test_commands_take_it_by_its_file(student: str, tmp_path: Path, mineproof: C
     unproven = mineproof("solve --engine", name.replace("student", "hasty"), text="..\n1.").said
     assert "safe, as the player says" in unproven
     assert "has no proof: the player says so, and the numbers do not prove it" in unproven
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("class MinesweeperAI(:\n", "cannot be loaded: SyntaxError"),
+        (USUAL.replace("self.mines.add(cell)", "self.mines.ad(cell)"), "in mark_mine); `mineproof course` shows more"),
+        (
+            USUAL.replace("self.mines = set()", "self.mines = {1}"),
+            "expected a set of cells; `mineproof course` shows more",
+        ),
+    ],
+)
+def test_what_a_player_raises_is_said_in_a_sentence(
+    source: str, said: str, tmp_path: Path, mineproof: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "faulty_student.py").write_text(source, encoding="utf-8")
+    monkeypatch.delitem(sys.modules, "faulty_student", raising=False)
+    name = f"{tmp_path / 'faulty_student.py'}:MinesweeperAI"
+    printed = mineproof("solve --engine", name, text=str(SEEN), status=2)
+    assert said in printed.err
+    assert "Traceback" not in printed.err

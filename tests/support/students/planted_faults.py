@@ -207,6 +207,15 @@ FAULTS: dict[str, Planted] = {
         "shared by all players",
         "`moves_made` of a new player",
     ),
+    "what is made at the top of the file shared by all players": Planted(
+        (
+            (CLASS, f"SEEN = set()\n\n\n{CLASS}"),
+            ("        cells = set()\n        for", "        SEEN.add(cell)\n        cells = set()\n        for"),
+            ("elif other not in self.safes:", "elif other not in self.safes and other not in SEEN:"),
+        ),
+        "shared by all players",
+        "`knowledge` of the two is not the same",
+    ),
     "sets aliased": planted(
         "        self.safes = set()\n",
         "        self.safes = self.moves_made\n",
@@ -254,6 +263,21 @@ FAULTS: dict[str, Planted] = {
     ),
     "no random move while cells are left": planted(
         "if not cells:", "if len(cells) < 3:", "make_random_move: None", "hidden and no known mine"
+    ),
+    "no random move for the last cell": planted(
+        "if not cells:", "if len(cells) < 2:", "make_random_move: None", "hidden and no known mine"
+    ),
+    "safes made anew": planted(
+        "        self.mark_safe(cell)\n        cells = set()\n",
+        "        self.safes = set()\n        self.mark_safe(cell)\n        cells = set()\n",
+        "safes loses cells",
+        "before, and has it no more",
+    ),
+    "input is asked for": planted(
+        "        self.moves_made.add(cell)\n",
+        "        self.moves_made.add(cell)\n        input()\n",
+        "EOFError",
+        "nobody types",
     ),
     "no safe move while cells are left": planted(
         "            if cell not in self.moves_made:\n                return cell",

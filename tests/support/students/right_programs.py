@@ -79,6 +79,12 @@ RIGHT: dict[str, str] = {
         ("        return random.choice(cells)", "        random.shuffle(cells)\n        return cells.pop()")
     ),
     "random cells until one fits": written(("        return random.choice(cells)", UNTIL_ONE_FITS)),
+    "a fixed first move": written(
+        (
+            "        return random.choice(cells)",
+            "        return random.choice(cells) if self.moves_made else cells[0]",
+        )
+    ),
     "sorted safe moves": written(
         ("        for cell in self.safes:\n", "        for cell in sorted(self.safes, reverse=True):\n")
     ),
