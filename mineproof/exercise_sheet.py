@@ -112,3 +112,11 @@ class ExerciseSheet:
     def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
         """How the questions stand on paper."""
         return laid_out(self.questions, self.task, paper, columns)
+
+
+def sheet(exercises: Sequence[Exercise]) -> str:
+    """A page of HTML to print, with the exercises and, on pages of their own, the answers. It needs no network."""
+    from mineproof.sheet_formats import html_sheet  # it draws what is described here
+
+    described = ExerciseSheet.of(exercises)
+    return html_sheet(described, described.layout())
