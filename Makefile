@@ -16,12 +16,13 @@ SAMPLE  ?= 200
 LEVEL ?= -O3
 
 NATIVE := engines/native/compiled.abi3.so
+GAMES  := game/compiled_games.abi3.so
 STRICT := -std=c++17 -Wall -Wextra -Wpedantic -Werror -fPIC -shared -DPy_LIMITED_API=0x030B0000
 
 .PHONY: compare test check native native-sanitized docs pictures tables coverage mutants fuzz clean
 
 
-$(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp)
+$(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp game/native/*.?pp)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
@@ -40,8 +41,9 @@ check: $(VENV)/installed
 	$(BIN)/basedpyright
 
 native: $(if $(filter $(VENV)/bin,$(BIN)),$(VENV)/installed)
-	$(CXX) $(STRICT) $(LEVEL) -I$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))") \
-		engines/native/module.cpp -o $(NATIVE)
+	include=$$($(BIN)/python -c "import sysconfig; print(sysconfig.get_path('include'))"); \
+	$(CXX) $(STRICT) $(LEVEL) -I$$include engines/native/module.cpp -o $(NATIVE) && \
+	$(CXX) $(STRICT) $(LEVEL) -I$$include game/native/games_module.cpp -o $(GAMES)
 
 # The sanitized build is tested in the place of the other one, which is put back. (At -O3 the compiler warns without cause.)
 native-sanitized:

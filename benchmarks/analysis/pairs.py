@@ -10,12 +10,15 @@ from typing import Annotated, TypeVar
 from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.statistics import Interval, holm, mcnemar, paired_ratio, sign_test
+from benchmarks.analysis.statistics import Interval, holm, mcnemar, mean_interval, paired_ratio, sign_test
 from benchmarks.harness.subject_set import SubjectSet
 from game.words import counted
 
 SIGNIFICANT = 0.05
 """A difference is real where p is below this, corrected for there being several pairs."""
+
+ROUNDING = 1e-9
+"""Chances to win that differ by less are the same."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,22 @@ class Race:
         return f"{self.first} takes {times}; {p_text(self.p_value)}."
 
 
+@dataclass(frozen=True)
+class Gap:
+    """Two contestants on the same layouts: how much more the first wins in games that never lose."""
+
+    first: str
+    second: str
+    games: Annotated[int, Metric("layouts that both played", "games")]
+    alike: Annotated[int, Metric("layouts on which both came to the same", "games")]
+    difference: Annotated[Interval, Metric("how much greater the first's chance to win is, with 95%", "share")]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the interval leaves out 0."""
+        return not self.difference.low <= 0 <= self.difference.high
+
+
 Pair = TypeVar("Pair", Duel, Race)
 
 
@@ -93,6 +112,18 @@ def races(times: Mapping[str, Times], pairs: Iterable[tuple[str, str]]) -> list[
         return Race(first, second, len(ours), paired_ratio(ours, theirs), sign_test(ours, theirs))
 
     return _corrected([race(*pair) for pair in pairs if times.keys() >= {*pair}])
+
+
+def gaps(worths: Mapping[str, Times]) -> list[Gap]:
+    """Every two contestants on the layouts that both played."""
+
+    def gap(first: str, second: str) -> Gap:
+        ours, theirs = paired(worths[first], worths[second])
+        more = [one - other for one, other in zip(ours, theirs, strict=True)]
+        alike = sum(abs(difference) < ROUNDING for difference in more)
+        return Gap(first, second, len(more), alike, mean_interval(more))
+
+    return [gap(*pair) for pair in combinations(worths, 2)]
 
 
 def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:

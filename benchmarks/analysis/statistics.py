@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
-from math import ceil, comb, exp, lgamma, log, sqrt
+from math import ceil, comb, exp, fsum, inf, lgamma, log, nan, sqrt
 from operator import gt, lt
 from typing import NamedTuple
 
@@ -41,6 +41,15 @@ def wilson(successes: int, trials: int) -> Interval:
     low = 0.0 if successes == 0 else (middle - spread) / scale
     high = 1.0 if successes == trials else (middle + spread) / scale
     return Interval(rate, low, high)
+
+
+def mean_interval(values: Sequence[float]) -> Interval:
+    """The mean with its 95% interval, as the normal distribution has it; without two values it has no bounds."""
+    if len(values) < 2:
+        return Interval(fsum(values) / len(values) if values else nan, -inf, inf)
+    mean = fsum(values) / len(values)
+    error = sqrt(fsum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+    return Interval(mean, mean - Z95 * error, mean + Z95 * error)
 
 
 def mcnemar(only_first: int, only_second: int) -> float:

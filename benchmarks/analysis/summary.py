@@ -177,6 +177,14 @@ class Summary(ABC, Generic[R]):
             self.broken[metric.key] = f"the metric {metric.key!r} is left out: {reason}"
 
 
+class FiguresSummary(Summary[R]):
+    """A summary whose figures can be written to a file."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """The figures, with what was played."""
+
+
 class SmallSummary(Summary[R]):
     """The summary of a run on few subjects: `outcomes` are kept, by contestant and number."""
 

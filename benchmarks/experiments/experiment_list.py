@@ -10,6 +10,7 @@ from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.knights_solving import KNIGHTS
 from benchmarks.experiments.model_checking import MODEL_CHECKING
+from benchmarks.experiments.never_lose import NEVER_LOSE
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
 from benchmarks.experiments.reveals import REVEALS
@@ -22,6 +23,7 @@ EXPERIMENTS: dict[str, Experiment] = {
     for experiment in (
         POSITIONS,
         GAMES,
+        NEVER_LOSE,
         SPEED,
         CHANCES,
         REVEALS,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import fsum, nan
-from pathlib import Path
 from typing import Annotated, Any
 
 from benchmarks.analysis import plots
@@ -18,26 +16,19 @@ from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
 from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
-from benchmarks.analysis.summary import Summary, TimedSummary
-from benchmarks.console.arguments import opening, positive
+from benchmarks.analysis.summary import FiguresSummary, TimedSummary
 from benchmarks.contestants import ENTRANTS, load, make_player
-from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile
-from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_common_options, chosen, contestants_from, refuse_together, sizes_from
+from benchmarks.experiments.compiled_play import compiled_player, play_compiled
+from benchmarks.experiments.never_lose import NEVER_LOSE
+from benchmarks.experiments.whole_games import WholeGames, add_options, runs_of
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
-from game.errors import UserError
 from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout, Rule
-from game.minesweeper.played_boards import RULES
+from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import play
-
-DRAWN = 100
-"""Games by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +66,7 @@ class GameFigures:
     max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 
-class GamesSummary(TimedSummary[GameResult]):
+class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
     """How everybody played. A game takes 10 bytes for each contestant: two marks and its time."""
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
@@ -197,82 +188,32 @@ def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, s
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResult:
     """One game. Children of the contestant count in its time, once it has waited for their end."""
-    game = Minesweeper.from_layout(layout)
     load(contestant)  # what is imported on first use is not part of the game
-    rng = stream("player", seed, contestant, number)
+    compiled_player(contestant)
     start = processor_seconds()
-    player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng, layout.grid)
-    outcome = play(game, player, first=layout.first)
+    outcome = play_compiled(contestant, layout, stream("player", seed, contestant, number))
+    if outcome is None:
+        game = Minesweeper.from_layout(layout)
+        rng = stream("player", seed, contestant, number)
+        start = processor_seconds()
+        player = make_player(contestant, layout.height, layout.width, len(layout.mines), rng, layout.grid)
+        outcome = play(game, player, first=layout.first)
     seconds = processor_seconds() - start
     counts = outcome.moves, outcome.guesses, outcome.safe_moves, outcome.unsound
     return GameResult(outcome.won, *counts, round(seconds, 6))
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `games`."""
-    add_common_options(parser)
-    source = parser.add_mutually_exclusive_group()
-    source.add_argument("--layouts", metavar="FILE.jsonl", help="play these layouts")
-    source.add_argument(
-        "--size",
-        default="beginner",
-        help="or draw some: beginner, intermediate, expert, cs50 or ROWSxCOLUMNS/MINES; several with a comma between "
-        "(default: %(default)s)",
-    )
-    parser.add_argument("--rule", help="what the first cell may meet: any, safe, open; or several (default: safe)")
-    parser.add_argument("--games", type=positive, help=f"games to draw of each size and rule (default: {DRAWN})")
-    parser.add_argument(
-        "--summary", metavar="FILE.json", help="write the figures to this file; of several sizes or rules a list"
-    )
-
-
 def runs(arguments: argparse.Namespace) -> list[Run[Layout, GameResult]]:
     """A run for each size and rule, or the one on the layouts of a file."""
-    contestants = contestants_from(arguments)
-    return [
-        Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
-        for subjects in _played(arguments)
-    ]
+    return runs_of(KIND, arguments)
 
 
-def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
-    """The layouts of the file that is named, or those drawn of each size."""
-    if arguments.layouts is not None:
-        refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
-        with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
-            return [LayoutFile(arguments.layouts)]
-    count, rules = arguments.games or DRAWN, _rules_from(arguments)
-    return [DrawnLayouts(size, count, arguments.seed, rule) for size in sizes_from(arguments) for rule in rules]
+class GamesExperiment(WholeGames):
+    """Games; with the option `--never-lose` they are those of that experiment."""
 
-
-def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
-    """The rules asked for, each once, or `safe`. Raises `ValueError`."""
-    names = chosen(arguments.rule or "safe", RULES, "rule")
-    return [rule for name in names for rule in RULES if rule == name]
-
-
-class GamesExperiment(Experiment):
-    """Games; the option `--summary` writes their figures to a file."""
-
-    def keep(
-        self, summaries: Sequence[Summary[Any]], arguments: argparse.Namespace, records: Sequence[Path | None]
-    ) -> None:
-        """See `Experiment`. Raises now, and not after a million games, if the figures cannot be written there."""
-        if arguments.summary is None:
-            return
-        summary = Path(arguments.summary)
-        taken = dict.fromkeys(records, "--out") | {arguments.layouts: "--layouts"}
-        for path, option in taken.items():
-            if path is not None and Path(path).resolve() == summary.resolve():
-                raise UserError(f"--summary {summary}: {option} names it as well; expected another file")
-        with (
-            opening(summary, "a file that can be written, for the figures"),
-            open(summary, "a", encoding="utf-8") as out,
-        ):
-            if summaries:
-                figures = [one.to_json() for one in summaries if isinstance(one, GamesSummary)]
-                out.truncate(0)
-                out.write(json.dumps(figures if len(records) > 1 else figures[0], indent=2) + "\n")
+    def run(self, arguments: argparse.Namespace) -> int:
+        """See `Experiment.run`."""
+        return NEVER_LOSE.run(arguments) if arguments.never_lose else super().run(arguments)
 
 
 KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS)

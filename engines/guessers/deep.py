@@ -1,4 +1,4 @@
-"""The guess that wins, exactly from an earlier time on."""
+"""The guess that wins: by games played on from the best cells, and exactly from an earlier time on."""
 
 from __future__ import annotations
 
@@ -7,13 +7,41 @@ from engines.guessers.optimal import OptimalGuesser
 EXACT_LIMIT = 3_000
 """The most layouts for which the game tree is searched, where nothing else is asked for."""
 
+ROLLOUT_LAYOUTS = 1e9
+"""The most layouts for which games are played on: where more are left, they show next to nothing."""
+
+ROLLOUT_CELLS = 5
+"""The cells that are tried, at the most: those that weigh most."""
+
+ROLLOUT_SHARE = 0.88
+"""A cell is tried whose weight is at least this share of the greatest."""
+
+ROLLOUT_GAMES = 160
+"""Games from each cell, at the most."""
+
+ROLLOUT_BATCH = 20
+"""Games from each cell after which those that are clearly worse are dropped."""
+
+ROLLOUT_DOUBT = 2.0
+"""A cell is clearly worse that wins less than the best by more than this number of standard errors."""
+
+ROLLOUT_LEAD = 0.005
+"""How much more often the cell that weighs most is expected to win than any other, before any game."""
+
+ROLLOUT_SPREAD = 0.01
+"""The standard deviation of that: how much the games are trusted, and how much the weighing."""
+
+ROLLOUT_EXACT = 150
+"""The most layouts for which a game that is played on ends, with the chance to win exactly."""
+
 
 class DeepGuesser(OptimalGuesser):
-    """Guesses as `OptimalGuesser` does, and knows the greatest chance to win exactly from 3,000 layouts on, not 500.
+    """Guesses as `OptimalGuesser` does, and finds out more where fewer layouts are left.
 
-    `exact_limit` (0 to 20,000) is that number of layouts. Compiled, an expert game takes two to four times as long as
-    with `optimal`, and a single guess may take a second; in Python it may take many. One game in a thousand is won that
-    `optimal` loses; see "What was tried to win more often" in the documentation, also for what else was tried.
+    It knows the greatest chance to win exactly from `exact_limit` (0 to 20,000) layouts on: 3,000, not 500. Where up to
+    a billion are left, the compiled one plays games on from the cells that weigh most, on layouts that fit, and takes
+    the cell that wins most often. In Python it does without these games. See "What was tried to win more often" in the
+    documentation for what that gains and costs, and for what else was tried.
     """
 
     name = "deep"

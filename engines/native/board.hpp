@@ -38,6 +38,16 @@ class Board {
 
   const int height, width, size, total;
 
+  // Takes over all that is known of another board of the same size and total.
+  void become(const Board& other) {
+    cells_ = other.cells_;
+    found_ = other.found_;
+    ready_ = other.ready_;
+    mines_ = other.mines_;
+    safes_ = other.safes_;
+    revision_ = other.revision_;
+  }
+
   int row(int cell) const { return cells_[cell].row; }
   int column(int cell) const { return cells_[cell].column; }
   const Few<int>& around(int cell) const { return cells_[cell].around; }

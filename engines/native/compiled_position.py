@@ -104,7 +104,12 @@ class CompiledPosition(Board):
         self.settle()
         if type(guesser) not in COMPILED:
             return None
-        return self.best_cells(guesser.name, guesser.exact_limit if isinstance(guesser, OptimalGuesser) else 0)
+        return self.best_cells(guesser.name, limit_of(guesser))
+
+
+def limit_of(guesser: Guesser) -> int:
+    """The `exact_limit` of a guesser, or 0 where it has none."""
+    return guesser.exact_limit if isinstance(guesser, OptimalGuesser) else 0
 
 
 def _check(given: GivenFacts) -> None:

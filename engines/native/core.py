@@ -10,7 +10,7 @@ from __future__ import annotations
 from engines.board.position import HandOver
 from engines.counting.game_tree import DEEPEST
 from engines.counting.lookahead import MOST_CLASSES
-from engines.guessers import optimal, progress
+from engines.guessers import deep, optimal, progress
 from engines.guessers.safest import ROUNDING
 from engines.reasoners.overlap import MOST_STATEMENTS
 from game.grid import LARGEST_TABLE
@@ -27,11 +27,19 @@ def _try_out() -> None:
     if not reveals or board.noted(True) != {(0, 1)} or board.best_cells("safest", 0) != []:
         raise ValueError("it does not find the mine of a board of two cells")
     board.skip((0, 1))
-    _ = board.revision, board.safe_move(), board.numbers(), board.chances(), small_board(1, 2, 1, 0)
+    _ = board.revision, board.safe_move(), board.numbers(), board.chances(), board.imagine((0, 0), 0)
+    _ = player("optimal", 0), small_board(1, 2, 1, 0)
 
 
 try:
-    from engines.native.compiled import Board, climb, configure, pattern_distance, small_board
+    from engines.native.compiled import (
+        Board,
+        climb,
+        configure,
+        pattern_distance,
+        player,
+        small_board,
+    )
 
     configure(
         hand_over=HandOver,
@@ -48,6 +56,15 @@ try:
         tie=optimal.TIE,
         merit_tie=progress.TIE,
         rounding=1 / ROUNDING,
+        rollout_cells=deep.ROLLOUT_CELLS,
+        rollout_games=deep.ROLLOUT_GAMES,
+        rollout_batch=deep.ROLLOUT_BATCH,
+        rollout_exact=deep.ROLLOUT_EXACT,
+        rollout_layouts=deep.ROLLOUT_LAYOUTS,
+        rollout_share=deep.ROLLOUT_SHARE,
+        rollout_doubt=deep.ROLLOUT_DOUBT,
+        rollout_lead=deep.ROLLOUT_LEAD,
+        rollout_spread=deep.ROLLOUT_SPREAD,
     )
     _try_out()
 except ModuleNotFoundError:
@@ -59,4 +76,4 @@ except Exception as error:
         name=NAME,
     ) from error
 
-__all__ = ["Board", "HandOver", "climb", "pattern_distance", "small_board"]
+__all__ = ["Board", "HandOver", "climb", "pattern_distance", "player", "small_board"]

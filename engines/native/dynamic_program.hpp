@@ -15,37 +15,10 @@
 
 #include "components.hpp"
 #include "limits.hpp"
+#include "models.hpp"
+#include "random_numbers.hpp"
 
 namespace mineproof {
-
-constexpr double choose[most_neighbors + 1][most_neighbors + 1] = {
-    {1},
-    {1, 1},
-    {1, 2, 1},
-    {1, 3, 3, 1},
-    {1, 4, 6, 4, 1},
-    {1, 5, 10, 10, 5, 1},
-    {1, 6, 15, 20, 15, 6, 1},
-    {1, 7, 21, 35, 35, 21, 7, 1},
-    {1, 8, 28, 56, 70, 56, 28, 8, 1},
-};
-
-// The models of a component with `least`, `least` + 1... mines; with an open sentence, `width` values for each. All are
-// divided by 2 ** `exponent`, which is 0 but for large components: chances are the same without it.
-struct Models {
-  int least = 0;
-  std::vector<double> counts;
-  int exponent = 0;
-  int most() const { return least + static_cast<int>(counts.size()) - 1; }
-};
-
-// Of a given cell of a group: the weight of the models with a mine there, and of those without.
-struct Weights {
-  double with_mine = 0, without = 0;
-
-  double all() const { return with_mine + without; }
-  Weights as_chances() const { return {with_mine / all(), without / all()}; }
-};
 
 class DynamicProgram {
  public:
@@ -140,6 +113,28 @@ class DynamicProgram {
       if (run.cells > unscaled_cells) rescale(backward_, base);
     }
     return weights_;
+  }
+
+  // Draws one of the models with this number of mines, each with the same chance: from the last group back to the first,
+  // by the arrangements that lead to each state. Calls `act` with each group of the problem and the mines in it.
+  template <typename Act>
+  void draw(const Run& run, int mines, RandomNumbers& random, Act act) const {
+    int at = layers_[run.first_layer + run.groups.size()].states.begin;
+    for (int i = run.groups.size() - 1; i >= 0; --i) {
+      const int group = run.problem->order[run.groups.begin + i];
+      const double* const ways = choose[run.problem->groups[group].size];
+      const auto arrangements = [&](const Step& step) {
+        const State& from = states_[step.from];
+        const int before = mines - step.mines - from.least;
+        if (step.to != at || before < 0 || before >= span(from)) return 0.0;
+        return ways[step.mines] * forward_[from.forward + static_cast<std::size_t>(before)];
+      };
+      const int first = layers_[run.first_layer + i].first_step, end = layers_[run.first_layer + i + 1].first_step;
+      const int drawn = first + random.weighted(end - first, [&](int k) { return arrangements(steps_[first + k]); });
+      act(group, steps_[drawn].mines);
+      mines -= steps_[drawn].mines;
+      at = steps_[drawn].from;
+    }
   }
 
  private:

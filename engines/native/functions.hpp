@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "careful_game.hpp"
+#include "guesser_arguments.hpp"
 #include "whole_boards.hpp"
 
 namespace mineproof {
@@ -14,13 +15,18 @@ namespace mineproof {
 inline PyObject* configure(PyObject* module, PyObject* arguments, PyObject* named) {
   static const char* const names[] = {"hand_over", "most_cells", "deepest", "most_statements", "most_classes",
                                       "most_components", "models", "effort", "largest_exact_limit", "near_best",
-                                      "progress", "tie", "merit_tie", "rounding", nullptr};
+                                      "progress", "tie", "merit_tie", "rounding", "rollout_cells",
+                                      "rollout_games", "rollout_batch", "rollout_exact", "rollout_layouts",
+                                      "rollout_share", "rollout_doubt", "rollout_lead", "rollout_spread", nullptr};
   PyObject* hand_over;
   Figures given;
-  if (!PyArg_ParseTupleAndKeywords(arguments, named, "$Oiiiiiiiiddddd:configure", const_cast<char**>(names), &hand_over,
+  if (!PyArg_ParseTupleAndKeywords(arguments, named, "$Oiiiiiiiidddddiiiiddddd:configure", const_cast<char**>(names), &hand_over,
                                    &given.most_cells, &given.deepest, &given.most_statements, &given.most_classes,
                                    &given.most_components, &given.models, &given.effort, &given.largest_exact_limit,
-                                   &given.near_best, &given.progress, &given.tie, &given.merit_tie, &given.rounding)) {
+                                   &given.near_best, &given.progress, &given.tie, &given.merit_tie, &given.rounding,
+                                   &given.rollout_cells, &given.rollout_games, &given.rollout_batch, &given.rollout_exact,
+                                   &given.rollout_layouts, &given.rollout_share, &given.rollout_doubt, &given.rollout_lead,
+                                   &given.rollout_spread)) {
     return nullptr;
   }
   auto* state = static_cast<ModuleState*>(PyModule_GetState(module));
@@ -149,6 +155,7 @@ inline PyMethodDef functions[] = {
     {"climb", climb, METH_VARARGS, "The rung by which a player who never guesses finishes, or 0, and what is revealed."},
     {"pattern_distance", pattern_distance, METH_VARARGS,
      "How far a part of a board is from one that needs complete inference: a chance, and how many cells stay hidden."},
+    {"player", player, METH_VARARGS, "A player of whole games in a capsule, by the name of its guesser and its exact limit."},
     {"small_board", small_board, METH_VARARGS, "How many layouts best play wins, and how many there are."},
     {nullptr, nullptr, 0, nullptr},
 };

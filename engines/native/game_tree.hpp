@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "components.hpp"
+#include "random_numbers.hpp"
 #include "solved_sets.hpp"
 
 namespace mineproof {
@@ -43,11 +44,11 @@ class GameTree {
     for (std::uint8_t number : shows) flags_.push_back(static_cast<std::uint16_t>(1u << number));
     pack(layouts);
     std::vector<SetKey> keys;
-    std::uint64_t seed = 0;
+    RandomNumbers random(0);
     for (int layout = 0; layout < layouts; ++layout) {
       lists_.push_back(layout);
-      const std::uint64_t high = random(seed);
-      keys.push_back({high, random(seed)});
+      const std::uint64_t high = random.next();
+      keys.push_back({high, random.next()});
     }
     for (int layout = 0; layout < layouts; ++layout) {
       keys_.push_back(keys[layout]);
@@ -103,14 +104,6 @@ class GameTree {
   using Word = std::uint64_t;  // what 16 cells show, in four bits each
   static constexpr int in_word = 16;
   static constexpr Word lowest_bits = 0x1111111111111111u;
-
-  // The generator "splitmix64": the same keys in every run.
-  static std::uint64_t random(std::uint64_t& seed) {
-    std::uint64_t x = seed += 0x9E3779B97F4A7C15u;
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-    return x ^ (x >> 31);
-  }
 
   void pack(int layouts) {
     numbers_.resize(static_cast<std::size_t>(layouts) * words_);

@@ -7,8 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "enumeration.hpp"
-#include "game_tree.hpp"
+#include "endgame.hpp"
 #include "lookahead.hpp"
 
 namespace mineproof {
@@ -50,9 +49,83 @@ class Guessing {
 
   std::vector<int> optimal(int exact_limit) {
     std::vector<int> cells;
-    if (board_.total >= 0 && win_most(exact_limit, cells)) return cells;
-    cells = unresolvable_pair();
+    if (Endgame(board_, position_, patience_, exact_limit).find_best(cells)) return cells;
+    return by_estimate();
+  }
+
+  // Where too many layouts are left to search the game tree.
+  std::vector<int> by_estimate() {
+    const std::vector<int> cells = unresolvable_pair();
     return cells.empty() ? weighed() : cells;
+  }
+
+  // The first two cells on the board that hold one mine where no number to come will say which it is; or none.
+  std::vector<int> unresolvable_pair() const {
+    const Frontier& frontier = position_.frontier;
+    int first = board_.size, second = board_.size;
+    for (const Component& component : frontier.problem.components) {
+      const int group = frontier.problem.order[component.groups.begin];
+      const int sentence = frontier.problem.members[component.sentences.begin];
+      const bool is_pair = component.groups.size() == 1 && component.cells == 2;
+      if (!is_pair || frontier.problem.sentences[sentence].count != 1) continue;
+      const int one = std::min(frontier.cells[group][0], frontier.cells[group][1]);
+      const int other = std::max(frontier.cells[group][0], frontier.cells[group][1]);
+      if (one >= first || tells_apart(one, other) || tells_apart(other, one)) continue;
+      first = one;
+      second = other;
+    }
+    std::vector<int> cells;
+    for (int cell : {first, second}) {
+      if (cell < board_.size && !board_.is_made(cell)) cells.push_back(cell);
+    }
+    return cells;
+  }
+
+  // Cells that are alike, how likely each of them is no mine, and what they weigh.
+  struct Candidates {
+    double survival;
+    std::vector<int> alike;
+    double weight = -1;  // or -1: it tells nothing, or weighs less than others do
+  };
+
+  // The cells nearly as safe as the safest with what they weigh, the safest first.
+  std::vector<Candidates> candidates() {
+    RoundingGuard guard;
+    Lookahead ahead(board_, position_);
+    std::vector<Candidates> found = nearly_safest(ahead);
+    double best = 0;
+    for (Candidates& candidate : found) {
+      // No weight is greater than that of a cell whose next guess is surely safe.
+      if (candidate.survival * (1 + figures.progress) < best - figures.tie) break;
+      const std::vector<Prospect> prospects = ahead.prospects(candidate.alike[0]);
+      if (prospects.size() <= 1) continue;  // it tells nothing
+      candidate.weight = candidate.survival * outlook(prospects);
+      best = std::max(best, candidate.weight);
+    }
+    guard.check();
+    return found;
+  }
+
+  // The cells that weigh most, of those nearly as safe as the safest.
+  std::vector<int> weighed() {
+    const std::vector<Candidates> weighed = candidates();
+    double best = 0;
+    for (const Candidates& candidate : weighed) best = std::max(best, candidate.weight);
+    std::vector<int> ties;
+    for (const auto& [survival, alike, weight] : weighed) {
+      if (weight >= 0 && weight >= best - figures.tie) ties.insert(ties.end(), alike.begin(), alike.end());
+    }
+    if (ties.empty()) ties = least_likely();
+    std::sort(ties.begin(), ties.end());
+    return fewest_neighbors(ties);
+  }
+
+  // Those of `cells` on which fewest others border: corners before edges before the middle.
+  std::vector<int> fewest_neighbors(const std::vector<int>& cells) const {
+    return lowest(cells, [&](int cell) {
+      const int row = cell / board_.width, column = cell % board_.width;
+      return -(row == 0 || row == board_.height - 1) - (column == 0 || column == board_.width - 1);
+    });
   }
 
  private:
@@ -96,14 +169,6 @@ class Guessing {
     return found;
   }
 
-  // Corners before edges before the middle.
-  std::vector<int> fewest_neighbors(const std::vector<int>& cells) const {
-    return lowest(cells, [&](int cell) {
-      const int row = cell / board_.width, column = cell % board_.width;
-      return -(row == 0 || row == board_.height - 1) - (column == 0 || column == board_.width - 1);
-    });
-  }
-
   std::vector<int> fewest_undetermined(const std::vector<int>& cells) const {
     return lowest(cells, [&](int cell) {
       int undetermined = 0;
@@ -123,28 +188,6 @@ class Guessing {
     return worth;
   }
 
-  // The first two cells on the board that hold one mine where no number to come will say which it is; or none.
-  std::vector<int> unresolvable_pair() const {
-    const Frontier& frontier = position_.frontier;
-    int first = board_.size, second = board_.size;
-    for (const Component& component : frontier.problem.components) {
-      const int group = frontier.problem.order[component.groups.begin];
-      const int sentence = frontier.problem.members[component.sentences.begin];
-      const bool is_pair = component.groups.size() == 1 && component.cells == 2;
-      if (!is_pair || frontier.problem.sentences[sentence].count != 1) continue;
-      const int one = std::min(frontier.cells[group][0], frontier.cells[group][1]);
-      const int other = std::max(frontier.cells[group][0], frontier.cells[group][1]);
-      if (one >= first || tells_apart(one, other) || tells_apart(other, one)) continue;
-      first = one;
-      second = other;
-    }
-    std::vector<int> cells;
-    for (int cell : {first, second}) {
-      if (cell < board_.size && !board_.is_made(cell)) cells.push_back(cell);
-    }
-    return cells;
-  }
-
   // Whether a cell that may still be revealed touches `one`, and not `other`.
   bool tells_apart(int one, int other) const {
     const Few<int>& around = board_.around(other);
@@ -154,37 +197,6 @@ class Guessing {
       if (std::find(around.begin(), around.end(), cell) == around.end()) return true;
     }
     return false;
-  }
-
-  struct Candidates {
-    double survival;
-    std::vector<int> alike;
-  };
-
-  // The cells that weigh most, of those nearly as safe as the safest.
-  std::vector<int> weighed() {
-    RoundingGuard guard;
-    Lookahead ahead(board_, position_);
-    const std::vector<Candidates> candidates = nearly_safest(ahead);
-    std::vector<double> weights(candidates.size(), -1.0);
-    double best = 0;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      // No weight is greater than that of a cell whose next guess is surely safe.
-      if (candidates[i].survival * (1 + figures.progress) < best - figures.tie) break;
-      const std::vector<Prospect> prospects = ahead.prospects(candidates[i].alike[0]);
-      if (prospects.size() <= 1) continue;  // it tells nothing
-      weights[i] = candidates[i].survival * outlook(prospects);
-      best = std::max(best, weights[i]);
-    }
-    guard.check();
-    std::vector<int> ties;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      const std::vector<int>& alike = candidates[i].alike;
-      if (weights[i] >= 0 && weights[i] >= best - figures.tie) ties.insert(ties.end(), alike.begin(), alike.end());
-    }
-    if (ties.empty()) ties = least_likely();
-    std::sort(ties.begin(), ties.end());
-    return fewest_neighbors(ties);
   }
 
   // The classes of cells alike that are nearly as safe as the safest cells, the safest first.
@@ -213,50 +225,6 @@ class Guessing {
       if (prospect.safe > 0) leading_on += prospect.share;
     }
     return survival * (1 + figures.progress * leading_on);
-  }
-
-  // The cells that win most often with best play, where few enough layouts are left. False where they are not.
-  bool win_most(int exact_limit, std::vector<int>& best) {
-    const std::size_t components = position_.frontier.problem.components.size();
-    if (position_.frontier.untouched > exact_limit || components > static_cast<std::size_t>(figures.most_components)) return false;
-    const double worlds = position_.worlds(exact_limit + 1.0);
-    if (worlds > exact_limit + 0.5) return false;
-    for (const Models& counted : position_.models) {
-      double models = 0;
-      for (double count : counted.counts) models += std::ldexp(count, counted.exponent);
-      if (models > static_cast<double>(figures.models) * exact_limit) return false;
-    }
-    Enumeration found(board_, position_, static_cast<std::size_t>(exact_limit));
-    std::vector<int> open;
-    for (int cell : found.cells) {
-      if (!board_.is_made(cell)) open.push_back(cell);
-    }
-    if (open.empty()) return true;
-    try {
-      GameTree::check_depth(static_cast<std::size_t>(worlds), open.size());  // before much memory is taken
-      found.run();
-      GameTree tree(static_cast<int>(open.size()), shows(found, open), static_cast<long>(figures.effort) * exact_limit, patience_);
-      for (int index : tree.best_moves()) best.push_back(open[index]);
-    } catch (const GameTree::GaveUp&) {
-      return false;
-    }
-    std::sort(best.begin(), best.end());
-    return true;
-  }
-
-  // What each open cell shows in each layout.
-  std::vector<std::uint8_t> shows(const Enumeration& found, const std::vector<int>& open) const {
-    std::vector<std::uint8_t> numbers;
-    std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(board_.size), 0);
-    for (const std::vector<bool>& layout : found.layouts) {
-      for (std::size_t i = 0; i < found.cells.size(); ++i) is_mine[found.cells[i]] = layout[i];
-      for (int cell : open) {
-        int number = 0;
-        for (int other : board_.around(cell)) number += is_mine[other];
-        numbers.push_back(static_cast<std::uint8_t>(is_mine[cell] ? GameTree::mine : number));
-      }
-    }
-    return numbers;
   }
 
   const Board& board_;

@@ -4,28 +4,26 @@
 #include <climits>
 #include <vector>
 
+#include "counted.hpp"
 #include "functions.hpp"
-#include "guessing.hpp"
+#include "guesser_arguments.hpp"
 
 namespace {
 
 using namespace mineproof;
 
-// A board with all that is counted of it.
-struct Counted {
-  Counted(int height, int width, int total, double density, double odds, long revision)
-      : board(height, width, total, revision), position(board, density, odds, lock), is_hidden(board.size, true) {}
+// A board, and which cells were not revealed when the chances were last shown.
+struct Shown : Counted {
+  template <typename... Arguments>
+  explicit Shown(Arguments... arguments) : Counted(arguments...), is_hidden(board.size, true) {}
 
-  Board board;
-  WithoutLock lock;
-  Position position;
-  std::vector<bool> is_hidden;  // whether a cell was not revealed when the chances were last shown
+  std::vector<bool> is_hidden;
 };
 
 struct BoardObject {
   PyObject_HEAD
   ModuleState* state;
-  Counted* counted;
+  Shown* counted;
   PyObject* cells;    // a tuple of all cells of the board, row by row
   PyObject* reveals;  // the dictionary of the engine, and its set of the cells skipped: both are kept up to date here
   PyObject* skipped;
@@ -85,17 +83,13 @@ PyObject* guarded(PyObject* object, Act act) {
   return result;
 }
 
-void settle(Counted& counted) {
-  if (!counted.position.is_settled()) counted.lock.run([&] { counted.position.settle(); });
-}
-
 // The methods.
 
 [[noreturn]] void refuse() { throw HandOver("only the Python engine could take in a number"); }
 
 PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2) return PyErr_Format(PyExc_TypeError, "reveal takes a cell and a number, not %zd arguments", given);
-  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
+  return guarded(object, [&](Shown& counted, BoardObject& self) -> PyObject* {
     const int cell = number_of(counted.board, arguments[0]);
     if (cell < 0 || !PyLong_CheckExact(arguments[1])) refuse();
     int overflow = 0;
@@ -108,7 +102,7 @@ PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given)
 }
 
 PyObject* skip(PyObject* object, PyObject* cell) {
-  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
+  return guarded(object, [&](Shown& counted, BoardObject& self) -> PyObject* {
     const int number = number_of(counted.board, cell);
     if (number < 0) return PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
     check(PySet_Add(self.skipped, cell));
@@ -118,23 +112,22 @@ PyObject* skip(PyObject* object, PyObject* cell) {
 }
 
 PyObject* safe_move(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject& self) -> PyObject* {
-    int cell = counted.board.next_safe();
-    if (cell < 0) counted.lock.run([&] { cell = counted.position.find_safe(); });
+  return guarded(object, [](Shown& counted, BoardObject& self) -> PyObject* {
+    const int cell = counted.find_safe();
     if (cell < 0) Py_RETURN_NONE;
     return Py_NewRef(cell_of(self, cell));
   });
 }
 
 PyObject* settle(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject&) -> PyObject* {
-    settle(counted);
+  return guarded(object, [](Shown& counted, BoardObject&) -> PyObject* {
+    counted.settle();
     Py_RETURN_NONE;
   });
 }
 
 PyObject* noted(PyObject* object, PyObject* is_mine) {
-  return guarded(object, [&](Counted& counted, BoardObject& self) {
+  return guarded(object, [&](Shown& counted, BoardObject& self) {
     const Known what = PyObject_IsTrue(is_mine) == 1 ? Known::mine : Known::safe;
     Owned found(PySet_New(nullptr));
     for (int cell = 0; cell < counted.board.size; ++cell) {
@@ -145,9 +138,9 @@ PyObject* noted(PyObject* object, PyObject* is_mine) {
 }
 
 PyObject* numbers(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject& self) {
+  return guarded(object, [](Shown& counted, BoardObject& self) {
     const Board& board = counted.board;
-    settle(counted);
+    counted.settle();
     Owned list(PyList_New(0));
     for (int number = 0; number < board.size; ++number) {
       if (board.number(number) == hidden || board.undetermined_around(number) == 0) continue;
@@ -163,7 +156,7 @@ PyObject* numbers(PyObject* object, PyObject*) {
 }
 
 // Takes the cells revealed since the last time out of `hidden`, in a copy: all boards of one size may begin with one.
-void take_out_revealed(Counted& counted, BoardObject& self) {
+void take_out_revealed(Shown& counted, BoardObject& self) {
   const Board& board = counted.board;
   std::vector<int> revealed;
   for (int cell = 0; cell < board.size; ++cell) {
@@ -180,10 +173,10 @@ void take_out_revealed(Counted& counted, BoardObject& self) {
 // Most cells are untouched, and `dict.fromkeys` gives all cells their chance in a fifth of the time that it takes to set
 // them one by one. Cells of one group have one chance: few numbers are made for the others.
 PyObject* chances(PyObject* object, PyObject*) {
-  return guarded(object, [](Counted& counted, BoardObject& self) {
+  return guarded(object, [](Shown& counted, BoardObject& self) {
     const Board& board = counted.board;
     const Position& position = counted.position;
-    settle(counted);
+    counted.settle();
     take_out_revealed(counted, self);
     auto* type = reinterpret_cast<PyObject*>(&PyDict_Type);
     Owned untouched(PyFloat_FromDouble(position.untouched_chance.with_mine));
@@ -204,38 +197,38 @@ PyObject* chances(PyObject* object, PyObject*) {
   });
 }
 
-// Among which cells the guesser called `name` draws; none where all are mines.
-std::vector<int> drawn_from(Counted& counted, PyObject* name, int exact_limit) {
-  std::vector<int> cells;
-  for (int cell = 0; cell < counted.board.size; ++cell) {
-    if (counted.board.known(cell) == Known::safe && !counted.board.is_made(cell)) cells.push_back(cell);
-  }
-  if (!cells.empty()) return cells;
-  const bool is_safest = PyUnicode_CompareWithASCIIString(name, "safest") == 0;
-  const bool is_progress = PyUnicode_CompareWithASCIIString(name, "progress") == 0;
-  counted.lock.run([&] {
-    Guessing guessing(counted.board, counted.position, counted.lock);
-    cells = is_safest ? guessing.safest() : is_progress ? guessing.progress() : guessing.optimal(exact_limit);
-  });
-  return cells;
-}
-
 PyObject* best_cells(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2) return PyErr_Format(PyExc_TypeError, "best_cells takes a name and a limit, not %zd arguments", given);
-  return guarded(object, [&](Counted& counted, BoardObject& self) -> PyObject* {
-    int overflow = 0;
-    const long exact_limit = PyLong_AsLongAndOverflow(arguments[1], &overflow);
-    if (exact_limit == -1 && PyErr_Occurred() != nullptr) return nullptr;
-    if (overflow != 0 || exact_limit < 0 || exact_limit > figures.largest_exact_limit) {
-      const int most = figures.largest_exact_limit;
-      return PyErr_Format(PyExc_ValueError, "exact_limit is %R; expected an int from 0 to %d", arguments[1], most);
-    }
-    settle(counted);
+  return guarded(object, [&](Shown& counted, BoardObject& self) -> PyObject* {
+    Way way = Way::optimal;
+    int exact_limit = 0;
+    if (!read_guesser(arguments[0], arguments[1], way, exact_limit)) return nullptr;
+    counted.settle();
     try {
-      return list_of(self, drawn_from(counted, arguments[0], static_cast<int>(exact_limit)));
+      return list_of(self, counted.drawn_from(way, exact_limit));
     } catch (const HandOver&) {
       Py_RETURN_NONE;  // this guess is too much, and the position is not
     }
+  });
+}
+
+PyObject* imagine(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
+  if (given != 2) return PyErr_Format(PyExc_TypeError, "imagine takes a cell and a seed, not %zd arguments", given);
+  return guarded(object, [&](Shown& counted, BoardObject& self) -> PyObject* {
+    const int free = number_of(counted.board, arguments[0]);
+    const std::uint64_t seed = PyLong_AsUnsignedLongLongMask(arguments[1]);
+    if (PyErr_Occurred() != nullptr) return nullptr;
+    if (free < 0 || counted.board.total < 0) {
+      PyErr_SetString(PyExc_ValueError, "expected a cell of a board whose total is known");
+      return nullptr;
+    }
+    std::vector<std::uint8_t> is_mine;
+    if (!counted.imagine(free, seed, is_mine)) Py_RETURN_NONE;
+    std::vector<int> mines;
+    for (int cell = 0; cell < counted.board.size; ++cell) {
+      if (is_mine[cell]) mines.push_back(cell);
+    }
+    return list_of(self, mines);
   });
 }
 
@@ -268,7 +261,7 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
     Owned object(allocate(type, 0));
     auto* self = reinterpret_cast<BoardObject*>(object.get());
     self->state = state;
-    self->counted = new Counted(height, width, total, density, odds, first_revision);
+    self->counted = new Shown(height, width, total, density, odds, first_revision);
     self->reveals = Py_NewRef(reveals);
     self->skipped = Py_NewRef(skipped);
     self->hidden = Py_NewRef(cells);
@@ -302,6 +295,7 @@ PyMethodDef methods[] = {
     {"chances", chances, METH_NOARGS, "The chance of a mine for every cell not revealed."},
     {"best_cells", as_method(best_cells), METH_FASTCALL,
      "The cells among which a guesser draws, by its name and exact limit, or None: too much to weigh."},
+    {"imagine", as_method(imagine), METH_FASTCALL, "The mines of a layout drawn from those that fit with a free cell, or None."},
     {nullptr, nullptr, 0, nullptr},
 };
 

@@ -7,7 +7,8 @@ from typing import ClassVar
 from engines.board.deduced_position import DeducedPosition
 from engines.board.position import Position
 from engines.counting_engines import OptimalEngine
-from engines.native.compiled_position import CompiledPosition
+from engines.native.compiled_position import COMPILED, CompiledPosition, limit_of
+from engines.native.core import player
 
 
 class NativeEngine(OptimalEngine):
@@ -25,5 +26,13 @@ class NativeEngine(OptimalEngine):
     >>> engine.probabilities()
     {(0, 1): 0.0, (0, 2): 1.0}
     """
+
+    def compiled_player(self) -> object | None:
+        """A player of whole games for `game.compiled_games` that guesses as this engine does; None where there is none.
+
+        It plays on square boards with a known total, and it is not this engine: it knows nothing of what this one saw.
+        """
+        compiled = type(self) is NativeEngine and type(self.guesser) in COMPILED
+        return player(self.guesser.name, limit_of(self.guesser)) if compiled else None
 
     positions: ClassVar[tuple[type[Position], ...]] = (CompiledPosition, DeducedPosition)

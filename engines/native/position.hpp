@@ -84,6 +84,9 @@ class Position {
 
   bool is_settled() const { return settled_ == board_.revision(); }
 
+  // Forgets what was counted: the board has become another one.
+  void forget() { settled_ = -1; }
+
   // Moves that were made without a number change nothing that was counted.
   void skip(int cell) {
     const bool was_settled = is_settled();

@@ -1,0 +1,275 @@
+"""Games that never lose: where a guess hits a mine the layout is drawn anew, and the game goes on.
+
+The new layout is drawn from all that fit the numbers and have no mine at the guess, each with the same chance. A game
+is worth the product of the chances to survive its guesses. The mean of that is the chance to win, and it varies less
+than games that are won or lost: its standard deviation is about 0.26 a game on expert boards, not 0.49. All contestants
+have the same random numbers, so that those who would choose alike play alike, and small differences can be seen. A
+compiled player that searches the game tree knows the chance to win, which takes the place of the rest of its game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from math import fsum, nan
+from typing import Annotated, Any
+
+from benchmarks.analysis.columns import Times
+from benchmarks.analysis.metrics import Metric, as_json
+from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.pairs import Gap, gaps
+from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.statistics import Interval, mean_interval, spread
+from benchmarks.analysis.summary import FiguresSummary
+from benchmarks.console.arguments import Commands
+from benchmarks.contestants import ENTRANTS, load, make_player
+from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
+from benchmarks.experiments.whole_games import WholeGames, runs_of
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.runs import Run
+from benchmarks.harness.trials import Amount, Count, Refused, TrialKind, stream
+from engines.board.position import HandOver
+from game.errors import GaveUp, IllegalMove
+from game.grid import Cell
+from game.minesweeper.layouts import Layout
+from game.minesweeper.referee import Player
+
+
+@dataclass(frozen=True, slots=True)
+class NeverLoseResult:
+    """What one game is `worth` (0 to 1), its `guesses`, and how often one hit a mine. Times are processor time."""
+
+    worth: Amount
+    guesses: Count
+    redrawn: Count
+    seconds: Amount
+
+
+@dataclass(frozen=True)
+class NeverLoseFigures:
+    """How one contestant played the layouts of one size."""
+
+    boards: str
+    contestant: str
+    games: Annotated[int, Metric("games tried", "games")]
+    win_rate: Annotated[
+        Interval,
+        Metric("chance to win, with its 95% interval; games without a result are left out", "share", "higher"),
+    ]
+    guesses: Annotated[float, Metric("guesses a game", "guesses")]
+    redrawn: Annotated[float, Metric("of them those that hit a mine", "guesses")]
+    failed: Annotated[int, Metric("games without a result", "games", "lower")]
+    games_a_second: Annotated[float, Metric("games a second of processor time", "games/s", "higher", "games/s")]
+    median_ms: Annotated[float, Metric("processor time a game, the median", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("in nine games of ten it is no longer", "ms", "lower")]
+    max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
+
+
+class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
+    """How everybody played. A game takes 16 bytes for each contestant: what it is worth, and its time."""
+
+    def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
+        super().__init__(plan, own)
+        self._worths = {contestant: Times() for contestant in plan.contestants}
+        self._times = {contestant: Times() for contestant in plan.contestants}
+        self._guesses = dict.fromkeys(plan.contestants, 0)
+        self._redrawn = dict.fromkeys(plan.contestants, 0)
+
+    def add_result(self, contestant: str, number: int, result: NeverLoseResult) -> None:
+        self._worths[contestant].put(number, result.worth)
+        self._times[contestant].put(number, result.seconds)
+        self._guesses[contestant] += result.guesses
+        self._redrawn[contestant] += result.redrawn
+
+    def figures(self) -> list[NeverLoseFigures]:
+        """How each contestant that has games played."""
+        return [self._figures(contestant) for contestant in self.contestants]
+
+    def _figures(self, contestant: str) -> NeverLoseFigures:
+        worths, times = self._worths[contestant].known(), self._times[contestant].known()
+        games, total = len(worths), fsum(times)
+        return NeverLoseFigures(
+            boards=self.plan.groups[0].name,
+            contestant=contestant,
+            games=self.tried(contestant),
+            win_rate=mean_interval(worths),
+            guesses=self._guesses[contestant] / games if games else nan,
+            redrawn=self._redrawn[contestant] / games if games else nan,
+            failed=self.failed(contestant),
+            games_a_second=games / total if total else nan,
+            **spread(times)._asdict(),
+        )
+
+    def gaps(self) -> list[Gap]:
+        """Every two contestants, on the layouts that both have played."""
+        return gaps({contestant: self._worths[contestant] for contestant in self.contestants})
+
+    def to_json(self) -> dict[str, Any]:
+        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
+        return {
+            "played": self.plan.subjects,
+            "never_lose": True,
+            "planned": self.plan.count,
+            "seed": self.plan.seed,
+            "extended_from": list(self.plan.extended_from),
+            "games": figures,
+            "gaps": as_json(self.gaps()),
+        }
+
+    def tables(self) -> Iterator[Table]:
+        title = f"Games that never lose, on the same layouts ({self.plan.subjects})"
+        yield self.by_contestant(title, NeverLoseFigures, self.figures())
+        if found := self.gaps():
+            yield gaps_table(found)
+
+    def section(self) -> Iterator[Part | None]:
+        yield from self.tables()
+
+
+def gaps_table(found: Sequence[Gap]) -> Table:
+    """How far contestants are apart, two by two, in percentage points."""
+    rows = [[f"{one.first} : {one.second}", f"{one.games:,}", f"{one.alike:,}", in_points(one)] for one in found]
+    note = "difference: of the chances to win, the first less the second, in percentage points with 95%, pair by pair"
+    return Table("Two by two on the same layouts", ["contestants", "games", "alike", "difference"], rows, note)
+
+
+def in_points(gap: Gap) -> str:
+    """The difference in percentage points, with its interval.
+
+    >>> in_points(Gap("deep", "optimal", 20_000, 18_000, Interval(0.0021, 0.0016, 0.0026)))
+    '+0.210 ± 0.050'
+    """
+    more = gap.difference
+    return f"{100 * more.estimate:+.3f} ± {100 * (more.high - more.estimate):.3f}"
+
+
+class CommonTies(random.Random):
+    """Random numbers of one game that are the same for all its players.
+
+    Of several items it chooses always that of the lowest rank, in an order that the seed alone decides: whatever a
+    player has drawn before, and whatever else it may choose from.
+    """
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """Begin anew with the seed `a`."""
+        super().seed(a, version)
+        self._key = blake2b(repr(a).encode()).digest()
+
+    def choice(self, seq: Any) -> Any:
+        """The item of the lowest rank. Raises `IndexError` where there is none."""
+        if not len(seq):
+            raise IndexError("cannot choose from an empty sequence")
+        return min(seq, key=self._rank)
+
+    def _rank(self, item: object) -> bytes:
+        return blake2b(repr(item).encode(), digest_size=8, key=self._key).digest()
+
+
+def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLoseResult:
+    """One game. Raises `Refused` where chances cannot be counted: without the compiled core, or on other grids."""
+    load(contestant)
+    compiled_player(contestant)
+    game = f"never lose/{seed}/{number}"
+    redraws = stream(game).getrandbits(64)
+    start = processor_seconds()
+    played = never_lose_compiled(contestant, layout, CommonTies(game), redraws)
+    if played is None:
+        judge = Judge(layout, redraws)
+        start = processor_seconds()
+        board = (layout.height, layout.width, len(layout.mines), CommonTies(game), layout.grid)
+        played = never_lose(layout, make_player(contestant, *board), judge)
+    return NeverLoseResult(*played, round(processor_seconds() - start, 6))
+
+
+class Judge:
+    """Counts how likely a guess is survived, and draws layouts that fit; it sees what the player sees."""
+
+    def __init__(self, layout: Layout, seed: int) -> None:
+        try:
+            from engines.native.compiled_position import board_cells
+            from engines.native.core import Board
+        except ImportError as error:
+            raise Refused(f"games that never lose need the compiled core: {error}") from None
+        if not layout.grid.is_square:
+            raise Refused("games that never lose are played on square boards alone")
+        cells = board_cells(layout.height, layout.width)
+        self._board = Board(cells, layout.width, len(layout.mines), 0.5, 1.0, {}, set(), 0)
+        self._seed = seed
+
+    def reveal(self, cell: Cell, number: int) -> None:
+        """Take in a number."""
+        self._board.reveal(cell, number)
+
+    def survival(self, cell: Cell) -> float:
+        """The chance that the cell is no mine."""
+        return 1 - self._board.chances()[cell]
+
+    def redraw(self, free: Cell) -> frozenset[Cell]:
+        """The mines of a layout that fits and has none at `free`. Raises `GaveUp` where hardly any is like that."""
+        drawn = self._board.imagine(free, self._seed)
+        if drawn is None:
+            raise GaveUp(f"hardly any layout has no mine at {free}")
+        return frozenset(drawn)
+
+
+def never_lose(layout: Layout, player: Player, judge: Judge) -> tuple[float, int, int]:
+    """What the game is worth, the guesses, and the mines that they hit; any player is played with.
+
+    It is worth nothing where a cell that was called safe is a mine, or where the player stops.
+    """
+    around, mines = layout.grid.neighbors, layout.mines
+    worth, guesses, redrawn = 1.0, 0, 0
+    revealed: set[Cell] = set()
+    move = layout.first
+    try:
+        while move is None or move not in mines:
+            if move is not None:
+                if move in revealed:
+                    raise IllegalMove(f"the player moved to {move} again; expected a cell not yet revealed")
+                revealed.add(move)
+                number = len(around[move] & mines)
+                player.add_knowledge(move, number)
+                judge.reveal(move, number)
+            if len(revealed) + len(mines) == layout.height * layout.width:
+                return worth, guesses, redrawn
+            move = player.make_safe_move()
+            if move is not None:
+                continue
+            move = player.make_random_move()
+            if move is None:
+                break
+            guesses += 1
+            worth *= judge.survival(move)
+            if worth and move in mines:
+                mines = judge.redraw(move)
+                redrawn += 1
+    except HandOver as reason:
+        raise GaveUp(f"the chances of this game cannot be counted: {reason}") from None
+    return 0.0, guesses, redrawn
+
+
+def runs(arguments: argparse.Namespace) -> list[Run[Layout, NeverLoseResult]]:
+    """A run for each size and rule, or the one on the layouts of a file."""
+    return runs_of(KIND, arguments)
+
+
+class NeverLose(WholeGames):
+    """The option `--never-lose` of the command `games`: no command of its own."""
+
+    def add_command(self, commands: Commands) -> None:
+        """See `Experiment.add_command`."""
+
+
+KIND = TrialKind("never-lose", "layout", measure, NeverLoseResult, entrants=ENTRANTS)
+NEVER_LOSE = NeverLose(
+    KIND,
+    NeverLoseSummary,
+    "whole games that never lose",
+    "Let everyone play the same layouts, which are drawn anew where a guess hits a mine.",
+    lambda _: None,
+    runs,
+)

@@ -1,0 +1,50 @@
+// A compiled player of whole games, for the referee of `game/native`.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "../../game/native/game_player.hpp"
+#include "counted.hpp"
+
+namespace mineproof {
+
+class CompiledPlayer : public GamePlayer {
+ public:
+  CompiledPlayer(Way way, int exact_limit) : way_(way), exact_limit_(exact_limit) {}
+
+  void begin(int height, int width, int mines) override {
+    if (height > figures.most_cells / width) throw HandOver("the board has too many cells");
+    counted_ = std::make_unique<Counted>(height, width, mines, any_density, even_odds, 0);
+  }
+
+  void reveal(int cell, int number) override {
+    if (!counted_->board.reveal(cell, number)) throw HandOver("only the Python engine could take in a number");
+  }
+
+  int safe_move() override { return counted_->find_safe(); }
+
+  const std::vector<int>& guesses() override { return cells_ = counted_->drawn_from(way_, exact_limit_); }
+
+  double survival(int cell) override {
+    counted_->settle();
+    const Known what = counted_->board.known(cell);
+    return what == Known::undetermined ? counted_->position.chance(cell).without : what == Known::safe;
+  }
+
+  double chance_to_win() override { return counted_->chance_to_win(way_, exact_limit_); }
+
+  bool imagine(int free, std::uint64_t seed, std::vector<std::uint8_t>& is_mine) override {
+    return counted_->imagine(free, seed, is_mine);
+  }
+
+ private:
+  static constexpr double any_density = 0.5, even_odds = 1;  // the total is known
+
+  Way way_;
+  int exact_limit_;
+  std::unique_ptr<Counted> counted_;
+  std::vector<int> cells_;
+};
+
+}  // namespace mineproof

@@ -1,0 +1,79 @@
+// A board with all that is counted of it, and the cells among which a guesser draws.
+#pragma once
+
+#include <vector>
+
+#include "python.hpp"
+#include "rollouts.hpp"
+
+namespace mineproof {
+
+enum class Way { safest, progress, optimal, deep };  // to guess
+
+struct Counted {
+  Counted(int height, int width, int total, double density, double odds, long revision)
+      : board(height, width, total, revision), position(board, density, odds, lock) {}
+
+  Board board;
+  WithoutLock lock;
+  Position position;
+
+  void settle() {
+    if (!position.is_settled()) lock.run([&] { position.settle(); });
+  }
+
+  int find_safe() {
+    int cell = board.next_safe();
+    if (cell < 0) lock.run([&] { cell = position.find_safe(); });
+    return cell;
+  }
+
+  // The cells among which a guesser draws; none where all are mines.
+  std::vector<int> drawn_from(Way way, int exact_limit) {
+    settle();
+    std::vector<int> cells;
+    for (int cell = 0; cell < board.size; ++cell) {
+      if (board.known(cell) == Known::safe && !board.is_made(cell)) cells.push_back(cell);
+    }
+    if (!cells.empty()) return cells;
+    lock.run([&] { cells = guesses(way, exact_limit); });
+    return cells;
+  }
+
+  // The chance that a guesser wins from here on, or -1: known where it searches the game tree.
+  double chance_to_win(Way way, int exact_limit) {
+    settle();
+    double chance = -1;
+    if (way < Way::optimal || board.next_safe() >= 0) return chance;
+    lock.run([&] { chance = Endgame(board, position, lock, exact_limit).chance_to_win(); });
+    return chance;
+  }
+
+  // Draws a layout that fits, with a free cell; see `GamePlayer::imagine`. Needs a known total.
+  bool imagine(int free, std::uint64_t seed, std::vector<std::uint8_t>& is_mine) {
+    settle();
+    bool is_drawn = false;
+    lock.run([&] {
+      Revealed revealed;
+      revealed.add_all(board);
+      RandomNumbers random(seed ^ scrambled(revealed.key()));
+      is_drawn = LayoutDrawing(board, position, lock).draw_with_free(free, random, is_mine);
+    });
+    return is_drawn;
+  }
+
+ private:
+  std::vector<int> guesses(Way way, int exact_limit) {
+    Guessing guessing(board, position, lock);
+    if (way == Way::safest) return guessing.safest();
+    if (way == Way::progress) return guessing.progress();
+    if (way == Way::optimal) return guessing.optimal(exact_limit);
+    std::vector<int> cells;
+    if (Endgame(board, position, lock, exact_limit).find_best(cells)) return cells;
+    cells = guessing.unresolvable_pair();
+    if (cells.empty() && Rollouts::are_worth_it(board, position)) cells = Rollouts(board, position, lock).best(position);
+    return cells.empty() ? guessing.weighed() : cells;
+  }
+};
+
+}  // namespace mineproof

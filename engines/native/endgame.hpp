@@ -1,0 +1,95 @@
+// The end of a game: where few layouts are left, the moves that win most and the chance to win, exactly.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "enumeration.hpp"
+#include "game_tree.hpp"
+
+namespace mineproof {
+
+// Needs a position that is settled. Where more than `limit` layouts are left, or more than may be listed, nothing is
+// known of it; so too where the search of the game tree takes too long.
+class Endgame {
+ public:
+  Endgame(const Board& board, const Position& position, Patience& patience, int limit)
+      : board_(board), position_(position), patience_(patience), limit_(limit) {
+    const std::size_t components = position.frontier.problem.components.size();
+    const bool is_large = position.frontier.untouched > limit || components > static_cast<std::size_t>(figures.most_components);
+    if (board.total < 0 || is_large) return;
+    worlds_ = position.worlds(limit + 1.0);
+    if (worlds_ > limit + 0.5) return;
+    for (const Models& counted : position.models) {
+      double models = 0;
+      for (double count : counted.counts) models += std::ldexp(count, counted.exponent);
+      if (models > static_cast<double>(figures.models) * limit) return;
+    }
+    is_reached_ = true;
+  }
+
+  bool is_reached() const { return is_reached_; }
+
+  // Finds the cells that win most often with best play; none where all are made. False where nothing is known.
+  bool find_best(std::vector<int>& best) {
+    const bool is_found = search([&](GameTree& tree, const std::vector<int>& open) {
+      for (int index : tree.best_moves()) best.push_back(open[index]);
+    });
+    std::sort(best.begin(), best.end());
+    return is_found;
+  }
+
+  // The chance to win with best play, or -1 where nothing is known.
+  double chance_to_win() {
+    double chance = -1;
+    search([&](GameTree& tree, const std::vector<int>&) { chance = tree.most_won() / worlds_; });
+    return chance;
+  }
+
+ private:
+  // Calls `act` with the game tree and the cells that may be revealed, if there are any.
+  template <typename Act>
+  bool search(Act act) {
+    if (!is_reached_) return false;
+    Enumeration found(board_, position_, static_cast<std::size_t>(limit_));
+    std::vector<int> open;
+    for (int cell : found.cells) {
+      if (!board_.is_made(cell)) open.push_back(cell);
+    }
+    if (open.empty()) return true;
+    try {
+      GameTree::check_depth(static_cast<std::size_t>(worlds_), open.size());  // before much memory is taken
+      found.run();
+      GameTree tree(static_cast<int>(open.size()), shows(found, open), static_cast<long>(figures.effort) * limit_, patience_);
+      act(tree, open);
+      return true;
+    } catch (const GameTree::GaveUp&) {
+      return false;
+    }
+  }
+
+  // What each open cell shows in each layout.
+  std::vector<std::uint8_t> shows(const Enumeration& found, const std::vector<int>& open) const {
+    std::vector<std::uint8_t> numbers;
+    std::vector<std::uint8_t> is_mine(static_cast<std::size_t>(board_.size), 0);
+    for (const std::vector<bool>& layout : found.layouts) {
+      for (std::size_t i = 0; i < found.cells.size(); ++i) is_mine[found.cells[i]] = layout[i];
+      for (int cell : open) {
+        int number = 0;
+        for (int other : board_.around(cell)) number += is_mine[other];
+        numbers.push_back(static_cast<std::uint8_t>(is_mine[cell] ? GameTree::mine : number));
+      }
+    }
+    return numbers;
+  }
+
+  const Board& board_;
+  const Position& position_;
+  Patience& patience_;
+  int limit_;
+  double worlds_ = 0;
+  bool is_reached_ = false;
+};
+
+}  // namespace mineproof

@@ -1,0 +1,48 @@
+// A compiled guesser as Python names it, and a player of whole games that guesses so.
+#pragma once
+
+#include "python.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "compiled_player.hpp"
+
+namespace mineproof {
+
+// Reads the name of a guesser and its exact limit. False, with a Python error, where they are not usable.
+inline bool read_guesser(PyObject* name, PyObject* limit, Way& way, int& exact_limit) {
+  static constexpr std::pair<const char*, Way> ways[] = {
+      {"safest", Way::safest}, {"progress", Way::progress}, {"optimal", Way::optimal}, {"deep", Way::deep}};
+  const auto* known = std::find_if(std::begin(ways), std::end(ways), [&](const auto& known) {
+    return PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, known.first) == 0;
+  });
+  if (known == std::end(ways)) return PyErr_Format(PyExc_ValueError, "%R is no compiled guesser", name) != nullptr;
+  way = known->second;
+  int overflow = 0;
+  const long given = PyLong_AsLongAndOverflow(limit, &overflow);
+  if (given == -1 && PyErr_Occurred() != nullptr) return false;
+  if (overflow == 0 && 0 <= given && given <= figures.largest_exact_limit) {
+    exact_limit = static_cast<int>(given);
+    return true;
+  }
+  const int most = figures.largest_exact_limit;
+  return PyErr_Format(PyExc_ValueError, "exact_limit is %R; expected an int from 0 to %d", limit, most) != nullptr;
+}
+
+inline PyObject* player(PyObject*, PyObject* arguments) {
+  PyObject *name, *limit;
+  Way way = Way::optimal;
+  int exact_limit = 0;
+  if (!PyArg_ParseTuple(arguments, "OO:player", &name, &limit) || !read_guesser(name, limit, way, exact_limit)) return nullptr;
+  auto* made = new (std::nothrow) CompiledPlayer(way, exact_limit);
+  if (made == nullptr) return PyErr_NoMemory();
+  PyObject* capsule = PyCapsule_New(static_cast<GamePlayer*>(made), player_capsule, [](PyObject* dying) {
+    delete static_cast<GamePlayer*>(PyCapsule_GetPointer(dying, player_capsule));
+  });
+  if (capsule == nullptr) delete made;
+  return capsule;
+}
+
+}  // namespace mineproof

@@ -1,0 +1,100 @@
+// A game played on from a position, on a layout that was drawn from those that fit it.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "guessing.hpp"
+#include "layout_drawing.hpp"
+
+namespace mineproof {
+
+// A number that stands for what is revealed: games that reveal the same have the same, whatever the order.
+class Revealed {
+ public:
+  void add(int cell, int number) { key_ ^= scrambled(static_cast<std::uint64_t>(cell) * 16 + static_cast<std::uint64_t>(number)); }
+  void add_all(const Board& board) {
+    for (int cell = 0; cell < board.size; ++cell) {
+      if (board.number(cell) != hidden) add(cell, board.number(cell));
+    }
+  }
+  std::uint64_t key() const { return key_; }
+
+ private:
+  std::uint64_t key_ = 0;
+};
+
+// What was found out of positions where a player is stuck: either the chance to win, or among which cells to guess.
+struct Stuck {
+  double chance = -1;  // or -1: more layouts are left than are looked at one by one
+  std::vector<int> cells;
+};
+
+class ImaginedGame {
+ public:
+  ImaginedGame(const Board& from, Patience& patience)
+      : board_(from.height, from.width, from.total), patience_(patience), position_(board_, 0.5, 1, patience) {}
+
+  // Reveals `first` in a layout where it is free, and plays on as `optimal` does. The game never loses: where a guess
+  // hits a mine the layout is drawn anew, and the game is worth the chances survived and that of its end.
+  double play(const Board& from, Revealed revealed, int first, const std::vector<std::uint8_t>& layout, RandomNumbers random) {
+    board_.become(from);
+    position_.forget();
+    revealed_ = revealed;
+    is_mine_ = layout;
+    double worth = 1;
+    for (int next = first; next >= 0;) {
+      open(next);
+      if (board_.safes() == board_.size - board_.total && board_.next_safe() < 0) return worth;
+      next = position_.find_safe();
+      if (next >= 0) continue;
+      position_.settle();
+      next = board_.next_safe();
+      if (next >= 0) continue;
+      const Stuck& stuck = look_up();
+      if (stuck.chance >= 0) return worth * stuck.chance;
+      if (stuck.cells.empty()) return 0;
+      next = stuck.cells[random.below(static_cast<int>(stuck.cells.size()))];
+      worth *= position_.chance(next).without;
+      if (is_mine_[next] && !LayoutDrawing(board_, position_, patience_).draw_with_free(next, random, is_mine_)) return 0;
+    }
+    return worth;
+  }
+
+ private:
+  // Reveals a cell, and around zeros all others.
+  void open(int cell) {
+    to_open_.assign(1, cell);
+    while (!to_open_.empty()) {
+      const int next = to_open_.back();
+      to_open_.pop_back();
+      if (board_.number(next) != hidden) continue;
+      int number = 0;
+      for (int other : board_.around(next)) number += is_mine_[other];
+      if (!board_.reveal(next, number)) throw HandOver("an imagined layout does not fit");
+      revealed_.add(next, number);
+      if (number > 0) continue;
+      for (int other : board_.around(next)) to_open_.push_back(other);
+    }
+  }
+
+  const Stuck& look_up() {
+    const auto [at, is_new] = known_.try_emplace(revealed_.key());
+    Stuck& stuck = at->second;
+    if (!is_new) return stuck;
+    Endgame end(board_, position_, patience_, figures.rollout_exact);
+    stuck.chance = end.chance_to_win();
+    if (stuck.chance < 0) stuck.cells = Guessing(board_, position_, patience_).by_estimate();
+    return stuck;
+  }
+
+  Board board_;
+  Patience& patience_;
+  Position position_;
+  Revealed revealed_;
+  std::vector<std::uint8_t> is_mine_;
+  std::vector<int> to_open_;
+  std::unordered_map<std::uint64_t, Stuck> known_;
+};
+
+}  // namespace mineproof

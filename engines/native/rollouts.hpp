@@ -1,0 +1,134 @@
+// Which of the cells that weigh most wins most often, by games played on from each of them.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "imagined_game.hpp"
+
+namespace mineproof {
+
+// Needs a position that is settled and a known total. All cells are tried on the same layouts with the same random
+// numbers, and what is clearly worse than the best so far is dropped.
+class Rollouts {
+ public:
+  Rollouts(const Board& board, Position& position, Patience& patience)
+      : board_(board), patience_(patience), game_(board, patience), random_(0) {
+    Guessing guessing(board, position, patience);
+    for (auto& [survival, alike, weight] : guessing.candidates()) {
+      if (weight >= 0) rivals_.push_back({guessing.fewest_neighbors(alike), survival, weight, {}});
+    }
+    std::stable_sort(rivals_.begin(), rivals_.end(), [](const Rival& a, const Rival& b) { return a.weight > b.weight; });
+    merge_equal();
+    while (rivals_.size() > static_cast<std::size_t>(figures.rollout_cells) ||
+           (!rivals_.empty() && rivals_.back().weight < figures.rollout_share * rivals_[0].weight)) {
+      rivals_.pop_back();
+    }
+    revealed_.add_all(board);
+    random_ = RandomNumbers(revealed_.key());
+  }
+
+  // Whether games are worth their time: not where so many layouts are left that they show next to nothing.
+  static bool are_worth_it(const Board& board, const Position& position) {
+    const std::size_t components = position.frontier.problem.components.size();
+    return board.total >= 0 && components <= static_cast<std::size_t>(figures.most_components) &&
+           position.worlds(2 * figures.rollout_layouts) <= figures.rollout_layouts;
+  }
+
+  // The cells among which to draw; none where no cell tells anything.
+  std::vector<int> best(const Position& position) {
+    if (rivals_.size() > 1) {
+      LayoutDrawing drawing(board_, position, patience_);
+      for (int games = 0; games < figures.rollout_games && rivals_.size() > 1; games += figures.rollout_batch) {
+        for (int i = 0; i < figures.rollout_batch; ++i) play_all(drawing);
+        drop_worse();
+      }
+      std::swap(rivals_[0], rivals_[leader()]);
+    }
+    return rivals_.empty() ? std::vector<int>{} : rivals_[0].alike;
+  }
+
+ private:
+  struct Rival {
+    std::vector<int> alike;
+    double survival, weight;
+    std::vector<double> worth;  // of each game
+  };
+
+  // Cells that weigh the same are mostly mirror images.
+  void merge_equal() {
+    std::vector<Rival> merged;
+    for (Rival& rival : rivals_) {
+      if (!merged.empty() && merged.back().weight - rival.weight <= figures.tie) {
+        merged.back().alike.insert(merged.back().alike.end(), rival.alike.begin(), rival.alike.end());
+      } else {
+        merged.push_back(std::move(rival));
+      }
+    }
+    rivals_.swap(merged);
+  }
+
+  void play_all(LayoutDrawing& drawing) {
+    drawing.draw(random_, drawn_);
+    const std::uint64_t seed = random_.next();
+    for (Rival& rival : rivals_) {
+      const int cell = rival.alike[seed % rival.alike.size()];
+      RandomNumbers random(seed);
+      const bool is_mine = drawn_[cell];
+      if (is_mine && !drawing.draw_with_free(cell, random, redrawn_)) throw HandOver("no layout is safe there");
+      rival.worth.push_back(rival.survival * game_.play(board_, revealed_, cell, is_mine ? redrawn_ : drawn_, random));
+    }
+  }
+
+  // How much more one wins than another, and how sure that is: the mean of the differences and its standard error.
+  struct Difference {
+    double mean, error;
+  };
+
+  static Difference difference(const Rival& one, const Rival& other) {
+    const auto games = static_cast<double>(one.worth.size());
+    double sum = 0, squares = 0;
+    for (std::size_t i = 0; i < one.worth.size(); ++i) {
+      const double more = one.worth[i] - other.worth[i];
+      sum += more;
+      squares += more * more;
+    }
+    const double mean = sum / games;
+    return {mean, std::sqrt(std::max(0.0, squares / games - mean * mean) / games)};
+  }
+
+  // What the difference is worth together with what was expected before any game.
+  double expected_lead(const Rival& one, const Rival& other) const {
+    const auto [mean, error] = difference(one, other);
+    const double before = (&one == &rivals_[0] ? figures.rollout_lead : 0) - (&other == &rivals_[0] ? figures.rollout_lead : 0);
+    const double trust = figures.rollout_spread * figures.rollout_spread;
+    return (mean * trust + before * error * error) / (trust + error * error);
+  }
+
+  std::size_t leader() const {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < rivals_.size(); ++i) {
+      if (expected_lead(rivals_[i], rivals_[best]) > 0) best = i;
+    }
+    return best;
+  }
+
+  void drop_worse() {
+    const Rival best = rivals_[leader()];
+    rivals_.erase(std::remove_if(rivals_.begin(), rivals_.end(), [&](const Rival& rival) {
+      const auto [mean, error] = difference(best, rival);
+      return mean > figures.rollout_doubt * error && mean > 0;
+    }), rivals_.end());
+  }
+
+  const Board& board_;
+  Patience& patience_;
+  ImaginedGame game_;
+  RandomNumbers random_;
+  Revealed revealed_;
+  std::vector<Rival> rivals_;
+  std::vector<std::uint8_t> drawn_, redrawn_;
+};
+
+}  // namespace mineproof

@@ -1,0 +1,138 @@
+// The module `game.compiled_games`: whole games on layouts whose mines are known, by a compiled player.
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <new>
+
+#include "whole_game.hpp"
+
+namespace {
+
+using namespace mineproof;
+
+// Thrown where Python has noted an error already.
+struct PythonError : std::exception {};
+
+PyObject* checked(PyObject* object) {
+  if (object == nullptr) throw PythonError();
+  return object;
+}
+
+// What a game is played with: a layout, the first cell or -1, the player and the random numbers.
+struct Game {
+  Layout layout{};
+  int first = -1;
+  GamePlayer* player = nullptr;
+  PyObject* rng = nullptr;
+
+  // Chooses one of the cells as `rng` does, which sees them as (row, column).
+  int draw(const std::vector<int>& cells) const {
+    PyObject* list = checked(PyList_New(0));
+    for (int cell : cells) {
+      PyObject* pair = Py_BuildValue("(ii)", cell / layout.width, cell % layout.width);
+      if (pair != nullptr) PyList_Append(list, pair);
+      Py_XDECREF(pair);
+    }
+    PyObject* drawn = PyErr_Occurred() ? nullptr : PyObject_CallMethod(rng, "choice", "O", list);
+    Py_DECREF(list);
+    const int cell = number_of(checked(drawn));
+    Py_DECREF(drawn);
+    return cell;
+  }
+
+  int number_of(PyObject* cell) const {
+    int row, column;
+    if (!PyTuple_Check(cell) || !PyArg_ParseTuple(cell, "ii", &row, &column)) {
+      if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, "%R is no cell; expected (row, column)", cell);
+      throw PythonError();
+    }
+    if (row < 0 || row >= layout.height || column < 0 || column >= layout.width) {
+      PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
+      throw PythonError();
+    }
+    return row * layout.width + column;
+  }
+};
+
+// Reads player, height, width, mines, first cell or None, and random numbers; then `more` as the format says.
+template <typename... More>
+Game read(PyObject* arguments, const char* format, More... more) {
+  Game game;
+  PyObject *capsule, *mines, *first;
+  if (!PyArg_ParseTuple(arguments, format, &capsule, &game.layout.height, &game.layout.width, &mines, &first, &game.rng,
+                        more...)) {
+    throw PythonError();
+  }
+  game.player = static_cast<GamePlayer*>(PyCapsule_GetPointer(capsule, player_capsule));
+  if (game.player == nullptr) throw PythonError();
+  if (game.layout.height < 1 || game.layout.width < 1 || game.layout.height > INT_MAX / game.layout.width) {
+    PyErr_SetString(PyExc_ValueError, "expected a board of at least 1x1");
+    throw PythonError();
+  }
+  game.layout.is_mine.assign(static_cast<std::size_t>(game.layout.height) * game.layout.width, 0);
+  PyObject* each = checked(PyObject_GetIter(mines));
+  try {
+    while (PyObject* cell = PyIter_Next(each)) {
+      const int number = game.number_of(cell);  // the collection of mines holds the cell on
+      Py_DECREF(cell);
+      game.layout.is_mine[number] = 1;
+    }
+  } catch (const PythonError&) {
+    Py_DECREF(each);
+    throw;
+  }
+  Py_DECREF(each);
+  if (PyErr_Occurred()) throw PythonError();
+  if (first != Py_None) game.first = game.number_of(first);
+  return game;
+}
+
+// Returns what `act` returns. None where the player cannot play this game; what it throws without an error of Python's
+// own says no more than that. Nothing may be thrown through Python.
+template <typename Act>
+PyObject* guarded(Act act) {
+  try {
+    return act();
+  } catch (const std::bad_alloc&) {
+    return PyErr_NoMemory();
+  } catch (const std::exception&) {
+    if (PyErr_Occurred() != nullptr) return nullptr;
+    Py_RETURN_NONE;
+  }
+}
+
+PyObject* play(PyObject*, PyObject* arguments) {
+  return guarded([&] {
+    const Game game = read(arguments, "OiiOOO:play");
+    WholeGame whole(game.layout, *game.player, [&](const std::vector<int>& cells) { return game.draw(cells); });
+    const Outcome played = whole.play(game.first);
+    return Py_BuildValue("NiiiiN", PyBool_FromLong(played.is_won), played.moves, played.guesses, played.safe_moves,
+                         played.unsound, PyBool_FromLong(played.has_exploded));
+  });
+}
+
+PyObject* never_lose(PyObject*, PyObject* arguments) {
+  return guarded([&] {
+    unsigned long long seed;
+    const Game game = read(arguments, "OiiOOOK:never_lose", &seed);
+    WholeGame whole(game.layout, *game.player, [&](const std::vector<int>& cells) { return game.draw(cells); });
+    const Worth worth = whole.never_lose(game.first, seed);
+    return Py_BuildValue("dii", worth.chance, worth.guesses, worth.redrawn);
+  });
+}
+
+PyMethodDef functions[] = {
+    {"play", play, METH_VARARGS, "How a game went, or None where the player cannot play it."},
+    {"never_lose", never_lose, METH_VARARGS,
+     "What a game that never loses is worth, its guesses, and the mines that they hit; or None."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, "game.compiled_games", "Whole games on known layouts, by a compiled player.", 0, functions,
+    nullptr, nullptr, nullptr, nullptr,
+};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit_compiled_games() { return PyModuleDef_Init(&definition); }

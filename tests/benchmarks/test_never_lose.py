@@ -1,0 +1,126 @@
+"""Games that never lose: their mean is the chance to win, and players that choose alike play alike."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks.__main__ import main
+from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
+from benchmarks.experiments.drawn_layouts import draw_layout
+from benchmarks.experiments.games import measure as measure_game
+from benchmarks.experiments.never_lose import CommonTies, Judge, measure, never_lose
+from benchmarks.harness.trials import Refused, stream
+from engines import create, registry, win_probability
+from game.minesweeper import Minesweeper, play
+from game.minesweeper.layouts import Layout, random_layout
+from game.minesweeper.sizes import Size
+
+missing = registry.why_unavailable("native")
+pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
+
+BEST = "native+optimal(exact_limit=20000)"
+"""Plays a whole small board perfectly."""
+
+
+def test_a_game_is_won_by_the_same_moves_compiled() -> None:
+    for size, name in [
+        ("expert", "native"),
+        ("9x9/10", "native+safest"),
+        ("16x16/40", "native+progress"),
+        ("3x4/3", BEST),
+    ]:
+        assert compiled_player(name) is not None
+        for number in range(25):
+            layout = draw_layout(Size.parse(size), 5, number)
+            rng = stream("player", 5, name, number)
+            engine = create(name, layout.height, layout.width, len(layout.mines), rng=rng)
+            outcome = play(Minesweeper.from_layout(layout), engine, first=layout.first)
+            measured = measure_game(name, number, layout, 5)
+            assert (outcome.won, outcome.moves, outcome.guesses, outcome.safe_moves, outcome.unsound) == (
+                *(measured.won, measured.moves, measured.guesses, measured.safe_moves),
+                measured.unsound,
+            )
+
+
+@pytest.mark.parametrize("size", ["4x4/3", "4x4/4", "4x5/3", "5x4/3"])
+def test_the_mean_is_the_exact_chance_to_win(size: str) -> None:
+    board, games = Size.parse(size), 1_500
+    exact = float(win_probability(board.height, board.width, board.mines, (0, 0)))
+    worths = [measure(BEST, number, draw_layout(board, 9, number), 9).worth for number in range(games)]
+    mean = sum(worths) / games
+    error = (sum((worth - mean) ** 2 for worth in worths) / games / (games - 1)) ** 0.5
+    assert 0 < error < 0.02
+    assert abs(mean - exact) < 3 * error
+
+
+def test_any_player_plays_and_those_that_choose_alike_play_alike() -> None:
+    for number in range(12):
+        layout = draw_layout(Size.parse("8x8/12"), 3, number)
+        compiled = measure("native+safest", number, layout, 3)
+        python = measure("probability", number, layout, 3)
+        assert compiled.worth == pytest.approx(python.worth, abs=1e-12)
+        assert (compiled.guesses, compiled.redrawn) == (python.guesses, python.redrawn)
+        assert 0 <= measure("single", number, layout, 3).worth <= 1
+
+
+def test_the_layout_is_drawn_from_all_that_fit() -> None:
+    judge = Judge(Layout(2, 3, frozenset({(0, 2), (1, 0)}), (0, 0)), 0)
+    judge.reveal((0, 0), 1)
+    assert judge.survival((0, 1)) == pytest.approx(2 / 3)
+    drawn = set()
+    for seed in range(300):
+        judge._seed = seed
+        mines = judge.redraw((0, 1))
+        assert len(mines) == 2
+        assert (0, 1) not in mines
+        assert len(mines & {(0, 1), (1, 0), (1, 1)}) == 1
+        drawn.add(mines)
+    assert len(drawn) == 4  # a mine at (1, 0) or (1, 1), another in the last column; and none else
+
+
+def test_a_game_is_lost_where_the_player_stops_or_moves_into_a_mine_called_safe() -> None:
+    class Stops:
+        def add_knowledge(self, cell: object, count: int) -> None: ...
+        def make_safe_move(self) -> None: ...
+        def make_random_move(self) -> None: ...
+
+    layout = random_layout(4, 4, 3, rule="safe", first=(0, 0), rng=stream("test"))
+    assert never_lose(layout, Stops(), Judge(layout, 1)) == (0.0, 0, 0)
+    with_mine = Layout(2, 2, frozenset({(0, 0)}), (0, 0))
+    assert never_lose(with_mine, Stops(), Judge(with_mine, 1))[0] == 0
+    assert never_lose_compiled("native", with_mine, CommonTies("x"), 1) == (0.0, 0, 0)
+
+
+def test_ties_are_common() -> None:
+    one, other = CommonTies("a"), CommonTies("a")
+    one.random()
+    cells = [(0, 0), (0, 1), (3, 3), (5, 2)]
+    assert one.choice(cells) == other.choice(cells[::-1])
+    assert one.choice([one.choice(cells), (9, 9)]) in (other.choice(cells), (9, 9))
+    assert len({CommonTies(str(seed)).choice(cells) for seed in range(40)}) == 4
+    with pytest.raises(IndexError, match="empty"):
+        one.choice([])
+
+
+def test_other_grids_are_refused() -> None:
+    layout = random_layout(4, 4, 2, rule="safe", first=(0, 0), grid="hex", rng=stream("test"))
+    with pytest.raises(Refused, match="square boards alone"):
+        measure("native", 0, layout, 1)
+
+
+def test_the_command_shows_paired_differences_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, summary = tmp_path / "run.jsonl", tmp_path / "figures.json"
+    arguments = f"games --never-lose --engine native,native+safest --jobs 1 --out {out} --summary {summary}".split()
+    assert main([*arguments, "--games", "6"]) == 0
+    shown = capsys.readouterr().out
+    assert "native : native+safest" in shown
+    assert "difference" in shown
+    figures = json.loads(summary.read_text(encoding="utf-8"))
+    assert figures["never_lose"] is True
+    assert [one["contestant"] for one in figures["games"]] == ["native", "native+safest"]
+    assert figures["gaps"][0]["games"] == 6
+    assert main([*arguments, "--games", "8"]) == 0
+    assert json.loads(summary.read_text(encoding="utf-8"))["gaps"][0]["games"] == 8
