@@ -1,16 +1,17 @@
-"""Exercises on a page to print: the tasks, and on a second page the answers, with a line for each step."""
+"""A sheet of exercises as plain data: title, task, questions and answers, which every format is made from."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from html import escape
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import MEANINGS, meaning_of
-from game.pictures import Picture, svg
+from game.pictures import Picture
 from game.words import capitalized
+from mineproof.sheet_layout import Layout, Question, laid_out
 
 
 class Exercise(ABC):
@@ -70,54 +71,44 @@ def grades_in_words(exercises: Iterable[Exercise]) -> list[str]:
     return [first, *[f"{grade}: {meaning_of(grade)}" for grade in ordered]]
 
 
-def sheet(exercises: Sequence[Exercise]) -> str:
-    """A page to print, with exercises of one kind beside each other, and the answers on a second page.
+@dataclass(frozen=True)
+class Solution:
+    """The answer to one exercise: the picture, what is concluded, and the steps that prove it."""
 
-    What the exercises take is said with the answers alone, as it would give some of them away. The page needs no
-    network.
+    picture: Picture
+    conclusion: str
+    steps: Sequence[str]
+
+    @classmethod
+    def of(cls, one: Exercise) -> Solution:
+        """The answer to `one`."""
+        return cls(one.answer_picture(), one.answer, one.why.lines_or_clues)
+
+
+@dataclass(frozen=True)
+class ExerciseSheet:
+    """A sheet with one or more exercises of one kind. Text, HTML, PDF and LaTeX are made from it.
+
+    What the exercises take is said with the answers alone, as it would give some of them away.
     """
-    first, *grades = grades_in_words(exercises)
-    title, key = escape(exercises[0].title), escape(f"{exercises[0].key} {first}")
-    questions = [_figure(one.question_picture()) + _paragraphs(one.sentences) for one in exercises]
-    answers = [
-        f"{_figure(one.answer_picture())}<p><strong>{escape(one.answer)}</strong></p>{_listed('ol', _steps(one))}"
-        for one in exercises
-    ]
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title>\n<style>{STYLE}</style></head>\n<body>\n"
-        f"<h1>{title}</h1>\n<p>{escape(exercises[0].task)}</p>\n{_numbered(questions)}"
-        f'<h1 class="answers">Answers</h1>\n<p>{key}</p>{_listed("ul", grades)}\n{_numbered(answers)}</body>\n</html>\n'
-    )
 
+    title: str
+    task: str
+    key: str
+    grades: Sequence[str]
+    questions: Sequence[Question]
+    answers: Sequence[Solution]
 
-STYLE = (
-    "body{font-family:sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
-    ".sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:1.5rem}"
-    "section{break-inside:avoid}section svg{max-width:100%;height:auto}h2,section p{margin:.25rem 0}"
-    "ol,ul{margin:.25rem 0;padding-left:1.5rem}.answers{break-before:page}"
-    "@media print{body{margin:0;max-width:none;font-size:10pt}.sheet{grid-template-columns:repeat(3,1fr);gap:1rem}}"
-)
+    @classmethod
+    def of(cls, exercises: Sequence[Exercise], title: str | None = None) -> ExerciseSheet:
+        """The sheet of these exercises, with their own title or the one that is given."""
+        first, *grades = grades_in_words(exercises)
+        questions = [Question(one.question_picture(), one.sentences) for one in exercises]
+        answers = [Solution.of(one) for one in exercises]
+        return cls(
+            title or exercises[0].title, exercises[0].task, f"{exercises[0].key} {first}", grades, questions, answers
+        )
 
-
-def _steps(one: Exercise) -> list[str]:
-    return one.why.lines_or_clues
-
-
-def _figure(picture: Picture) -> str:
-    return svg(picture, theme="light", zeros="0", legend=False, words=False)
-
-
-def _numbered(sections: Sequence[str]) -> str:
-    numbered = [f"<section><h2>{number}</h2>{section}</section>" for number, section in enumerate(sections, start=1)]
-    return f'<div class="sheet">{"".join(numbered)}</div>\n'
-
-
-def _paragraphs(sentences: Sequence[str]) -> str:
-    return "".join([f"<p>{escape(sentence)}</p>" for sentence in sentences])
-
-
-def _listed(tag: str, sentences: Sequence[str]) -> str:
-    items = "".join([f"<li>{escape(sentence)}</li>" for sentence in sentences])
-    return f"<{tag}>{items}</{tag}>"
+    def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
+        """How the questions stand on paper."""
+        return laid_out(self.questions, self.task, paper, columns)

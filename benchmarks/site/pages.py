@@ -243,10 +243,7 @@ def _render(template: str, about: _About, **values: Any) -> str:
 
 @cache
 def _environment() -> Environment:
-    try:
-        from jinja2 import Environment, PackageLoader, StrictUndefined
-    except ImportError as error:
-        raise ImportError(f"a report needs Jinja: pip install 'mineproof[report]' ({error})") from error
+    from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
     environment = Environment(
