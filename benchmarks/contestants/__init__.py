@@ -198,8 +198,8 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
         if is_engine or name in contestants():
             cannot = "plays games only" if task == "deduce" else "tells no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
-        if "+" in name:
-            registry.why_unavailable(name)  # says which of the two names is unknown, and what may stand there
+        if "+" in name or is_program(name):
+            registry.why_unavailable(name)  # says what is unknown, and what may stand there
         module, _, attribute = name.partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
