@@ -16,7 +16,7 @@ from game.errors import UserError
 from game.pictures import Picture, svg, tikz
 from game.pictures.svg import CELL, snug_size
 from game.pictures.tikz import in_latex
-from mineproof.exercise_sheet import ExerciseSheet
+from mineproof.sheet_description import ExerciseSheet
 from mineproof.sheet_layout import HEAD, HEADING, MARGIN, RULED, Layout
 
 if TYPE_CHECKING:
