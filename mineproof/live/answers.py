@@ -48,6 +48,9 @@ MOST_MOVES = 10_000
 FOREIGN = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
 """The first line of a position as JSMinesweeper saves it: columns, rows and mines."""
 
+IN_ALL = re.compile(r"\n\s*(\d{1,6}) mines? in all\s*$")
+"""The last line of a position that has the total."""
+
 
 def answer(question: str, own: Sequence[str] = ()) -> str:
     """The answer to a question, both in JSON. It raises nothing: errors are answers.
@@ -80,10 +83,16 @@ def tell_engines(own: Sequence[str] = ()) -> Json:
 
 
 def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Json:
-    """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`."""
+    """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`.
+
+    A last line may have the total, as "4 mines in all", where `mines` does not give it.
+    """
     foreign = FOREIGN.match(_checked_text(text))
     if foreign is None:
-        return _position(_observed(text, mines, grid))
+        in_all = IN_ALL.search(text) if mines is None else None
+        if in_all is None:
+            return _position(_observed(text, mines, grid))
+        return _position(_observed(text[: in_all.start()], int(in_all[1]), grid))
     width, height, total = map(int, foreign.groups())
     rows = text[foreign.end() :].split()
     if len(rows) != height or any(len(row) != width for row in rows):
