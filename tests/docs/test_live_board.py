@@ -289,7 +289,7 @@ def test_a_game_without_a_guess_shows_mines_and_time(visitor: Visitor) -> None:
     visitor.page.select_option("#grade", "sentence")
     assert visitor.page.is_hidden("#rule")
     visitor.page.click("#deal")
-    visitor.page.wait_for_selector("[aria-label^='(2, 2): 0']")
+    visitor.page.wait_for_selector("[aria-label='(2, 2): 0']")
     visitor.settle()
     assert visitor.page.is_hidden("#cancel")
     assert visitor.page.inner_text("#figures").startswith("Mines left: 10 · Time: 0:")

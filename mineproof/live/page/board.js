@@ -1,6 +1,6 @@
 // The board on the page: the picture that the engines' side drew, and a button over each of its squares.
 
-const SMALLEST = 1, LARGEST = 1.35; // how far the picture is scaled, where a square has 32 pixels
+const SMALLEST = 1.05, LARGEST = 1.35; // how far the picture is scaled, where a square has 32 pixels: none is smaller
 export const SQUARE = 32 * SMALLEST; // pixels of the smallest square
 const BESIDE = 400; // pixels that the proof beside the board takes
 const READABLE = 0.9; // a smaller board is not put beside its proof, but above it
