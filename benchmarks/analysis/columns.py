@@ -1,7 +1,7 @@
 """Columns: what is kept of every trial so that contestants can be compared on the same subjects.
 
-A column of times takes 8 bytes a subject, and one of flags a byte; nothing else of a trial is kept. So the figures are
-exact, come out the same in whatever order trials are taken in, and a million games of a contestant take 9 MB.
+A column of times takes 8 bytes a subject, and a set of subjects a byte; nothing else of a trial is kept. So the figures
+are exact, come out the same in whatever order trials are taken in, and a million games of a contestant take 9 MB.
 """
 
 from __future__ import annotations

@@ -56,11 +56,19 @@ def names_beside_dots(
         weight = "bold" if name in front else "normal"
         axes.annotate(
             name, points[name], middle, textcoords="offset points", ha="center", va="center", fontsize=FONT,
-            fontweight=weight, in_layout=False, zorder=4,
+            fontweight=weight, in_layout=False, zorder=4, gid=mark([*points].index(name)),
         )  # fmt: skip
         if hypot(*nearest) > 2 * DOT:
             leader = {"arrowstyle": "-", "linewidth": 0.5, "color": INK, "shrinkA": 0, "shrinkB": DOT}
-            axes.annotate("", points[name], nearest, textcoords="offset points", arrowprops=leader, in_layout=False)
+            axes.annotate(
+                "",
+                points[name],
+                nearest,
+                textcoords="offset points",
+                arrowprops=leader,
+                in_layout=False,
+                gid=mark([*points].index(name)),
+            )
 
 
 def _places(x: float, y: float, width: float, inside: Box) -> Iterator[Box]:
@@ -81,10 +89,15 @@ def _overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def names_at_ends(axes: Any, ends: Mapping[str, tuple[float, float, str]]) -> None:
+def mark(place: int) -> str:
+    """What marks all that is drawn of the contestant at this place, so that a page can hide it."""
+    return f"of-{place}-"
+
+
+def names_at_ends(axes: Any, ends: Mapping[str, tuple[float, float, str]], marks: Mapping[str, str]) -> None:
     """The names of lines, right of the plot in the order of their ends, each with a thin line to where its own ends.
 
-    `ends` has for each name the last point and the color of its line.
+    `ends` has for each name the last point and the color of its line, `marks` what marks its drawing.
     """
     scale = 72 / axes.figure.dpi
     window = axes.get_window_extent()
@@ -95,7 +108,7 @@ def names_at_ends(axes: Any, ends: Mapping[str, tuple[float, float, str]]) -> No
         leader = {"arrowstyle": "-", "linewidth": 0.5, "color": color, "shrinkA": 1, "shrinkB": DOT}
         axes.annotate(
             name, (x, y), (right, height - heights[name]), textcoords="offset points", va="center", fontsize=FONT,
-            arrowprops={**leader, "relpos": (0, 0.5)}, annotation_clip=False, in_layout=False,
+            arrowprops={**leader, "relpos": (0, 0.5)}, annotation_clip=False, in_layout=False, gid=marks[name],
         )  # fmt: skip
 
 

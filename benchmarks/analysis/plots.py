@@ -12,7 +12,7 @@ from math import isnan, nan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import NOTHING
-from benchmarks.analysis.plot_labels import DOT, INK, LETTER, LINE, names_at_ends
+from benchmarks.analysis.plot_labels import DOT, INK, LETTER, LINE, mark, names_at_ends
 from benchmarks.analysis.statistics import Interval, percentile, wilson
 
 WIDTH = 4.4
@@ -44,11 +44,18 @@ class Plot:
     title: str
     svg: str
     sentence: str
+    contestants: tuple[str, ...] = ()
+    """Those that a page lets a reader choose: what is drawn of each has its place in `data-of`."""
 
     def to_html(self) -> str:
         """As a part of a page."""
+        boxes = "".join(
+            f"<label><input type=checkbox checked data-shows={place}> {escape(name)}</label>"
+            for place, name in enumerate(self.contestants)
+        )
+        chosen = f"<fieldset class=chosen hidden><legend>Shown:</legend>{boxes}</fieldset>\n" if boxes else ""
         return (
-            f"<figure><h3>{escape(self.title)}</h3>\n"
+            f"<figure><h3>{escape(self.title)}</h3>\n{chosen}"
             f'<div class=plot role=img aria-label="{escape(self.sentence)}">{self.svg}</div>\n'
             f"<figcaption>{escape(self.sentence)}</figcaption></figure>\n"
         )
@@ -63,11 +70,12 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
         return None
     slowest = ("", 0.0, 0.0)
     ends: dict[str, tuple[float, float, str]] = {}
+    marks = {name: mark(place) for place, name in enumerate(times)}
     with drawing(max(2.4, LINE / 72 * len(times) + 0.8)) as (figure, axes):
         for contestant, style in _styles(times):
             sizes = sorted(times[contestant])
             medians = [percentile(times[contestant][size], 50) * 1e3 for size in sizes]
-            axes.plot(sizes, medians, **style)
+            axes.plot(sizes, medians, gid=marks[contestant], **style)
             if sizes:
                 ends[contestant] = sizes[-1], medians[-1], style["color"]
                 slowest = max(slowest, (contestant, medians[-1], sizes[-1]), key=lambda one: one[1])
@@ -77,13 +85,13 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
         for axis in (axes.xaxis, axes.yaxis):
             axis.set_major_formatter(lambda value, _: f"{value:g}")
         _room_at_the_right(figure, ends)
-        names_at_ends(axes, ends)
+        names_at_ends(axes, ends, marks)
         svg = as_svg(figure)
     sentence = (
         f"Processor time to deduce all from scratch, by the size of the frontier; the highest median is that of "
         f"{slowest[0]}, {slowest[1]:.3g} ms at about {slowest[2]:g} cells."
     )
-    return Plot("Time against frontier size", svg, sentence)
+    return Plot("Time against frontier size", svg, sentence, tuple(times))
 
 
 def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:
@@ -122,7 +130,9 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
         for place, (contestant, style) in enumerate(_styles(rates)):
             rate = rates[contestant]
             reach = [[rate.estimate - rate.low], [rate.high - rate.estimate]]
-            axes.errorbar([rate.estimate], [place], xerr=reach, capsize=3, **style)
+            drawn = axes.errorbar([rate.estimate], [place], xerr=reach, capsize=3, **style)
+            for one in drawn.get_children():
+                one.set_gid(mark(place))
         axes.set_yticks(range(len(rates)), list(rates))
         axes.set(xlabel="games won", ylim=(len(rates) - 0.5, -0.5))
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
@@ -134,7 +144,7 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
     )
     if len(rates) > 1:
         sentence += " The layouts are those that all of them tried, so the pairs below can tell more apart."
-    return Plot("Win rates", svg, sentence)
+    return Plot("Win rates", svg, sentence, tuple(rates))
 
 
 def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
@@ -148,8 +158,11 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
             points = [percentile(values, percent) * 1e3 for percent in (0, 25, 50, 75, 100)]
             boxes.append(dict(zip(("whislo", "q1", "med", "q3", "whishi"), points, strict=True)))
         drawn = axes.bxp(boxes, orientation="horizontal", widths=0.6, patch_artist=True, showfliers=False)
-        for patch, (_, style) in zip(drawn["boxes"], _styles(ordered), strict=True):
+        for place, (patch, (_, style)) in enumerate(zip(drawn["boxes"], _styles(ordered), strict=True)):
             patch.set(facecolor=style["color"], alpha=0.5)
+            whiskers = [*drawn["whiskers"][2 * place : 2 * place + 2], *drawn["caps"][2 * place : 2 * place + 2]]
+            for one in (patch, drawn["medians"][place], *whiskers):
+                one.set_gid(mark(place))
         axes.set_yticks(range(1, len(ordered) + 1), list(ordered))
         axes.set(xlabel="ms", xscale="log")
         axes.invert_yaxis()
@@ -160,7 +173,7 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
         "Processor time of each that was finished: the box holds the middle half, the line in it is the median, the "
         f"whiskers reach the extremes; the lowest median is that of {quickest}, {medians[quickest]:.3g} ms."
     )
-    return Plot("Times", svg, sentence)
+    return Plot("Times", svg, sentence, tuple(ordered))
 
 
 def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot | None:
@@ -290,5 +303,6 @@ def as_svg(figure: Any) -> str:
     file = io.StringIO()
     figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     text = file.getvalue()
+    text = re.sub(r'id="of-(\d+)-"', r'data-of="\1"', text)  # several drawings of one contestant, on several charts
     text = text.replace(INK, "currentColor").replace(GRID, "var(--line, #e5e5e5)")
     return re.sub(r'(<svg [^>]*?) height="[^"]*"|(?<=<svg) width="[^"]*"', r"\1", text[text.index("<svg") :], count=1)

@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from benchmarks.analysis.plot_labels import INK, names_beside_dots
+from benchmarks.analysis.plot_labels import INK, mark, names_beside_dots
 from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing
 from game.words import in_a_row
+
+MOST_APART = 1000
+"""The slowest in times of the fastest: above it an axis has a line for each power of ten alone."""
 
 HEIGHT = 3.9
 """Inches of the plot."""
@@ -26,7 +29,7 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
         for place, (name, point) in enumerate(points.items()):
             color = COLORS[0] if name in front else INK
             fill = color if name in front else "none"
-            axes.plot(*point, "o", markersize=4.5, color=color, markerfacecolor=fill, gid=f"point-{place}", zorder=3)
+            axes.plot(*point, "o", markersize=4.5, color=color, markerfacecolor=fill, gid=mark(place), zorder=3)
         _set_axes(axes, points)
         line = _draw_front(axes, [points[name] for name in front])
         figure.draw_without_rendering()  # that it is known where the points are
@@ -34,13 +37,13 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
         svg = as_svg(figure)
     for place, (name, (milliseconds, share)) in enumerate(points.items()):
         said = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
-        svg = svg.replace(f'<g id="point-{place}">', f'<g id="point-{place}"><title>{said}</title>')
+        svg = svg.replace(f'<g data-of="{place}">', f'<g data-of="{place}"><title>{said}</title>', 1)
     sentence = (
         f"Higher proves more, further left is faster. The line has those that nobody beats ({in_a_row(front)}): "
         "whoever is faster than one of them proves less. The share is of all cells that follow in the positions, where "
         "without a result nothing counts as proved; the time is the median for a whole board."
     )
-    return Plot("Deductions against time", svg, sentence)
+    return Plot("Deductions against time", svg, sentence, tuple(points))
 
 
 def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
@@ -56,11 +59,18 @@ def _set_axes(axes: Any, points: Mapping[str, tuple[float, float]]) -> None:
     """The scales, with some room above and below for names."""
     times, shares = [point[0] for point in points.values()], [point[1] for point in points.values()]
     room = 0.1 * max(max(shares) - min(shares), 0.05)
-    axes.set(xlabel="median ms a board (each line is ten times the last)", ylabel="share proved", xscale="log")
+    axes.set(xlabel="median ms a board (logarithmic)", ylabel="share proved", xscale="log")
     axes.set(xlim=(min(times) / 1.6, max(times) * 2), ylim=(min(shares) - room, max(shares) + 2 * room))
-    axes.set_yticks([tick for tick in axes.get_yticks() if min(shares) - room <= tick <= 1])
+    ticks = [tick for tick in axes.get_yticks() if min(shares) - room <= tick <= 1]
+    axes.set_yticks(ticks)
+    from matplotlib.ticker import LogLocator, NullFormatter
+
+    low, high = axes.get_xlim()
+    axes.xaxis.set_major_locator(LogLocator(subs=(1.0,) if high / low > MOST_APART else (1.0, 2.0, 5.0)))
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
-    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    axes.xaxis.set_minor_formatter(NullFormatter())
+    digits = 0 if all(abs(tick * 100 - round(tick * 100)) < 1e-6 for tick in ticks) else 1
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.{digits}%}")
 
 
 def _draw_front(axes: Any, front: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -105,7 +105,7 @@ def _write(found: Comparison, arguments: argparse.Namespace) -> None:
             json.dump(found.to_json(), file, indent=1, allow_nan=False)
             file.write("\n")
     if arguments.html:
-        print(f"wrote {write_site(arguments.html, chapters_of(found.summaries), found.named)}")
+        print(f"wrote {write_site(arguments.html, chapters_of(found.summaries, found.command), found.named)}")
 
 
 def show(found: Comparison, details: bool) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from benchmarks.analysis.metrics import Metric
@@ -15,6 +16,7 @@ from benchmarks.comparison.planned_runs import COMPARED, LIMIT, SampleSizes, pla
 from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments.board_sets import Source, boards_from
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.harness.executors import Workers, local_workers
@@ -99,6 +101,9 @@ def compare(
     summaries = {name: EXPERIMENTS[run.kind.name].summary(run.plan, own[name]) for name, run in runs.items()}
     trials: dict[str, list[Trial[Any]]] = {name: [] for name in runs}
     found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials, named if is_named else ())
+    options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}
+    options |= {"engine": ",".join(map(as_argument, named)) if is_named else None}
+    found = replace(found, command=_command(options, [str(board) for board in boards], is_named and everything))
     progress = progress or Progress()
     progress.expect(len(runs))
     try:
@@ -110,6 +115,13 @@ def compare(
         message = f"interrupted after {found.made:,} of {found.planned:,} trials"
         raise ComparisonInterrupted(found, message) from None
     return found
+
+
+def _command(options: Mapping[str, object], boards: Sequence[str], with_everything: bool) -> str:
+    """What makes a comparison again; a layout that is in no file is written as it is."""
+    given = {**options, "size": ",".join(boards)}
+    words = [f"--{name} {quote(str(value))}" for name, value in given.items() if value is not None]
+    return " ".join(["mineproof compare", *words, *(["--everything"] if with_everything else [])])
 
 
 def _check_several(name: str, given: object, example: str) -> None:

@@ -59,6 +59,8 @@ class Comparison:
     trials: Mapping[str, Sequence[Trial[Any]]]
     named: tuple[str, ...] = ()
     """Those that a user named; empty where everybody takes part."""
+    command: str = ""
+    """What makes this comparison again."""
 
     # The runs.
 
@@ -214,7 +216,7 @@ class Comparison:
         """One page with all of it, whole in itself; needs the extra `report`."""
         from benchmarks.site import chapters_of, page_of
 
-        return page_of(chapters_of(self.summaries), self.named)
+        return page_of(chapters_of(self.summaries, self.command), self.named)
 
     def __str__(self) -> str:
         return str(self.verdict())

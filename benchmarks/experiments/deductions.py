@@ -268,13 +268,14 @@ class DeductionsSummary(Summary[PositionResult]):
         found = [unsound(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
         for contestant, noted in self._differs.items():
             if noted.count:
-                places = ", ".join(map(self.plan.name_of, noted.numbers[:5]))
-                found.append(Fault(f"{contestant} says complete and differs from the judge: {places}", contestant))
+                places = [*map(self.plan.name_of, noted.numbers[:5])]
+                words = f"{contestant} says complete and differs from the judge: {', '.join(places)}"
+                found.append(Fault(words, contestant, places=places))
         for pair in self.agreements():
             if pair.disagreed:
-                places = ", ".join(pair.disagreements[:5])
-                words = f"{pair.first} and {pair.second} both say complete and disagree: {places}"
-                found.append(Fault(words, pair.first, pair.second))
+                places = [*pair.disagreements[:5]]
+                words = f"{pair.first} and {pair.second} both say complete and disagree: {', '.join(places)}"
+                found.append(Fault(words, pair.first, pair.second, places=places))
         return [*found, *super().faults()]
 
     def tables(self) -> Iterator[Table]:

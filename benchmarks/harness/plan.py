@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime
 from pathlib import Path
 
 from benchmarks.harness.machines import Machine, this_machine
@@ -80,16 +81,22 @@ class Plan:
 
 @dataclass(frozen=True)
 class Header:
-    """What a run is, the machine that it was begun on, and the command that did."""
+    """What a run is, the machine that it was begun on, the command that did, and when (empty in older records)."""
 
     plan: Plan
     machine: Machine
     command: str
+    date: str = ""
 
     @classmethod
     def of(cls, plan: Plan, packages: Iterable[str]) -> Header:
         """The header of a run that begins here and now, with the versions of the `packages` that it needs."""
-        return cls(plan, this_machine(packages), f"{_program()} {shlex.join(sys.argv[1:])}".rstrip())
+        return cls(plan, this_machine(packages), f"{_program()} {shlex.join(sys.argv[1:])}".rstrip(), today())
+
+
+def today() -> str:
+    """The day and the minute, in UTC, as 2026-05-01 12:30 UTC."""
+    return datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def _program() -> str:

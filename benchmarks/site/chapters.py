@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,7 @@ from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.summary import Summary
 from benchmarks.harness.extension import extension_of
 from benchmarks.harness.machines import Machine, this_machine
-from benchmarks.harness.plan import Plan
+from benchmarks.harness.plan import Plan, today
 from benchmarks.harness.records import Record
 
 
@@ -50,7 +50,7 @@ def chapter_of(record: Record, summary: Summary[object]) -> Chapter:
     """The chapter that shows the run of a record, with what it was made on."""
     facts = _facts(summary.plan, record.headers[0].machine)
     first, *extensions = record.headers
-    facts["command"] = first.command
+    facts |= {"date": first.date or "not recorded", "command": first.command}
     for header in extensions:
         facts[f"extended to {header.plan.count:,} subjects"] = f"{header.command}, on {header.machine}"
     for place, worker in enumerate(record.workers, start=1):
@@ -58,10 +58,24 @@ def chapter_of(record: Record, summary: Summary[object]) -> Chapter:
     return Chapter(_title(summary.plan), summary, facts)
 
 
-def chapters_of(summaries: Mapping[str, Summary[Any]]) -> list[Chapter]:
-    """The chapters that show the runs of a comparison made here and now, by their names."""
-    machine = this_machine()
-    return [Chapter(name.capitalize(), summary, _facts(summary.plan, machine)) for name, summary in summaries.items()]
+def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> list[Chapter]:
+    """The chapters that show the runs of a comparison made here and now, by their names, by this `command`."""
+    machine, made = this_machine(), {"date": today(), **({"command": command} if command else {})}
+    return [
+        Chapter(name.capitalize(), summary, {**_facts(summary.plan, machine), **made})
+        for name, summary in summaries.items()
+    ]
+
+
+def origin_of(chapters: Sequence[Chapter]) -> dict[str, list[str]]:
+    """When, with what and on what all of these were made, and the commands that make them again."""
+    return {
+        name: list(dict.fromkeys(str(one.facts[key]) for one in chapters if key in one.facts))
+        for name, key in (
+            *(("made", "date"), ("versions", "versions"), ("machine", "machine"), ("seed", "seed")),
+            ("made again by", "command"),
+        )
+    }
 
 
 def _title(plan: Plan) -> str:

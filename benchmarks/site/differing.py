@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from benchmarks.experiments.differences import Differing, Proven
-from benchmarks.judge import MEANINGS
+from benchmarks.judge import GRADES, MEANINGS
 from benchmarks.verdict.evidence import Evidence
 from engines import create_reasoner
 from engines.board.clue_index import ClueIndex
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.observation import Observation
-from game.pictures import Known, of_comparison, svg
+from game.pictures import Known, Role, of_observation, svg
 
 MOST_EXPLAINED = 24
 """Cells of a position that are explained; the others are only said to follow."""
@@ -53,10 +53,7 @@ class ShownPosition:
     @cached_property
     def groups(self) -> list[tuple[tuple[str, ...], Proven]]:
         """The contestants that prove the same together, with what they prove; those who prove the most first."""
-        groups: dict[Proven, list[str]] = {}
-        for name, proven in self.differing.proved.items():
-            groups.setdefault(proven, []).append(name)
-        return [(tuple(names), cells) for cells, names in sorted(groups.items(), key=lambda pair: -len(pair[0]))]
+        return self.differing.groups()
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -84,21 +81,21 @@ class ShownPosition:
     @property
     def wrongly_claimed_by(self) -> list[str]:
         """The contestants that claim what does not follow."""
-        judgement = self.differing.judgement
-        right = {(*cell, True) for cell in judgement.mines} | {(*cell, False) for cell in judgement.safes}
-        return [name for name, proven in self.differing.proved.items() if not proven <= right]
+        return self.differing.wrongly_claimed_by
 
     def boards(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        """For each group of contestants a board in SVG with what they know, the differing cells marked."""
-        known = {
-            " ".join(names): Known({(row, column): is_mine for row, column, is_mine in cells})
-            for names, cells in self.groups
-        }
-        picture = of_comparison(self.differing.judgement.observation, known, title=self.name)
+        """For each group of contestants a board in SVG with what they claim, the differing cells marked."""
+        picture = self.differing.picture(title=self.name)
         for (names, _), panel in zip(self.groups, picture.panels, strict=True):
-            title = f"What {', '.join(names)} know"
+            title = f"What {', '.join(names)} claim"
             drawn = replace(picture, panels=(replace(panel, name=""),), title=title, caption="")
             yield names, svg(drawn, theme="page", words=False)
+
+    def card(self) -> str:
+        """The position as everybody was given it, the differing cells marked: a small board in SVG."""
+        known = Known().highlighting(Role.DIFFERENT, self.cells)
+        picture = of_observation(self.differing.judgement.observation, known, title=self.name)
+        return svg(picture, legend=False, words=False)
 
     def explanations(self) -> Iterator[Explained]:
         """What each differing cell is, and why."""
@@ -143,9 +140,11 @@ def shown_positions(evidence: Evidence) -> list[ShownPosition]:
 
 
 def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
-    """What positions can be filtered by: names of contestants, grades and sizes."""
+    """What positions can be filtered by: who misses something or is wrong, the grades as on the ladder, and sizes."""
+    found = {grade for one in positions for grade in one.grades}
     return {
         "contestant": list(dict.fromkeys(name for one in positions for name in one.differing.proved)),
-        "grade": list(dict.fromkeys(grade for one in positions for grade in one.grades)),
+        "wrong": list(dict.fromkeys(name for one in positions for name in one.wrongly_claimed_by)),
+        "grade": [grade for grade in GRADES if grade in found],
         "size": list(dict.fromkeys(one.size for one in positions)),
     }

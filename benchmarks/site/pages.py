@@ -10,6 +10,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.figures_in_words import figure, percent, ratio
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
@@ -20,7 +21,7 @@ from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from benchmarks.site.addresses import addresses
-from benchmarks.site.chapters import Chapter
+from benchmarks.site.chapters import Chapter, origin_of
 from benchmarks.site.differing import ShownPosition, choices, shown_positions
 from benchmarks.site.hasse import hasse_svg
 from benchmarks.verdict import compared_tables
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 PAGE_SUFFIXES = (".html", ".htm")
+
+MOST_LINKED = 6
+"""Boards that a fault leads to."""
 
 MOST_ON_ONE_PAGE = 20
 """Positions that a single page draws."""
@@ -89,6 +93,7 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
     if about.positions:
         yield "positions.html", _render("positions.html", about, root="", title="Where contestants differ")
     for place, position in enumerate(about.positions):
+        yield about.card_of(position), position.card()
         beside = {
             "before": about.positions[place - 1] if place else None,
             "after": about.positions[place + 1] if place + 1 < len(about.positions) else None,
@@ -108,9 +113,23 @@ class _About:
         self.positions = shown_positions(self.evidence)
         self.differing = sum(summary.differences.count for summary in self.evidence.deductions)
         self.choices = choices(self.positions)
+        self.origin = origin_of(self.chapters)
         self.engine_pages = _pages_in("engines", self.evidence.contestants)
         self.run_pages = _pages_in("runs", [chapter.title for chapter in self.chapters])
         self.position_pages = _pages_in("positions", [position.name for position in self.positions])
+
+    def faults_of(self, name: str | None = None) -> list[tuple[str, list[ShownPosition]]]:
+        """The faults of a contestant, or all, each with the positions where it shows, as far as they have a page."""
+        faults = [fault for one in self.evidence.summaries for fault in one.faults()]
+        return [
+            (str(fault), [one for one in self.positions if _shows(one, fault)][:MOST_LINKED])
+            for fault in dict.fromkeys(faults)
+            if name is None or name in fault.contestants
+        ]
+
+    def card_of(self, position: ShownPosition) -> str:
+        """The file of the small board of a position."""
+        return f"boards/{Path(self.position_pages[position.name]).stem}.svg"
 
     @property
     def hasse(self) -> str:
@@ -123,7 +142,7 @@ class _About:
             name: (milliseconds, one.whole.part)
             for name, one in self.evidence.proved.items()
             if one.whole.part is not None
-            and name != RANDOM
+            and name not in (RANDOM, *self.evidence.wrong)
             and (milliseconds := self.evidence.milliseconds(name)) < inf
         }
         scatter = pareto(points)
@@ -156,7 +175,12 @@ class _About:
             for played in games.figures():
                 if played.contestant == name:
                     won = f"{percent(played.win_rate)} of {counted(played.games, 'game')} won"
-                    found.append((f"Games of {played.boards}", f"{won}, {figure(played.guesses)} guesses a game"))
+                    found.append(
+                        (
+                            f"Games of {played.boards}",
+                            f"{won}, {figure(played.guesses)} {'guess' if played.guesses == 1 else 'guesses'} a game",
+                        )
+                    )
         for chances in self.evidence.chances:
             for told in chances.figures():
                 if told.contestant == name and told.brier is not None:
@@ -188,6 +212,12 @@ class _About:
         return sorted(missed, key=lambda one: -one.missing(name))
 
 
+def _shows(position: ShownPosition, fault: Fault) -> bool:
+    """Whether the fault shows in the position: by its name, or as one of the group where the contestant is wrong."""
+    is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
+    return position.name in fault.places or (position.board in fault.places and is_wrong)
+
+
 def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
     """The file of each name's page, from the folder of the site."""
     return {name: f"{folder}/{address}.html" for name, address in zip(names, addresses(names), strict=True)}
@@ -213,10 +243,7 @@ def _render(template: str, about: _About, **values: Any) -> str:
 
 @cache
 def _environment() -> Environment:
-    try:
-        from jinja2 import Environment, PackageLoader, StrictUndefined
-    except ImportError as error:
-        raise ImportError(f"a report needs Jinja: pip install 'mineproof[report]' ({error})") from error
+    from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
     environment = Environment(

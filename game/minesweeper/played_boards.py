@@ -12,10 +12,13 @@ from game.minesweeper.layouts import Layout, Rule, check_room, random_layout, ro
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import NAMED, Size
 
+GRANTED: dict[Rule, str] = {"any": "", "safe": "the first cell is no mine", "open": "the first cell is a 0"}
+"""What each rule says for sure of the first cell, wherever it is."""
+
 RULES: dict[Rule, str] = {
     "any": "the first cell may be a mine, and zeros do not open their neighbors, as in the course",
-    "safe": "the first cell is no mine, and zeros open their neighbors",
-    "open": "the first cell is a 0, and zeros open their neighbors, as in most programs",
+    "safe": f"{GRANTED['safe']}, and zeros open their neighbors",
+    "open": f"{GRANTED['open']}, and zeros open their neighbors, as in most programs",
 }
 """What each rule means for the first click, and whether a revealed 0 floods."""
 
@@ -55,6 +58,11 @@ class Boards:
         """Whether a revealed 0 opens its neighbors: as `floods` says, or else under every rule but `any`."""
         return self.rule != "any" if self.floods is None else self.floods
 
+    @property
+    def granted(self) -> str:
+        """What the rule says for sure of the first cell, in words; empty where it says nothing."""
+        return "" if self.layouts else GRANTED[self.rule]
+
     def session(self, number: int) -> Session:
         """The game of this number, from 0: the same for the same seed."""
         manners = {"floods": self.opens_zeros, "flags_win": self.flags_win}
@@ -69,7 +77,7 @@ class Boards:
         if self.layouts:
             return self.layouts[number % len(self.layouts)]
         size = self.size
-        rng = random.Random(f"layout {self.seed} {number}") if self.seed is not None else random.Random()
+        rng = self.layout_rng(number)
         return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng, grid=size.grid)
 
     def seeded(self) -> Boards:
@@ -95,6 +103,10 @@ class Boards:
     def first_move(self, number: int) -> Cell | None:
         """Where engines begin the game of this number: where the layout asks for it, or else at `first_click`."""
         return self.first(number) if self.layouts else first_click(self.size, self.rule)
+
+    def layout_rng(self, number: int) -> random.Random:
+        """The random stream that draws the layout of this number."""
+        return random.Random(f"layout {self.seed} {number}") if self.seed is not None else random.Random()
 
     def player_rng(self, number: int) -> random.Random:
         """The random stream of the player in the game of this number."""

@@ -10,9 +10,7 @@ import time
 import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engine_from
 from engines.grading import Grade
-from game.minesweeper.played_boards import Boards
 from mineproof.cli.board_options import add_board_options, boards_of
-from mineproof.generation.search import dealt
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """What to do where no window can be opened."""
@@ -59,7 +57,7 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         parser.error("--grade is for boards without a guess; give --no-guess as well")
     if arguments.no_guess and arguments.layout is not None:
         parser.error("--no-guess draws boards, and --layout reads them from a file; leave out one of them")
-    boards = _boards(arguments).changed(floods=arguments.flood, flags_win=arguments.flags_win)
+    boards = boards_of(arguments).changed(floods=arguments.flood, flags_win=arguments.flags_win)
     first = engine_from(arguments)
     engines.create(first)  # what cannot be made is refused here, where the registry says why
     names = tuple(dict.fromkeys([*engines.available(), first]))
@@ -68,10 +66,12 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     from mineproof.window.best_times import BestTimes
     from mineproof.window.controller import Controller
     from mineproof.window.runner import Runner
-    from mineproof.window.start_choices import Setup
+    from mineproof.window.start_choices import ANY, OFF, Setup
     from mineproof.window.worker import engine_process
 
-    setup = Setup(boards, names, first, auto_flags=arguments.auto_flags, zeros=arguments.zeros)
+    no_guess = arguments.grade or (ANY if arguments.no_guess else OFF)
+    setup = Setup(boards, names, first, no_guess=no_guess, auto_flags=arguments.auto_flags, zeros=arguments.zeros)
+    _ = setup.wanted  # what cannot be searched for is refused here
     controller = Controller(engine_process(), setup, time.monotonic, BestTimes.of_the_user())
     try:
         runner = Runner(controller)
@@ -79,14 +79,6 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
     runner.run()
     return 0
-
-
-def _boards(arguments: argparse.Namespace) -> Boards:
-    """What is played. Raises `BadLayout`."""
-    boards = boards_of(arguments)
-    if not arguments.no_guess:
-        return boards
-    return dealt(boards.size, Grade[arguments.grade.upper()] if arguments.grade else None, arguments.seed)
 
 
 def check_pygame() -> None:

@@ -26,8 +26,7 @@ from engines.solving.statements import cells_of
 from game.chance import check_rng
 from game.errors import BadLayout
 from game.grid import Cell
-from game.minesweeper.layouts import Layout, Rule, check_room, room_for_mines
-from game.minesweeper.played_boards import Boards, first_click
+from game.minesweeper.layouts import Layout, Rule, check_room
 from game.minesweeper.sizes import Size
 from mineproof.generation.patterns import PatternSearch, check_square
 
@@ -38,12 +37,6 @@ Method = Literal["rejection", "repair", "planting"]
 
 PATIENCE = 400
 """Changes after which repair begins anew with another layout."""
-
-DEALT = 50
-"""Boards that are found before a game begins."""
-
-SECONDS = 10.0
-"""Processor time for that."""
 
 PLANTINGS = 2
 """Layouts around one pattern with which repair begins, before another pattern is searched for."""
@@ -263,22 +256,3 @@ def within(
         yield one, used
         if found == count or used > limit:
             return
-
-
-def dealt(size: Size, grade: Grade | None, seed: int | None) -> Boards:
-    """Boards to play without a guess: `DEALT` of them, or as many as are found within `SECONDS`.
-
-    All begin at one cell, further in, where the first click opens a 0 if the mines leave room for that. Raises
-    `BadLayout` where none is found.
-    """
-    first = first_click(size, "open") or (0, 0)
-    rule: Rule = "open" if size.mines <= room_for_mines(size.grid, "open", first) else "safe"
-    search = Search(Wanted(size, first, rule, grade), random.Random(seed))
-    found = [one.layout for one, _ in within(search.boards(), SECONDS, DEALT) if one is not None]
-    if not found:
-        what = "that needs no guess" if grade is None else f"whose hardest move is of the grade {grade}"
-        raise BadLayout(
-            f"no board of {size} {what} was found in {SECONDS:g} s; expected a size that has such boards: "
-            "`mineproof generate --limit` searches longer, and `--layout` plays what it finds"
-        )
-    return Boards(size, rule, seed, tuple(found))

@@ -84,6 +84,15 @@ class Canvas:
         )
         self.surface.blit(image, (left, rect.centery - image.get_height() // 2))
 
+    def labeled(
+        self, rect: pygame.Rect, label: str, key: str, size: int, color: str = "ink", *, bold: bool = False
+    ) -> None:
+        """A label on the left, smaller where there is little room, and its key on the right."""
+        small = max(7, round(size * 0.8))
+        room = rect.width - text_width(key, small) - size // 4
+        self.text(label, pygame.Rect(rect.left, rect.top, room, rect.height), size, color, "left", bold=bold)
+        self.text(key, rect, small, color if color == "page" else "soft", "right")
+
     def paragraphs(self, paragraphs: Sequence[Paragraph], rect: pygame.Rect, size: int, *, least: int = 0) -> int:
         """Paragraphs below each other, broken at spaces; returns the pixels that they take from the top.
 

@@ -7,13 +7,15 @@ from enum import Enum
 
 from engines import Explanation
 from engines.board.board_answer import Move
-from engines.programs.function_process import ProcessEnded
 from game.grid import Cell
+from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status
 from game.words import counted
 from mineproof.window.autoplay import Autoplay
 from mineproof.window.best_times import BestTimes
 from mineproof.window.ending import ONLY_MINES, words_of_loss, words_of_victory
+from mineproof.window.engine_menu import EngineMenu
+from mineproof.window.engine_questions import EngineQuestions
 from mineproof.window.inquiry import Inquiry
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof
@@ -25,6 +27,8 @@ PATIENCE = 0.3
 """Seconds that a move waits for knowledge or an explanation asked before it; these are then asked again after it."""
 
 POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
+
+SEARCHING = "searching for a board that needs no guess"
 
 
 class Screen(Enum):
@@ -45,12 +49,12 @@ class Controller:
         self, process: EngineProcess, setup: Setup, clock: Callable[[], float], best_times: BestTimes | None = None
     ) -> None:
         self.process, self.setup, self.clock = process, setup, clock
+        self._questions = EngineQuestions(process, clock)
         self.best_times = best_times or BestTimes(None)
         self.screen = Screen.START
         self.number = -1
         self.autoplay = Autoplay(clock)
-        self.help_shown = self.menu_shown = False
-        self.menu_focus = 0
+        self.help_shown, self.menu = False, EngineMenu(setup.engines)
         self.cursor: Cell = (0, 0)
         self.cursor_shown = False
         self.inquiry = Inquiry()
@@ -73,21 +77,19 @@ class Controller:
     @property
     def thinking(self) -> bool:
         """Whether the engine is at work."""
-        return self.process.question is not None
+        return self._questions.waiting is not None
 
     @property
     def thinking_for(self) -> float:
         """Seconds since the engine was asked."""
-        return self.clock() - self._asked_at if self.thinking else 0.0
+        return self._questions.seconds
 
     @property
     def result(self) -> str:
         """How the game ended, in sentences; empty while it goes on."""
-        if not self.game.is_over:
-            return ""
         if self.session.status is Status.WON:
             return self._won or ONLY_MINES
-        return words_of_loss(self.game, self.inquiry.review)
+        return words_of_loss(self.game, self.inquiry.review) if self.game.is_over else ""
 
     @property
     def proof(self) -> ShownProof | None:
@@ -95,7 +97,12 @@ class Controller:
         why = "" if self.hinted is None else self.hinted.why
         return self.inquiry.proof(self.game) or (ShownProof.of(why) if isinstance(why, Explanation) else None)
 
-    # Commands of the start screen.
+    @property
+    def granted(self) -> str:
+        """What the rule says for sure of the first cell, as long as none is revealed; else empty."""
+        return "" if self.session.reveals else self.setup.boards.granted
+
+    # Commands.
 
     def play(self) -> None:
         """Begin a game, unless the choices do not fit together; the start screen then says why."""
@@ -103,15 +110,17 @@ class Controller:
             self.screen = Screen.GAME
             self.reset()
 
-    # Commands of the game.
-
     def reset(self) -> None:
         """Begin the next game."""
         self.number += 1
         self._begin()
-        first = self.setup.boards.first(self.number)
-        if first is not None:
-            self._reveal(first)
+        wanted, boards = self.setup.wanted, self.setup.boards
+        if wanted is None:
+            self._open_first(boards.first(self.number))
+        else:
+            seed = boards.layout_rng(self.number).randrange(2**32)
+            self._search = Question("board", self.engine, seed, self.game.seen(), wanted=wanted)
+            self.game.is_dealt, self.status = False, f"{SEARCHING}. Esc ends the search"
 
     def leave(self) -> None:
         """Back to the start screen."""
@@ -182,7 +191,8 @@ class Controller:
             return
         self.inquiry.is_on = not self.inquiry.is_on
         self.inquiry.unpin()
-        self.status = f"what {self.engine} knows. {POINT_AT_IT}" if self.inquiry.is_on else ""
+        known = f". {POINT_AT_IT}" if not self.granted else f": by the rule, {self.granted}, wherever you begin"
+        self.status = f"what {self.engine} knows{known}" if self.inquiry.is_on else ""
 
     def why(self) -> None:
         """Explain the cell pointed at: show what is known, if it is not shown."""
@@ -220,21 +230,12 @@ class Controller:
 
     def choose_engine(self, name: str) -> None:
         """Go on with another engine."""
-        self.menu_shown = False
+        self.menu.is_shown = False
         if name != self.engine:
             self._give_up()
             self.setup.engine = name
             self._forget_position()
             self.status = f"{name} takes over"
-
-    def toggle_menu(self) -> None:
-        """Open or close the list of engines."""
-        self.menu_shown = not self.menu_shown
-        self.menu_focus = self.setup.engines.index(self.engine)
-
-    def move_in_menu(self, step: int) -> None:
-        """Go to another engine of the list."""
-        self.menu_focus = (self.menu_focus + step) % len(self.setup.engines)
 
     def toggle_help(self) -> None:
         """Show or hide the keys and what the mouse does."""
@@ -242,7 +243,9 @@ class Controller:
 
     def escape(self) -> None:
         """Stop the engine; or else end the steps of a proof, or the replay; or else go back to the start screen."""
-        if self.thinking or self.autoplay.is_on:
+        if not self.game.is_dealt:
+            self.leave()
+        elif self.thinking or self.autoplay.is_on:
             self.stop()
         elif self.inquiry.unpin():
             return
@@ -253,9 +256,10 @@ class Controller:
 
     def stop(self) -> None:
         """Stop the engine at once. The board stays as it is."""
-        if self.process.question is not None:
-            self.inquiry.drop(self.process.question.about, self.game)
-        if self.thinking or self.autoplay.is_on:
+        question = self._questions.waiting
+        if question is not None:
+            self.inquiry.drop(question.about, self.game)
+        if question is not None or self.autoplay.is_on:
             self.status = f"{self.engine} was stopped"
         self._give_up()
 
@@ -263,49 +267,60 @@ class Controller:
 
     def tick(self) -> bool:
         """Take in the reply that has come, if any, and ask the next question; return whether there is news to draw."""
-        reply = self._poll()
+        reply, is_game = self._questions.poll(), self.screen is Screen.GAME
         if reply is not None:
             self._take(reply)
-        question = self.process.question
+        question = self._questions.waiting
         if question is not None and self._wanted not in (None, question.about) and self.thinking_for > PATIENCE:
             self.process.close()
-        if not self.thinking and self.screen is Screen.GAME:
-            following = self._next_question()
-            if following is not None:
-                self._asked_at, self._asked_of = self.clock(), self.game.revision
-                self.process.ask(following)
-        return reply is not None or self.thinking or self._second_has_passed()
+        following = None if self.thinking or not is_game else self._next_question()
+        if following is not None:
+            self._questions.ask(following, self.game.revision)
+        return reply is not None or self.thinking or (is_game and self.game.second_has_passed())
 
-    def _begin(self) -> None:
-        """A fresh board."""
+    def _begin(self, session: Session | None = None) -> None:
+        """A fresh board: this one, or the next of those that are drawn."""
         boards, number = self.setup.boards, max(self.number, 0)
-        session = boards.session(number)
+        session = session or boards.session(number)
         self.game = RecordedGame(session, self.clock)
         self._player_seed = boards.player_rng(number).randrange(2**32)
         view, shifted = self.viewport, session.grid.is_shifted
         if (view.rows, view.columns, view.shifted) != (session.height, session.width, shifted):
             self.viewport = Viewport(session.height, session.width, shifted)
-        self._asked_of = self._second_shown = -1
         self._won = self.status = ""
         self._give_up()
         self._forget_position()
         self.inquiry.pointed = None
         self.cursor = (min(self.cursor[0], session.height - 1), min(self.cursor[1], session.width - 1))
 
+    def _take_board(self, found: Layout | int) -> None:
+        """Begin the game on the board that was searched for, or say how many layouts were looked at for it."""
+        if isinstance(found, Layout):
+            self._begin(self.setup.boards_on(found).session(0))
+            self._open_first(found.first)
+        else:
+            self.status = f"{SEARCHING}: {counted(found, 'layout')} looked at. Esc ends the search"
+
+    def _open_first(self, cell: Cell | None) -> None:
+        """Reveal the cell that the board asks to be revealed first, if it does, where it is seen."""
+        if cell is not None:
+            self.viewport.center(cell)
+            self._reveal(cell)
+
     def _give_up(self) -> None:
         """Drop what was asked and wished for."""
-        if self.thinking:
-            self.process.close()
+        self._questions.give_up()
         self.autoplay.stop()
         self._wanted = None
-        self._asked_at = self.clock()
 
     def _forget_position(self) -> None:
         self.hinted: Move | None = None
         self.inquiry.forget()
 
     def _next_question(self) -> Question | None:
-        """What to ask now: a move first, then what the player wants to know of the position."""
+        """What to ask now: for the board, then for a move, then what the player wants to know of the position."""
+        if not self.game.is_dealt:
+            return self._search
         if not self._wanted and self.autoplay.is_due:
             self._wanted = "move"
         if self._wanted and self.game.is_on:
@@ -316,35 +331,32 @@ class Controller:
         about, cell = topic
         return Question(about, self.engine, self._player_seed, self.game.seen(before_last=about == "review"), cell)
 
-    def _poll(self) -> Reply | None:
-        """The reply that has come, if any. A process that has ended replies with a failure."""
-        question = self.process.question
-        if question is None:
-            return None
-        try:
-            return self.process.poll()
-        except ProcessEnded as error:
-            return Reply(question, failure=f"its process has ended: {error}")
-
     def _take(self, reply: Reply) -> None:
         """Take in a reply, if it is about what is shown now."""
-        if self._asked_of != self.game.revision:
+        about = reply.question.about
+        if not self._questions.is_about(self.game.revision):
             return
         if reply.failure is not None:
             self._give_up()
-            self.inquiry.drop(reply.question.about, self.game)
+            if about == "board":
+                self.screen, self.setup.problem = Screen.START, reply.failure
+            self.inquiry.drop(about, self.game)
             self.status = f"{self.engine} failed: {reply.failure}"
-            return
-        if reply.question.about in ("move", "hint"):
-            if reply.question.about == self._wanted:  # else another one was wished for in the meantime
-                self._take_move(reply.found)
-            return
-        self.inquiry.take(reply, self.game)
-        if reply.question.about == "mines":
-            self._set_flags(reply.found)
+        elif about == "board":
+            self._take_board(reply.found)
+        elif about not in ("move", "hint"):
+            self.inquiry.take(reply, self.game)
+            if about == "mines":
+                self.game.is_helped = True
+                for cell in sorted(reply.found - self.session.flags):
+                    self.toggle_flag(cell)
+        elif about == self._wanted:  # else another one was wished for in the meantime
+            self._take_move(reply.found)
 
     def _take_move(self, move: Move | None) -> None:
         is_hint, self._wanted = self._wanted == "hint", None
+        if move is not None and self.granted:
+            move = Move(move.cell, 0.0, f"by the rule, {self.granted}")
         self.autoplay.rest()
         self.game.is_helped = True
         if move is None:
@@ -352,18 +364,14 @@ class Controller:
             self.status = f"{self.engine} knows no move"
         elif is_hint:
             self.hinted = move
+            self.inquiry.unpin()
+            self.inquiry.pointed = None  # a proof that was shown is not the hint's
             self.status = f"hint: {move}"
             self.viewport.show(move.cell)
         else:
             self.viewport.show(move.cell)
             self.session.flags.discard(move.cell)
             self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
-
-    def _set_flags(self, mines: frozenset[Cell]) -> None:
-        """Flag the mines that the engine has proven."""
-        self.game.is_helped = True
-        for cell in sorted(mines - self.session.flags):
-            self.toggle_flag(cell)
 
     def _reveal(self, cell: Cell, said: str = "") -> None:
         if self.game.reveal(cell, said):
@@ -374,8 +382,7 @@ class Controller:
         self.hinted = None
         self.inquiry.unpin()
         self.status = said
-        if self.inquiry.is_on:
-            self.game.is_helped = True
+        self.game.is_helped |= self.inquiry.is_on
         if not self.game.is_over:
             return
         self._give_up()
@@ -391,10 +398,3 @@ class Controller:
             self.viewport.show(self.game.last_step.cell)
         self._forget_position()
         self.status = self.game.replay_in_words
-
-    def _second_has_passed(self) -> bool:
-        """Whether the clock that is shown has another second."""
-        if self.screen is not Screen.GAME or self.game.is_over:
-            return False
-        shown, self._second_shown = self._second_shown, int(self.game.seconds)
-        return self._second_shown != shown

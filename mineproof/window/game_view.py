@@ -38,7 +38,7 @@ def draw_game(canvas: Canvas, controller: Controller) -> None:
     _draw_labels(canvas, controller, geometry)
     draw_side(canvas, controller, geometry, seen)
     draw_status(canvas, controller, geometry)
-    if controller.menu_shown:
+    if controller.menu.is_shown:
         draw_menu(canvas, controller, geometry)
     if controller.help_shown:
         draw_help(canvas, geometry)

@@ -92,7 +92,7 @@ class Inquiry:
             self._known_at = game.revision
         elif about == "mines":
             self._flagged_at = game.revision
-        elif about not in ("move", "hint"):
+        elif about not in ("board", "move", "hint"):
             self.is_on = False
 
     def take(self, reply: Reply, game: RecordedGame) -> None:

@@ -94,7 +94,7 @@ KEYS_ONLY = (
     Command("0", "", lambda c: c.viewport.fit(), "whole board, or readable size"),
     Command(".", "", lambda c: c.change_speed(1), "faster autoplay"),
     Command(",", "", lambda c: c.change_speed(-1), "slower autoplay"),
-    Command("e", "", Controller.toggle_menu, "choose the engine"),
+    Command("e", "", lambda c: c.menu.toggle(c.engine), "choose the engine"),
     Command("w", "", Controller.why, "why the cell is safe or a mine", is_ready=lambda c: not c.game.shows_end),
     Command("space", "", lambda c: c.press(c.cursor), "reveal, or open around a number"),
     Command("f", "", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
@@ -138,7 +138,7 @@ def press(controller: Controller, key: str) -> None:
     key = OTHER_KEYS.get(key, key)
     if controller.help_shown:
         controller.toggle_help()
-    elif controller.menu_shown:
+    elif controller.menu.is_shown:
         _press_in_menu(controller, key)
     elif key == "escape" or (key in BY_KEY and BY_KEY[key].is_ready(controller)):
         BY_KEY[key].run(controller)
@@ -163,8 +163,8 @@ def press_at_start(controller: Controller, key: str) -> None:
 
 def _press_in_menu(controller: Controller, key: str) -> None:
     if key in ("up", "down"):
-        controller.move_in_menu(-1 if key == "up" else 1)
+        controller.menu.move(-1 if key == "up" else 1)
     elif key == "space":
-        controller.choose_engine(controller.setup.engines[controller.menu_focus])
+        controller.choose_engine(controller.menu.focused)
     else:
-        controller.toggle_menu()
+        controller.menu.is_shown = False

@@ -24,7 +24,7 @@ def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) ->
     title = Rect(whole.left, whole.top, whole.width, entries[0].top - whole.top)
     canvas.text("Engines", title, geometry.text(20), bold=True)
     for number, (name, box) in enumerate(zip(names, entries, strict=True)):
-        if number == controller.menu_focus:
+        if number == controller.menu.focus:
             canvas.box(box.inflate(-geometry.px(8), 0), "board", geometry.px(5))
         color = ACCENT if name == controller.engine else "ink"
         left = Rect(box.left + margin, box.top, min(widest, box.width * 2 // 5) + margin // 2, box.height)

@@ -28,7 +28,8 @@ class RecordedGame:
     """The game of `session`. `clock` gives seconds.
 
     `steps` are the moves so far, and `replayed` is how many of them are shown, or None for the game as it stands.
-    `is_helped` tells whether an engine or an undo had a part in it. `revision` changes with what is shown.
+    `is_helped` tells whether an engine or an undo had a part in it, and `is_dealt` whether its board is there: one that
+    needs no guess is searched for first. `revision` changes with what is shown.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
@@ -36,9 +37,11 @@ class RecordedGame:
         self.steps: list[RecordedMove] = []
         self.replayed: int | None = None
         self.is_helped = False
+        self.is_dealt = True
         self.revision = 0
         self._started: float | None = None
         self._seconds: float | None = None  # how long it took, once it is over
+        self._second_shown = -1
 
     # What is shown.
 
@@ -49,8 +52,8 @@ class RecordedGame:
 
     @property
     def is_on(self) -> bool:
-        """Whether moves can be made: it is not over, and no replay is shown."""
-        return not self.is_over and self.replayed is None
+        """Whether moves can be made: its board is there, it is not over, and no replay is shown."""
+        return self.is_dealt and not self.is_over and self.replayed is None
 
     @property
     def shows_end(self) -> bool:
@@ -111,6 +114,13 @@ class RecordedGame:
         return three_bv(self.session.height, self.session.width, self.session.mines, self.session.grid)
 
     # What happens.
+
+    def second_has_passed(self) -> bool:
+        """Whether the clock has another second than when this was asked before, in a game that goes on."""
+        if self.is_over:
+            return False
+        before, self._second_shown = self._second_shown, int(self.seconds)
+        return self._second_shown != before
 
     def reveal(self, cell: Cell, said: str = "") -> bool:
         """Reveal a cell; return whether that changed anything."""

@@ -146,7 +146,7 @@ class Runner:
                 self._click_at_start(point)
         elif controller.help_shown:
             controller.toggle_help()
-        elif controller.menu_shown:
+        elif controller.menu.is_shown:
             self._click_in_menu(point)
         else:
             self.game_geometry()
@@ -192,7 +192,7 @@ class Runner:
 
     def _turn_wheel(self, event: pygame.event.Event) -> None:
         """Zoom at the pointer; with Shift or Ctrl, or sideways, move the board."""
-        if self.controller.help_shown or self.controller.menu_shown:
+        if self.controller.help_shown or self.controller.menu.is_shown:
             return
         self.game_geometry()
         viewport, step = self.controller.viewport, SCROLL * self.canvas.density
@@ -224,7 +224,7 @@ class Runner:
         for name, box in zip(names, self.game_geometry().menu(len(names))[1], strict=True):
             if box.collidepoint(point):
                 self.controller.choose_engine(name)
-        self.controller.menu_shown = False
+        self.controller.menu.is_shown = False
 
     def _click_cell(self, cell: Cell, button: int) -> None:
         controller, now = self.controller, self.clock()

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.minesweeper.session import Status
 from game.pictures.description import Square
 from mineproof.window import key_commands, start_choices
-from mineproof.window.canvas import ACCENT, Canvas, Paragraph, text_width
+from mineproof.window.canvas import ACCENT, Canvas, Paragraph
 from mineproof.window.controller import Controller
 from mineproof.window.geometry import GameGeometry
 from mineproof.window.squares import legend
@@ -29,8 +29,8 @@ def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, se
     _draw_engine(canvas, controller, geometry)
     for box, command in zip(geometry.buttons, key_commands.GAME, strict=True):
         _draw_button(canvas, geometry, box, command, controller)
-    _draw_pair(canvas, geometry, geometry.speed, f"{controller.autoplay.speed}/s")
-    _draw_pair(canvas, geometry, geometry.zoom, "zoom")
+    _draw_pair(canvas, geometry, geometry.speed, f"{controller.autoplay.speed}/s", ",.")
+    _draw_pair(canvas, geometry, geometry.zoom, "fit", "-+", "0")
     if controller.proof is not None or controller.hinted is not None or controller.inquiry.known is not None:
         _draw_legend(canvas, controller, geometry, seen)
 
@@ -57,9 +57,9 @@ def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry
 def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
     """The engine's name and what it is; a click opens the list."""
     box, margin = geometry.engine, geometry.px(9)
-    canvas.box(box, "open", geometry.px(8), ACCENT if controller.menu_shown else "edge")
+    canvas.box(box, "open", geometry.px(8), ACCENT if controller.menu.is_shown else "edge")
     name = Rect(box.left + margin, box.top + geometry.px(2), box.width - 2 * margin, geometry.line(18))
-    _draw_labeled(canvas, name, controller.engine, "E", geometry.text(18), "ink", bold=True)
+    canvas.labeled(name, controller.engine, "E", geometry.text(18), bold=True)
     below = Rect(name.left, name.bottom, name.width, box.bottom - name.bottom - geometry.px(2))
     summary = start_choices.summary(controller.engine)
     canvas.paragraphs([Paragraph(summary, "soft")], below, geometry.text(14), least=round(10 * geometry.density))
@@ -71,29 +71,22 @@ def _draw_button(
     on, ready = command.is_on(controller), command.is_ready(controller)
     canvas.box(box, ACCENT if on else "page", geometry.px(7), ACCENT if on else "edge" if ready else "board")
     color = "page" if on else "ink" if ready else "edge"
-    inside = box.inflate(-geometry.px(16), 0)
-    _draw_labeled(canvas, inside, command.label, command.key_name, geometry.text(16), color)
+    canvas.labeled(box.inflate(-geometry.px(14), 0), command.label, command.key_name, geometry.text(16), color)
 
 
-def _draw_pair(canvas: Canvas, geometry: GameGeometry, box: Rect, label: str) -> None:
-    """A button for less and one for more, and between them what it is about."""
-    for end, sign in zip(geometry.ends(box), "−+", strict=True):
+def _draw_pair(canvas: Canvas, geometry: GameGeometry, box: Rect, label: str, keys: str, key: str = "") -> None:
+    """A button for less and one for more, with their `keys`, and between them what it is about, with its own key."""
+    for end, sign, pressed in zip(geometry.ends(box), "−+", keys, strict=True):
         canvas.box(end, "page", geometry.px(7), "edge")
-        canvas.text(sign, end, geometry.text(18))
-    canvas.text(label, box.inflate(-2 * geometry.ends(box)[0].width, 0), geometry.text(14), "soft")
-
-
-def _draw_labeled(
-    canvas: Canvas, box: Rect, label: str, key: str, size: int, color: str, *, bold: bool = False
-) -> None:
-    """A label on the left and its key on the right, or the label alone where there is no room for both."""
-    small = max(7, round(size * 0.8))
-    room = box.width - text_width(key, small) - size // 3
-    if text_width(label, size, bold) > room:
-        canvas.text(label, box, size, color, "center", bold=bold)
-        return
-    canvas.text(label, Rect(box.left, box.top, room, box.height), size, color, "left", bold=bold)
-    canvas.text(key, box, small, color if color == "page" else "soft", "right")
+        if pressed in "-+":
+            canvas.text(sign, end, geometry.text(18))
+        else:
+            canvas.labeled(end.inflate(-geometry.px(12), 0), sign, pressed, geometry.text(18))
+    between = box.inflate(-2 * geometry.ends(box)[0].width, 0)
+    if key:
+        canvas.labeled(between.inflate(-geometry.px(12), 0), label, key, geometry.text(14), "soft")
+    else:
+        canvas.text(label, between, geometry.text(14), "soft")
 
 
 def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
@@ -122,22 +115,23 @@ def draw_status(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
     canvas.box(bar, "open")
     canvas.box(Rect(bar.left, bar.top, bar.width, 1), "edge")
     left = bar.left + margin
-    if controller.thinking_for > THINKING_SHOWN_AFTER:
+    is_busy = not controller.game.is_dealt or controller.thinking_for > THINKING_SHOWN_AFTER
+    if is_busy:
         wheel = Rect(left, bar.centery - geometry.px(14), geometry.px(28), geometry.px(28))
         canvas.spinner(wheel, controller.clock() % 1)
         left = wheel.right + margin
     top = bar.top + geometry.px(6)
     place = Rect(left, top, bar.right - margin - left, bar.bottom - geometry.px(4) - top)
-    canvas.paragraphs(_messages(controller), place, geometry.text(18), least=round(10 * geometry.density))
+    canvas.paragraphs(_messages(controller, is_busy), place, geometry.text(18), least=round(10 * geometry.density))
 
 
-def _messages(controller: Controller) -> list[Paragraph]:
+def _messages(controller: Controller, is_busy: bool) -> list[Paragraph]:
     """What is to be said."""
     messages = []
     if controller.result and controller.game.replayed is None:
         color = "best" if controller.session.status is Status.WON else "exploded"
         messages.append(Paragraph(controller.result, color, bold=True))
-    if controller.thinking_for > THINKING_SHOWN_AFTER:
+    if is_busy and controller.game.is_dealt:
         waited = f"{controller.engine} is thinking, {controller.thinking_for:.0f} s so far. Esc stops it"
         messages.append(Paragraph(waited, "soft"))
     elif controller.status:

@@ -24,7 +24,7 @@ RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
 def squares_of(controller: Controller) -> BoardSquares:
     """The squares of the board as the controller stands."""
     game, session, inquiry = controller.game, controller.session, controller.inquiry
-    known = (None if game.shows_end else inquiry.known) or NOTHING
+    known = (None if game.shows_end or controller.granted else inquiry.known) or NOTHING
     roles: dict[Role, Collection[Cell]] = {} if known is NOTHING else {Role.BEYOND: inquiry.beyond}
     if controller.hinted is not None:
         roles[Role.BEST] = [controller.hinted.cell]

@@ -1,4 +1,4 @@
-"""The choices of the start screen: the board, the rule of the first click, the engine, and a few switches."""
+"""The choices of the start screen: the board, the first click, whether it may need a guess, engine and switches."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 
 import engines as all_engines
+from engines.grading import Grade
 from game.errors import BadLayout
+from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import NAMED, Size
+from mineproof.generation.no_guess_boards import no_guess_boards
+from mineproof.generation.search import Wanted
 
 MOST_CELLS = 100_000
 """The largest board that the window opens, in cells: on larger ones every move would take seconds."""
@@ -19,6 +23,15 @@ OWN = "own size"
 LONGEST = 200
 """Characters of a size that is typed: it may name a file."""
 
+OFF, ANY = "off", "any grade"
+"""Boards that may need a guess, and boards that need none, whatever their hardest move is."""
+
+NO_GUESS = {
+    OFF: "a board may need a guess",
+    ANY: "no board needs a guess; each begins with a cell that is revealed",
+    **{str(grade): f"no guess; the hardest move takes: {grade.meaning}" for grade in Grade},
+}
+"""What can be asked of boards: that they need no guess, and of what grade their hardest move is."""
 
 SWITCHES = {
     "flooding": "a revealed 0 opens its neighbors",
@@ -32,16 +45,24 @@ SWITCHES = {
 class Setup:
     """What is chosen. `boards` are those played, `engine` is one of the names `engines`.
 
-    With `auto_flags`, the engine sets flags on the mines that it has proven; with `zeros`, a revealed 0 is shown as 0.
-    `size` is the name of the size, and `own_size` the text of the one that is typed. `problem` says in words why no
-    game can begin, or is empty. Raises `BadLayout` for boards that are too large.
+    `no_guess` is one of `NO_GUESS`. With `auto_flags`, the engine sets flags on the mines that it has proven; with
+    `zeros`, a revealed 0 is shown as 0. `size` is the name of the size, and `own_size` the text of the one that is
+    typed. `problem` says in words why no game can begin, or is empty. Raises `BadLayout` for boards that are too large.
     """
 
     def __init__(
-        self, boards: Boards, engines: Sequence[str], engine: str, *, auto_flags: bool = False, zeros: bool = False
+        self,
+        boards: Boards,
+        engines: Sequence[str],
+        engine: str,
+        *,
+        no_guess: str = OFF,
+        auto_flags: bool = False,
+        zeros: bool = False,
     ) -> None:
         check_cells(boards.size)
         self.boards, self.engines, self.engine = boards, tuple(engines), engine
+        self.no_guess = no_guess
         self.auto_flags, self.zeros = auto_flags, zeros
         self.own_size = str(boards.size)
         names = {size: name for name, size in NAMED.items()}
@@ -54,11 +75,12 @@ class Setup:
     @property
     def rows(self) -> list[tuple[str, Sequence[str], str]]:
         """The rows of choices: what is chosen, from what, and which it is now."""
-        return [
-            ("board", self.sizes, self.size),
-            ("first click", tuple(RULES), self.boards.rule),
-            ("engine", self.engines, self.engine),
-        ]
+        rows: list[tuple[str, Sequence[str], str]] = [("board", self.sizes, self.size)]
+        if not self.boards.layouts:
+            rows.append(("no guess", tuple(NO_GUESS), self.no_guess))
+        if self.no_guess == OFF:  # the other boards begin with a cell of their own
+            rows.append(("first click", tuple(RULES), self.boards.rule))
+        return [*rows, ("engine", self.engines, self.engine)]
 
     @property
     def on_switches(self) -> bool:
@@ -68,22 +90,36 @@ class Setup:
     @property
     def kind(self) -> str:
         """The kind of board, by which best times are kept: 16x30/99 safe, for one."""
-        flood = "" if self.boards.opens_zeros else " without flooding"
-        return f"{self.boards.size} {self.boards.rule}{flood}"
+        flood = "" if self.switched["flooding"] else " without flooding"
+        rule = self.boards.rule if self.no_guess == OFF else f"no guess, {self.no_guess}"
+        return f"{self.boards.size} {rule}{flood}"
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """The boards to be searched for; None where they are drawn, or come from a file. Raises `BadLayout`."""
+        if self.no_guess == OFF:
+            return None
+        return no_guess_boards(self.boards.size, None if self.no_guess == ANY else Grade[self.no_guess.upper()])
+
+    def boards_on(self, layout: Layout) -> Boards:
+        """What is played on a board that was found."""
+        return self.boards.changed(layouts=(layout,), floods=self.switched["flooding"])
 
     def choose(self, row: int, name: str) -> None:
         """Choose from the row of this number."""
-        self.row, self.problem = row, ""
-        if row == 0:
-            self.size = name
-            if name == OWN:
-                self.check()
-            elif not self.boards.layouts:
-                self.boards = self.boards.changed(size=NAMED[name])
-        elif row == 1:
-            self.boards = self.boards.changed(rule=name)
-        else:
+        self.row = row
+        label = self.rows[row][0]
+        if label == "engine":
             self.engine = name
+        elif label == "first click":
+            self.boards = self.boards.changed(rule=name)
+        elif label == "no guess":
+            self.no_guess = name
+        elif label == "board":
+            self.size = name
+            if name in NAMED:
+                self.boards = self.boards.changed(size=NAMED[name])
+        self.check()
 
     def step(self, by: int) -> None:
         """Go to another choice, or another switch, of the row that the keys act on."""
@@ -102,7 +138,8 @@ class Setup:
     def switched(self) -> dict[str, bool]:
         """Whether each of the `SWITCHES` is on."""
         boards = self.boards
-        states = (boards.opens_zeros, boards.flags_win, self.auto_flags, self.zeros)
+        floods = boards.opens_zeros if self.no_guess == OFF else boards.floods is not False  # whatever the rule says
+        states = (floods, boards.flags_win, self.auto_flags, self.zeros)
         return dict(zip(SWITCHES, states, strict=True))
 
     def turn(self, name: str) -> None:
@@ -134,7 +171,8 @@ class Setup:
             if self.size == OWN:
                 self.boards = self.boards.changed(size=Size.parse(self.own_size))
             check_cells(self.boards.size)
-            self.boards.check_room()
+            if self.wanted is None:
+                self.boards.check_room()
         except (BadLayout, OSError) as error:  # of a file that tells the grid
             self.problem = str(error)
             return False

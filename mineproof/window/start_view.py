@@ -7,7 +7,7 @@ from pygame import Rect
 from game.minesweeper.played_boards import RULES
 from mineproof.window.canvas import ACCENT, Canvas, Paragraph
 from mineproof.window.geometry import StartGeometry
-from mineproof.window.start_choices import OWN, SWITCHES, Setup, summary
+from mineproof.window.start_choices import NO_GUESS, OWN, SWITCHES, Setup, summary
 
 TITLE = "Minesweeper, with proofs"
 SUBTITLE = "Play it, or watch engines reason: what they know, how likely the rest is, and why."
@@ -16,9 +16,8 @@ MOST_SHOWN = 20
 
 RULES_OF_THE_GAME = (
     "A number tells how many of the cells around it are mines. Reveal every cell that is no mine: left click or "
-    "Space. Mark a mine: right click or F. On a number that has all its flags, a double click, a middle click or Space "
-    "opens the cells around it. A lets the engine move, P lets it play on, H asks for a hint, K shows what it "
-    "knows; then point at a cell that is certain to see the numbers that prove it. F1 lists all keys."
+    "Space. Mark a mine: right click or F. A lets the engine move, P lets it play on, H asks for a hint, K shows what "
+    "it knows: then point at a cell that is certain to see its proof. F1 lists all keys."
 )
 
 
@@ -46,6 +45,7 @@ def draw_start(canvas: Canvas, setup: Setup) -> None:
         _draw_switch(canvas, geometry, box, name, is_on, setup.on_switches and name == setup.switch)
     canvas.box(geometry.play, ACCENT, geometry.px(9))
     canvas.text("Play", geometry.play, text(24), "page", bold=True)
+    canvas.text("Enter", geometry.play.inflate(-geometry.px(24), 0), text(14), "page", "right")
     said, color = (f"{setup.problem}.", "exploded") if setup.problem else (RULES_OF_THE_GAME, "ink")
     canvas.paragraphs([Paragraph(said, color)], geometry.rules, text(18), least=text(1))
 
@@ -57,14 +57,17 @@ def _end(text: str) -> str:
 
 def _detail(setup: Setup, row: int) -> str:
     """What is said of the choice of a row."""
-    if row == 0:
-        size = setup.boards.size
-        grid = "" if size.grid.is_square else f", neighbors: {size.grid.words}"
-        known = "" if setup.problem else f"{size.height} rows, {size.width} columns, {size.mines} mines{grid}"
-        if setup.size == OWN and (setup.problem or size.grid.is_square):
-            return f"{known}, typed as ROWSxCOLUMNS/MINES or with @hex behind it".removeprefix(", ")
-        return known
-    return RULES[setup.boards.rule] if row == 1 else summary(setup.engine)
+    label, _, chosen = setup.rows[row]
+    if label == "first click":
+        return RULES[setup.boards.rule]
+    if label != "board":
+        return NO_GUESS[chosen] if label == "no guess" else summary(chosen)
+    size = setup.boards.size
+    grid = "" if size.grid.is_square else f", neighbors: {size.grid.words}"
+    known = "" if setup.problem else f"{size.height} rows, {size.width} columns, {size.mines} mines{grid}"
+    if setup.size == OWN and (setup.problem or size.grid.is_square):
+        return f"{known}, typed as ROWSxCOLUMNS/MINES or with @hex behind it".removeprefix(", ")
+    return known
 
 
 def _draw_label(canvas: Canvas, geometry: StartGeometry, row: int, label: str, detail: str, focused: bool) -> None:

@@ -119,6 +119,12 @@ class Viewport:
         inside = wanted.clamp(self.area)
         self.pan(inside.left - wanted.left, inside.top - wanted.top)
 
+    def center(self, cell: Cell) -> None:
+        """Pan until `cell` is in the middle, or as near to it as the board's edges let it be."""
+        row, column = cell
+        self._middle = pygame.Vector2(column + 0.5 + self.offset(row), row + 0.5)
+        self._stay_on_the_board()
+
     def _stay_on_the_board(self) -> None:
         """Let the middle be a place that the area can show, so that panning back takes effect at once."""
         board = self.board

@@ -19,6 +19,8 @@ from engines.programs.function_process import FunctionProcess
 from game.grid import Cell
 from game.observation import Observation
 from game.sentence import Atom
+from mineproof.generation.no_guess_boards import board_search
+from mineproof.generation.search import Wanted
 from mineproof.window.ending import review
 from mineproof.window.shown_proof import ShownProof
 
@@ -28,22 +30,30 @@ CreateEngine = Callable[..., Engine]
 REFERENCE = "sat"
 """A complete engine that is quick on every board: what it proves is all that follows."""
 
-Topic = Literal["move", "hint", "mines", "knowledge", "explanation", "review"]
-"""What a question is about, and what is found: the engine's own move, or the best one (a `Move`, or None); the proven
-mines alone (a set); all that is known (a `Known`, and for each cell that the engine does not prove, though it follows,
-whether it is a mine); why a cell is what it is (a `ShownProof`); and whether the move that lost
-could have been avoided (a `Review`)."""
+SLICE = 0.2
+"""Seconds of processor time that a board is searched for, until it is said how far it is."""
+
+Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review"]
+"""What a question is about, and what is found: a board that needs no guess (a `Layout`, or how many layouts were looked
+at so far: the same question goes on with the search); the engine's own move, or the best one (a `Move`, or None); the
+proven mines alone (a set); all that is known (a `Known`, and for each cell that the engine does not prove, though it
+follows, whether it is a mine); why a cell is what it is (a `ShownProof`); and whether the move that lost could have
+been avoided (a `Review`)."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of an engine, whose random moves `seed` draws, at a position. Some topics are about a `cell`."""
+    """What is asked of an engine, whose random moves `seed` draws, at a position. Some topics are about a `cell`.
+
+    Of a board that is `wanted`, `seed` draws the layouts.
+    """
 
     about: Topic
     engine: str
     seed: int
     seen: Observation
     cell: Cell | None = None
+    wanted: Wanted | None = None
 
 
 @dataclass(frozen=True)
@@ -81,6 +91,9 @@ class EngineWorker:
 
     def _found(self, question: Question) -> object:
         cell = question.cell
+        if question.wanted is not None:
+            search = board_search(question.wanted, question.seed)
+            return search.go_on(SLICE) or search.looked_at
         if question.about == "review":
             assert cell is not None
             return review(self._answer_of(REFERENCE, question), cell)

@@ -58,7 +58,7 @@ def test_names_at_the_ends_of_lines_stand_apart_in_their_order() -> None:
     with plots.drawing(4.0) as (figure, axes):
         axes.set(xlim=(0, 10), ylim=(0, 2))
         figure.draw_without_rendering()
-        names_at_ends(axes, ends)
+        names_at_ends(axes, ends, dict.fromkeys(ends, ""))
         figure.draw_without_rendering()
         heights = [Written.get_window_extent(text).y0 for text in axes.texts]  # without the leader
     assert [text.get_text() for text in axes.texts] == list(ends)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from benchmarks.comparison import Comparison, compare
+from benchmarks.judge import GRADES
 from benchmarks.site import chapters_of, write_site
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def found(quick: None) -> Comparison:
 
 @pytest.fixture(scope="module")
 def site(found: Comparison, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_site(tmp_path_factory.mktemp("site") / "report", chapters_of(found.summaries)).parent
+    return write_site(tmp_path_factory.mktemp("site") / "report", chapters_of(found.summaries, found.command)).parent
 
 
 @pytest.fixture
@@ -136,6 +137,56 @@ def test_positions_are_filtered_by_contestant_grade_and_size(opened: Any) -> Non
     assert shown.count() > 0
     page.get_by_label("Missed by").select_option("sat")
     assert shown.count() == 0, "sat misses nothing"
+
+
+def test_every_card_has_its_board_and_grades_stand_as_on_the_ladder(opened: Any) -> None:
+    page = opened("positions.html")
+    picture = page.locator(".cards > li img").first
+    assert picture.evaluate("image => image.naturalWidth") > 0
+    offered = page.get_by_label("Inference needed").locator("option").all_inner_texts()[1:]
+    assert offered == [grade for grade in GRADES if grade in offered]
+    assert len(offered) > 1
+
+
+def test_the_site_begins_with_when_and_how_it_was_made(opened: Any, found: Comparison) -> None:
+    said = opened("index.html").locator("dl.origin").inner_text()
+    for words in ("UTC", "mineproof", "seed", "cores"):
+        assert words in said
+    assert "mineproof compare --games 8 --positions 8" in found.command
+    assert "--engine sat,sentence,probability --size 5x5/4,9x9/10" in found.command
+
+
+def test_contestants_are_chosen_in_charts(opened: Any) -> None:
+    page = opened("index.html")
+    drawn = page.locator("figure .plot [data-of='1']")
+    assert drawn.count() >= 2, "a dot and its name"
+    box = page.locator("figure .chosen").first.get_by_label("sentence")
+    box.uncheck()
+    assert not any(one.is_visible() for one in drawn.all())
+    box.check()
+    assert all(one.is_visible() for one in drawn.all())
+
+
+def test_a_fault_leads_to_its_board_where_a_wrong_claim_is_not_called_proven(
+    chromium: Browser, quick: None, tmp_path: Path
+) -> None:
+    liar = "tests.support.faulty:Liar"
+    made = compare([liar, "sat"], ["5x5/4"], games=2, positions=4, timed=1)
+    start = write_site(tmp_path / "site", chapters_of(made.summaries, made.command), made.named)
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(start.as_uri())
+    faults = page.locator("#faults + ul > li")
+    assert faults.count() == len(set(made.faults())), "a line each"
+    assert page.locator("figure .chosen").get_by_label(liar).count() == 0, "it is not among those that nobody beats"
+    faults.locator("a").first.click()
+    board = page.locator(".board", has_text=liar)
+    assert "claimed, though it does not follow" in board.inner_text()
+    assert "proven safe" not in board.inner_text()
+    page.goto((start.parent / "positions.html").as_uri())
+    page.get_by_label("Wrongly claimed by").select_option(liar)
+    assert page.locator(".cards > li:visible").count() > 0
+    context.close()
 
 
 def test_a_position_tells_why_on_pointing(opened: Any) -> None:

@@ -45,6 +45,8 @@ def test_options_reach_the_window(mineproof: Command, opened: list[Runner]) -> N
         ("--size 2000x2000/800000", "4,000,000 cells; expected at most 100,000"),
         ("--grade single", "give --no-guess as well"),
         ("--layout x --no-guess", "leave out one"),
+        ("--size 6x6/0 --no-guess --grade single", "opens all of a board without mines"),
+        ("--size 8x8/9@hex --no-guess --grade complete", "on square boards alone"),
     ],
 )
 def test_what_cannot_be_played_is_refused(opened: list[Runner], mineproof: Command, options: str, said: str) -> None:
@@ -121,16 +123,11 @@ def test_without_a_display_it_is_refused_at_once(
     assert "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser" in said
 
 
-def test_boards_without_a_guess_are_dealt_beforehand(
-    opened: list[Runner], mineproof: Command, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("options", "chosen"), [("", "any grade"), (" --grade sentence", "sentence")])
+def test_no_guess_and_the_grade_reach_the_window(
+    opened: list[Runner], mineproof: Command, options: str, chosen: str
 ) -> None:
-    monkeypatch.setattr("mineproof.generation.search.DEALT", 2)
-    mineproof("play --size 6x6/7 --no-guess --grade sentence --seed 1")
-    layouts = opened[0].controller.setup.boards.layouts
-    assert [layout.grade for layout in layouts] == ["sentence"] * 2
-    assert all(layout.first == (2, 2) for layout in layouts)
-    monkeypatch.setattr("mineproof.generation.search.SECONDS", 0.05)
-    assert (
-        "no board of 1x2/1 whose hardest move is of the grade overlap was found in 0.05 s"
-        in mineproof("play --size 1x2/1 --no-guess --grade overlap", status=2).err
-    )
+    mineproof(f"play --size 6x6/7 --no-guess{options} --seed 1")
+    setup = opened[0].controller.setup
+    assert (setup.no_guess, setup.size, setup.own_size) == (chosen, "own size", "6x6/7")
+    assert "beginner" in setup.sizes

@@ -23,8 +23,8 @@ def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
     geometry = window.runner.start_geometry()
     window.click(geometry.choices[0][2].center)
-    window.click(geometry.choices[1][0].center)
     window.click(geometry.choices[2][0].center)
+    window.click(geometry.choices[3][0].center)
     controller = window.controller
     assert controller.setup.boards.size == NAMED["expert"]
     assert (controller.setup.boards.rule, controller.engine) == ("any", "sentence")
@@ -35,17 +35,18 @@ def test_choices_of_the_start_screen_by_mouse(windows: Windows) -> None:
 
 def test_choices_of_the_start_screen_by_keys(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
-    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_TAB, pygame.K_RIGHT, pygame.K_UP):
+    down, up = pygame.K_DOWN, pygame.K_UP
+    for key in (pygame.K_RIGHT, down, down, pygame.K_LEFT, pygame.K_TAB, pygame.K_RIGHT, up):
         window.key(key)
     setup = window.controller.setup
-    assert (setup.size, setup.boards.rule, setup.engine, setup.row) == ("intermediate", "any", "probability", 1)
+    assert (setup.size, setup.boards.rule, setup.engine, setup.row) == ("intermediate", "any", "probability", 2)
     window.key(pygame.K_RETURN)
     assert window.controller.screen is Screen.GAME
 
 
 def test_a_board_too_full_for_the_rule_is_refused_in_words(windows: Windows) -> None:
     window = windows(Boards(Size(3, 3, 5), "safe", 1), play=False)
-    window.controller.setup.choose(1, "open")
+    window.controller.setup.choose(2, "open")
     window.key(pygame.K_RETURN)
     assert window.controller.screen is Screen.START
     assert "5 mines do not fit" in window.controller.setup.problem
@@ -244,14 +245,14 @@ def test_keys_alone_suffice(windows: Windows) -> None:
 def test_the_engine_menu(windows: Windows) -> None:
     window = windows()
     window.key(pygame.K_e)
-    assert window.controller.menu_shown
+    assert window.controller.menu.is_shown
     window.key(pygame.K_DOWN)
     window.key(pygame.K_RETURN)
-    assert (window.controller.engine, window.controller.menu_shown) == ("probability", False)
+    assert (window.controller.engine, window.controller.menu.is_shown) == ("probability", False)
     geometry = window.runner.game_geometry()
     window.click(geometry.engine.center)
     window.click(geometry.menu(len(window.controller.setup.engines))[1][0].center)
-    assert (window.controller.engine, window.controller.menu_shown) == ("sentence", False)
+    assert (window.controller.engine, window.controller.menu.is_shown) == ("sentence", False)
     window.key(pygame.K_e)
     window.key(pygame.K_ESCAPE)
     assert (window.controller.engine, window.controller.screen) == ("sentence", Screen.GAME)

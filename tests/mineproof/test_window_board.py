@@ -12,6 +12,7 @@ from game.minesweeper.sizes import Size
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, rgb
 from mineproof.window.canvas import Canvas, Paragraph
+from mineproof.window.key_commands import press
 from mineproof.window.runner import draw
 from mineproof.window.tiles import icon, tile
 from tests.support.windows import Screenless, Windows
@@ -134,12 +135,12 @@ def test_the_icon_has_colors(windows: Windows) -> None:
     assert len({tuple(image.get_at((x, 32))) for x in range(64)}) > 4
 
 
-@pytest.mark.parametrize("shown", ["help_shown", "menu_shown"])
-def test_what_lies_over_the_game_dims_it(windows: Windows, shown: str) -> None:
+@pytest.mark.parametrize("key", ["f1", "e"])
+def test_what_lies_over_the_game_dims_it(windows: Windows, key: str) -> None:
     window = windows()
     before, after = (pygame.Surface((960, 640)) for _ in range(2))
     draw(Canvas(before), window.controller)
-    setattr(window.controller, shown, True)
+    press(window.controller, key)
     draw(Canvas(after), window.controller)
     for corner in ((500, 636), (958, 300)):
         assert before.get_at(corner) != after.get_at(corner)

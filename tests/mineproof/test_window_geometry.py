@@ -35,7 +35,7 @@ def test_nothing_overlaps_and_nothing_is_cut(size: tuple[int, int], density: flo
 
 @pytest.mark.parametrize(("size", "density"), SIZES)
 def test_the_start_screen_fits(size: tuple[int, int], density: float) -> None:
-    geometry = StartGeometry(*size, [5, 3, 24], len(SWITCHES), density=density)
+    geometry = StartGeometry(*size, [5, 8, 3, 24], len(SWITCHES), density=density)
     boxes = [geometry.title, geometry.play, geometry.rules, *geometry.switches, *chain(*geometry.choices)]
     assert all(Rect(0, 0, *size).contains(box) for box in boxes)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-NEVER_CLOSED = ("meta", "br", "link")
+NEVER_CLOSED = ("meta", "br", "link", "img", "input")
 
 
 class Page(HTMLParser):

@@ -118,7 +118,7 @@ class Screenless:
         engine: str = "sat",
         inline: bool = True,
         best_times: BestTimes | None = None,
-        **options: bool,
+        **options: Any,
     ) -> None:
         self.clock = Clock()
         names = ("sentence", "sat", "probability", *ODD)

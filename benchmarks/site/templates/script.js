@@ -70,6 +70,18 @@ function setUpFilters() {
   apply();
 }
 
+// A reader chooses whose drawing a chart shows.
+function setUpCharts() {
+  for (const fieldset of document.querySelectorAll("figure .chosen")) {
+    fieldset.hidden = false;
+    fieldset.addEventListener("change", ({ target }) => {
+      for (const one of fieldset.closest("figure").querySelectorAll(`[data-of="${target.dataset.shows}"]`)) {
+        one.style.display = target.checked ? "" : "none";
+      }
+    });
+  }
+}
+
 // The squares of a board are the elements of the rows of its one group with rows: see game.pictures.svg.
 function squaresOf(board) {
   const group = [...board.querySelector("svg").children].findLast((one) => one.tagName === "g" && one.querySelector("g > use"));
@@ -125,5 +137,6 @@ document.addEventListener("DOMContentLoaded", () => {
   setUpTheme();
   setUpTables();
   setUpFilters();
+  setUpCharts();
   document.querySelectorAll("article.position").forEach(setUpPosition);
 });

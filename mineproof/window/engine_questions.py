@@ -1,0 +1,51 @@
+"""The question that the engine's process is at work on: since when, and at which position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.programs.function_process import ProcessEnded
+from mineproof.window.worker import EngineProcess, Question, Reply
+
+
+class EngineQuestions:
+    """Puts one question at a time to `process`, and takes replies in without waiting. `clock` gives seconds."""
+
+    def __init__(self, process: EngineProcess, clock: Callable[[], float]) -> None:
+        self.process, self.clock = process, clock
+        self._asked_at, self._asked_of = 0.0, -1
+
+    @property
+    def waiting(self) -> Question | None:
+        """The question that waits for its reply."""
+        return self.process.question
+
+    @property
+    def seconds(self) -> float:
+        """How long it has waited."""
+        return 0.0 if self.waiting is None else self.clock() - self._asked_at
+
+    def ask(self, question: Question, revision: int) -> None:
+        """Ask about the position of this revision."""
+        self._asked_at, self._asked_of = self.clock(), revision
+        self.process.ask(question)
+
+    def poll(self) -> Reply | None:
+        """The reply that has come, if any. A process that has ended replies with a failure."""
+        question = self.waiting
+        if question is None:
+            return None
+        try:
+            return self.process.poll()
+        except ProcessEnded as error:
+            return Reply(question, failure=f"its process has ended: {error}")
+
+    def is_about(self, revision: int) -> bool:
+        """Whether what was asked last is about the position of this revision."""
+        return self._asked_of == revision
+
+    def give_up(self) -> None:
+        """End the process, if it is at work, and forget what was asked."""
+        if self.waiting is not None:
+            self.process.close()
+        self._asked_of = -1
