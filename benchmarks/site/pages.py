@@ -175,7 +175,12 @@ class _About:
             for played in games.figures():
                 if played.contestant == name:
                     won = f"{percent(played.win_rate)} of {counted(played.games, 'game')} won"
-                    found.append((f"Games of {played.boards}", f"{won}, {figure(played.guesses)} guesses a game"))
+                    found.append(
+                        (
+                            f"Games of {played.boards}",
+                            f"{won}, {figure(played.guesses)} {'guess' if played.guesses == 1 else 'guesses'} a game",
+                        )
+                    )
         for chances in self.evidence.chances:
             for told in chances.figures():
                 if told.contestant == name and told.brier is not None:
