@@ -173,7 +173,8 @@ def _print(paper: Paper, found: Review) -> None:
             _print_missed(paper, found.missed)
         _print_shares(paper, found)
         if not found.random_moves:
-            paper.say("\nmake_random_move was never asked for: there was a safe move in every position.")
+            print()
+            paper.say("make_random_move was never asked for: there was a safe move in every position.")
     _print_remarks(paper, found)
 
 
@@ -195,7 +196,10 @@ def _print_faults(paper: Paper, found: Review) -> None:
             times = found.times(fault)
             _print_item(paper, fault.name + (f", in {counted(times, 'position')}" if times else ""))
     if found.positions < found.planned and found.fatal is None:
-        paper.say(f"\nToo many calls did not end: {found.planned - found.positions} positions were not tried.")
+        print()
+        left = found.planned - found.positions
+        were = "was" if left == 1 else "were"
+        paper.say(f"Too many calls did not end: {counted(left, 'position')} {were} not tried.")
 
 
 def _print_fault(paper: Paper, fault: Fault) -> None:
