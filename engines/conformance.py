@@ -173,7 +173,7 @@ def applies_the_single_sentence_rules(make: MakeEngine) -> None:
     around = engine.grid.neighbors
     engine.add_knowledge((0, 0), 0)
     expect(around[0, 0] <= engine.safes, "all neighbors of a 0 are safe")
-    expect(engine.make_safe_move() in around[0, 0], "one of them is the safe move")
+    expect(engine.make_safe_move() in (around[0, 0] or {None}), "one of them is the safe move")
     engine = make(3, 3)
     engine.add_knowledge((2, 2), len(around[2, 2]))
     expect(engine.mines == around[2, 2], "all neighbors of a number that counts them all are mines")
@@ -195,11 +195,11 @@ def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
 
 def takes_the_same_twice(make: MakeEngine) -> None:
     """Knowledge added twice is harmless."""
-    engine = make(4, 4)
-    engine.add_knowledge((1, 1), 2)
-    engine.add_knowledge((1, 2), 2)
+    engine = make(7, 7)
+    engine.add_knowledge((3, 3), 2)
+    engine.add_knowledge((3, 4), 2)
     before = _state(engine)
-    engine.add_knowledge((1, 1), 2)
+    engine.add_knowledge((3, 3), 2)
     expect(_state(engine) == before, "the same reveal twice changes nothing")
 
 
@@ -230,7 +230,7 @@ def guesses_until_none_is_left(make: MakeEngine) -> None:
 
 def shows_what_cannot_be_changed(make: MakeEngine) -> None:
     """What an engine shows is always up to date, and cannot be changed from outside."""
-    engine = make(4, 4)
+    engine = make(7, 7)  # room for neighbors that are three steps away
     around = engine.grid.neighbors
     safes, moves = engine.safes, engine.moves_made
     engine.add_knowledge((0, 0), 0)

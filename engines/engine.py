@@ -25,12 +25,27 @@ from game.errors import Contradiction, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.observation import Observation
 from game.sentence import Sentence
-from game.words import counted
+from game.words import counted, in_a_row
 
 if TYPE_CHECKING:
     from game.pictures import Picture
 
 Answer = TypeVar("Answer")
+
+
+ABILITIES = {
+    **dict.fromkeys(("probability", "probabilities", "world_count"), "chances"),
+    "win_probability": "win probability",
+}
+"""What only some engines have, by what these provide."""
+
+
+def _who_has(name: str) -> str:
+    """Which engines have an attribute, in words; empty where none is known to."""
+    from engines.catalog import ENGINES  # which takes time, and is needed here alone
+
+    having = [spec.name for spec in ENGINES if ABILITIES.get(name) in spec.provides]
+    return f"; {in_a_row(having)} have it: create({having[0]!r}, ...).{name}" if having else ""
 
 
 class Engine(Drawn):
@@ -74,6 +89,14 @@ class Engine(Drawn):
 
     chances: Chances | None = None
     """How likely each mine is, where the engine provides that or its guesser requires it."""
+
+    if not TYPE_CHECKING:  # a type checker is to complain of what is not there
+
+        def __getattr__(self, name: str) -> object:
+            """Raise `AttributeError`, which says which engines have what this one has not, as chances."""
+            raise AttributeError(
+                f"{type(self).__name__!r} object has no attribute {name!r}{_who_has(name)}", name=name, obj=self
+            )
 
     def __init__(
         self,

@@ -112,9 +112,9 @@ class Observation(Puzzle):
         return type(self), fields
 
     def __repr__(self) -> str:
-        parts = [f"{self.height}x{self.width}{self.grid.suffix}", f"{len(self.reveals)} cells revealed"]
+        parts = [f"{self.height}x{self.width}{self.grid.suffix}", f"{counted(len(self.reveals), 'cell')} revealed"]
         parts += [f"{len(self.marks)} marked"] if self.marks else []
-        parts += [] if self.total is None else [f"{self.total} mines in all"]
+        parts += [] if self.total is None else [f"{counted(self.total, 'mine')} in all"]
         return f"<Observation: {', '.join(parts)}>"
 
     # Clues and questions.

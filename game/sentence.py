@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.errors import Contradiction
 from game.grid import Cell
 from game.order import in_order
+from game.words import counted
 
 Atom = Hashable
 """What is true or false: a cell (true: a mine), or the name of a `Symbol`. `Symbol(cell)` speaks of the same atom as
@@ -35,7 +36,7 @@ class Sentence:
         if type(count) is not int:
             raise TypeError(f"the count is {count!r}; expected an int from 0 to {len(cells)}")
         if not 0 <= count <= len(cells):
-            raise Contradiction(f"{count} of {len(cells)} cells cannot be mines; expected 0 to {len(cells)}")
+            raise Contradiction(f"{count} of {counted(len(cells), 'cell')} cannot be mines; expected 0 to {len(cells)}")
         self.cells = cells
         self.count = count
 
@@ -96,7 +97,7 @@ class Total:
                 raise Contradiction(f"{name} is {value}; expected an int of at least 0")
 
     def __str__(self) -> str:
-        return f"{self.mines} mines in all, {self.untouched} further cells among them"
+        return f"{counted(self.mines, 'mine')} in all, {counted(self.untouched, 'further cell')} among them"
 
 
 @dataclass(frozen=True)

@@ -175,7 +175,12 @@ class _About:
             for played in games.figures():
                 if played.contestant == name:
                     won = f"{percent(played.win_rate)} of {counted(played.games, 'game')} won"
-                    found.append((f"Games of {played.boards}", f"{won}, {figure(played.guesses)} guesses a game"))
+                    found.append(
+                        (
+                            f"Games of {played.boards}",
+                            f"{won}, {figure(played.guesses)} {'guess' if played.guesses == 1 else 'guesses'} a game",
+                        )
+                    )
         for chances in self.evidence.chances:
             for told in chances.figures():
                 if told.contestant == name and told.brier is not None:
@@ -238,10 +243,7 @@ def _render(template: str, about: _About, **values: Any) -> str:
 
 @cache
 def _environment() -> Environment:
-    try:
-        from jinja2 import Environment, PackageLoader, StrictUndefined
-    except ImportError as error:
-        raise ImportError(f"a report needs Jinja: pip install 'mineproof[report]' ({error})") from error
+    from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
     environment = Environment(

@@ -6,10 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.*;
 
 public class SimplePlayer {
     /** A small reader of JSON: objects are maps, lists are lists, numbers are doubles. */
@@ -118,8 +115,8 @@ public class SimplePlayer {
         int[][] board = new int[height][width];
         double[][] chances = new double[height][width];
         boolean[][] isClosed = new boolean[height][width];
-        for (int[] row : board) java.util.Arrays.fill(row, UNKNOWN);
-        for (double[] row : chances) java.util.Arrays.fill(row, -1);
+        for (int[] row : board) Arrays.fill(row, UNKNOWN);
+        for (double[] row : chances) Arrays.fill(row, -1);
         for (List<?> mark : rows(question, "marks")) {
             board[number(mark.get(0))][number(mark.get(1))] = (Boolean) mark.get(2) ? MINE : SAFE;
         }
@@ -162,8 +159,8 @@ public class SimplePlayer {
         String best = "\"cell\": null, \"safe\": false";
         for (int row = 0; row < height; row++) {
             for (int column = 0; column < width; column++) {
-                int value = board[row][column];
-                if (isClosed[row][column] || (value != UNKNOWN && value != SAFE)) continue;
+                int value = isClosed[row][column] ? MINE : board[row][column];
+                if (value != UNKNOWN && value != SAFE) continue;
                 double chance = value == SAFE ? -1 : chances[row][column] < 0 ? usual : chances[row][column];
                 if (chance < least) {
                     least = chance;

@@ -1,70 +1,56 @@
-"""A player of Minesweeper as a program of the engine protocol, without any library: run `mineproof compliance` on it.
+"""A player of Minesweeper as a program of the engine protocol, in Python without any library.
 
 It reveals what single numbers show to be safe, and else the cell where a mine seems least likely.
 """
 
-from __future__ import annotations
-
 import json
-import random
 import sys
 from typing import Any
-
-Cell = tuple[int, int]
 
 
 def move(question: dict[str, Any]) -> dict[str, Any]:
     """The answer to a question for a move, but for its `id`."""
-    height, width = question["height"], question["width"]
-    if question.get("grid", "square") != "square" or question.get("facts"):
+    if question.get("grid", "square") != "square" or "neighbors" in question or "facts" in question:
         return {"error": "square boards alone, and no facts"}
     numbers = {(row, column): count for row, column, count in question["reveals"]}
-    mines = {(row, column) for row, column, is_mine in question.get("marks", []) if is_mine}
-    safes = {(row, column) for row, column, is_mine in question.get("marks", []) if not is_mine}
-    hidden = {(row, column) for row in range(height) for column in range(width)} - numbers.keys()
-    open_to_us = sorted(hidden - {(row, column) for row, column in question.get("closed", [])})
-
-    def around(cell: Cell) -> set[Cell]:
-        return {(cell[0] + down, cell[1] + right) for down in (-1, 0, 1) for right in (-1, 0, 1)} & hidden
-
-    chances: dict[Cell, float] = {}
-    for _ in range(len(hidden) + 1):  # until nothing more is found
-        before = len(mines) + len(safes)
+    known = {(row, column): is_mine for row, column, is_mine in question.get("marks", [])}
+    closed = {(row, column) for row, column in question.get("closed", [])}
+    board = [(row, column) for row in range(question["height"]) for column in range(question["width"])]
+    hidden = [cell for cell in board if cell not in numbers]
+    around = {(r, c): {(r + down, c + right) for down in (-1, 0, 1) for right in (-1, 0, 1)} for r, c in numbers}
+    chances: dict[tuple[int, int], float] = {}
+    before = -1
+    while before != len(known):  # until nothing more is found
+        before = len(known)
         for cell, count in numbers.items():
-            unknown = around(cell) - mines - safes
-            left = count - len(around(cell) & mines)
-            if left == len(unknown):
-                mines |= unknown
-            elif left == 0:
-                safes |= unknown
-            for one in unknown:
-                chances[one] = max(chances.get(one, 0.0), left / len(unknown))
-        if len(mines) + len(safes) == before:
-            break
-    proven = [cell for cell in open_to_us if cell in safes]
-    if proven:
-        return {"cell": proven[0], "safe": True}
-    rest = hidden - mines - safes
-    usual = 0.2 if question["total"] is None else (question["total"] - len(mines)) / max(1, len(rest))
-    guesses = [cell for cell in open_to_us if cell in rest]
-    random.Random(question.get("seed")).shuffle(guesses)
-    return {"cell": min(guesses, key=lambda cell: chances.get(cell, usual), default=None), "safe": False}
+            unknown = around[cell].intersection(hidden).difference(known)
+            left = count - sum(known.get(other, False) for other in around[cell])
+            if left in (0, len(unknown)):
+                known |= dict.fromkeys(unknown, left > 0)
+            for other in unknown:
+                chances[other] = max(chances.get(other, 0.0), left / len(unknown))
+    free = [cell for cell in hidden if cell not in closed and not known.get(cell)]
+    safe = [cell for cell in free if cell in known]
+    unknown_mines = (question["total"] or 0) - sum(known.values())
+    usual = 0.2 if question["total"] is None else unknown_mines / max(1, len(set(hidden).difference(known)))
+    guess = min(free, key=lambda cell: chances.get(cell, usual), default=None)
+    return {"cell": safe[0] if safe else guess, "safe": bool(safe)}
 
 
 for line in sys.stdin:
+    answer: dict[str, Any] = {}
     try:
         message = json.loads(line)
-        if "hello" in message:
-            answer = {"hello": 1, "name": "simple player", "version": "1", "can": ["move"]}
-        elif message.get("quit"):
+        if message.get("quit"):
             break
-        elif "ask" in message:
-            known = message["ask"] == "move"
-            answer = {"id": message["id"], **(move(message) if known else {"error": "no question of mine"})}
-        else:  # new, and stop: each answer comes at once; there are no options to set
-            if "set" not in message:
-                continue
+        if "hello" in message:
+            answer = {"hello": 1, "name": "simple player in Python", "version": "1", "can": ["move"]}
+        elif "set" in message:
             answer = {"error": "no options"}
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        answer = {"error": f"cannot be read: {error!r}"}
-    print(json.dumps(answer), flush=True)
+        elif "new" not in message and "stop" not in message:  # each answer comes at once
+            said = move(message) if message["ask"] == "move" else {"error": "no question of mine"}
+            answer = {"id": message["id"], **said}
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        answer = {"error": f"this cannot be read: {error!r}"}
+    if answer:
+        print(json.dumps(answer), flush=True)

@@ -1,6 +1,5 @@
 // A player of Minesweeper as a program of the engine protocol, in Rust without any library but the standard one.
-// It reveals what single numbers show to be safe, and else the cell where a mine seems least likely.
-// rustc -O simple_player.rs
+// It reveals what single numbers show to be safe, and else the likeliest one to be. rustc -O simple_player.rs
 
 use std::io::{self, BufRead, Write};
 
@@ -35,18 +34,13 @@ impl Reader<'_> {
     }
 
     fn value(&mut self, depth: usize) -> Option<Json> {
-        if depth > 100 {
-            return None;
-        }
-        if self.blank() == b'"' {
-            return self.string().map(Json::Text);
+        if depth > 100 || self.blank() == b'"' {
+            return self.string().filter(|_| depth <= 100).map(Json::Text);
         }
         if self.takes(b'[') {
             let mut items = Vec::new();
             while !self.takes(b']') {
-                if !items.is_empty() && !self.takes(b',') {
-                    return None;
-                }
+                Some(()).filter(|_| items.is_empty() || self.takes(b','))?;
                 items.push(self.value(depth + 1)?);
             }
             return Some(Json::List(items));
@@ -54,14 +48,10 @@ impl Reader<'_> {
         if self.takes(b'{') {
             let mut fields = Vec::new();
             while !self.takes(b'}') {
-                if !fields.is_empty() && !self.takes(b',') {
-                    return None;
-                }
+                let follows = fields.is_empty() || self.takes(b',');
                 self.blank();
-                let key = self.string()?;
-                if !self.takes(b':') {
-                    return None;
-                }
+                let key = self.string().filter(|_| follows)?;
+                Some(()).filter(|_| self.takes(b':'))?;
                 fields.push((key, self.value(depth + 1)?));
             }
             return Some(Json::Object(fields));

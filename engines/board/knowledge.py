@@ -13,6 +13,7 @@ from engines.facts import bounds_on_mines
 from game.errors import Contradiction
 from game.grid import Cell, all_cells
 from game.sentence import Sentence, Total
+from game.words import counted
 
 Mark = tuple[Cell, bool]
 """A cell with what is now known of it: True for a mine, False for safe."""
@@ -213,8 +214,8 @@ class KnowledgeBase:
     def _check_total(self) -> None:
         if self.total is not None and not 0 <= self.mines_left <= self.size - len(self.mines) - len(self.safes):
             raise Contradiction(
-                f"{self.total} mines in all cannot be true with {len(self.mines)} mines and {len(self.safes)} safe "
-                f"cells known on a board of {self.size} cells"
+                f"{counted(self.total, 'mine')} in all cannot be true with {counted(len(self.mines), 'mine')} and "
+                f"{counted(len(self.safes), 'safe cell')} known on a board of {counted(self.size, 'cell')}"
             )
 
     def _undo(self, journal: _Journal) -> None:

@@ -111,6 +111,11 @@ class Asker:
         """Whether the program runs."""
         return self._program is not None and self._program.is_running
 
+    @property
+    def called(self) -> str:
+        """What it calls itself, or its command line where it has not said that."""
+        return self.command.shown if self._hello is None else self._hello.name
+
     def hello(self) -> Hello:
         """What the program says of itself; it is started if it does not run. Raises `ProgramFailed`."""
         with self._lock:
@@ -140,7 +145,7 @@ class Asker:
                 self.end()
                 raise
         if reply.error:
-            raise QuestionRefused(f"{self.command.shown} answered with an error: {shown(reply.error.encode())}")
+            raise QuestionRefused(f"{self.called} answered with an error: {shown(reply.error.encode())}")
         return reply
 
     def new(self) -> None:
@@ -179,7 +184,7 @@ class Asker:
                 self._hello = hello_in(line)
             except BadMessage as error:
                 raise ProgramFailed(
-                    f"{self.command.shown} answered {shown(line)!r} to hello, which is no hello: {error}"
+                    f"{self.command.shown} wrote what is no hello: {error}: {shown(line, 80)!r}"
                 ) from None
             if self.options:
                 self._written({"set": self.options})
@@ -202,12 +207,12 @@ class Asker:
         try:
             reply = reply_in(line)
         except BadMessage as error:
-            raise ProgramFailed(f"{self.command.shown} wrote {shown(line)!r}, which is no answer: {error}") from None
+            raise ProgramFailed(f"{self.called} wrote what is no answer: {error}: {shown(line, 80)!r}") from None
         if reply.id == number:
             return reply
         if reply.id is None and reply.error:  # of what was set
-            raise ProgramFailed(f"{self.command.shown} answered with an error: {shown(reply.error.encode())}")
-        raise ProgramFailed(f"{self.command.shown} answered question {reply.id}; expected the answer to {number}")
+            raise ProgramFailed(f"{self.called} answered with an error: {shown(reply.error.encode())}")
+        raise ProgramFailed(f"{self.called} answered question {reply.id}; expected the answer to {number}")
 
     def _line(self, program: Program, seconds: float, what: str) -> bytes:
         line = program.read_line(seconds)
@@ -218,8 +223,8 @@ class Asker:
     def _failed(self, program: Program, line: bytes | None, late: str) -> ProgramFailed:
         """What to raise for no line within the time (None), or where the program has ended."""
         if line is None:
-            return ProgramFailed(f"{self.command.shown} {late} and was ended")
-        return ProgramFailed(f"{self.command.shown} ended before it answered: {program.why_it_ended()}")
+            return ProgramFailed(f"{self.called} {late} and was ended")
+        return ProgramFailed(f"{self.called} ended before it answered: {program.why_it_ended()}")
 
 
 def shared_asker(command: Command, options: Mapping[str, Value] | None = None) -> Asker:

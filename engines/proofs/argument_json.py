@@ -91,16 +91,11 @@ def _clue_numbers(reader: ArgumentReader, items: Sequence[object]) -> tuple[list
     """The number of each clue among all of the puzzle; None for one that is not there, and what that says."""
     numbers: list[int | None] = []
     missing: dict[int, str] = {}
-    every = None
     for place, item in enumerate(items):
         if isinstance(item, str):
             number = reader.clue_number(item)
         elif isinstance(item, dict) and "from" in item:
-            every = every or {_source(clue.as_json()): number for number, clue in enumerate(reader.clues)}
-            number = every.get(_source(item))
-            if number is not None:
-                there = reader.clues[number].as_json()
-                number = number if all(_plain(there.get(key)) == _plain(item[key]) for key in item) else None
+            number = _number_of(reader, item)
         else:
             raise BadPuzzle(f"clue {place} is {brief(item)}; expected its name, or an object with 'from'")
         numbers.append(number)
@@ -109,10 +104,15 @@ def _clue_numbers(reader: ArgumentReader, items: Sequence[object]) -> tuple[list
     return numbers, missing
 
 
-def _source(clue: Mapping[str, Any]) -> str:
-    """What tells clues apart: where a clue comes from, and, where several come from there, what it is about."""
-    source = _plain(clue["from"])
-    return repr((source, _plain(clue.get("cells")) if source in ("mark", "sentence") else None))
+def _number_of(reader: ArgumentReader, item: Mapping[str, Any]) -> int | None:
+    """The number of the clue that says all that stands in JSON; None where there is no such clue."""
+    source = _plain(item["from"])
+    for number, clue in enumerate(reader.clues):
+        if _plain(clue.source) == source:
+            there = clue.as_json()
+            if all(_plain(there.get(key)) == _plain(item[key]) for key in item):
+                return number
+    return None
 
 
 def _plain(value: object) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from typing import TYPE_CHECKING, Any, cast
 
 from engines.facts import Atom, atoms_of, facts_about
@@ -198,6 +199,12 @@ class Explanation(Drawn):
         if self.conclusion is None:
             return self.puzzle.picture()
         return self.puzzle.picture_of_proof(self.conclusion, self.clues)
+
+    def _repr_html_(self) -> str | None:
+        """The picture and the argument, for a notebook; the clues alone, where no argument is found soon."""
+        drawn = super()._repr_html_()
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self.lines_or_clues)
+        return None if drawn is None else f"{drawn}<ol>{lines}</ol>"
 
     # The parts.
 

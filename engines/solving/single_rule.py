@@ -9,6 +9,7 @@ from engines.solving.statements import KnownCells, Statement, cells_in, numbered
 from game.errors import Contradiction
 from game.logic import Formula
 from game.sentence import Sentence
+from game.words import counted
 
 
 def all_or_none(count: int, size: int) -> bool | None:
@@ -17,7 +18,7 @@ def all_or_none(count: int, size: int) -> bool | None:
     Raises `Contradiction` where they cannot hold the mines.
     """
     if not 0 <= count <= size:
-        raise Contradiction(f"{count} of {size} cells cannot be mines")
+        raise Contradiction(f"{count} of {counted(size, 'cell')} cannot be mines")
     return False if count == 0 else True if count == size else None
 
 

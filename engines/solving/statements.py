@@ -14,6 +14,7 @@ from game.errors import Contradiction
 from game.grid import Cell
 from game.order import in_order
 from game.sentence import Sentence
+from game.words import counted
 
 Statement = tuple[int, int]
 """A mask and a count: exactly `count` of the cells in `mask` are mines."""
@@ -57,7 +58,7 @@ class KnownCells:
         count -= (mask & self.mines).bit_count()
         mask &= ~(self.mines | self.safes)
         if not 0 <= count <= mask.bit_count():
-            raise Contradiction(f"{count} of {mask.bit_count()} cells cannot be mines")
+            raise Contradiction(f"{count} of {counted(mask.bit_count(), 'cell')} cannot be mines")
         return mask, count
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.drawn import Drawn
 from game.grid import Cell, GridSpec, check_cell
 from game.minesweeper.layouts import Layout, random_layout
+from game.words import counted
 
 if TYPE_CHECKING:
     from game.pictures import Picture
@@ -49,7 +50,7 @@ class Minesweeper(Drawn):
 
     def __repr__(self) -> str:
         board = f"{self.height}x{self.width}{self.grid.suffix}"
-        return f"<Minesweeper: {board} with {len(self.mines)} mines, {len(self.mines_found)} flagged>"
+        return f"<Minesweeper: {board} with {counted(len(self.mines), 'mine')}, {len(self.mines_found)} flagged>"
 
     def picture(self) -> Picture:
         """The hidden truth: all mines and all numbers."""

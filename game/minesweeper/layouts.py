@@ -15,6 +15,7 @@ from game.drawn import Drawn
 from game.errors import BadLayout, IllegalMove
 from game.grid import SQUARE, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
 from game.reading import board_object, in_place, signs_of_cells
+from game.words import counted
 
 if TYPE_CHECKING:
     from game.pictures import Picture
@@ -52,7 +53,7 @@ class Layout(Drawn):
 
     def __repr__(self) -> str:
         first = "" if self.first is None else f", first cell {self.first}"
-        return f"<Layout: {self.height}x{self.width}{self.grid.suffix} with {len(self.mines)} mines{first}>"
+        return f"<Layout: {self.height}x{self.width}{self.grid.suffix} with {counted(len(self.mines), 'mine')}{first}>"
 
     def picture(self) -> Picture:
         """All that is true: the mines, the numbers around them, and the first cell."""
@@ -150,7 +151,7 @@ def check_room(grid: Grid, mines: int, rule: Rule, first: Cell | None) -> None:
         raise BadLayout(f"the rule {rule!r} needs the first cell")
     room = room_for_mines(grid, rule, first)
     if mines > room:
-        said = "1 mine does" if mines == 1 else f"{mines} mines do"
+        said = f"{counted(mines, 'mine')} {'does' if mines == 1 else 'do'}"
         board = f"{grid.height}x{grid.width}{grid.suffix}"
         raise BadLayout(f"{said} not fit on a {board} board; the rule {rule!r} leaves room for {room}")
 

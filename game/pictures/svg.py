@@ -20,9 +20,11 @@ from game.words import percent, wrapped
 CELL = 32
 PADDING = 12
 """Around everything."""
+SNUG = 3
+"""Around everything in a snug image."""
 GAP = 28
 """Between two panels."""
-TITLE_SIZE, NAME_SIZE, TEXT_SIZE, LABEL_SIZE = 16, 14, 13, 11
+TITLE_SIZE, NAME_SIZE, TEXT_SIZE, LABEL_SIZE, SNUG_LABEL_SIZE = 16, 14, 13, 11, 14
 LINE_HEIGHT = 19
 LETTER = 0.56
 """About the width of a letter, of the size of its font; rather too wide than too narrow."""
@@ -48,15 +50,17 @@ def svg(
     stacked: bool = False,
     legend: bool = True,
     words: bool = True,
+    snug: bool = False,
 ) -> str:
     """`picture` as SVG, in the colors of `theme`.
 
     `zeros` stand for a revealed 0. Several panels stand beside each other, or below each other if they are `stacked`.
     Without `legend` there is none; without `words` neither title nor caption is drawn, but a screen reader still has
-    them. Each square is a `<use>` of a drawing that squares like it
-    share: element number c in group number r of a panel is the square of row r and column c.
+    them. A `snug` image ends where its panels end, and their labels are larger: for sheets on paper. Each square is
+    a `<use>` of a drawing that squares like it share: element number c in group number r of a panel is the square of
+    row r and column c.
     """
-    sheet = Sheet([picture], theme, zeros, stacked)
+    sheet = Sheet([picture], theme, zeros, stacked, snug=snug)
     if words and picture.title:
         sheet.write(picture.title, TITLE_SIZE, bold=True)
     sheet.draw_panels()
@@ -77,13 +81,22 @@ class Frame(NamedTuple):
     height: float
 
 
-def frame_of(panel: Panel) -> Frame:
-    """The frame that the squares and the labels of `panel` need."""
-    left = 8 + max(map(text_width, panel.row_labels), default=0.0)
-    step = max([CELL, *[text_width(label) + 10 for label in panel.column_labels]])
-    top = LABEL_SIZE + 6 + (LINE_HEIGHT + 2 if panel.name else 0)
+def frame_of(panel: Panel, size: float = LABEL_SIZE) -> Frame:
+    """The frame that the squares and the labels of `panel` need; `size` is that of the labels."""
+    left = 8 + max([text_width(label, size) for label in panel.row_labels], default=0.0)
+    step = max([CELL, *[text_width(label, size) + 10 for label in panel.column_labels]])
+    top = size + 6 + (LINE_HEIGHT + 2 if panel.name else 0)
     width = left + max(columns_of(panel) * step, text_width(panel.name, NAME_SIZE))
     return Frame(left, top, step, width, top + panel.height * CELL)
+
+
+def snug_size(picture: Picture, *, stacked: bool = False) -> tuple[float, float]:
+    """How wide and how high a snug image of `picture` is, without legend and words; a square has the side `CELL`."""
+    frames = [frame_of(panel, SNUG_LABEL_SIZE) for panel in picture.panels]
+    widths, heights = [frame.width + 2 for frame in frames], [frame.height + SNUG for frame in frames]
+    if stacked:
+        return 2 * SNUG + max(widths), SNUG + sum(heights)
+    return 2 * SNUG + sum(widths) + GAP * (len(frames) - 1), SNUG + max(heights)
 
 
 def columns_of(panel: Panel) -> float:
@@ -117,10 +130,18 @@ class Sheet:
     """
 
     def __init__(
-        self, pictures: Sequence[Picture], theme: SvgTheme, zeros: str, stacked: bool, key: object = None
+        self,
+        pictures: Sequence[Picture],
+        theme: SvgTheme,
+        zeros: str,
+        stacked: bool,
+        key: object = None,
+        *,
+        snug: bool = False,
     ) -> None:
         self.panels, told = pictures[0].panels, pictures[-1]
-        self.stacked = stacked
+        self.stacked, self.snug = stacked, snug
+        self.padding, self.label_size = (SNUG, SNUG_LABEL_SIZE) if snug else (PADDING, LABEL_SIZE)
         squares: dict[Square, None] = {}
         for picture in pictures:
             for panel in picture.panels:
@@ -130,10 +151,14 @@ class Sheet:
         self.pen = Pen(prefix_of(key, theme, zeros, told.title, told.alternative, list(looks)), theme)
         ids = {look: self.pen.prefix + in_base_36(number) for number, look in enumerate(looks)}
         self._ids = {square: ids[look_of(square)] for square in squares}
-        self.frames = [frame_of(panel) for panel in self.panels]
+        self.frames = [frame_of(panel, self.label_size) for panel in self.panels]
         widths = [frame.width for frame in self.frames]
-        self.width = max(NARROWEST, 2 * PADDING + (max(widths) if stacked else sum(widths) + GAP * (len(widths) - 1)))
-        self.top = float(PADDING)
+        if snug:
+            self.width, _ = snug_size(told, stacked=stacked)
+        else:
+            panels = max(widths) if stacked else sum(widths) + GAP * (len(widths) - 1)
+            self.width = max(NARROWEST, 2 * PADDING + panels)
+        self.top = float(self.padding)
         self.root = self._root(told)
         definitions = SubElement(self.root, "defs")
         for look, square in looks.items():
@@ -144,6 +169,7 @@ class Sheet:
     def _root(self, picture: Picture) -> Element:
         prefix = self.pen.prefix
         root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "font-family": FONT})
+        root.attrib |= {"stroke": "none"}  # ImageMagick's own renderer draws black lines otherwise
         root.attrib |= {"text-anchor": "middle", "aria-labelledby": f"{prefix}-title"}
         root.attrib |= {"aria-describedby": f"{prefix}-description"}
         SubElement(root, "title", {"id": f"{prefix}-title"}).text = picture.title or "A picture"
@@ -152,10 +178,10 @@ class Sheet:
 
     def draw_panels(self) -> list[Element]:
         """Draw the panels; returns the group of each one's squares, whose units are cells."""
-        groups, left, lowest = [], float(PADDING), self.top
+        groups, left, lowest = [], float(self.padding), self.top
         for panel, frame in zip(self.panels, self.frames, strict=True):
             groups.append(self._draw_panel(panel, frame, left))
-            lowest = max(lowest, self.top + frame.height + PADDING)
+            lowest = max(lowest, self.top + frame.height + self.padding)
             if self.stacked:
                 self.top = lowest
             else:
@@ -182,13 +208,15 @@ class Sheet:
         return board
 
     def _draw_labels(self, panel: Panel, frame: Frame, start: float, top: float) -> None:
-        labels = SubElement(self.root, "g", {"font-size": str(LABEL_SIZE), **self.pen.colors(fill="soft")})
+        labels = SubElement(
+            self.root, "g", {"font-size": str(self.label_size), **self.pen.colors(fill="ink" if self.snug else "soft")}
+        )
         for number, label in enumerate(panel.column_labels):
             x = start + (number + 0.5) * frame.step
             SubElement(labels, "text", {"x": figure(x), "y": figure(top - 7)}).text = label
         rows = SubElement(labels, "g", {"text-anchor": "end"})
         for number, label in enumerate(panel.row_labels):
-            y = top + (number + 0.5) * CELL + 0.36 * LABEL_SIZE
+            y = top + (number + 0.5) * CELL + 0.36 * self.label_size
             SubElement(rows, "text", {"x": figure(start - 7), "y": figure(y)}).text = label
 
     def place(
@@ -256,7 +284,7 @@ class Sheet:
 
     def finished(self, style: str = "") -> str:
         """The image, cut off below what was drawn; `style` is added to its style sheet."""
-        width, height = figure(self.width), figure(self.top + PADDING - 6)
+        width, height = figure(self.width), figure(self.top + (0 if self.snug else PADDING - 6))
         self.root.attrib |= {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
         self.root.set("style", "max-width:100%;height:auto")
         if rules := self.pen.style() + style:

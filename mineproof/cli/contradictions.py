@@ -16,9 +16,15 @@ from mineproof.cli.paper import complain
 
 
 def refuse(
-    command: str, puzzle: Puzzle, found: Contradiction, *, as_json: bool, nothing: Mapping[str, Any] | None = None
+    command: str,
+    puzzle: Puzzle,
+    found: Contradiction,
+    *,
+    as_json: bool,
+    nothing: Mapping[str, Any] | None = None,
+    file: str = "-",
 ) -> int:
-    """Tell why no world fits the puzzle; the exit status is 1. In JSON this stands beside `nothing`, of a board."""
+    """Say why no world fits the puzzle of a `file`; the exit status is 1. In JSON this stands beside `nothing`."""
     if isinstance(puzzle, Observation):
         found = found if found.clues else _with_clues(puzzle)
         cells = [cell for clue in of_board(found.clues) if (cell := clue.stands_at) is not None]
@@ -31,7 +37,8 @@ def refuse(
     if as_json:
         argument = {} if why is None else {"impossible": why.as_json()}
         print(json.dumps({**record, "message": str(found), **argument}))
-    complain(f"mineproof {command}: {what}: {found}", "" if why is None else why.text_or_clues)
+    where = "" if file == "-" else f"{file}: "
+    complain(f"mineproof {command}: {where}{what}: {found}", "" if why is None else why.text_or_clues)
     return 1
 
 

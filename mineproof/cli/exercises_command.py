@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeAlias
 
 from benchmarks.console.arguments import Commands, maker_with, positive
@@ -22,8 +21,8 @@ from mineproof.cli.board_options import add_size_option
 from mineproof.cli.kind_options import add_kind_options, board_grade, refuse_board_options
 from mineproof.cli.paper import Paper
 from mineproof.cli.searching import STATUSES, add_search_options, find
-from mineproof.cli.text_files import check_writable, write
-from mineproof.exercise_sheet import Exercise, grades_in_words, sheet
+from mineproof.cli.sheet_options import SheetFiles, add_sheet_options
+from mineproof.exercise_sheet import Exercise, ExerciseSheet
 from mineproof.exercises import SIZES, exercises
 from mineproof.puzzle_exercises import puzzle_exercises
 
@@ -31,7 +30,8 @@ DESCRIPTION = """\
 Draw positions in which one cell is to be found, by a proof of the wanted grade: the only cell that is certain, or the
 only one that is safe where mines follow as well. What is easier is marked on them.
 At a terminal they are drawn, and the answers follow at the end; a file or a pipe gets JSON lines, each with its
-solution and the argument. Or they are written as a page to print, with the answers on a second page."""
+solution and the argument. Or they are written as a sheet to print, with room to answer, and the answers on pages of
+their own."""
 
 RARE = {Grade.SUPPOSING, Grade.COMPLETE}
 """Grades that few positions need."""
@@ -55,36 +55,32 @@ def add_command(commands: Commands, summary: str) -> None:
     sizes = f"{SIZES[Grade.SINGLE]}; supposing {SIZES[Grade.SUPPOSING]}, complete {SIZES[Grade.COMPLETE]}"
     add_size_option(parser, sizes)
     add_search_options(parser, "exercises", 5)
-    parser.add_argument(
-        "--html", type=Path, metavar="FILE", help="write a page to print here, with the answers on a second page"
-    )
+    add_sheet_options(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Find exercises, and print, draw or write them. Raises `ValueError` for options that do not fit the kind."""
-    if arguments.json and arguments.html is not None:
-        raise UserError("--json prints the exercises and --html writes a page; expected one of them")
-    if arguments.html == Path("-"):
-        raise UserError("--html - names no file; expected one to write the page to")
-    check_writable(arguments.html)
+    files = SheetFiles.of(arguments)
+    if arguments.json and files.all:
+        raise UserError("--json prints the exercises and --html, --pdf and --latex write a sheet; expected one of them")
     search, among = _search(arguments, random.Random(arguments.seed))
     paper = Paper()
-    is_drawn = paper.columns is not None and not arguments.json and arguments.html is None
+    is_drawn = paper.columns is not None and not arguments.json and not files.all
     found: list[Exercise] = []
 
     def show(one: Exercise, number: int) -> None:
         found.append(one)
         if is_drawn:
-            _draw(one, number, paper)
-        elif arguments.html is None:
+            _draw(one, number, arguments.title, paper)
+        elif not files.all:
             print(json.dumps(one.as_json()))
 
     status = find(search, arguments, show, "exercises", among)
     if found and is_drawn:
-        _draw_answers(found, paper)
-    if found and arguments.html is not None:
-        write(arguments.html, sheet(found))
+        _draw_answers(ExerciseSheet.of(found), paper)
+    if found and files.all:
+        files.write(ExerciseSheet.of(found, arguments.title))
     return status
 
 
@@ -105,10 +101,10 @@ def _search(arguments: argparse.Namespace, rng: random.Random) -> Search:
     return search, lambda _: "puzzles; give more time with --limit"
 
 
-def _draw(one: Exercise, number: int, paper: Paper) -> None:
+def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:
     """Draw an exercise as soon as it is found, the first below what all of them ask."""
     if number == 1:
-        paper.say(one.title, bold=True)
+        paper.say(title or one.title, bold=True)
         paper.say(one.task)
         paper.say("")
     paper.say(f"Exercise {number}", bold=True)
@@ -118,19 +114,18 @@ def _draw(one: Exercise, number: int, paper: Paper) -> None:
     paper.say("")
 
 
-def _draw_answers(found: Sequence[Exercise], paper: Paper) -> None:
+def _draw_answers(sheet: ExerciseSheet, paper: Paper) -> None:
     """The answers to all exercises, with their arguments."""
     paper.say("Answers", bold=True)
-    first, *grades = grades_in_words(found)
-    paper.say(f"{found[0].key} {first}")
-    for grade in grades:
+    paper.say(sheet.key)
+    for grade in sheet.grades:
         paper.say(grade, indent="    ")
-    for number, one in enumerate(found, start=1):
+    for number, one in enumerate(sheet.answers, start=1):
         paper.say("")
         paper.say(f"Exercise {number}", bold=True)
-        paper.draw(text(replace(one.answer_picture(), caption=""), legend=number == 1))
-        paper.say(one.answer, bold=True)
-        for place, step in enumerate(one.why.lines_or_clues, start=1):
+        paper.draw(text(replace(one.picture, caption=""), legend=number == 1))
+        paper.say(one.conclusion, bold=True)
+        for place, step in enumerate(one.steps, start=1):
             paper.say(f"{place}. {step}", indent="    ")
 
 

@@ -100,7 +100,7 @@ def _grade(puzzle: Puzzle | tuple[Layout, Cell] | UserError, arguments: argparse
     try:
         record, lines = _graded_position(puzzle) if isinstance(puzzle, Observation) else _graded_puzzle(puzzle)
     except Contradiction as found:
-        return refuse("grade", puzzle, found, as_json=arguments.json, nothing={"grade": None})
+        return refuse("grade", puzzle, found, as_json=arguments.json, nothing={"grade": None}, file=arguments.file)
     if arguments.json:
         print(json.dumps(record))
     else:

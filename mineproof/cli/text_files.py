@@ -23,10 +23,10 @@ def check_writable(file: Path | None) -> None:
             tempfile.TemporaryFile(dir=file.parent).close()
 
 
-def write(file: Path, text: str) -> None:
-    """Write `text` into `file`. Raises `OSError`, which names the file and what was expected."""
+def write(file: Path, content: str | bytes) -> None:
+    """Write text or bytes into `file`. Raises `OSError`, which names the file and what was expected."""
     with opening(file, TO_WRITE):
-        file.write_text(text, encoding="utf-8")
+        file.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
 
 
 def text_of_file(path: str, expected: str) -> str:

@@ -302,7 +302,7 @@ A, B, C = (0, 0), (0, 1), (0, 2)
             1,
             [],
             {A: True, B: True},
-            "1 mines in all cannot be true with 2 mines and 0 safe cells known on a board of 3",
+            "1 mine in all cannot be true with 2 mines and 0 safe cells known on a board of 3",
         ),
         (2, [], {A: False, B: False}, "2 mines in all cannot be true with 0 mines and 2 safe cells known on a board"),
     ],

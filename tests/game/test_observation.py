@@ -241,7 +241,7 @@ def test_observations_are_equal_by_what_they_tell() -> None:
 
 def test_it_says_what_it_is() -> None:
     assert repr(Observation(8, 8)) == "<Observation: 8x8, 0 cells revealed>"
-    assert repr(Observation.parse("1*.", 1)) == "<Observation: 1x3, 1 cells revealed, 1 marked, 1 mines in all>"
+    assert repr(Observation.parse("1*.", 1)) == "<Observation: 1x3, 1 cell revealed, 1 marked, 1 mine in all>"
 
 
 # Clues.

@@ -56,9 +56,9 @@ def test_the_sheet_has_the_answers_on_a_second_page(mineproof: Command, tmp_path
     path = tmp_path / "sheet.html"
     mineproof("exercises --count 2 --seed 1 --html", path)
     page = path.read_text(encoding="utf-8")
-    questions, _, answers = page.partition('<h1 class="answers">')
+    questions, _, answers = page.partition('<div class="key">')
     assert questions.count(": which one, and why?") == 2
-    assert answers.count("<h2>") == answers.count(" [sentence]</strong>") == 2
+    assert answers.count("<h2>") == answers.count("[sentence]</strong>") == 2
     assert "Hand in its row and column" in questions
     assert "<li>sentence: two numbers" in answers
     assert "break-before:page" in questions

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
 import mineproof as mp
+from engines.search import heuristic
 from game.knights import COURSE
+from game.tour import Tour
+from mineproof.cli.command_list import make_parser
 from tests.support.commands import Command
 
 
@@ -40,10 +45,44 @@ def test_to_import_it_is_quick_work() -> None:
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["watch"], ["solve"], ["knights"], ["tour"]])
-def test_help_fits_in_80_columns(command: list[str], monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
+def every_command(parser: argparse.ArgumentParser, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """All commands and the commands of these, by the words that begin them."""
+    yield before
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, one in action.choices.items():
+                yield from every_command(one, (*before, name))
+
+
+@pytest.mark.parametrize("command", every_command(make_parser()), ids=" ".join)
+def test_help_fits_in_80_columns(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     assert max(map(len, mineproof(*command, "--help").out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", [one for one in every_command(make_parser()) if one], ids=" ".join)
+def test_an_unknown_option_shows_the_usage_of_its_command(command: tuple[str, ...], mineproof: Command) -> None:
+    assert f"usage: mineproof {' '.join(command)} " in mineproof(*command, "--nonsense", status=2).err
+
+
+def test_what_an_engine_lacks_is_said_with_those_that_have_it() -> None:
+    with pytest.raises(AttributeError, match=r"no attribute 'probability'; probability, progress, optimal") as lacking:
+        mp.create("sat").probability  # type: ignore[attr-defined]  # noqa: B018
+    assert lacking.value.name == "probability"
+    with pytest.raises(AttributeError, match=r"no attribute 'probabilty'$"):
+        mp.create("probability").probabilty  # type: ignore[attr-defined]  # noqa: B018
+    assert not hasattr(mp.create("sat"), "win_probability")
+
+
+def test_a_notebook_shows_arguments_and_tours() -> None:
+    seen = mp.Observation.parse("1 2 1\n. . .")
+    why = mp.solve(seen).explain((1, 0))
+    page = why._repr_html_()
+    assert page is not None
+    assert all(f"<li>{line}</li>" in page for line in why.lines_or_clues)
+    found = next(heuristic(Tour(5, 5)))
+    assert len(repr(found)) < 200
+    assert "<svg" in (found._repr_html_() or "")
 
 
 def test_the_version(mineproof: Command) -> None:

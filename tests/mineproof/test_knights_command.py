@@ -144,3 +144,11 @@ def test_over_the_limit_sat_gives_up(mineproof: Command) -> None:
     said = mineproof("knights --limit 0 --file", text=monster).out.splitlines()
     assert said[1].startswith("    (sat gave up on: Person 0, Person 1, ")
     assert said[-1] == "        the search takes more than the 0 s that are allowed"
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 200])
+def test_sentences_and_arguments_fit_every_width(
+    columns: int, mineproof: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert max(map(len, mineproof("knights --why --tell").out.splitlines())) < columns

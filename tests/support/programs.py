@@ -37,3 +37,8 @@ def check_none_runs(mark: str) -> None:
     while left := running(mark):
         assert time.monotonic() < deadline, left
         time.sleep(0.02)
+
+
+def speaking_command(name: str) -> list[str]:
+    """The command line that makes a program of an engine of ours."""
+    return [sys.executable, "-m", "mineproof", "speak", name]

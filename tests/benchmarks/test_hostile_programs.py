@@ -1,0 +1,111 @@
+"""Programs that do their worst are contained as hostile classes are: each costs its own rows, and leaves no process."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.contestants import check_known, formula_reasoners, known, missing, name_of, required_packages
+from benchmarks.contestants.own_classes import as_argument
+from benchmarks.experiments import position_deductions
+from benchmarks.experiments.named_positions import named_positions
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.executors import local_workers
+from benchmarks.harness.runs import Run
+from benchmarks.harness.trials import Failure
+from engines import create
+from engines.programs.program import seconds_of_running
+from engines.programs.program_engine import ProgramEngine
+from game.errors import UserError
+from tests.benchmarks.helpers import failures, games_of, made, results
+from tests.support.commands import Command
+from tests.support.programs import check_none_runs, scripted
+
+LIMIT = "no result within 2 s"
+HOSTILE = [
+    ("silent", "raised", "did not say hello within 10 s, and was ended"),
+    ("garbage", "raised", "wrote what is no answer: JSON is malformed"),
+    ("long", "raised", "wrote what is no answer: a line of more than 16,777,216 bytes"),
+    ("turn", "raised", "expected the answer to"),
+    ("dying", "raised", "ended before it answered: exit status 1 (no luck today)"),
+    ("forking", "late", LIMIT),
+    ("deaf", "late", LIMIT),
+    ("flooding", "raised", "ended before it answered: exit status 1 ("),
+]
+
+
+@pytest.mark.parametrize(("how", "cause", "reason"), HOSTILE)
+def test_a_hostile_program_costs_its_own_rows_alone(how: str, cause: str, reason: str) -> None:
+    mark = f"mark-{os.getpid()}-{how}"
+    name = scripted(how, mark)
+    with local_workers(1) as workers:
+        trials = made(games_of("sat", name, count=2, limit=2 if cause == "late" else 30), workers)
+    found = [trial.outcome for trial in trials if trial.contestant == name]
+    assert len(results(trials)) == 2, "sat has its results"
+    assert all(isinstance(one, Failure) and one.cause == cause and reason in one.reason for one in found), found
+    assert len(failures(trials)) == 2
+    check_none_runs(mark)
+
+
+def test_who_lies_about_complete_is_found_out(bench: Command) -> None:
+    mark = f"mark-{os.getpid()}-lying"
+    name = scripted("lying", mark)
+    printed = bench("positions --jobs 1 --engine", f"sat,{name}", status=1)
+    assert "says complete and differs from the judge" in printed.err
+    assert "sat says complete and differs" not in printed.err
+
+
+def test_who_calls_mines_safe_is_found_out(bench: Command) -> None:
+    name = scripted("unsound")
+    told = bench("games --size 5x5/6 --games 8 --jobs 1 --engine", name, status=1).err
+    assert "is unsound" in told
+
+
+def test_who_stays_after_quit_costs_nothing() -> None:
+    mark = f"mark-{os.getpid()}-staying"
+    with local_workers(1) as workers:
+        trials = made(games_of(scripted("staying", mark), count=2), workers)
+    assert len(results(trials)) == 2
+    check_none_runs(mark)
+
+
+def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    name = scripted("fair")
+    assert name_of(name) == as_argument(name) == name
+    check_known([name, f"{name}+safest", f"{name}(seconds=3)"], "deduce")
+    assert known(name).tells_chances
+    assert known(name).deduces
+    assert missing([name]) == {}
+    assert required_packages([name]) == required_packages([])
+    mover = scripted("move")
+    assert not known(mover).deduces
+    with pytest.raises(UserError, match="plays games only"):
+        check_known([mover], "deduce")
+    with pytest.raises(UserError, match="tells no chances"):
+        check_known([mover], "tell chances")
+    assert formula_reasoners(f"sat,{name}, {mover}")[-1] == name
+    with pytest.raises(UserError, match="there is no program"):
+        check_known(["cmd:./nowhere"])
+    (tmp_path / "mineproof.toml").write_text(f"[engines]\nmine = {name!r}\n")
+    monkeypatch.chdir(tmp_path)
+    check_known(["mine"], "tell chances")
+    with local_workers(1) as workers:
+        run: Run[Any, Any] = Run(position_deductions.KIND, ("mine",), named_positions(), 1, 20.0)
+        assert failures(made(run, workers)) == []
+
+
+def test_the_time_of_a_program_is_counted() -> None:
+    engine = create(scripted("fair", "timed"), 3, 3, 2)
+    assert isinstance(engine, ProgramEngine)
+    len(engine.mines)
+    program = engine.reasoner._asker._program
+    assert program is not None
+    running = program.seconds
+    assert 0 < running <= seconds_of_running()
+    before = processor_seconds()
+    engine.reasoner._asker.close()
+    assert program.seconds == 0
+    assert processor_seconds() >= before, "what it has taken is not lost when it ends"

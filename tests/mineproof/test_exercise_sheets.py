@@ -1,0 +1,124 @@
+"""Sheets of exercises: full pages, boards that fill their column, room to answer, and every format."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import subprocess
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from engines.grading import Grade
+from game.minesweeper.sizes import Size
+from game.pictures import tikz
+from game.pictures.svg import CELL, snug_size
+from mineproof import sheet_formats
+from mineproof.exercise_sheet import ExerciseSheet
+from mineproof.exercises import exercises
+from mineproof.sheet_layout import MARGIN, PAPERS, SMALLEST_CELL, text_height
+from tests.support.commands import Command
+
+SMALL, EXPERT = Size(6, 6, 8), Size(16, 30, 99)
+
+
+def sheet_of(count: int, size: Size = SMALL) -> ExerciseSheet:
+    found = exercises(size, Grade.SENTENCE, random.Random(1))
+    return ExerciseSheet.of(list(islice(filter(None, found), count)))
+
+
+@pytest.fixture(scope="module")
+def forty() -> ExerciseSheet:
+    return sheet_of(40)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("columns", [None, 1, 2, 3, 4])
+def test_pages_are_full_and_each_exercise_stands_on_one(forty: ExerciseSheet, paper: str, columns: int | None) -> None:
+    layout = forty.layout(paper, columns)
+    assert layout.columns == columns or columns is None
+    places = [place for page in layout.pages for row in page for place in range(row.first, row.end)]
+    assert places == list(range(40))
+    assert not layout.breaks
+    for number, page in enumerate(layout.pages):
+        taken = sum(row.height for row in page) + (0 if number else text_height(forty.task, PAPERS[paper][0]))
+        assert 0.75 * PAPERS[paper][1] - 2 * MARGIN < taken < PAPERS[paper][1] - 2 * MARGIN
+    assert min(layout.widths) > 0.6 * layout.column_width
+    assert max(layout.widths) <= layout.column_width
+    assert min(layout.ruled) >= 3
+
+
+def test_an_expert_board_has_squares_that_can_be_read_however_many_columns_are_asked_for() -> None:
+    sheet = sheet_of(2, EXPERT)
+    for columns in (None, 2, 4):
+        layout = sheet.layout("a4", columns)
+        assert layout.columns == 1
+        assert layout.widths[0] / snug_size(sheet.questions[0].picture)[0] * CELL > SMALLEST_CELL
+
+
+def test_answers_stand_apart(mineproof: Command, tmp_path: Path) -> None:
+    sheet, answers, latex = tmp_path / "a.html", tmp_path / "b.tex", tmp_path / "c.tex"
+    title = "--title=50% & more"
+    mineproof("exercises --count 2 --seed 1 --columns 2 --html", sheet, "--latex", latex, "--answers", answers, title)
+    page, key, tex = (file.read_text(encoding="utf-8") for file in (sheet, answers, latex))
+    assert "<h1>50% &amp; more</h1>" in page
+    assert "Name" in page
+    assert "[sentence]" not in page + tex
+    assert r"Answers: 50\% \& more" in key
+    assert key.count("[sentence]") == 2
+    assert tex.count(r"\begin{tikzpicture}") == 2
+    assert tex.count(r"\ruled" + "\n") > 6
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        ("exercises --columns 2", "--columns is for sheets; add --html FILE"),
+        ("exercises --answers a.html", "--answers is for sheets"),
+        ("exercises --html a.html --answers a.doc", "expected a file that ends in .html, .htm, .pdf, .tex"),
+        ("exercises --html a.html --answers a.html", "name the same file"),
+        ("exercises --html a.html --columns 9", "--columns"),
+        ("exercises --pdf -", "--pdf - names no file"),
+    ],
+)
+def test_what_could_not_be_written_is_refused_before_the_search(
+    command: str, complaint: str, mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert complaint in " ".join(mineproof(command, status=2).err.split())
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_a_converter_it_says_what_to_install(
+    mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    said = " ".join(mineproof("exercises --count 1 --seed 1 --pdf", tmp_path / "a.pdf", status=2).err.split())
+    assert "apt install chromium" in said
+    assert "write --html and print it" in said
+
+
+@pytest.mark.skipif(not any(map(shutil.which, sheet_formats.BROWSERS)), reason="there is no Chromium")
+@pytest.mark.parametrize("options", ["--count 1", "--count 8 --columns 2", "--kind knights --count 4", "--kind zebra"])
+def test_a_pdf_has_the_pages_of_the_layout(options: str, mineproof: Command, tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("sheet.pdf", "sheet.html", "answers.html")]
+    mineproof(f"exercises --seed 1 --limit 30 {options} --pdf", paths[0], "--html", paths[1], "--answers", paths[2])
+    pages = re.findall(rb"/Type\s*/Page\b", paths[0].read_bytes())
+    assert len(pages) == paths[1].read_text(encoding="utf-8").count('class="page"')
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no LaTeX")
+def test_latex_takes_it(mineproof: Command, tmp_path: Path) -> None:
+    mineproof("exercises --kind knights --count 3 --seed 1 --latex", tmp_path / "sheet.tex")
+    ended = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "sheet.tex"], cwd=tmp_path, capture_output=True
+    )
+    assert ended.returncode == 0, ended.stdout[-2000:]
+
+
+def test_tikz_draws_every_square(forty: ExerciseSheet) -> None:
+    drawn = tikz(forty.questions[0].picture, 60)
+    assert drawn.count(r"\path[fill={rgb,255:red,") >= 36
+    assert "nan" not in drawn
