@@ -219,7 +219,7 @@ def test_a_module_under_a_name_of_its_own_is_no_way_around(tmp_path: Path) -> No
     assert not imports_by_text(file)
 
 
-def test_the_compiled_player_includes_nothing_that_holds_mines() -> None:
+def test_the_compiled_player_includes_nothing_of_whole_games() -> None:
     """Of the folder with the whole games it sees one file: what a game asks of a player."""
     folder = ROOT / "engines" / "native"
     to_read, read = [folder / "module.cpp"], set[Path]()
