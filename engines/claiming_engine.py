@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
+from functools import cached_property
 
 from engines.board.position import Deduced
 from engines.engine import Engine
-from engines.guessing import Guesser
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.overlap import OverlapReasoner
@@ -16,7 +14,7 @@ from engines.reasoners.sentence_reasoner import SentenceReasoner
 from engines.reasoners.single import SingleReasoner
 from engines.reasoners.supposing import SupposingReasoner
 from game.errors import NotEntailed
-from game.grid import Cell, GridSpec
+from game.grid import Cell
 
 PROVERS: tuple[type[Reasoner], ...] = (
     SingleReasoner,
@@ -37,19 +35,10 @@ class ClaimingEngine(Engine):
 
     claimant = "the player"
 
-    def __init__(
-        self,
-        height: int = 8,
-        width: int = 8,
-        mines: int | None = None,
-        *,
-        grid: GridSpec = None,
-        guesser: Guesser | None = None,
-        rng: random.Random | None = None,
-        **options: Any,
-    ) -> None:
-        self._numbers = Engine(height, width, mines, grid=grid, reasoner=SingleReasoner())
-        super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, **options)
+    @cached_property
+    def _numbers(self) -> Engine:
+        """The same board, by what its numbers show one by one."""
+        return Engine(self.height, self.width, self.total_mines, grid=self.grid, reasoner=SingleReasoner())
 
     @property
     def counted(self) -> Engine:

@@ -1,114 +1,17 @@
-"""A sheet of exercises as plain data: title, task, questions and answers, which every format is made from."""
+"""Exercises on a page to print, with their answers."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Sequence
 
-from engines.proofs.explanation import Explanation
-from engines.proofs.ladder import MEANINGS, meaning_of
-from game.pictures import Picture
-from game.words import capitalized
-from mineproof.sheet_layout import Layout, Question, laid_out
+from mineproof.exercise import Exercise, grades_in_words
+from mineproof.sheet_description import ExerciseSheet
+from mineproof.sheet_formats import html_sheet
+
+__all__ = ["Exercise", "ExerciseSheet", "grades_in_words", "sheet"]
 
 
-class Exercise(ABC):
-    """A puzzle of any kind as a task for a class, with its solution and an argument."""
-
-    title: ClassVar[str]
-    """What stands above a sheet of such exercises."""
-
-    key: ClassVar[str]
-    """What has to be known of the answers."""
-
-    @property
-    @abstractmethod
-    def task(self) -> str:
-        """What the puzzle and its picture mean, what to find out, and what to hand in; alike for a whole sheet."""
-
-    @property
-    @abstractmethod
-    def sentences(self) -> list[str]:
-        """What this exercise tells and asks; a paragraph each."""
-
-    @property
-    @abstractmethod
-    def why(self) -> Explanation:
-        """The conclusion that is asked for, or the hardest of them, and the argument for it."""
-
-    @property
-    @abstractmethod
-    def grade(self) -> str:
-        """The weakest way to reason that finds the solution."""
-
-    @abstractmethod
-    def question_picture(self) -> Picture:
-        """What is seen."""
-
-    @abstractmethod
-    def answer_picture(self) -> Picture:
-        """What is found."""
-
-    @abstractmethod
-    def as_json(self) -> dict[str, Any]:
-        """The puzzle, and its solution with the argument."""
-
-    @property
-    def answer(self) -> str:
-        """What the argument proves, and the grade of the exercise."""
-        claim = self.why.conclusion
-        assert claim is not None  # the puzzle of an exercise has a solution
-        return f"{capitalized(self.why.puzzle.words.stated(claim))} [{self.grade}]"
-
-
-def grades_in_words(exercises: Iterable[Exercise]) -> list[str]:
-    """What the grades of these exercises mean: a sentence for all, and one for each, the easiest first."""
-    grades = {one.grade for one in exercises}
-    ordered = [*[grade for grade in MEANINGS if grade in grades], *sorted(grades - MEANINGS.keys())]
-    first = "The word in brackets is the grade: the weakest of our ways to reason that finds the answer."
-    return [first, *[f"{grade}: {meaning_of(grade)}" for grade in ordered]]
-
-
-@dataclass(frozen=True)
-class Solution:
-    """The answer to one exercise: the picture, what is concluded, and the steps that prove it."""
-
-    picture: Picture
-    conclusion: str
-    steps: Sequence[str]
-
-    @classmethod
-    def of(cls, one: Exercise) -> Solution:
-        """The answer to `one`."""
-        return cls(one.answer_picture(), one.answer, one.why.lines_or_clues)
-
-
-@dataclass(frozen=True)
-class ExerciseSheet:
-    """A sheet with one or more exercises of one kind. Text, HTML, PDF and LaTeX are made from it.
-
-    What the exercises take is said with the answers alone, as it would give some of them away.
-    """
-
-    title: str
-    task: str
-    key: str
-    grades: Sequence[str]
-    questions: Sequence[Question]
-    answers: Sequence[Solution]
-
-    @classmethod
-    def of(cls, exercises: Sequence[Exercise], title: str | None = None) -> ExerciseSheet:
-        """The sheet of these exercises, with their own title or the one that is given."""
-        first, *grades = grades_in_words(exercises)
-        questions = [Question(one.question_picture(), one.sentences) for one in exercises]
-        answers = [Solution.of(one) for one in exercises]
-        return cls(
-            title or exercises[0].title, exercises[0].task, f"{exercises[0].key} {first}", grades, questions, answers
-        )
-
-    def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
-        """How the questions stand on paper."""
-        return laid_out(self.questions, self.task, paper, columns)
+def sheet(exercises: Sequence[Exercise]) -> str:
+    """A page of HTML to print, with the exercises and, on pages of their own, the answers. It needs no network."""
+    described = ExerciseSheet.of(exercises)
+    return html_sheet(described, described.layout())

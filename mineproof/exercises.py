@@ -17,7 +17,7 @@ from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Picture, of_observation
 from mineproof.board_proofs import Proof, proof_as_json
-from mineproof.exercise_sheet import Exercise
+from mineproof.exercise import Exercise
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {

@@ -124,9 +124,7 @@ def _chances_checked(notes: list[str]) -> Callable[[Conversation, Observation], 
         if missing := set(seen.hidden) - chances.keys():
             raise Broken(f"{listed_items(missing)} has no chance; expected one for every hidden cell")
         if strange := {cell for cell, chance in chances.items() if not 0 <= chance <= 1 or cell in seen.reveals}:
-            raise Broken(
-                f"{listed_items(strange)} has a chance that is none, or is revealed; expected numbers from 0 to 1"
-            )
+            raise Broken(f"{listed_items(strange)} has no number from 0 to 1 as its chance, or is revealed")
         mines, safes = _truth(seen)
         sure = {c for c in seen.hidden if chances[c] == 1}, {c for c in seen.hidden if chances[c] == 0}
         for name, said, follows in (("1", sure[0], mines), ("0", sure[1], safes)):

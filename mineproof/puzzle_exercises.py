@@ -14,7 +14,7 @@ from engines.proofs.ladder import Ladder
 from game.pictures import Kind, Panel, Picture
 from game.puzzle import Maker, Puzzle
 from game.sentence import Atom
-from mineproof.exercise_sheet import Exercise
+from mineproof.exercise import Exercise
 
 FORM = (
     "Fill in the table: a tick where row and column belong together, a cross where they do not; each row has one tick. "

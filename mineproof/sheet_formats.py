@@ -16,7 +16,7 @@ from game.errors import UserError
 from game.pictures import Picture, svg, tikz
 from game.pictures.svg import CELL, snug_size
 from game.pictures.tikz import in_latex
-from mineproof.exercise_sheet import Exercise, ExerciseSheet
+from mineproof.sheet_description import ExerciseSheet
 from mineproof.sheet_layout import HEAD, HEADING, MARGIN, RULED, Layout
 
 if TYPE_CHECKING:
@@ -38,12 +38,6 @@ CELL_IN_WORDS = re.compile(r"\((\d+), (\d+)\)")
 
 SECONDS = 120
 """How long a converter may take."""
-
-
-def sheet(exercises: Sequence[Exercise]) -> str:
-    """A page to print, with the exercises and, on pages of their own, the answers. It needs no network."""
-    described = ExerciseSheet.of(exercises)
-    return html_sheet(described, described.layout())
 
 
 def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") -> str:

@@ -67,7 +67,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Layout:
-    """Exercises on pages of `paper`, in so many `columns`.
+    """Exercises on pages of `paper`, in this number of `columns`.
 
     `widths` are those of the pictures, and `ruled` the lines to write on, for each exercise. `pages` are lists of rows.
     """

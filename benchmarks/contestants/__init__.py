@@ -85,10 +85,15 @@ def _is_engine(name: str) -> bool:
     return named.guesser is None or named.guesser in engines.guesser_names()
 
 
-def formula_reasoners() -> tuple[str, ...]:
-    """The engines whose reasoners speak formulas, and those not installed, which may speak them."""
+def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
+    """The engines whose reasoners speak formulas, and those not installed, which may speak them.
+
+    With them are the programs "cmd:..." that do, among the names in the text `named`.
+    """
     installed, speaking = engines.available(), engines.available(speaking=Formula)
-    return tuple(name for name in engines.names() if name not in installed or name in speaking)
+    programs = [name.strip() for name in (named or "").split(",") if is_program(name.strip())]
+    speaks = [name for name in programs if Formula.__name__ in engines.spec(name).speaks]
+    return (*(name for name in engines.names() if name not in installed or name in speaking), *speaks)
 
 
 def contestants(task: Task = "play") -> tuple[str, ...]:

@@ -197,7 +197,7 @@ class Judge:
         if not layout.grid.is_square:
             raise Refused("games that never lose are played on square boards alone")
         cells = board_cells(layout.height, layout.width)
-        self._board = Board(cells, layout.width, len(layout.mines), 0.5, 1.0, {}, set(), 0)
+        self._board = Board(cells, layout.height, layout.width, len(layout.mines), 0.5, 1.0, {}, {}, set(), 0)
         self._seed = seed
 
     def reveal(self, cell: Cell, number: int) -> None:

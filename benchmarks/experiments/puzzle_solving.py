@@ -261,7 +261,7 @@ def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str,
     kinds = chosen(arguments.kind, KINDS, "kind of puzzle")
     if arguments.option and len(kinds) > 1:
         raise UserError(f"--option {arguments.option[0]} is for one kind; name it with --kind")
-    speaking = formula_reasoners()
+    speaking = formula_reasoners(arguments.engine)
     who = speaking if arguments.engine is None else chosen(arguments.engine, speaking, "reasoner that speaks formulas")
     drawn = puzzles(kinds, arguments.count, arguments.seed, arguments.option)
     return Run(kind, tuple(who), drawn, arguments.seed, arguments.limit, arguments.memory)

@@ -29,6 +29,7 @@ PACKAGED = (
     "mineproof/*.py",
     "mineproof/live/__init__.py",
     "mineproof/live/answers.py",
+    "mineproof/generation/*.py",
 )
 """What the engines need in the browser, of the repository's files."""
 

@@ -16,7 +16,7 @@ ROLLOUT_CELLS = 5
 ROLLOUT_SHARE = 0.88
 """A cell is tried whose weight is at least this share of the greatest."""
 
-ROLLOUT_GAMES = 160
+ROLLOUT_GAMES = 320
 """Games from each cell, at the most."""
 
 ROLLOUT_BATCH = 20

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "few.hpp"
+#include "around.hpp"
 #include "limits.hpp"
 
 namespace mineproof {
@@ -19,20 +19,17 @@ constexpr int hidden = -1;  // the number of a cell that is not revealed
 class Board {
  public:
   Board(int height, int width, int total, long revision = 0)
-      : height(height), width(width), size(height * width), total(total), cells_(size), revision_(revision) {
-    for (int cell = 0; cell < size; ++cell) {
-      const int row = cells_[cell].row = cell / width, column = cells_[cell].column = cell % width;
-      const int left = std::max(0, column - 1), right = std::min(width - 1, column + 1);
-      for (int r = std::max(0, row - 1); r <= std::min(height - 1, row + 1); ++r) {
-        for (int other = r * width + left; other <= r * width + right; ++other) {
-          if (other != cell) cells_[cell].around.push(other);
-        }
-      }
+      : height(height), width(width), size(height * width), total(total), offsets_(width), cells_(size), revision_(revision) {
+    Cell* cell = cells_.data();
+    for (int row = 0; row < height; ++row) {
+      for (int column = 0; column < width; ++column, ++cell) cell->place = Offsets::place(row, column, height, width);
     }
     // All that a change may need, so that none stops halfway for want of memory.
     const auto most = static_cast<std::size_t>(size);
     found_.reserve(most);
+    laid_.reserve(most);
     journal_.reserve(most);
+    changed_.reserve(most);
     touched_.reserve(most_neighbors * most + 1);
   }
 
@@ -42,15 +39,18 @@ class Board {
   void become(const Board& other) {
     cells_ = other.cells_;
     found_ = other.found_;
+    laid_ = other.laid_;
     ready_ = other.ready_;
     mines_ = other.mines_;
     safes_ = other.safes_;
+    changed_ = other.changed_;
+    frontier_ = other.frontier_;
     revision_ = other.revision_;
   }
 
-  int row(int cell) const { return cells_[cell].row; }
-  int column(int cell) const { return cells_[cell].column; }
-  const Few<int>& around(int cell) const { return cells_[cell].around; }
+  int row(int cell) const { return cell / width; }
+  int column(int cell) const { return cell % width; }
+  Around around(int cell) const { return {cell, offsets_[cells_[cell].place]}; }
   Known known(int cell) const { return cells_[cell].known; }
   bool is_undetermined(int cell) const { return cells_[cell].known == Known::undetermined; }
   bool is_made(int cell) const { return cells_[cell].is_made; }
@@ -64,12 +64,25 @@ class Board {
   long changed_at(int cell) const { return cells_[cell].changed_at; }
   void note_counted(int cell) { cells_[cell].is_changed = false; }
   void note_all_changed() {
-    for (Cell& cell : cells_) cell.is_changed = true;
+    for (Cell& cell : cells_) note_change(cell, cell.changed_at);
+  }
+  // The numbers that changed since they were counted and have undetermined neighbors.
+  const std::vector<int>& changed() {
+    const auto is_old = [&](int number) {
+      Cell& numbered = cells_[number];
+      numbered.is_changed = numbered.is_changed && numbered.number != hidden && numbered.undetermined > 0;
+      numbered.is_listed = numbered.is_changed;
+      return !numbered.is_listed;
+    };
+    changed_.erase(std::remove_if(changed_.begin(), changed_.end(), is_old), changed_.end());
+    return changed_;
   }
 
   int mines() const { return mines_; }
   int safes() const { return safes_; }
   int undetermined() const { return size - mines_ - safes_; }
+  // The undetermined cells next to a number.
+  int frontier() const { return frontier_; }
   int mines_left() const { return total - mines_; }
   long revision() const { return revision_; }
 
@@ -78,13 +91,13 @@ class Board {
     Cell& numbered = cells_[cell];
     if (numbered.number != hidden) return numbered.number == number;
     journal_.clear();
-    const auto found = found_.size();
+    const auto found = found_.size(), laid = laid_.size();
     bool fits = determine(cell, Known::safe);
     if (fits) {
       numbered.number = static_cast<std::int8_t>(number);
       numbered.undetermined = 0;
       numbered.missing = static_cast<std::int8_t>(number);
-      for (int other : numbered.around) {
+      for (int other : around(at(numbered))) {
         numbered.undetermined += is_undetermined(other);
         numbered.missing -= known(other) == Known::mine;
       }
@@ -96,10 +109,15 @@ class Board {
       undo();
       numbered.number = hidden;
       found_.resize(found);
+      laid_.resize(laid);
       return false;
     }
     numbered.is_made = true;
     ++revision_;
+    for (int other : around(cell)) {
+      frontier_ += !cells_[other].is_touched && is_undetermined(other);
+      cells_[other].is_touched = true;
+    }
     return true;
   }
 
@@ -107,6 +125,20 @@ class Board {
   void skip(int cell) {
     cells_[cell].is_made = true;
     ++revision_;
+  }
+
+  // Takes in what somebody says that `cell` is. False, with everything as it was, where the rules refute it.
+  bool tell(int cell, Known what) {
+    journal_.clear();
+    const auto found = found_.size(), laid = laid_.size();
+    if (determine(cell, what) && propagate() && total_fits()) {
+      ++revision_;
+      return true;
+    }
+    undo();
+    found_.resize(found);
+    laid_.resize(laid);
+    return false;
   }
 
   // Marks what was entailed. Hands over where that is impossible: then no layout fits.
@@ -117,6 +149,9 @@ class Board {
     if (!fits || !propagate() || !total_fits()) throw HandOver("no layout fits what is given");
   }
 
+  // The cells known to be mines, or to be safe, in the order in which they became known.
+  const std::vector<int>& known_cells(Known what) const { return what == Known::mine ? laid_ : found_; }
+
   // The first safe cell found that was not made, or -1.
   int next_safe() {
     while (ready_ < found_.size() && cells_[found_[ready_]].is_made) ++ready_;
@@ -125,36 +160,39 @@ class Board {
 
  private:
   struct Cell {
-    int row = 0, column = 0;
-    Few<int> around;
     Known known = Known::undetermined;
+    std::uint8_t place = 0;  // in `offsets_`
     std::int8_t number = hidden, undetermined = 0, missing = 0;
-    bool is_changed = false, is_made = false;
+    bool is_changed = false, is_listed = false, is_made = false, is_touched = false;
     long changed_at = 0;
   };
 
-  void note_change(Cell& numbered) {
-    numbered.is_changed = true;
-    numbered.changed_at = revision_ + 1;
+  void note_change(Cell& numbered) { note_change(numbered, revision_ + 1); }
+  void note_change(Cell& numbered, long changed_at) {
+    if (!numbered.is_listed) changed_.push_back(at(numbered));
+    numbered.is_changed = numbered.is_listed = true;
+    numbered.changed_at = changed_at;
   }
+
+  int at(const Cell& cell) const { return static_cast<int>(&cell - cells_.data()); }
 
   // Whether another number tells of the very same undetermined cells, and of more mines there or fewer.
   bool is_denied(const Cell& numbered) const {
-    const auto first = std::find_if(numbered.around.begin(), numbered.around.end(), [&](int cell) { return is_undetermined(cell); });
-    if (first == numbered.around.end()) return false;
-    for (int cell : cells_[*first].around) {
+    const Around own = around(at(numbered));
+    const auto first = std::find_if(own.begin(), own.end(), [&](int cell) { return is_undetermined(cell); });
+    if (first == own.end()) return false;
+    for (int cell : around(*first)) {
       const Cell& other = cells_[cell];
       const bool is_like = other.number != hidden && other.undetermined == numbered.undetermined;
-      if (is_like && other.missing != numbered.missing && tells_of_all(other, numbered)) return true;
+      if (is_like && other.missing != numbered.missing && tells_of_all(around(cell), own)) return true;
     }
     return false;
   }
 
-  // Whether all undetermined cells next to `numbered` are next to `other` as well.
-  bool tells_of_all(const Cell& other, const Cell& numbered) const {
-    return std::all_of(numbered.around.begin(), numbered.around.end(), [&](int cell) {
-      const Few<int>& around = other.around;
-      return !is_undetermined(cell) || std::find(around.begin(), around.end(), cell) != around.end();
+  // Whether all undetermined cells of `some` are among `others` as well.
+  bool tells_of_all(const Around& others, const Around& some) const {
+    return std::all_of(some.begin(), some.end(), [&](int cell) {
+      return !is_undetermined(cell) || std::find(others.begin(), others.end(), cell) != others.end();
     });
   }
 
@@ -165,6 +203,7 @@ class Board {
     Cell& marked = cells_[cell];
     if (marked.known != Known::undetermined) return marked.known == what;
     marked.known = what;
+    frontier_ -= marked.is_touched;
     journal_.push_back(cell);
     ++revision_;
     if (what == Known::safe) {
@@ -172,8 +211,9 @@ class Board {
       found_.push_back(cell);
     } else {
       ++mines_;
+      laid_.push_back(cell);
     }
-    for (int other : marked.around) {
+    for (int other : around(at(marked))) {
       Cell& numbered = cells_[other];
       if (numbered.number == hidden) continue;
       --numbered.undetermined;
@@ -192,7 +232,7 @@ class Board {
       if (numbered.missing < 0 || numbered.missing > numbered.undetermined) return false;
       if (numbered.undetermined == 0 || (numbered.missing != 0 && numbered.missing != numbered.undetermined)) continue;
       const Known what = numbered.missing == 0 ? Known::safe : Known::mine;
-      for (int other : numbered.around) {
+      for (int other : around(at(numbered))) {
         if (is_undetermined(other)) determine(other, what);
       }
     }
@@ -205,8 +245,9 @@ class Board {
       Cell& marked = cells_[*cell];
       const bool was_mine = marked.known == Known::mine;
       marked.known = Known::undetermined;
+      frontier_ += marked.is_touched;
       --(was_mine ? mines_ : safes_);
-      for (int other : marked.around) {
+      for (int other : around(at(marked))) {
         Cell& numbered = cells_[other];
         if (numbered.number == hidden) continue;
         ++numbered.undetermined;
@@ -215,12 +256,15 @@ class Board {
     }
   }
 
+  Offsets offsets_;
   std::vector<Cell> cells_;
   std::vector<int> found_;    // the safe cells, in the order in which they became known
+  std::vector<int> laid_;     // the mines, likewise
   std::vector<int> journal_;  // the cells determined by the present change: what an undo needs
   std::vector<int> touched_;  // the numbers to look at again
+  std::vector<int> changed_;  // the numbers that have changed
   std::size_t ready_ = 0;     // how many of the safe cells found were seen to be made
-  int mines_ = 0, safes_ = 0;
+  int mines_ = 0, safes_ = 0, frontier_ = 0;
   long revision_;
 };
 

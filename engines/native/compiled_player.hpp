@@ -1,6 +1,7 @@
 // A compiled player of whole games, for the referee of `game/native`.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -14,7 +15,7 @@ class CompiledPlayer : public GamePlayer {
   CompiledPlayer(Way way, int exact_limit) : way_(way), exact_limit_(exact_limit) {}
 
   void begin(int height, int width, int mines) override {
-    if (height > figures.most_cells / width) throw HandOver("the board has too many cells");
+    if (height > figures.largest_board / width) throw HandOver("the board has too many cells");
     counted_ = std::make_unique<Counted>(height, width, mines, any_density, even_odds, 0);
   }
 
@@ -32,7 +33,10 @@ class CompiledPlayer : public GamePlayer {
     return what == Known::undetermined ? counted_->position.chance(cell).without : what == Known::safe;
   }
 
-  double chance_to_win() override { return counted_->chance_to_win(way_, exact_limit_); }
+  // Not from an earlier time on where the player searches earlier: games of two players are to end at the same time.
+  double chance_to_win() override {
+    return counted_->chance_to_win(way_, std::min(exact_limit_, figures.ending));
+  }
 
   bool imagine(int free, std::uint64_t seed, std::vector<std::uint8_t>& is_mine) override {
     return counted_->imagine(free, seed, is_mine);

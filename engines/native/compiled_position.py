@@ -29,15 +29,15 @@ LEAST_DENSITY = 1e-6
 class CompiledPosition(Board):
     """What follows from the numbers of a square board, by the compiled code; see `Position`.
 
-    The methods that are called most are those of `Board`. It hands over what it does not hold: marks, sentences of the
+    The methods that are called most are those of `Board`. It hands over what it does not hold: sentences of the
     caller's own, contradictions, boards too large, and components too wide to count.
     """
 
-    __slots__ = ("_deduced", "_given", "_known_at", "_mines", "_safes")
+    __slots__ = ("_deduced", "_given", "_is_shown", "_mines", "_safes")
 
     _given: GivenFacts
     _deduced: Deduced
-    _known_at: int  # the revision when somebody looked last, or -1; then these were the cells known
+    _is_shown: bool  # whether somebody has looked at what is known
     _mines: set[Cell]
     _safes: set[Cell]
 
@@ -45,14 +45,14 @@ class CompiledPosition(Board):
         """See `Position`; what cannot be compiled is handed over at once."""
         _check(given)
         exact = Fraction(given.density or ASSUMED_DENSITY)
-        cells = board_cells(given.grid.height, given.grid.width)
+        height, width = given.grid.height, given.grid.width
+        cells = board_cells(height, width) if height * width <= LARGEST_TABLE else {}
         total = -1 if given.total is None else given.total
         density, odds = float(exact), float(exact / (1 - exact))
-        seen, width = (given.reveals, given.skipped), given.grid.width
-        board = super().__new__(cls, cells, width, total, density, odds, *seen, revision)
-        board._given, board._deduced, board._known_at = given, deduced, -1
-        for cell, count in list(given.reveals.items()):
-            board.reveal(cell, count)
+        seen = given.reveals, given.marks, given.skipped
+        board = super().__new__(cls, cells, height, width, total, density, odds, *seen, revision)
+        board._given, board._deduced, board._is_shown = given, deduced, False
+        board._mines, board._safes = set(), set()
         for cell in list(given.skipped):
             board.skip(cell)
         return board
@@ -64,25 +64,25 @@ class CompiledPosition(Board):
     @property
     def deduced(self) -> Deduced:
         """See `Position.deduced`: what was known when somebody looked last."""
-        if self._known_at >= 0:
+        if self._is_shown:
             marks = [*((cell, True) for cell in self._mines), *((cell, False) for cell in self._safes)]
             self._deduced = [(marks, ())]
         return self._deduced
-
-    def mark(self, _cell: Cell, _is_mine: bool) -> NoReturn:
-        """See `Position.mark`."""
-        raise HandOver("a cell was marked")
 
     def tell(self, _sentence: Sentence) -> NoReturn:
         """See `Position.tell`."""
         raise HandOver("a sentence of the caller's own was added")
 
     def known(self, is_mine: bool) -> set[Cell]:
-        """See `Position.known`; the sets are kept until something changes."""
+        """See `Position.known`."""
         self.settle()
-        if self._known_at != self.revision:
-            self._mines, self._safes, self._known_at = self.noted(True), self.noted(False), self.revision
-        return self._mines if is_mine else self._safes
+        self.noted(not is_mine)
+        self._is_shown = True
+        return self.noted(is_mine)
+
+    def noted(self, is_mine: bool) -> set[Cell]:
+        """See `Position.noted`; the sets are kept, for what is known stays known."""
+        return self.note_into(self._mines if is_mine else self._safes, is_mine)
 
     def sentences(self) -> list[Sentence]:
         """See `Position.sentences`."""
@@ -117,12 +117,8 @@ def _check(given: GivenFacts) -> None:
     grid = given.grid
     if not grid.is_square:
         raise HandOver(f"it plays square boards alone, and the grid is {grid.name!r}")
-    if grid.height * grid.width > LARGEST_TABLE:
-        raise HandOver(f"the board has more than {LARGEST_TABLE:,} cells")
     if not LEAST_DENSITY < float(given.density or ASSUMED_DENSITY) < 1 - LEAST_DENSITY:
         raise HandOver("the density is too close to 0 or 1 for floating-point numbers")
-    if given.marks:
-        raise HandOver("a cell was marked")
     if given.sentences:
         raise HandOver("a sentence of the caller's own was added")
 

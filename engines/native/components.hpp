@@ -161,17 +161,56 @@ class Frontier {
   std::vector<int> number_of;    // of each sentence: the cell that shows it
   int untouched = 0;
 
+  // Reads all numbers of a board.
   void read(const Board& board) {
+    begin(board);
+    for (int cell = 0; cell < board.size; ++cell) {
+      if (board.number(cell) != hidden && board.undetermined_around(cell) > 0) number_of.push_back(cell);
+    }
+    read_numbers(board);
+  }
+
+  // Reads the components of some numbers, which have undetermined neighbors; of cells elsewhere nothing is known then.
+  void read_around(const Board& board, const std::vector<int>& numbers) {
+    begin(board);
+    const auto reach = [&](int number) {
+      if (sentence_at_[number] >= 0) return;
+      sentence_at_[number] = 0;
+      number_of.push_back(number);
+    };
+    for (int number : numbers) reach(number);
+    for (std::size_t i = 0; i < number_of.size(); ++i) {
+      for (int cell : board.around(number_of[i])) {
+        if (!board.is_undetermined(cell)) continue;
+        for (int other : board.around(cell)) {
+          if (board.number(other) != hidden) reach(other);
+        }
+      }
+    }
+    std::sort(number_of.begin(), number_of.end());
+    read_numbers(board);
+  }
+
+  bool is_untouched(const Board& board, int cell) const { return board.is_undetermined(cell) && group_of[cell] < 0; }
+
+ private:
+  // Forgets what was read.
+  void begin(const Board& board) {
+    if (group_of.size() != static_cast<std::size_t>(board.size)) {
+      group_of.assign(board.size, -1);
+      sentence_at_.assign(board.size, -1);
+    }
+    for (const Few<int>& group : cells) {
+      for (int cell : group) group_of[cell] = -1;
+    }
+    for (int number : number_of) sentence_at_[number] = -1;
     problem.clear();
     cells.clear();
     number_of.clear();
-    group_of.assign(board.size, -1);
-    sentence_at_.assign(board.size, -1);
-    for (int cell = 0; cell < board.size; ++cell) {
-      if (board.number(cell) == hidden || board.undetermined_around(cell) == 0) continue;
-      sentence_at_[cell] = problem.add_sentence(board.missing_around(cell));
-      number_of.push_back(cell);
-    }
+  }
+
+  void read_numbers(const Board& board) {
+    for (int number : number_of) sentence_at_[number] = problem.add_sentence(board.missing_around(number));
     untouched = board.undetermined();
     for (int number : number_of) {
       for (int cell : board.around(number)) {
@@ -186,17 +225,6 @@ class Frontier {
     }
   }
 
-  bool is_untouched(const Board& board, int cell) const { return board.is_undetermined(cell) && group_of[cell] < 0; }
-
-  // Whether anything in the component changed since it was counted.
-  bool is_changed(const Board& board, const Component& component) const {
-    for (int i = component.sentences.begin; i < component.sentences.end; ++i) {
-      if (board.is_changed(number_of[problem.members[i]])) return true;
-    }
-    return false;
-  }
-
- private:
   void join_group(const Board& board, int cell) {
     Few<int> signature;
     for (int other : board.around(cell)) {

@@ -13,7 +13,7 @@ from engines.counting.lookahead import MOST_CLASSES
 from engines.guessers import deep, optimal, progress
 from engines.guessers.safest import ROUNDING
 from engines.reasoners.overlap import MOST_STATEMENTS
-from game.grid import LARGEST_TABLE
+from game.grid import LARGEST_BOARD, LARGEST_TABLE
 
 NAME = "engines.native.compiled"
 
@@ -21,10 +21,10 @@ NAME = "engines.native.compiled"
 def _try_out() -> None:
     """Use the core as this code does, on a board of two cells. Raises whatever it raises, and `ValueError`."""
     reveals: dict[tuple[int, int], int] = {}
-    board = Board({(0, 0): None, (0, 1): None}, 2, 1, 0.2, 0.25, reveals, set(), 0)
+    board = Board({(0, 0): None, (0, 1): None}, 1, 2, 1, 0.2, 0.25, reveals, {}, set(), 0)
     board.reveal((0, 0), 1)
     board.settle()
-    if not reveals or board.noted(True) != {(0, 1)} or board.best_cells("safest", 0) != []:
+    if not reveals or board.note_into(set(), True) != {(0, 1)} or board.best_cells("safest", 0) != []:
         raise ValueError("it does not find the mine of a board of two cells")
     board.skip((0, 1))
     _ = board.revision, board.safe_move(), board.numbers(), board.chances(), board.imagine((0, 0), 0)
@@ -44,6 +44,8 @@ try:
     configure(
         hand_over=HandOver,
         most_cells=LARGEST_TABLE,
+        largest_board=LARGEST_BOARD,
+        ending=optimal.EXACT_LIMIT,
         deepest=DEEPEST,
         most_statements=MOST_STATEMENTS,
         most_classes=MOST_CLASSES,

@@ -32,7 +32,7 @@ struct Counted {
   std::vector<int> drawn_from(Way way, int exact_limit) {
     settle();
     std::vector<int> cells;
-    for (int cell = 0; cell < board.size; ++cell) {
+    for (int cell = 0; board.next_safe() >= 0 && cell < board.size; ++cell) {
       if (board.known(cell) == Known::safe && !board.is_made(cell)) cells.push_back(cell);
     }
     if (!cells.empty()) return cells;

@@ -40,10 +40,13 @@ class Endgame {
     return is_found;
   }
 
-  // The chance to win with best play, or -1 where nothing is known.
+  // The chance to win with best play, or -1 where nothing is known, or the layouts are too hard to list.
   double chance_to_win() {
     double chance = -1;
-    search([&](GameTree& tree, const std::vector<int>&) { chance = tree.most_won() / worlds_; });
+    try {
+      search([&](GameTree& tree, const std::vector<int>&) { chance = tree.most_won() / worlds_; });
+    } catch (const HandOver&) {
+    }
     return chance;
   }
 

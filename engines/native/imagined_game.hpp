@@ -28,6 +28,7 @@ class Revealed {
 struct Stuck {
   double chance = -1;  // or -1: more layouts are left than are looked at one by one
   std::vector<int> cells;
+  std::vector<double> survivals;  // of each of them
 };
 
 class ImaginedGame {
@@ -46,17 +47,19 @@ class ImaginedGame {
     for (int next = first; next >= 0;) {
       open(next);
       if (board_.safes() == board_.size - board_.total && board_.next_safe() < 0) return worth;
-      next = position_.find_safe();
+      next = position_.find_safe_by_numbers();
       if (next >= 0) continue;
-      position_.settle();
-      next = board_.next_safe();
-      if (next >= 0) continue;
-      const Stuck& stuck = look_up();
-      if (stuck.chance >= 0) return worth * stuck.chance;
-      if (stuck.cells.empty()) return 0;
-      next = stuck.cells[random.below(static_cast<int>(stuck.cells.size()))];
-      worth *= position_.chance(next).without;
-      if (is_mine_[next] && !LayoutDrawing(board_, position_, patience_).draw_with_free(next, random, is_mine_)) return 0;
+      const Stuck* stuck = look_up();
+      if (stuck == nullptr) {
+        next = board_.next_safe();
+        continue;
+      }
+      if (stuck->chance >= 0) return worth * stuck->chance;
+      if (stuck->cells.empty()) return 0;
+      const int drawn = random.below(static_cast<int>(stuck->cells.size()));
+      next = stuck->cells[drawn];
+      worth *= stuck->survivals[drawn];
+      if (is_mine_[next] && !redraw(next, random)) return 0;
     }
     return worth;
   }
@@ -78,14 +81,22 @@ class ImaginedGame {
     }
   }
 
-  const Stuck& look_up() {
-    const auto [at, is_new] = known_.try_emplace(revealed_.key());
-    Stuck& stuck = at->second;
-    if (!is_new) return stuck;
-    Endgame end(board_, position_, patience_, figures.rollout_exact);
-    stuck.chance = end.chance_to_win();
+  bool redraw(int free, RandomNumbers& random) {
+    position_.settle();
+    return LayoutDrawing(board_, position_, patience_).draw_with_free(free, random, is_mine_);
+  }
+
+  // What is known of the position, in which the numbers alone show no safe cell; null where the total shows one.
+  const Stuck* look_up() {
+    const auto known = known_.find(revealed_.key());
+    if (known != known_.end()) return &known->second;
+    position_.settle();
+    if (board_.next_safe() >= 0) return nullptr;
+    Stuck& stuck = known_[revealed_.key()];
+    stuck.chance = Endgame(board_, position_, patience_, figures.rollout_exact).chance_to_win();
     if (stuck.chance < 0) stuck.cells = Guessing(board_, position_, patience_).by_estimate();
-    return stuck;
+    for (int cell : stuck.cells) stuck.survivals.push_back(position_.chance(cell).without);
+    return &stuck;
   }
 
   Board board_;

@@ -24,17 +24,21 @@ struct BoardObject {
   PyObject_HEAD
   ModuleState* state;
   Shown* counted;
-  PyObject* cells;    // a tuple of all cells of the board, row by row
-  PyObject* reveals;  // the dictionary of the engine, and its set of the cells skipped: both are kept up to date here
+  PyObject* cells;    // a tuple of all cells of the board, row by row; empty where they are made when they are needed
+  PyObject* reveals;  // the engine's dictionaries, and its set of the cells skipped: all are kept up to date here
+  PyObject* marks;
   PyObject* skipped;
-  PyObject* hidden;   // a dictionary of the cells that were not revealed when the chances were last shown, row by row
+  PyObject* hidden;   // a dictionary of the cells that were not revealed when the chances were last shown, row by row;
+                      // or null, where they were never shown and the cells are made when they are needed
   bool is_busy;
 };
 
-// Between Python and C++.
-
-// The tuple (row, column) of a cell; borrowed.
-PyObject* cell_of(const BoardObject& self, int cell) { return PyTuple_GetItem(self.cells, cell); }
+// The tuple (row, column) of a cell; a new reference.
+PyObject* cell_of(const BoardObject& self, int cell) {
+  if (cell < PyTuple_Size(self.cells)) return Py_NewRef(PyTuple_GetItem(self.cells, cell));
+  const Board& board = self.counted->board;
+  return Py_BuildValue("(ii)", board.row(cell), board.column(cell));
+}
 
 // The number of a cell given as (row, column), or -1 for what is no cell of the board.
 int number_of(const Board& board, PyObject* cell) {
@@ -53,7 +57,7 @@ int number_of(const Board& board, PyObject* cell) {
 
 PyObject* list_of(const BoardObject& self, const std::vector<int>& cells) {
   Owned list(PyList_New(0));
-  for (int cell : cells) check(PyList_Append(list.get(), cell_of(self, cell)));
+  for (int cell : cells) check(PyList_Append(list.get(), Owned(cell_of(self, cell)).get()));
   return list.hand_out();
 }
 
@@ -83,9 +87,7 @@ PyObject* guarded(PyObject* object, Act act) {
   return result;
 }
 
-// The methods.
-
-[[noreturn]] void refuse() { throw HandOver("only the Python engine could take in a number"); }
+[[noreturn]] void refuse() { throw HandOver("only the Python engine could take in what is given"); }
 
 PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
   if (given != 2) return PyErr_Format(PyExc_TypeError, "reveal takes a cell and a number, not %zd arguments", given);
@@ -97,6 +99,17 @@ PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given)
     if (overflow != 0 || number < 0 || number > counted.board.around(cell).size()) refuse();
     if (!counted.board.reveal(cell, static_cast<int>(number))) refuse();
     check(PyDict_SetItem(self.reveals, arguments[0], arguments[1]));
+    Py_RETURN_NONE;
+  });
+}
+
+PyObject* mark(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
+  if (given != 2) return PyErr_Format(PyExc_TypeError, "mark takes a cell and a bool, not %zd arguments", given);
+  return guarded(object, [&](Shown& counted, BoardObject& self) -> PyObject* {
+    const int cell = number_of(counted.board, arguments[0]);
+    if (cell < 0 || !PyBool_Check(arguments[1])) refuse();
+    if (!counted.board.tell(cell, arguments[1] == Py_True ? Known::mine : Known::safe)) refuse();
+    check(PyDict_SetItem(self.marks, arguments[0], arguments[1]));
     Py_RETURN_NONE;
   });
 }
@@ -115,7 +128,7 @@ PyObject* safe_move(PyObject* object, PyObject*) {
   return guarded(object, [](Shown& counted, BoardObject& self) -> PyObject* {
     const int cell = counted.find_safe();
     if (cell < 0) Py_RETURN_NONE;
-    return Py_NewRef(cell_of(self, cell));
+    return cell_of(self, cell);
   });
 }
 
@@ -126,14 +139,16 @@ PyObject* settle(PyObject* object, PyObject*) {
   });
 }
 
-PyObject* noted(PyObject* object, PyObject* is_mine) {
-  return guarded(object, [&](Shown& counted, BoardObject& self) {
-    const Known what = PyObject_IsTrue(is_mine) == 1 ? Known::mine : Known::safe;
-    Owned found(PySet_New(nullptr));
-    for (int cell = 0; cell < counted.board.size; ++cell) {
-      if (counted.board.known(cell) == what) check(PySet_Add(found.get(), cell_of(self, cell)));
+// Adds the cells that became known since the set was filled last: it holds as many of the first as it has items.
+PyObject* note_into(PyObject* object, PyObject* const* arguments, Py_ssize_t given) {
+  if (given != 2 || !PySet_CheckExact(arguments[0])) return PyErr_Format(PyExc_TypeError, "note_into takes a set and a bool");
+  return guarded(object, [&](Shown& counted, BoardObject& self) -> PyObject* {
+    const bool is_mine = PyObject_IsTrue(arguments[1]) == 1;
+    const std::vector<int>& cells = counted.board.known_cells(is_mine ? Known::mine : Known::safe);
+    for (auto i = static_cast<std::size_t>(PySet_Size(arguments[0])); i < cells.size(); ++i) {
+      check(PySet_Add(arguments[0], Owned(cell_of(self, cells[i])).get()));
     }
-    return found.hand_out();
+    return Py_NewRef(arguments[0]);
   });
 }
 
@@ -155,6 +170,14 @@ PyObject* numbers(PyObject* object, PyObject*) {
   });
 }
 
+PyObject* all_cells(const BoardObject& self) {
+  Owned all(PyDict_New());
+  for (int cell = 0; cell < self.counted->board.size; ++cell) {
+    check(PyDict_SetItem(all.get(), Owned(cell_of(self, cell)).get(), Py_None));
+  }
+  return all.hand_out();
+}
+
 // Takes the cells revealed since the last time out of `hidden`, in a copy: all boards of one size may begin with one.
 void take_out_revealed(Shown& counted, BoardObject& self) {
   const Board& board = counted.board;
@@ -162,11 +185,11 @@ void take_out_revealed(Shown& counted, BoardObject& self) {
   for (int cell = 0; cell < board.size; ++cell) {
     if (counted.is_hidden[cell] && board.number(cell) != hidden) revealed.push_back(cell);
   }
-  if (revealed.empty()) return;
-  Owned left(PyDict_Copy(self.hidden));
-  for (int cell : revealed) check(PyDict_DelItem(left.get(), cell_of(self, cell)));
+  if (self.hidden != nullptr && revealed.empty()) return;
+  Owned left(self.hidden != nullptr ? PyDict_Copy(self.hidden) : all_cells(self));
+  for (int cell : revealed) check(PyDict_DelItem(left.get(), Owned(cell_of(self, cell)).get()));
   for (int cell : revealed) counted.is_hidden[cell] = false;
-  Py_DECREF(self.hidden);
+  Py_XDECREF(self.hidden);
   self.hidden = left.hand_out();
 }
 
@@ -182,7 +205,7 @@ PyObject* chances(PyObject* object, PyObject*) {
     Owned untouched(PyFloat_FromDouble(position.untouched_chance.with_mine));
     Owned shown(PyObject_CallMethod(type, "fromkeys", "OO", self.hidden, untouched.get()));
     const auto set = [&](int cell, const Owned& chance) {
-      check(PyDict_SetItem(shown.get(), cell_of(self, cell), chance.get()));
+      check(PyDict_SetItem(shown.get(), Owned(cell_of(self, cell)).get(), chance.get()));
     };
     const Owned mine(PyFloat_FromDouble(1)), safe(PyFloat_FromDouble(0));
     for (int cell = 0; cell < board.size; ++cell) {
@@ -236,24 +259,37 @@ PyObject* revision(PyObject* object, void*) {
   return PyLong_FromLong(reinterpret_cast<BoardObject*>(object)->counted->board.revision());
 }
 
+// Takes in the marks and the numbers that are given already.
+void take_in(Board& board, PyObject* marks, PyObject* reveals) {
+  PyObject *key, *value;
+  for (Py_ssize_t place = 0; PyDict_Next(marks, &place, &key, &value) != 0;) {
+    const int cell = number_of(board, key);
+    if (cell < 0 || !board.tell(cell, PyObject_IsTrue(value) == 1 ? Known::mine : Known::safe)) refuse();
+  }
+  for (Py_ssize_t place = 0; PyDict_Next(reveals, &place, &key, &value) != 0;) {
+    const int cell = number_of(board, key);
+    if (cell < 0 || !board.reveal(cell, static_cast<int>(PyLong_AsLong(value)))) refuse();
+  }
+}
+
 // The type and the module.
 
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
-  int width, total;
+  int height, width, total;
   double density, odds;
   long first_revision;
-  PyObject *cells, *reveals, *skipped;
-  const char* const format = "O!iiddO!O!l:Board";
-  if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &cells, &width, &total, &density, &odds, &PyDict_Type, &reveals,
-                        &PySet_Type, &skipped, &first_revision)) {
+  PyObject *cells, *reveals, *marks, *skipped;
+  const char* const format = "O!iiiddO!O!O!l:Board";
+  if (!PyArg_ParseTuple(arguments, format, &PyDict_Type, &cells, &height, &width, &total, &density, &odds, &PyDict_Type,
+                        &reveals, &PyDict_Type, &marks, &PySet_Type, &skipped, &first_revision)) {
     return nullptr;
   }
-  const Py_ssize_t size = PyDict_Size(cells);
-  if (width < 1 || size < 1 || size > INT_MAX || size % width != 0) {
-    PyErr_SetString(PyExc_ValueError, "expected the cells of a board of at least 1x1, row by row");
-    return nullptr;
+  const bool is_board = 0 < height && 0 < width && height <= figures.largest_board / width;
+  const Py_ssize_t given = PyDict_Size(cells);
+  if (!is_board || (given > 0 && given != static_cast<Py_ssize_t>(height) * width)) {
+    return PyErr_Format(PyExc_ValueError, "expected the cells of a board of at most %d, row by row, or none",
+                        figures.largest_board);
   }
-  const int height = static_cast<int>(size) / width;
   const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
   PyObject* made = nullptr;
   ModuleState* state = state_of(type);
@@ -263,9 +299,11 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
     self->state = state;
     self->counted = new Shown(height, width, total, density, odds, first_revision);
     self->reveals = Py_NewRef(reveals);
+    self->marks = Py_NewRef(marks);
     self->skipped = Py_NewRef(skipped);
-    self->hidden = Py_NewRef(cells);
+    self->hidden = given > 0 ? Py_NewRef(cells) : nullptr;
     self->cells = Owned(PySequence_Tuple(cells)).hand_out();
+    take_in(self->counted->board, marks, reveals);
     made = object.hand_out();
   });
   return made;
@@ -275,7 +313,7 @@ void delete_board(PyObject* object) {
   auto* self = reinterpret_cast<BoardObject*>(object);
   PyTypeObject* type = Py_TYPE(object);
   delete self->counted;
-  for (PyObject* held : {self->cells, self->reveals, self->skipped, self->hidden}) Py_XDECREF(held);
+  for (PyObject* held : {self->cells, self->reveals, self->marks, self->skipped, self->hidden}) Py_XDECREF(held);
   reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
   Py_DECREF(type);
 }
@@ -287,10 +325,11 @@ PyCFunction as_method(Function function) {
 
 PyMethodDef methods[] = {
     {"reveal", as_method(reveal), METH_FASTCALL, "Take in a number, or hand over, with all as it was."},
+    {"mark", as_method(mark), METH_FASTCALL, "Take in what a cell is, or hand over, with all as it was."},
     {"skip", skip, METH_O, "Take in that a cell is not to be moved to."},
     {"safe_move", safe_move, METH_NOARGS, "A safe cell that was not made, or None where there is none."},
     {"settle", static_cast<PyCFunction>(settle), METH_NOARGS, "Deduce all that follows."},
-    {"noted", noted, METH_O, "The cells known already to be mines, or to be safe."},
+    {"note_into", as_method(note_into), METH_FASTCALL, "Add the cells that became known as mines, or as safe, to a set."},
     {"numbers", numbers, METH_NOARGS, "The cells and the count of each number with undetermined neighbors."},
     {"chances", chances, METH_NOARGS, "The chance of a mine for every cell not revealed."},
     {"best_cells", as_method(best_cells), METH_FASTCALL,
@@ -305,7 +344,7 @@ PyGetSetDef attributes[] = {
 };
 
 PyType_Slot slots[] = {
-    {Py_tp_doc, const_cast<char*>("Board(cells, width, total, density, odds, reveals, skipped, revision): a board and what follows.")},
+    {Py_tp_doc, const_cast<char*>("Board(cells, height, width, total, density, odds, reveals, marks, skipped, revision): a board and what follows.")},
     {Py_tp_new, reinterpret_cast<void*>(new_board)},
     {Py_tp_dealloc, reinterpret_cast<void*>(delete_board)},
     {Py_tp_methods, methods},

@@ -16,9 +16,9 @@ class NativeEngine(OptimalEngine):
 
     A compiled board takes in the numbers revealed, deduces all that follows and counts the chances in floating-point
     numbers, which are those of `optimal` but for rounding (see `Chances.probabilities`). Where it cannot, the position
-    in Python takes over, for good, and `handed_over` tells why: after marks and sentences of the caller's own, after a
-    contradiction, on boards of more than 10,000 cells or of another grid than the square one, and where a component is
-    too wide to count. The arguments are those of `OptimalEngine`.
+    in Python takes over, for good, and `handed_over` tells why: after sentences of the caller's own, after a
+    contradiction, on boards of another grid than the square one, and where a component is too wide to count. The
+    arguments are those of `OptimalEngine`.
 
     >>> from engines import create
     >>> engine = create("native", 1, 3, mines=1)

@@ -23,21 +23,27 @@ class Position {
   Weights untouched_chance{1, 0};     // in an untouched cell; 1 and 0 where there is none
   Prior prior;
 
-  // Finds a safe cell that was not made, or all that follows. Returns the cell, or -1 where none is known.
+  // Finds a safe cell that was not made. Returns the cell, or -1 where nothing shows one.
   int find_safe() {
     while (!is_settled() && board_.next_safe() < 0) {
-      frontier.read(board_);
-      if (total_can_matter() || !deduce_in_changed_components()) settle();
+      if (total_can_matter()) {  // it may refute the numbers: so it comes first
+        settle();
+      } else if (!deduce_in_changed_components()) {
+        break;
+      }
     }
     return board_.next_safe();
   }
 
   // Whether the total may tell anything, or refute the numbers: not where untouched cells make up for whatever those
-  // leave. Needs a frontier that was read.
-  bool total_can_matter() const {
+  // leave. As a rule a glance at how many cells there are is enough.
+  bool total_can_matter() {
     if (board_.total < 0) return false;
+    const int left = board_.mines_left(), untouched = board_.undetermined() - board_.frontier();
+    if (left > board_.frontier() && left < untouched) return false;
+    frontier.read(board_);
     const auto [fewest, most] = frontier.problem.bounds_on_mines();
-    return board_.mines_left() <= most || board_.mines_left() - frontier.untouched >= fewest;
+    return left <= most || left - untouched >= fewest;
   }
 
   // The same by the numbers alone, without the total.
@@ -45,7 +51,6 @@ class Position {
     do {
       const int ready = board_.next_safe();
       if (ready >= 0) return ready;
-      frontier.read(board_);
     } while (deduce_in_changed_components());
     return -1;
   }
@@ -54,7 +59,7 @@ class Position {
   double least_chance() {
     RoundingGuard guard;
     frontier.read(board_);
-    count(false);
+    count();
     double least = 1;
     for (const auto& run : runs_) {
       const std::vector<Weights>& weights = program.backward(run, Polynomial(run.models.counts.size(), 1.0));
@@ -72,13 +77,15 @@ class Position {
     while (!is_settled()) {
       RoundingGuard guard;  // of what is counted here, and of all that is concluded from it
       frontier.read(board_);
-      count(false);
+      count();
       std::vector<int> mines, safes;
       join(mines, safes, guard);
       guard.check();
       mark(mines, safes);
       // To mark what is certain takes no world away, but the components are others.
-      if (mines.empty() && safes.empty()) settled_ = board_.revision();
+      if (!mines.empty() || !safes.empty()) continue;
+      settled_ = board_.revision();
+      for (int number : frontier.number_of) board_.note_counted(number);
     }
   }
 
@@ -114,11 +121,11 @@ class Position {
   }
 
  private:
-  // What follows within each component that changed, whatever the mines elsewhere. True if anything does. Needs a
-  // frontier that was read.
+  // What follows within each component that changed, whatever the mines elsewhere. True if anything does.
   bool deduce_in_changed_components() {
     RoundingGuard guard;
-    count(true);
+    frontier.read_around(board_, board_.changed());
+    count();
     std::vector<int> mines, safes;
     for (const auto& run : runs_) {
       const Polynomial alike(run.models.counts.size(), 1.0);
@@ -132,12 +139,11 @@ class Position {
     return board_.revision() != before;
   }
 
-  void count(bool only_changed) {
+  void count() {
     program.clear();
     runs_.clear();
     models.clear();
     for (const Component& component : frontier.problem.components) {
-      if (only_changed && !frontier.is_changed(board_, component)) continue;
       runs_.push_back(program.forward(frontier.problem, component));
       if (runs_.back().models.counts.empty()) throw HandOver("no layout fits what is given");
       models.push_back(runs_.back().models);

@@ -24,7 +24,7 @@ from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid, t
 from engines.reasoner import Deduction, Reasoner
 from engines.spec import Option, Value, check_known
 from game.errors import Contradiction, UserError
-from game.grid import Cell, GridSpec
+from game.grid import Cell
 from game.logic import Formula
 from game.sentence import Sentence, Total
 from game.words import in_a_row
@@ -225,18 +225,8 @@ class ProgramEngine(ClaimingEngine):
     hello: ClassVar[Hello]
     announced_options: ClassVar[Mapping[str, Option]]
 
-    def __init__(
-        self,
-        height: int = 8,
-        width: int = 8,
-        mines: int | None = None,
-        *,
-        grid: GridSpec = None,
-        guesser: Guesser | None = None,
-        rng: random.Random | None = None,
-        **options: Value,
-    ) -> None:
-        super().__init__(height, width, mines, grid=grid, guesser=guesser, rng=rng, **options)
+    def __init__(self, *board: Any, **options: Any) -> None:
+        super().__init__(*board, **options)
         self.claimant = self.hello.name
         takes = takes_grid(self.hello.grids, self.grid)
         if not takes and "deduce" not in self.hello.can:

@@ -9,7 +9,7 @@ from functools import cached_property
 from engines.creating import create_reasoner
 from engines.facts import Atom, Fact, split_total
 from engines.reasoner import Deduction, Reasoner, conclude
-from engines.registry import spec
+from engines.registry import spec, why_unavailable
 from game.errors import UserError
 from game.puzzle import Puzzle
 from game.sentence import Sentence, Total
@@ -109,8 +109,12 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        """The reasoners of each rung; where one reaches a limit, the next is asked."""
-        return [[create_reasoner(name) for name in IN_TURN.get(rung, (rung,))] for rung in self.rungs]
+        """The reasoners of each rung; where one reaches a limit, the next is asked, if it is installed."""
+        in_turn = [IN_TURN.get(rung, (rung,)) for rung in self.rungs]
+        return [
+            [create_reasoner(name) for place, name in enumerate(names) if place == 0 or why_unavailable(name) is None]
+            for names in in_turn
+        ]
 
     @property
     def complete(self) -> Reasoner:

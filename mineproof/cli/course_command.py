@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.console.arguments import Commands, natural, positive, seconds
 from game.errors import UserError
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.known import Known, Role
 from game.observation import Observation
 from game.pictures import of_observation, text
@@ -173,7 +173,8 @@ def _print(paper: Paper, found: Review) -> None:
             _print_missed(paper, found.missed)
         _print_shares(paper, found)
         if not found.random_moves:
-            paper.say("\nmake_random_move was never asked for: there was a safe move in every position.")
+            print()
+            paper.say("make_random_move was never asked for: there was a safe move in every position.")
     _print_remarks(paper, found)
 
 
@@ -195,13 +196,16 @@ def _print_faults(paper: Paper, found: Review) -> None:
             times = found.times(fault)
             _print_item(paper, fault.name + (f", in {counted(times, 'position')}" if times else ""))
     if found.positions < found.planned and found.fatal is None:
-        paper.say(f"\nToo many calls did not end: {found.planned - found.positions} positions were not tried.")
+        print()
+        left = found.planned - found.positions
+        were = "was" if left == 1 else "were"
+        paper.say(f"Too many calls did not end: {counted(left, 'position')} {were} not tried.")
 
 
 def _print_fault(paper: Paper, fault: Fault) -> None:
     if fault.seen is not None:
         paper.say(f"{fault.where.capitalize()}, on this board:" if fault.where else "On this board:")
-        cells = [cell for cell in fault.cells if cell in fault.seen.grid.neighbors]
+        cells = fault.cells.intersection(all_cells(fault.seen.height, fault.seen.width))
         _draw(fault.seen, fault.name, {Role.DIFFERENT: cells})
         if cells:
             paper.say("!.! marks the cells in question.")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.errors import UserError
 from mineproof.cli.text_files import check_writable, write
-from mineproof.exercise_sheet import ExerciseSheet
+from mineproof.sheet_description import ExerciseSheet
 from mineproof.sheet_formats import Parts, html_sheet, latex_sheet, pdf_converter, pdf_of
 from mineproof.sheet_layout import MOST_COLUMNS, PAPERS, Layout
 

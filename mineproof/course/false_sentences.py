@@ -56,10 +56,11 @@ class Origin:
         if cells <= around and left - cells:
             yield self._left_out(left - cells), right
         forgotten = (around & before.mines) - cells
-        if cells <= around and forgotten and count == self.number:
-            of = cells_in_words(forgotten)
-            hint = f"The number is {count}, and the known mines among the neighbors, {of}, are not in the sentence: "
-            yield f"{hint}how many mines are left for the others?", right
+        if forgotten and (cells == left or (cells <= around and count == self.number)):
+            are = f"the known mines among the neighbors, {cells_in_words(forgotten)}, are not in the sentence"
+            yield f"The number is {self.number}, and {are}: how many mines are left for the others?", right
+        elif cells == left:
+            yield f"The number is {self.number}, and none of the neighbors is a known mine: what is the count?", right
 
     def _from_others(self, said: Said, right: Said) -> Iterator[Hint]:
         """How the false sentence may have come of true ones; the likeliest way first."""
@@ -79,7 +80,7 @@ class Origin:
         pairs = [(whole, part) for whole in true for part in true if whole[0] - part[0] == cells]
         nested = [(whole, part) for whole, part in pairs if part[0] < whole[0]]
         likely = [(a, b) for a, b in nested if count in (b[1] - a[1], b[1], a[1])]
-        beside = [(a, b) for a, b in pairs if count == a[1] - b[1]]
+        beside = [(a, b) for a, b in pairs if abs(count) == abs(a[1] - b[1])]
         yield from [(_of_a_part(a, b), (cells, a[1] - b[1])) for a, b in likely]
         yield from [(_of_no_part(a, b), None) for a, b in beside]
         yield from shrunk

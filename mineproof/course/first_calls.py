@@ -106,7 +106,7 @@ def marked_cells(make: MakePlayer) -> None:
         getattr(sentence, method)(cell)
         right = set(CELLS) - {cell}, 2 - (cell in CELLS and method == "mark_mine")
         became = set(getattr(sentence, "cells", ())), getattr(sentence, "count", None)
-        if became != right:
+        if became != right and not _is_right_otherwise(make, method):
             words = [f"{set_in_python(cells)} = {count}" for cells, count in (became, right)]
             raise FaultFound(
                 f"Sentence.{method}",
@@ -116,6 +116,14 @@ def marked_cells(make: MakePlayer) -> None:
                 f"assert sentence.cells == {set_in_python(right[0])}\nassert sentence.count == {right[1]}",
                 shown=(("became", words[0]), ("should be", words[1])),
             )
+
+
+def _is_right_otherwise(make: MakePlayer, method: str) -> bool:
+    """Whether a sentence that keeps a marked cell says what follows for the others all the same."""
+    of, shows = (1, "known_safes") if method == "mark_mine" else (2, "known_mines")
+    sentence = _sentence(make, set(CELLS), of, method)
+    getattr(sentence, method)(CELLS[1])
+    return hasattr(sentence, shows) and set(getattr(sentence, shows)()) == {CELLS[0], CELLS[2]}
 
 
 def _sentence(make: MakePlayer, cells: set[Cell], count: int, method: str) -> Any:
@@ -165,7 +173,10 @@ def players_apart(make: MakePlayer) -> None:
                 f"Where is `{name}` made: for each player in `__init__`, or once for the class or as a default value?",
                 check=f"ai.add_knowledge((1, 2), 1)\nother = MinesweeperAI(height=3, width=5)\nassert not other.{name}",
             )
-    before = Board(3, 5).held(first)
+    try:
+        before = Board(3, 5).held(first)
+    except FaultFound:  # a board shows it, with its number
+        return
     for cell, count in OTHERS:
         second.add_knowledge(cell, count)
     third = make(height=3, width=5)

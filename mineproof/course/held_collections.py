@@ -93,10 +93,14 @@ def remarks_on(sentences: Collection[Said], known: Collection[Cell]) -> dict[str
 
 
 class Board:
-    """Reads what players hold on boards of one size. Its methods raise `FaultFound` for what is no cell of these."""
+    """Reads what players hold on boards of one size. Its methods raise `FaultFound` for what is no cell of these.
+
+    What is held in another way than the course holds it, and can be read, goes into `remarks`.
+    """
 
     def __init__(self, height: int, width: int) -> None:
         self.height, self.width = height, width
+        self.remarks: dict[str, str] = {}
         self.cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(height, width)}
 
     def held(self, player: Any) -> Held:
@@ -107,27 +111,27 @@ class Board:
     def _set(self, player: Any, name: str) -> frozenset[Cell]:
         cells = attribute(player, name)
         if not isinstance(cells, AbstractSet):
-            raise _of_another_type(name, cells, "set")
+            said = _of_another_type(name, cells, "set")
+            if not isinstance(cells, Collection) or isinstance(cells, str):
+                raise FaultFound(f"{name} is no set", f"{said}.", check=f"assert type(ai.{name}) is set")
+            self.remarks[name] = f"{said}, and its programs may rely on that."
         return self._all_plain(cells, f"`{name}` has", f"cells = ai.{name}")
 
     def _sentences(self, player: Any) -> tuple[Said, ...]:
         sentences = attribute(player, "knowledge")
         if not isinstance(sentences, Iterable) or isinstance(sentences, str):
-            raise _of_another_type("knowledge", sentences, "list")
-        return tuple([self._said(sentence) for sentence in sentences])
+            what = _of_another_type("knowledge", sentences, "list")
+            raise FaultFound("knowledge is no list", f"{what}.", check="assert type(ai.knowledge) is list")
+        return tuple([said for sentence in sentences if (said := self._said(sentence)) is not None])
 
-    def _said(self, sentence: Any) -> Said:
+    def _said(self, sentence: Any) -> Said | None:
         cells, count = getattr(sentence, "cells", None), getattr(sentence, "count", None)
         if not isinstance(cells, Iterable) or count is None or not hasattr(count, "__index__"):
-            raise FaultFound(
-                "no sentence",
-                f"`knowledge` has {sentence!r:.60}, which has no `cells` and `count` as a `Sentence` has them.",
-                check="assert all(hasattr(one, 'cells') for one in ai.knowledge)\n"
-                "assert all(hasattr(one, 'count') for one in ai.knowledge)",
-            )
-        return self._all_plain(cells, "", "cells = [cell for one in ai.knowledge for cell in one.cells]", count), int(
-            count
-        )
+            has = f"`knowledge` has {sentence!r:.60}, which has no `cells` and `count` as a `Sentence` has them"
+            self.remarks.setdefault("no sentence", f"{has}: such sentences were not looked at, only what is claimed.")
+            return None
+        where = "cells = [cell for one in ai.knowledge for cell in one.cells]"
+        return self._all_plain(cells, "", where, count), int(count)
 
     def _all_plain(self, cells: Iterable[Any], what: str, where: str, count: Any = None) -> frozenset[Cell]:
         cells = list(cells)
@@ -162,7 +166,7 @@ class Board:
     def _why_off(self, cell: Cell, is_move: bool) -> str:
         row, column = cell
         if self.height != self.width and 0 <= row < self.width and 0 <= column < self.height:
-            return "Are height and width swapped? Or is a size written as a fixed number?"
+            return "Are height and width swapped? Or row and column? Or is a size written as a fixed number?"
         edge = "" if is_move else "Do the neighbors of a cell end at the edge? "
         if min(cell) >= 0 and max(cell) < 8 and max(self.height, self.width) < 8:
             edge += "Is a size written as a fixed number, such as 8? "
@@ -173,10 +177,11 @@ def attribute(player: Any, name: str) -> Any:
     """What the player has under this name. Raises `FaultFound` where it has nothing."""
     if not hasattr(player, name):
         said = f"A player has no `{name}`, which the course's class has."
-        raise FaultFound("not a player", said, "Is this the class of the player, and not of the game?", is_fatal=True)
+        is_attribute = name in COLLECTIONS
+        hint = "Does `__init__` make it?" if is_attribute else "Is this the class of the player, and not of the game?"
+        raise FaultFound("not a player", said, hint, is_fatal=True)
     return getattr(player, name)
 
 
-def _of_another_type(name: str, value: object, kind: str) -> FaultFound:
-    said = f"`{name}` is {value!r:.40}, of the type {type(value).__name__}; the course makes it a {kind}."
-    return FaultFound(f"{name} is no {kind}", said, check=f"assert type(ai.{name}) is {kind}")
+def _of_another_type(name: str, value: object, kind: str) -> str:
+    return f"`{name}` is {value!r:.40}, of the type {type(value).__name__}; the course makes it a {kind}"

@@ -36,6 +36,8 @@ MOST_SHOWN = 100
 
 NO_EQUALS = "`Sentence` has no `__eq__`, as the course's class has: so no two sentences are equal."
 
+EQUAL_TAKEN = "It makes sentences without cells: is a sentence taken from one that is equal to it?"
+
 LOST = {
     "moves_made": "marked as a move that was made",
     "safes": "marked as safe",
@@ -181,7 +183,7 @@ class _Playing:
         for is_mine in (True, False):
             self._check_claims(is_mine)
         remarks = remarks_on(held.knowledge, held.known)
-        self.looked.remarks = {**remarks, **self.looked.remarks}
+        self.looked.remarks = {**remarks, **self._board.remarks, **self.looked.remarks}
         missed = self._rules.missed(held)
         if missed and self.looked.missed is None:
             hints = [remarks.get("known cells", "")]
@@ -274,7 +276,8 @@ class _Playing:
                 why, is_what = "a cell not known to be safe", "the player does not know to be safe"
                 check = "move in ai.safes"
             said = f"`{method}` returned {cell}, which {is_what}."
-            hint = f"{cell[::-1]} would be right: are row and column swapped?" if cell[::-1] in right else ""
+            is_swapped = cell not in self._told and cell[::-1] in right
+            hint = f"{cell[::-1]} would be right: are row and column swapped?" if is_swapped else ""
             raise FaultFound(f"{method}: {why}", said, hint, check=shows + check, cells=frozenset([cell]))
         return move
 
@@ -296,8 +299,10 @@ class _Playing:
                     hints += [NO_EQUALS] * (compared is object.__eq__)
                 hints.append("Does it go on for as long as something is added, even if that is not new?")
             hints += [remark for name, remark in remarks_on(sentences, known).items() if name == "known cells"]
+            hints += [EQUAL_TAKEN] * any(not made.said[0] for made in self._sentences.made)
         elif self._nothing_left:
             hints = ["No cell is left to move to here: the course asks for None then."]
+        self._before = self._held  # what it holds in the middle of the call is not looked at
         return Fault("no end", said, " ".join(hints), place=error.place, is_late=True)
 
     def _held_now(self) -> tuple[list[Said], set[Cell]]:
@@ -310,9 +315,9 @@ class _Playing:
 
     def located(self, fault: Fault) -> Fault:
         """The fault with the number, the board, what was held before and after, and the calls that show it again."""
-        if name := fault.about:
+        if fault.about or fault.is_late:
             fault = self._with_cause(fault)
-            name = fault.about
+        if name := fault.about:
             before, after = getattr(self._before, name), getattr(self._held, name)
             shown = [(f"{name} before", self._before.in_words(name, fault.cells))] * (before != after)
             shown.append((f"{name} after" if before != after else name, self._held.in_words(name, fault.cells)))
@@ -337,5 +342,6 @@ class _Playing:
             if cells and cells <= self._cells and self._is_false(made.said):
                 cause = self._false_sentence(made.said, "`add_knowledge` made the sentence").fault
                 came = "" if fault.check == cause.check else f" What comes of it: {fault.said}"
-                return replace(cause, said=cause.said + came, place=made.place, check=fault.check)
+                place = made.place + f"\n{fault.place}" * bool(fault.place)
+                return replace(cause, said=cause.said + came, place=place, check=fault.check, is_late=fault.is_late)
         return fault

@@ -1,4 +1,6 @@
-"""What the live board asks, and the answers: plain data in, plain data out, and nothing kept in between.
+"""What the live board asks, and the answers: plain data in, plain data out.
+
+Nothing is kept in between but searches for boards, which go on where they were left, or from the beginning.
 
 It needs Python alone, for it runs in browsers as well. A question is an object with `ask`, which names one of the
 functions in `QUESTIONS`, and its arguments. What goes wrong is an answer, too: `{"error": ..., "cells": ...}`.
@@ -15,11 +17,13 @@ from typing import Any, cast
 import engines
 from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer
+from engines.grading import Grade
 from engines.proofs.argument_steps import Supposition
 from game import pictures
 from game.board_clues import of_board
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
+from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
@@ -27,6 +31,7 @@ from game.observation import SIGN, Observation
 from game.pictures import Known, Picture, Role
 from game.sentence import Atom, Claim
 from game.words import in_digits
+from mineproof.generation.no_guess_boards import board_search, no_guess_boards
 from mineproof.solving import solve
 
 Json = dict[str, Any]
@@ -34,11 +39,17 @@ Json = dict[str, Any]
 MOST_CELLS = 2_500
 """A larger board is refused: its picture would be too large for a page."""
 
+SLICE = 0.5
+"""Seconds of processor time that a board is searched for, until it is said how far it is."""
+
 MOST_MOVES = 10_000
 """A game of more moves than that is refused."""
 
 FOREIGN = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
 """The first line of a position as JSMinesweeper saves it: columns, rows and mines."""
+
+IN_ALL = re.compile(r"\n\s*(\d{1,6}) mines? in all\s*$")
+"""The last line of a position that has the total."""
 
 
 def answer(question: str, own: Sequence[str] = ()) -> str:
@@ -61,17 +72,27 @@ def answer(question: str, own: Sequence[str] = ()) -> str:
 
 
 def tell_engines(own: Sequence[str] = ()) -> Json:
-    """The engines that can be chosen here, each with a line on how it reasons, and the grids, in a few words each."""
+    """The engines that can be chosen here, each with a line on how it reasons; grids and grades in a few words each."""
     summaries = {name: engines.spec(name).summary for name in (*engines.available(), *own)}
     grids = [{"name": name, "words": one.words} for name, one in NEIGHBORHOODS.items()]
-    return {"engines": [{"name": name, "summary": said} for name, said in summaries.items()], "grids": grids}
+    return {
+        "engines": [{"name": name, "summary": said} for name, said in summaries.items()],
+        "grids": grids,
+        "grades": [{"name": str(grade), "words": grade.meaning} for grade in Grade],
+    }
 
 
 def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Json:
-    """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`."""
+    """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`.
+
+    A last line may have the total, as "4 mines in all", where `mines` does not give it.
+    """
     foreign = FOREIGN.match(_checked_text(text))
     if foreign is None:
-        return _position(_observed(text, mines, grid))
+        in_all = IN_ALL.search(text) if mines is None else None
+        if in_all is None:
+            return _position(_observed(text, mines, grid))
+        return _position(_observed(text[: in_all.start()], int(in_all[1]), grid))
     width, height, total = map(int, foreign.groups())
     rows = text[foreign.end() :].split()
     if len(rows) != height or any(len(row) != width for row in rows):
@@ -115,18 +136,43 @@ def look(
     return found
 
 
-def play(size: str, rule: str, seed: int, moves: Sequence[Sequence[Any]]) -> Json:
-    """Where the game of this size, rule and seed stands after `moves`: each "reveal", "flag" or "around", and a cell.
+def search(size: str, grade: str | None, seed: int) -> Json:
+    """A board of this size and seed that needs no guess, and whose hardest move is of `grade` (None: of any).
 
-    The board is what a player sees; when the game is over, there is a picture of its ending.
+    The answer has the `layout` for `play`, and its `first` cell; both are null as long as none is found, and the same
+    question then goes on with the search. `looked_at` is how many layouts were looked at so far.
+    """
+    if grade is not None and grade not in map(str, Grade):
+        raise ValueError(f"the grade is {grade!r}; expected one of {', '.join(map(str, Grade))}, or null")
+    searching = board_search(
+        no_guess_boards(_checked_size(size), None if grade is None else Grade[grade.upper()]), seed
+    )
+    found = searching.go_on(SLICE)
+    layout, first = (None, None) if found is None else (found.to_json(), found.first)
+    return {"layout": layout, "first": first, "looked_at": searching.looked_at}
+
+
+def play(size: str, rule: str, seed: int | None, moves: Sequence[Sequence[Any]], layout: str | None = None) -> Json:
+    """Where a game stands after `moves`: each "reveal", "flag" or "around", and a cell.
+
+    Its board is the one of this size, rule and seed, or the `layout` that a search found. The answer has the board as a
+    player sees it and the mines without a flag, and when the game is over a picture of its ending. On a board that is
+    untouched, `granted` is what the rule says for sure of the first cell, in words, or empty.
     """
     if len(moves) > MOST_MOVES:
         raise ValueError(f"{len(moves)} moves; expected at most {MOST_MOVES}")
-    session = Boards(_checked_size(size), _checked_rule(rule), seed).session(0)
+    layouts = () if layout is None else (Layout.from_json(_checked_text(layout)),)
+    boards = Boards(_checked_size(size), _checked_rule(rule), seed, layouts, floods=None if layout is None else True)
+    session = boards.session(0)
     actions = {"reveal": session.reveal, "flag": session.toggle_flag, "around": session.open_around}
     for action, (row, column) in moves:
         actions[action]((row, column))
-    found = {**_position(session.seen), "status": session.status.value}
+    found = {
+        **_position(session.seen),
+        "status": session.status.value,
+        "mines_left": session.mine_count - len(session.flags),
+        "granted": "" if session.reveals else boards.granted,
+    }
     if session.status is not Status.PLAYING:
         found |= _drawn(pictures.of_ending(session.seen, session.mines, session.exploded), stacked=False)
     return found
@@ -136,6 +182,7 @@ QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "engines": tell_engines,
     "read": read,
     "look": look,
+    "search": search,
     "play": play,
 }
 

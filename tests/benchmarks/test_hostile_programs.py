@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.contestants import check_known, known, missing, name_of, required_packages
+from benchmarks.contestants import check_known, formula_reasoners, known, missing, name_of, required_packages
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.named_positions import named_positions
@@ -86,6 +86,7 @@ def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         check_known([mover], "deduce")
     with pytest.raises(UserError, match="tells no chances"):
         check_known([mover], "tell chances")
+    assert formula_reasoners(f"sat,{name}, {mover}")[-1] == name
     with pytest.raises(UserError, match="there is no program"):
         check_known(["cmd:./nowhere"])
     (tmp_path / "mineproof.toml").write_text(f"[engines]\nmine = {name!r}\n")

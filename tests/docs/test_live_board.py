@@ -108,8 +108,8 @@ def visitor(chromium: Any, site: str) -> Iterator[Visitor]:
 
 
 def test_a_shared_link_shows_its_position_and_what_is_known(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive", until="[aria-label='row 1, column 1: proven to be a mine']")
-    assert visitor.says(1, 0).startswith("row 1, column 0: proven safe")
+    visitor.go("board=1121/....&engine=exhaustive", until="[aria-label='(1, 1): proven to be a mine']")
+    assert visitor.says(1, 0).startswith("(1, 0): proven safe")
     assert "exhaustive: 2 safe and 2 mines proven" in visitor.status
 
 
@@ -117,19 +117,19 @@ def test_a_cell_is_set_by_clicks_and_by_keys_and_taken_back(visitor: Visitor) ->
     visitor.go("board=..../....&engine=sentence&mines=2")
     visitor.page.click("#signs button[data-sign='1']")
     visitor.cell(0, 0).click()
-    visitor.page.wait_for_selector("[aria-label='row 0, column 0: 1']")
+    visitor.page.wait_for_selector("[aria-label='(0, 0): 1']")
     visitor.cell(0, 0).press("ArrowRight")
     visitor.cell(0, 1).press("2")
-    visitor.page.wait_for_selector("[aria-label='row 0, column 1: 2']")
+    visitor.page.wait_for_selector("[aria-label='(0, 1): 2']")
     assert "board=12.." in visitor.page.url
     visitor.page.keyboard.press("Control+z")
-    visitor.page.wait_for_selector("[aria-label^='row 0, column 1: ']:not([aria-label$=': 2'])")
+    visitor.page.wait_for_selector("[aria-label^='(0, 1): ']:not([aria-label$=': 2'])")
 
 
 def test_a_long_press_sets_a_flag(visitor: Visitor) -> None:
     visitor.go("board=..../....&engine=sentence", until="[data-cell='1,3']")
     visitor.cell(1, 2).dispatch_event("pointerdown", {"pointerType": "touch"})
-    visitor.page.wait_for_selector("[aria-label^='row 1, column 2: flag']")
+    visitor.page.wait_for_selector("[aria-label^='(1, 2): flag']")
 
 
 def test_two_engines_are_beside_each_other(visitor: Visitor) -> None:
@@ -141,7 +141,7 @@ def test_two_engines_are_beside_each_other(visitor: Visitor) -> None:
 
 
 def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive&beside=", until="[aria-label^='row 1, column 0: proven safe']")
+    visitor.go("board=1121/....&engine=exhaustive&beside=", until="[aria-label^='(1, 0): proven safe']")
     assert "Point at it" in visitor.page.inner_text("#proof")
     visitor.cell(1, 0).hover()
     visitor.proof("Why (1, 0) is safe")
@@ -169,7 +169,7 @@ def test_the_cells_that_a_number_counts_are_marked_where_they_are_not_those_arou
 
 
 def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='row 1, column 0: proven safe']")
+    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='(1, 0): proven safe']")
     visitor.page.click("#signs button[data-sign='?']")
     visitor.cell(1, 1).click()
     visitor.proof("Why (1, 1) is a mine")
@@ -184,7 +184,7 @@ def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visi
 
 
 def test_the_arrow_keys_show_proofs_too(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='row 1, column 0: proven safe']")
+    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='(1, 0): proven safe']")
     visitor.cell(0, 0).focus()
     visitor.page.keyboard.press("ArrowDown")
     visitor.proof("Why (1, 0) is safe")
@@ -219,7 +219,7 @@ def test_a_new_board_has_no_more_mines_than_cells(visitor: Visitor) -> None:
     assert "The board has room for 0 to 4 mines" in visitor.status
     visitor.page.click("#signs button[data-sign='1']")
     visitor.cell(1, 1).click()  # what is shown can still be edited
-    visitor.page.wait_for_selector("[aria-label='row 1, column 1: 1']")
+    visitor.page.wait_for_selector("[aria-label='(1, 1): 1']")
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_a_wrong_link_is_told_and_kept(visitor: Visitor, fragment: str, complain
     visitor.page.wait_for_timeout(200)
     assert complaint in visitor.status
     assert visitor.page.url.endswith(f"#{fragment}")
-    assert visitor.says(0, 1) == "row 0, column 1: 1"
+    assert visitor.says(0, 1) == "(0, 1): 1"
 
 
 def test_a_link_names_both_engines_and_can_be_taken_back(visitor: Visitor) -> None:
@@ -247,21 +247,21 @@ def test_a_link_names_both_engines_and_can_be_taken_back(visitor: Visitor) -> No
     assert visitor.page.input_value("#second") == ""
     assert visitor.page.locator(".cells").count() == 1
     visitor.page.click("#undo")
-    visitor.page.wait_for_selector("[aria-label='row 0, column 1: 3']")
+    visitor.page.wait_for_selector("[aria-label='(0, 1): 3']")
 
 
 def test_a_foreign_position_is_read(visitor: Visitor) -> None:
     visitor.page.click("summary:has-text('as text')")
     visitor.page.fill("#text", "4x2x2\n1121\nHFHH\n")
     visitor.page.click("#read")
-    visitor.page.wait_for_selector("[aria-label^='row 1, column 1: flag'], [aria-label^='row 1, column 1: proven']")
+    visitor.page.wait_for_selector("[aria-label^='(1, 1): flag'], [aria-label^='(1, 1): proven']")
     assert visitor.page.input_value("#mines") == "2"
 
 
 def test_a_game_is_played_to_its_end(visitor: Visitor) -> None:
     visitor.page.select_option("#engine", "optimal")
     visitor.page.click("#mode-play")
-    visitor.page.wait_for_selector("[aria-label^='row 8, column 8: ']")
+    visitor.page.wait_for_selector("[aria-label^='(8, 8): ']")
     for _ in range(81):
         visitor.settle()
         if visitor.status.startswith(("Won", "Lost")):
@@ -270,6 +270,43 @@ def test_a_game_is_played_to_its_end(visitor: Visitor) -> None:
         visitor.page.click("#best")
         visitor.page.wait_for_function("before => document.querySelector('#board').innerHTML !== before", arg=before)
     assert visitor.status.startswith(("Won", "Lost"))
+
+
+def test_a_pasted_position_has_its_own_total(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=sentence&mines=2")
+    for text, mines in (("12.\n...\n3 mines in all", "3"), ("12.\n...", "")):
+        visitor.page.evaluate("text => { document.querySelector('#text').value = text }", text)
+        visitor.page.evaluate("document.querySelector('#read').click()")
+        visitor.page.wait_for_function("mines => document.querySelector('#mines').value === mines", arg=mines)
+        visitor.settle()
+    assert visitor.page.input_value("#text") == "12.\n..."
+
+
+def test_a_game_without_a_guess_shows_mines_and_time(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=sentence")
+    visitor.page.click("#mode-play")
+    visitor.page.wait_for_selector("#status:has-text('By the rule, the first cell is a 0')")
+    visitor.page.select_option("#grade", "sentence")
+    assert visitor.page.is_hidden("#rule")
+    visitor.page.click("#deal")
+    visitor.page.wait_for_selector("[aria-label='(2, 2): 0']")
+    visitor.settle()
+    assert visitor.page.is_hidden("#cancel")
+    assert visitor.page.inner_text("#figures").startswith("Mines left: 10 · Time: 0:")
+    visitor.page.select_option("#grade", "guesses")
+
+
+def test_a_search_can_be_ended(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=sentence")
+    visitor.page.click("#mode-play")
+    visitor.page.wait_for_selector("[aria-label^='(8, 8): ']")
+    visitor.page.select_option("#grade", "complete")
+    visitor.page.click("#deal")
+    visitor.page.wait_for_selector("#status:has-text('layouts looked at')")
+    visitor.page.click("#cancel")
+    visitor.page.wait_for_selector("#status:has-text('By the rule')")
+    assert visitor.page.is_hidden("#cancel")
+    visitor.page.select_option("#grade", "guesses")
 
 
 def test_the_deductions_are_those_of_the_package(visitor: Visitor) -> None:
@@ -319,7 +356,9 @@ def test_it_fits_a_small_screen(visitor: Visitor) -> None:
     visitor.go("board=" + "/".join(["." * 30] * 16) + "&engine=sentence", until="[data-cell='15,29']")
     assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 400
     square = visitor.cell(0, 0).bounding_box()
-    assert square["width"] >= 24
+    assert square["width"] >= 32
+    tops = [visitor.page.locator(f"#{name}").bounding_box()["y"] for name in ("board", "tools", "proof", "settings")]
+    assert tops == sorted(tops)
     visitor.page.set_viewport_size({"width": 1000, "height": 900})
 
 
@@ -332,7 +371,7 @@ def visit(browser: Any, server: LiveServer, fragment: str) -> Visitor:
 def test_it_is_answered_by_the_server(chromium: Any) -> None:
     with LiveServer(0, seconds=60) as server:
         visiting = visit(chromium, server, "board=1121/....&engine=exhaustive")
-        visiting.page.wait_for_selector("[aria-label='row 1, column 1: proven to be a mine']")
+        visiting.page.wait_for_selector("[aria-label='(1, 1): proven to be a mine']")
         offered = visiting.page.locator("#engine option").all_inner_texts()
         assert tuple(offered) == engines.available()
         visiting.page.click("summary:has-text('How to use this page')")
@@ -358,7 +397,7 @@ def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(chromium:
         visiting.page.wait_for_selector("#status:has-text('Thinking …')")
         visiting.settle()
         assert "given up" in visiting.status
-        assert visiting.says(1, 1) == "row 1, column 1: not revealed"
+        assert visiting.says(1, 1) == "(1, 1): not revealed"
         visiting.page.select_option("#engine", "sentence")
         visiting.page.wait_for_selector("#status:has-text('sentence: ')")
         assert len(visiting.complaints) == 1  # the browser tells of an answer with status 503

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
@@ -12,7 +13,8 @@ import pytest
 from engines import OptimalGuesser, create, registry, win_probability
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
-from tests.support.native import Drawing
+from game.minesweeper.layouts import random_layout
+from tests.support.native import Drawing, native
 
 missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
@@ -189,3 +191,27 @@ def test_a_density_close_to_one_is_taken_exactly() -> None:
             engine.add_knowledge((0, column), 1)
     compiled, exact = [engine.probabilities() for engine in told]
     assert compiled == pytest.approx(exact, rel=1e-12, abs=0)
+
+
+@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep", "random"])
+def test_a_large_board_is_played_to_the_end_where_mines_are_marked(guesser: str) -> None:
+    """No cell is made beforehand, and only what changed is looked at."""
+    height, width, first = 130, 120, (60, 60)
+    layout = random_layout(height, width, 2_500, rule="open", first=first, rng=random.Random(4))
+    engine = native(height, width, 2_500, guesser=guesser, rng=random.Random(4))
+    hit: set[Cell] = set()
+    move: Cell | None = first
+    while move is not None:
+        if move in layout.mines:
+            engine.mark_mine(move)
+            hit.add(move)
+        else:
+            engine.add_knowledge(move, len(neighbors(move, height, width) & layout.mines))
+        move = engine.make_safe_move() or (None if len(engine.mines) == 2_500 else engine.make_random_move())
+    assert engine.handed_over is None
+    assert len(engine.reveals) == height * width - 2_500
+    assert engine.mines == layout.mines
+    assert dict(engine.marks) == dict.fromkeys(hit, True)
+    chances = engine.probabilities()
+    assert len(chances) == 2_500
+    assert set(chances.values()) == {1.0}

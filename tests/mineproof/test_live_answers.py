@@ -10,6 +10,7 @@ import pytest
 
 import engines
 from engines import Explanation, GaveUp
+from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
@@ -110,6 +111,9 @@ def test_our_own_text_is_read() -> None:
     seen = Observation.parse("1121\n.F.*", total=2)
     assert ask("read", text=str(seen), mines=2) == {"board": str(seen), "mines": 2}
     assert ask("read", text=seen.to_json()) == {"board": "1121\n...*", "mines": 2}
+    assert ask("read", text=f"{seen}\n2 mines in all\n") == {"board": str(seen), "mines": 2}
+    assert ask("read", text=str(seen))["mines"] is None
+    assert "room for 0 to 8 mines" in ask("read", text=f"{seen}\n9 mines in all")["error"]
 
 
 @pytest.mark.parametrize("rule", ["open", "safe", "any"])
@@ -121,6 +125,32 @@ def test_a_game_is_that_of_the_same_seed(rule: Any) -> None:
     assert seen.reveals == session.reveals
     assert found["status"] == session.status.value
     assert "svg" not in found or found["status"] != "playing"
+
+
+@pytest.mark.parametrize("grade", [None, "sentence"])
+def test_a_game_without_a_guess_is_searched_for_and_played(grade: str | None) -> None:
+    found = ask("search", size="beginner", grade=grade, seed=5)
+    layout = Layout.from_json(found["layout"])
+    assert found["first"] == [2, 2]
+    assert grade in (None, layout.grade)
+    moves = [["reveal", found["first"]], ["flag", list(min(layout.mines))]]
+    game = ask("play", size="beginner", rule="any", seed=5, moves=moves, layout=found["layout"])
+    seen = Observation.parse(game["board"])
+    assert seen.reveals[2, 2] == 0
+    assert len(seen.reveals) > 1
+    assert (game["mines"], game["mines_left"], game["granted"]) == (10, 9, "")
+
+
+def test_a_search_goes_on_and_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mineproof.live.answers.SLICE", 0.0)
+    first, second = (ask("search", size="6x6/20", grade="supposing", seed=1) for _ in range(2))
+    assert (first["layout"], first["first"]) == (None, None)
+    assert 0 < first["looked_at"] < second["looked_at"]
+
+
+def test_on_an_untouched_board_the_rule_says_what_is_safe() -> None:
+    said = [ask("play", size="beginner", rule=rule, seed=7, moves=[])["granted"] for rule in ("any", "safe", "open")]
+    assert said == ["", "the first cell is no mine", "the first cell is a 0"]
 
 
 def test_a_game_that_is_over_shows_the_mines() -> None:
@@ -149,6 +179,8 @@ def test_a_game_that_is_over_shows_the_mines() -> None:
         ("read", {"text": None}, "expected text"),
         ("read", {"text": "2x1x9\nHH\n"}, "The board has room for 0 to 2 mines"),
         ("play", {"size": "1000x1000/5", "rule": "any", "seed": 1, "moves": []}, "at most"),
+        ("search", {"size": "3x3/1", "grade": "hard", "seed": 1}, "the grade is 'hard'; expected one of single"),
+        ("search", {"size": "100x100/9", "grade": None, "seed": 1}, "at most"),
         ("play", {"size": "3x3/1", "rule": "no", "seed": 1, "moves": []}, "expected"),
         ("play", {"size": "3x3/1", "rule": "any", "seed": 1, "moves": [["reveal", [9, 9]]]}, "(9, 9)"),
     ],

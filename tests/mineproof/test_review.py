@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ import pytest
 from mineproof.cli import course_command
 from mineproof.course import review as reviewing
 from mineproof.course.guarded import TooLong, guarded
+from mineproof.course.held_collections import Board
 from mineproof.course.review import positions
 from tests.support.commands import Command, Printed
 from tests.support.students.planted_faults import FAULTS, REMARKS, USUAL, Planted
@@ -239,6 +240,15 @@ def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing, options: 
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system cannot wake a call that waits")
+def test_collections_of_another_type_are_read_and_remarked_on() -> None:
+    board, knowledge = Board(2, 2), {frozenset({(0, 1)}): 1}
+    held = board.held(SimpleNamespace(moves_made=[(0, 0)], mines={}, safes={(0, 0)}, knowledge=knowledge))
+    assert held.moves_made == {(0, 0)}
+    assert not held.mines
+    assert not held.knowledge
+    assert sorted(board.remarks) == ["mines", "moves_made", "no sentence"]
+
+
 def test_a_call_that_waits_is_ended_too() -> None:
     read, write = os.pipe()
     late = threading.Timer(10, os.write, (write, b"something to read"))

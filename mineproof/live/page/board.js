@@ -1,6 +1,6 @@
 // The board on the page: the picture that the engines' side drew, and a button over each of its squares.
 
-const SMALLEST = 0.8, LARGEST = 1.35; // how far the picture is scaled, where a square has 32 pixels
+const SMALLEST = 1.05, LARGEST = 1.35; // how far the picture is scaled, where a square has 32 pixels: none is smaller
 export const SQUARE = 32 * SMALLEST; // pixels of the smallest square
 const BESIDE = 400; // pixels that the proof beside the board takes
 const READABLE = 0.9; // a smaller board is not put beside its proof, but above it
@@ -12,7 +12,7 @@ export class Board {
    */
   constructor(element, desk, act) {
     this.element = element;
-    this.desk = desk; // what the board and its proof lie on
+    this.desk = desk; // as wide as the board and its proof may be together
     this.act = act;
     this.at = [0, 0];
     this.panel = 0;
@@ -60,7 +60,7 @@ export class Board {
         button.type = "button";
         button.tabIndex = number === this.panel && row === this.at[0] && column === this.at[1] ? 0 : -1;
         button.dataset.cell = `${row},${column}`;
-        button.setAttribute("aria-label", `row ${row}, column ${column}: ${words[row][column]}`);
+        button.setAttribute("aria-label", `(${row}, ${column}): ${words[row][column]}`);
         if (this.shifted && row % 2) button.style.translate = "50%";
         button.classList.toggle("conflict", wrong.has(`${row},${column}`));
         cells.append(button);

@@ -43,8 +43,8 @@ class InBrowser extends Questions {
     this.ready = new Promise((resolve, reject) => {
       const fail = (why) => { reject(new Error(why)); this.fail?.(new Error(why)); };
       this.worker.onmessage = ({ data }) => {
-        if (data.progress !== undefined) this.onProgress(data.progress, data.says);
-        else if (data.ready) { this.onProgress(1, ""); resolve(); }
+        if (data.says) this.onProgress(data.says, data.share);
+        else if (data.ready) { this.onProgress(""); resolve(); }
         else if (data.failed) fail(data.failed);
         else this.settle(data.answer);
       };
@@ -84,6 +84,7 @@ class OnServer extends Questions {
   }
 }
 
+/** `onProgress(says, share)` hears what is being loaded and how much of it is there, null where nobody knows; "" at last. */
 export function connect(onProgress) {
   return document.documentElement.dataset.answers === "server" ? new OnServer() : new InBrowser(onProgress);
 }

@@ -13,18 +13,19 @@ const EXAMPLE = { board: "1121.\n.....\n.....", mines: 4, grid: null };
 const USUAL = "optimal"; // the engine where none is named
 const SQUARE_GRID = "square", TABLE = "table"; // the usual grid; and one that has no name, but lists the neighbors of each cell
 const DWELL = 120; // milliseconds that the pointer rests on a cell before its proof is asked for
+const GUESSES = "guesses"; // the choice of boards that may need a guess
 const PATIENCE = 400; // milliseconds until it is said that an answer takes its time
 
-const state = { mode: "edit", ...EXAMPLE, game: null, status: "" };
+const state = { mode: "edit", ...EXAMPLE, game: null, status: "", granted: "", since: null, seconds: null };
 const clicks = { edit: PROOF, play: "reveal" }; // what a click does
 const past = [];
-const engines = connect((share, says) => {
-  $("loading").hidden = share === 1;
-  $("loading-bar").value = share;
-  $("loading-says").textContent = `${says} ${Math.round(100 * share)}%`;
+let loading = null; // what is being loaded, how much of it is there, and since when
+const engines = connect((says, share = null) => {
+  loading = says ? { says, share, since: loading?.says === says ? loading.since : Date.now() } : null;
+  writeLoading();
 });
-const board = new Board($("board"), $("desk"), act);
-let asked = 0, sought = 0; // the numbers of the latest questions, on the position and on a proof: older ones are not wanted
+const board = new Board($("board"), document.querySelector("main"), act);
+let asked = 0, sought = 0, searched = 0; // the numbers of the latest questions, on the position, on a proof, for a board: older ones are not wanted
 let known = null, proof = null, summaries = {}, dwelling = 0, thinking = 0;
 
 // What is shown.
@@ -50,22 +51,26 @@ async function show(isWanted) {
     const seen = await engines.ask({ ask: "play", ...state.game }, isWanted);
     if (!isWanted()) return;
     if (seen.error) throw new Error(seen.error);
-    Object.assign(state, { board: seen.board, mines: seen.mines, grid: seen.grid ?? null, status: seen.status });
-    if (seen.status !== "playing") {
+    const { status, granted, mines_left: left } = seen;
+    Object.assign(state, { board: seen.board, mines: seen.mines, grid: seen.grid ?? null, status, granted, left });
+    if (status !== "playing") state.seconds ??= secondsPlayed();
+    writeFigures();
+    if (status !== "playing") {
       known = null;
       board.show(seen);
       $("caption").textContent = "";
-      return say(seen.status === "won" ? "Won: all safe cells are revealed." : "Lost: that was a mine.");
+      return say(status === "won" ? "Won: all safe cells are revealed." : "Lost: that was a mine.");
     }
   }
   remember();
-  const answer = await engines.ask(question({ names: $("show").checked ? chosen() : [] }), isWanted);
+  const granted = state.mode === "play" && state.granted; // what engines do not know: numbers alone say less
+  const answer = await engines.ask(question({ names: $("show").checked && !granted ? chosen() : [] }), isWanted);
   if (!isWanted()) return;
   if (answer.error) return showError(answer, isWanted);
   known = answer.known;
   board.show(answer);
   $("caption").textContent = known.length > 1 ? answer.caption : "";
-  say(known.map(summary).join("\n"));
+  say(granted ? `By the rule, ${granted}, wherever you begin.` : known.map(summary).join("\n"));
 }
 
 /** What went wrong, and the position without any engine and without the number of mines, which may be what is wrong. */
@@ -106,11 +111,33 @@ function summary(one) {
   const mines = one.true.length === 1 ? "1 mine" : `${one.true.length} mines`;
   const said = [`${one.name}: ${one.false.length} safe and ${mines} proven`];
   if (one.worlds) said.push(`${one.worlds} ${one.worlds === "1" ? "layout fits" : "layouts fit"}`);
-  if (one.best) said.push(`best move: row ${one.best[0]}, column ${one.best[1]}${one.best_is_safe ? "" : ", a guess"}`);
+  if (one.best) said.push(`best move: (${one.best.join(", ")})${one.best_is_safe ? "" : ", a guess"}`);
   if (one.limits) said.push(`it gave up: ${one.limits.join("; ")}`);
   else if (one.status === "gave-up") said.push("it cannot tell whether more follows");
   if (!one.chances && state.mines === null) said.push("chances need the number of mines");
   return `${said.join("; ")}.`;
+}
+
+function secondsPlayed() {
+  return state.seconds ?? (state.since === null ? 0 : (Date.now() - state.since) / 1000);
+}
+
+/** The mines left and the time, in a game. */
+function writeFigures() {
+  const seconds = Math.floor(secondsPlayed());
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  $("figures").hidden = state.mode !== "play";
+  $("figures").textContent = `Mines left: ${state.left ?? ""} · Time: ${clock}`;
+}
+
+/** What is being loaded: how much of it, or for how long where nobody knows how much there is to do. */
+function writeLoading() {
+  $("loading").hidden = !loading;
+  if (!loading) return;
+  const { says, share, since } = loading;
+  if (share === null) $("loading-bar").removeAttribute("value");
+  else $("loading-bar").value = share;
+  $("loading-says").textContent = `${says} ${share === null ? `${Math.floor((Date.now() - since) / 1000)} s` : `${Math.floor(100 * share)}%`}`;
 }
 
 function say(text, alarm = false) {
@@ -127,6 +154,8 @@ function write() {
   $("mode-play").setAttribute("aria-pressed", !edits);
   for (const element of document.querySelectorAll("#settings .edit")) element.hidden = !edits;
   for (const element of document.querySelectorAll("#settings .play")) element.hidden = edits;
+  $("first").hidden = $("grade").value !== GUESSES; // the other boards begin with a cell of their own
+  writeFigures();
   offerSigns();
   $("how").textContent = chosen().map((name) => `${name}: ${summaries[name]}.`).join(" ");
   if (edits) {
@@ -134,7 +163,8 @@ function write() {
     $("columns").value = rows[0].length;
     $("mines").value = state.mines ?? "";
     $("grid").value = typeof state.grid === "object" && state.grid ? TABLE : state.grid ?? SQUARE_GRID;
-    if (document.activeElement !== $("text")) $("text").value = state.board;
+    const total = state.mines === null ? "" : `\n${state.mines} ${state.mines === 1 ? "mine" : "mines"} in all`;
+    if (document.activeElement !== $("text")) $("text").value = state.board + total;
   }
   $("undo").disabled = !past.length;
   $("shared").textContent = "";
@@ -159,6 +189,7 @@ function offerSigns() {
 // What is done.
 
 function change(update) {
+  stopSearch();
   past.push(JSON.stringify(state));
   Object.assign(state, update);
   return refresh();
@@ -191,12 +222,38 @@ function move(kind, [row, column], key) {
   if (sign === "F" && !flags) return;
   const action = flags ? "flag" : /\d/.test(sign) ? "around" : "reveal";
   if (action === "flag" && /\d/.test(sign)) return;
-  change({ game: { ...state.game, moves: [...state.game.moves, [action, [row, column]]] } });
+  change({ since: state.since ?? Date.now(), game: { ...state.game, moves: [...state.game.moves, [action, [row, column]]] } });
 }
 
-function deal() {
-  const seed = Math.floor(Math.random() * 2 ** 31);
-  change({ mode: "play", game: { size: $("size").value + $("kind").value, rule: $("rule").value, seed, moves: [] }, status: "playing" });
+async function deal() {
+  const size = $("size").value + $("kind").value, grade = $("grade").value, seed = Math.floor(Math.random() * 2 ** 31);
+  const game = { size, rule: $("rule").value, seed, moves: [] };
+  let since = null;
+  if (grade !== GUESSES) {
+    const found = await search({ ask: "search", size, grade: grade || null, seed });
+    if (!found) return;
+    Object.assign(game, { layout: found.layout, moves: [["reveal", found.first]] });
+    since = Date.now();
+  }
+  await change({ mode: "play", game, status: "playing", since, seconds: null });
+}
+
+/** The board that this question searches for; null where there is none, or the search is ended before it is found. */
+async function search(what) {
+  const mine = ++searched, isWanted = () => mine === searched;
+  $("cancel").hidden = false;
+  say("Searching for a board that needs no guess …");
+  for (;;) {
+    const found = await ask(what, isWanted);
+    if (isWanted() && (!found || found.layout)) stopSearch();
+    else if (isWanted()) say(`Searching for a board that needs no guess: ${found.looked_at.toLocaleString("en")} layouts looked at.`);
+    if (!found || found.layout || !isWanted()) return found?.layout ? found : null;
+  }
+}
+
+function stopSearch() {
+  searched++;
+  $("cancel").hidden = true;
 }
 
 /**
@@ -307,11 +364,13 @@ function listen() {
   $("mines").onchange = () => change({ mines: $("mines").value === "" ? null : Number($("mines").value) });
   $("read").onclick = async () => {
     const isForeign = /^\s*\d+x\d+x\d+\s*\n/.test($("text").value);
-    const tellsItself = isForeign || $("text").value.trimStart().startsWith("{");
-    const read = await readText($("text").value, isForeign ? null : state.mines, tellsItself ? null : state.grid);
+    const tellsGrid = isForeign || $("text").value.trimStart().startsWith("{");
+    const read = await readText($("text").value, null, tellsGrid ? null : state.grid);
     if (read) change(read);
   };
   $("deal").onclick = deal;
+  $("grade").onchange = write;
+  $("cancel").onclick = () => { stopSearch(); refresh(); };
   $("best").onclick = async () => {
     if (state.mode !== "play" || state.status !== "playing") return;
     const position = asked;
@@ -357,8 +416,9 @@ function offerGrids(grids) {
 async function begin() {
   try {
     await engines.ready;
-    const { engines: all, grids } = await engines.ask({ ask: "engines" });
+    const { engines: all, grids, grades } = await engines.ask({ ask: "engines" });
     offerGrids(grids);
+    for (const { name, words } of grades) $("grade").add(new Option(`never, hardest move ${name}: ${words}`, name));
     for (const { name } of all) for (const id of ["engine", "second"]) $(id).add(new Option(name, name));
     summaries = Object.fromEntries(all.map((one) => [one.name, one.summary]));
     $("engine").value = USUAL;
@@ -368,11 +428,12 @@ async function begin() {
   }
   listen();
   $("loading").hidden = true;
-  for (const id of ["settings", "desk"]) $(id).hidden = false;
+  for (const id of ["settings", "tools", "desk"]) $(id).hidden = false;
   const read = await readLink();
   if (!read) return write();
   Object.assign(state, read);
   await refresh();
 }
 
+setInterval(() => { writeLoading(); if (state.mode === "play") writeFigures(); }, 1000);
 begin();
