@@ -136,7 +136,10 @@ NEIGHBORHOODS: Mapping[str, Neighborhood] = {
 
 
 class NeighborTable(dict[Cell, frozenset[Cell]]):
-    """The neighbors of each cell of a grid, worked out `around` a cell when they are first asked for."""
+    """The neighbors of each cell of a grid, worked out `around` a cell when they are first asked for.
+
+    So it is asked by `[cell]` alone: it has no cell, and lists none, before somebody asked for that one.
+    """
 
     def __init__(self, grid: Grid, around: Around) -> None:
         super().__init__()

@@ -42,6 +42,7 @@ from game.sentence import Atom, Claim
 from game.words import counted
 
 if TYPE_CHECKING:
+    from game.board_argument_form import BoardForm
     from game.pictures import Picture
 
 UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
@@ -180,6 +181,12 @@ class Observation(Puzzle):
 
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
         return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
+
+    @property
+    def argument_form(self) -> BoardForm:
+        from game.board_argument_form import BoardForm  # only where arguments are written or read
+
+        return BoardForm(self)
 
     def picture(self, known: Known = NOTHING) -> Picture:
         """What was seen: the numbers, the marks and the flags, and what is known of the other cells."""

@@ -17,6 +17,7 @@ from game.sentence import Atom, Claim, Sentence, Total
 if TYPE_CHECKING:
     import random
 
+    from game.argument_form import ArgumentForm
     from game.pictures import Picture
 
 Fact = Sentence | Formula
@@ -176,6 +177,13 @@ class Puzzle(Drawn, ABC):
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
         """A claim for JSON: at least and at most how many of some atoms are true."""
         return {"atoms": sorted(claim.atoms, key=str), "at_least": claim.least, "at_most": claim.most}
+
+    @property
+    def argument_form(self) -> ArgumentForm:
+        """How its clues and claims are written in an argument, and read."""
+        from game.argument_form import AtomForm  # only where arguments are written or read
+
+        return AtomForm(self)
 
     @abstractmethod
     def sentences(self) -> list[str]:

@@ -13,9 +13,9 @@
 1 at (1, 0) makes (0, 1) a mine. 1 at (2, 1) leaves exactly 1 mine among (1, 2) and (2, 2). 2 at (1, 1) makes (0, 2)
 safe.
 
-`parse` reads a puzzle of any kind. `create` makes an engine that plays, `compare` compares several, by each `Metric` of
-yours too, and `Minesweeper`, `Layout` and `play` are the game. `pictures` draws all of these. The packages `game`,
-`engines` and `benchmarks` have the rest.
+`parse` reads a puzzle of any kind, and `check` an argument about it. `create` makes an engine that plays, `compare`
+compares several, by each `Metric` of yours too, and `Minesweeper`, `Layout` and `play` are the game. `pictures` draws
+all of these. The packages `game`, `engines` and `benchmarks` have the rest.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     )
     from engines.answer import Answer
     from engines.board.board_answer import BoardAnswer
+    from engines.proofs.argument_verdict import CheckedArgument, check
     from game import pictures
     from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
     from game.kinds import parse
@@ -52,6 +53,7 @@ __all__ = [
     "Answer",
     "BadLayout",
     "BoardAnswer",
+    "CheckedArgument",
     "Clue",
     "Comparison",
     "Contradiction",
@@ -70,6 +72,7 @@ __all__ = [
     "Sentence",
     "Total",
     "available",
+    "check",
     "compare",
     "create",
     "create_reasoner",
@@ -91,6 +94,7 @@ _WHERE = {
     "benchmarks.comparison": "Comparison compare",
     "engines.answer": "Answer",
     "engines.board.board_answer": "BoardAnswer",
+    "engines.proofs.argument_verdict": "CheckedArgument check",
     "engines": "Engine EngineUnavailable Explanation available create create_reasoner names register spec",
     "game.errors": "BadLayout Contradiction GaveUp IllegalMove NotEntailed",
     "game.kinds": "parse",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -216,3 +217,18 @@ def test_a_module_under_a_name_of_its_own_is_no_way_around(tmp_path: Path) -> No
     file.write_text("import game.grid as words\nwords.Cell")
     assert names_only_words(file)
     assert not imports_by_text(file)
+
+
+def test_the_compiled_player_includes_nothing_of_whole_games() -> None:
+    """Of the folder with the whole games it sees one file: what a game asks of a player."""
+    folder = ROOT / "engines" / "native"
+    to_read, read = [folder / "module.cpp"], set[Path]()
+    while to_read:
+        path = to_read.pop().resolve()
+        if path in read:
+            continue
+        read.add(path)
+        included = re.findall(r'^#include "(.*)"', path.read_text(encoding="utf-8"), re.MULTILINE)
+        to_read += [path.parent / name for name in included]
+    assert len(read) > 20
+    assert {path for path in read if path.parent != folder} == {ROOT / "game" / "native" / "game_player.hpp"}

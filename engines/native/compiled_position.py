@@ -53,10 +53,6 @@ class CompiledPosition(Board):
         board = super().__new__(cls, cells, height, width, total, density, odds, *seen, revision)
         board._given, board._deduced, board._is_shown = given, deduced, False
         board._mines, board._safes = set(), set()
-        for cell, is_mine in list(given.marks.items()):
-            board.mark(cell, is_mine)
-        for cell, count in list(given.reveals.items()):
-            board.reveal(cell, count)
         for cell in list(given.skipped):
             board.skip(cell)
         return board

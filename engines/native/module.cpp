@@ -33,8 +33,6 @@ struct BoardObject {
   bool is_busy;
 };
 
-// Between Python and C++.
-
 // The tuple (row, column) of a cell; a new reference.
 PyObject* cell_of(const BoardObject& self, int cell) {
   if (cell < PyTuple_Size(self.cells)) return Py_NewRef(PyTuple_GetItem(self.cells, cell));
@@ -88,8 +86,6 @@ PyObject* guarded(PyObject* object, Act act) {
   self->is_busy = false;
   return result;
 }
-
-// The methods.
 
 [[noreturn]] void refuse() { throw HandOver("only the Python engine could take in what is given"); }
 
@@ -263,6 +259,19 @@ PyObject* revision(PyObject* object, void*) {
   return PyLong_FromLong(reinterpret_cast<BoardObject*>(object)->counted->board.revision());
 }
 
+// Takes in the marks and the numbers that are given already.
+void take_in(Board& board, PyObject* marks, PyObject* reveals) {
+  PyObject *key, *value;
+  for (Py_ssize_t place = 0; PyDict_Next(marks, &place, &key, &value) != 0;) {
+    const int cell = number_of(board, key);
+    if (cell < 0 || !board.tell(cell, PyObject_IsTrue(value) == 1 ? Known::mine : Known::safe)) refuse();
+  }
+  for (Py_ssize_t place = 0; PyDict_Next(reveals, &place, &key, &value) != 0;) {
+    const int cell = number_of(board, key);
+    if (cell < 0 || !board.reveal(cell, static_cast<int>(PyLong_AsLong(value)))) refuse();
+  }
+}
+
 // The type and the module.
 
 PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
@@ -294,6 +303,7 @@ PyObject* new_board(PyTypeObject* type, PyObject* arguments, PyObject*) {
     self->skipped = Py_NewRef(skipped);
     self->hidden = given > 0 ? Py_NewRef(cells) : nullptr;
     self->cells = Owned(PySequence_Tuple(cells)).hand_out();
+    take_in(self->counted->board, marks, reveals);
     made = object.hand_out();
   });
   return made;

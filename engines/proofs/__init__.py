@@ -2,6 +2,8 @@
 
 `explanation` is what one asks for. `argument_steps` are the words of an argument. `argument_search` finds a short one,
 and `direct_arguments` one by a single rule, which `graded_arguments` asks for. `argument_check` refuses what is no
-argument and knows nothing of the search; it looks for worlds by `world_search`. `ladder` grades conclusions. All of it
-is about atoms, whatever these are: cells and sentences, or people and what they say.
+argument and knows nothing of the search; it looks for a `counterexample`. `argument_verdict` says of anybody's argument
+whether it is right, and why not: one in text, which `written_argument` writes and reads, or in JSON (`argument_json`).
+`ladder` grades conclusions. All of it is about atoms, whatever these are: cells and sentences, or people and what they
+say.
 """

@@ -1,147 +1,239 @@
 """Whether an argument is one: each step anew, from the clues alone.
 
-Nothing here knows how arguments are found. What a step claims has to hold in every world in which its clue, and the
-claims that it names, are true. These worlds are looked for: of claims alone by regions of cells that all of them treat
-alike, and with formulas by a search that values one atom after the other (`worlds`).
+Nothing here knows how arguments are found. What a step claims has to hold in every world in which its clues, and the
+claims that it names, are true; such a world in which it does not hold is looked for (`counterexample`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Literal
 
-from engines.facts import Atom, atoms_of, facts_about
-from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
-from engines.proofs.world_search import Worlds
+from engines.facts import Atom
+from engines.proofs.argument_steps import (
+    Cases,
+    Conflict,
+    Inference,
+    Refutation,
+    Step,
+    Supposition,
+    clues_of,
+    scope_after,
+)
+from engines.proofs.counterexample import follows as follows
 from game.errors import UserError
 from game.logic import Formula
 from game.puzzle import Given
 from game.sentence import Claim
 
+Fault = Literal[
+    "does-not-follow",
+    "no-such-clue",
+    "no-such-step",
+    "out-of-scope",
+    "no-supposition",
+    "bad-discharge",
+    "not-discharged",
+    "other-conclusion",
+    "empty",
+]
+"""What is wrong with an argument: a step does not follow from what it names; it names a clue or an earlier step that is
+not there, or a step that holds only under a supposition not made there; it supposes what cannot be supposed; it refutes
+a supposition, or puts cases together, and that does not fit; the last step stands under a supposition; the last step is
+not the conclusion; there is no step."""
+
+ONE_ATOM = "it supposes something else than the value of one atom"
+
 
 class BadArgument(UserError):
-    """A step that does not follow from what it names, or an argument that does not end with its conclusion."""
+    """A step that does not follow from what it names, or an argument that does not end with its conclusion.
+
+    `fault` says what is wrong in a word, and `step` is the number of the first wrong step, from 0; None where no single
+    step is wrong.
+    """
+
+    def __init__(self, message: str, fault: Fault = "does-not-follow", step: int | None = None) -> None:
+        super().__init__(message)
+        self.fault: Fault = fault
+        self.step = step
 
 
 def check(
-    steps: Sequence[Step], clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula] = ()
+    steps: Sequence[Step],
+    clues: Sequence[Given],
+    conclusion: Claim | None,
+    rules: Sequence[Formula] = (),
+    given: Callable[[Claim], bool] | None = None,
+    labels: Sequence[str] = (),
 ) -> None:
     """Raise `BadArgument` unless `steps` lead from `clues`, and the `rules` that always hold, to the `conclusion`.
 
-    With None as the conclusion, the argument has to show that no world fits the clues. Raises `GaveUp` where that is
-    too much to find out.
-    """
-    for number, step in enumerate(steps):
-        try:
-            _check_place(number, step, steps)
-            _check_step(step, steps, clues, rules)
-        except BadArgument as error:
-            raise BadArgument(f"step {number}, {step}: {error}") from None
-    if not steps:
-        raise BadArgument("there is no step; expected steps that lead to the conclusion")
-    last = steps[-1]
-    if last.under or isinstance(last, Supposition):
-        raise BadArgument(f"the last step, {last}, stands under a supposition; expected the conclusion under none")
-    ends = last.claim is None if conclusion is None else last.claim and follows([last.claim], rules, conclusion)
-    if not ends:
-        raise BadArgument(f"the last step is {last}; expected {conclusion or 'a conflict'}")
-
-
-def _check_place(number: int, step: Step, steps: Sequence[Step]) -> None:
-    """A step names earlier steps only, and of these only such as hold where it stands."""
-    for place, name in enumerate(step.under):
-        earlier = steps[name] if 0 <= name < number else None
-        if not isinstance(earlier, Supposition) or earlier.under != step.under[:place]:
-            raise BadArgument(f"it stands under step {name}, which is no supposition that is open there")
-    for name in step.after:
-        if not 0 <= name < number:
-            raise BadArgument(f"it names step {name}; expected an earlier one")
-        if isinstance(step, Refutation):
-            continue
-        holds_under = steps[name].under + ((name,) if isinstance(steps[name], Supposition) else ())
-        if step.under[: len(holds_under)] != holds_under:
-            raise BadArgument(f"it names step {name}, which holds only under a supposition that is not made here")
-
-
-def _check_step(step: Step, steps: Sequence[Step], clues: Sequence[Given], rules: Sequence[Formula]) -> None:
-    """A step follows from what it names."""
-    if isinstance(step, Supposition):
-        if len(step.claim.atoms) != 1 or step.claim.value is None:
-            raise BadArgument("it supposes something else than the value of one atom")
-        return
-    if isinstance(step, Refutation):
-        supposition, conflict = steps[step.supposition], steps[step.conflict]
-        if not isinstance(supposition, Supposition) or not isinstance(conflict, Conflict):
-            raise BadArgument("it names no supposition and no conflict")
-        if supposition.under != step.under or conflict.under != (*step.under, step.supposition):
-            raise BadArgument("the conflict does not stand under the supposition, or this step not beside it")
-        if step.claim != supposition.claim.denied:
-            raise BadArgument("it is not the opposite of what was supposed")
-        return
-    if step.clue is not None and not 0 <= step.clue < len(clues):
-        raise BadArgument(f"it names clue {step.clue}; expected 0 to {len(clues) - 1}")
-    facts = [] if step.clue is None else [clues[step.clue]]
-    claims = [claim for name in step.after if (claim := steps[name].claim) is not None]
-    if not follows([*claims, *facts], rules, step.claim if isinstance(step, Inference) else None):
-        raise BadArgument("it does not follow from what it names")
-
-
-def follows(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | None) -> bool:
-    """Whether `claim` is true, or for None nothing is, in every world that fits the facts and the rules about them.
-
+    With None as the conclusion, the argument has to show that no world fits the clues. `given` says of a claim that an
+    atom is false whether that needs no clue. Messages call the steps by their `labels`, or by their numbers from 0.
     Raises `GaveUp` where that is too much to find out.
     """
-    claims = [fact for fact in facts if isinstance(fact, Claim)]
-    formulas = [fact for fact in facts if isinstance(fact, Formula)]
-    said = claims if claim is None else [*claims, claim]
-    about = set().union(*[one.atoms for one in said], *map(atoms_of, formulas))
-    tied = facts_about(about, rules)
-    if formulas or tied:
-        return not Worlds([*claims, *formulas], tied, claim).exist()
-    denials: list[list[Claim]] = [[]]
-    if claim is not None:
-        size = len(claim.atoms)
-        denials = [[Claim(claim.atoms, 0, claim.least - 1)], [Claim(claim.atoms, claim.most + 1, size)]]
-    return not any(_counts_exist([*claims, *denial]) for denial in denials)
+    checker = Checker(steps, clues, rules, given, labels)
+    for number in range(len(steps)):
+        checker.check_step(number)
+    checker.check_end(conclusion)
 
 
-def _counts_exist(claims: Sequence[Claim]) -> bool:
-    """Whether all claims can be true at once: a number of true atoms for each region that the claims treat alike."""
-    if any(claim.least > claim.most for claim in claims):
-        return False
-    regions: dict[tuple[int, ...], int] = {}
-    members: dict[Atom, list[int]] = {}
-    for number, claim in enumerate(claims):
-        for atom in claim.atoms:
-            members.setdefault(atom, []).append(number)
-    for numbers in members.values():
-        regions[tuple(numbers)] = regions.get(tuple(numbers), 0) + 1
-    # The regions of the most claims first: they settle the most.
-    order = sorted(regions.items(), key=lambda region: -len(region[0]))
-    room = [len(claim.atoms) for claim in claims]
-    counts = [0] * len(claims)
+class Checker:
+    """Checks the steps of one argument; see `check`."""
 
-    def fill(place: int) -> bool:
-        if any(
-            count > claim.most or count + left < claim.least
-            for count, left, claim in zip(counts, room, claims, strict=True)
-        ):
-            return False
-        if place == len(order):
-            return True
-        numbers, size = order[place]
-        for number in numbers:
-            room[number] -= size
-        found = False
-        for true in range(size + 1):
-            for number in numbers:
-                counts[number] += true
-            found = fill(place + 1)
-            for number in numbers:
-                counts[number] -= true
-            if found:
-                break
-        for number in numbers:
-            room[number] += size
-        return found
+    def __init__(
+        self,
+        steps: Sequence[Step],
+        clues: Sequence[Given],
+        rules: Sequence[Formula] = (),
+        given: Callable[[Claim], bool] | None = None,
+        labels: Sequence[str] = (),
+    ) -> None:
+        self.steps, self.clues, self.rules, self.given = steps, clues, rules, given
+        self.labels = labels
 
-    return fill(0)
+    def label(self, number: int) -> str:
+        """What a step is called."""
+        return self.labels[number] if 0 <= number < len(self.labels) else str(number)
+
+    def check_step(self, number: int) -> None:
+        """Raise `BadArgument` unless this step follows from what it names. Raises `GaveUp`."""
+        try:
+            self._check_place(number)
+            self._check_claim(self.steps[number])
+        except BadArgument as error:
+            what = "" if self.labels else f", {self.steps[number]}"
+            raise BadArgument(f"step {self.label(number)}{what}: {error}", error.fault, number) from None
+
+    def check_end(self, conclusion: Claim | None) -> None:
+        """Raise `BadArgument` unless the last step, under no supposition, is the conclusion. Raises `GaveUp`."""
+        if not self.steps:
+            raise BadArgument("there is no step; expected steps that lead to the conclusion", "empty")
+        number, last = len(self.steps) - 1, self.steps[-1]
+        named = f"step {self.label(number)}" if self.labels else str(last)
+        if last.under or isinstance(last, Supposition):
+            open_steps = ", ".join(f"step {self.label(one)}" for one in scope_after(last, number))
+            raise BadArgument(
+                f"the last step, {named}, stands under a supposition that is never discharged, {open_steps}; expected "
+                "the conclusion under none",
+                "not-discharged",
+                number,
+            )
+        if not self.ends_with(conclusion):
+            expected = conclusion or "a conflict"
+            said = f"the last step is {named}; expected {expected}"
+            if self.labels:
+                said = f"{named}, the last one, does not show the conclusion"
+            raise BadArgument(said, "other-conclusion", number)
+
+    def ends_with(self, conclusion: Claim | None) -> bool:
+        """Whether the claim of the last step says at least what the conclusion says."""
+        claim = self.steps[-1].claim
+        if conclusion is None or claim is None:
+            return claim is conclusion
+        return claim == conclusion or self._follows([claim], conclusion)
+
+    # What a step starts from.
+
+    def facts(self, step: Step) -> list[Given]:
+        """What the clues and the steps say that this step names."""
+        after = step.given if isinstance(step, Cases) else step.after
+        claims = [claim for number in after if (claim := self.steps[number].claim) is not None]
+        return [*claims, *[self.clues[number] for number in clues_of(step)]]
+
+    def denials(self, step: Step) -> list[Claim]:
+        """That none of the cases of a step is true; of a step without cases nothing."""
+        cases = step.cases if isinstance(step, Cases) else ()
+        return [claim.denied for number, _ in cases if (claim := self.steps[number].claim) is not None]
+
+    def evident(self, facts: Sequence[Given], claim: Claim | None) -> list[Given]:
+        """What needs no clue and is about these facts: that cells are safe which are revealed."""
+        if self.given is None:
+            return []
+        claims = [one for one in (*facts, claim) if isinstance(one, Claim)]
+        atoms: set[Atom] = set().union(*[one.atoms for one in claims])
+        false = frozenset(atom for atom in atoms if self.given(Claim.that([atom], False)))
+        return [Claim.that(false, False)] if false else []
+
+    def _follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
+        return follows([*facts, *self.evident(facts, claim)], self.rules, claim)
+
+    # The checks.
+
+    def _check_place(self, number: int) -> None:
+        """A step names earlier steps only, and of these only such as hold where it stands."""
+        step = self.steps[number]
+        for place, name in enumerate(step.under):
+            earlier = self.steps[name] if 0 <= name < number else None
+            if not isinstance(earlier, Supposition) or earlier.under != step.under[:place]:
+                raise BadArgument(
+                    f"it stands under step {self.label(name)}, which is no supposition that is open there",
+                    "out-of-scope",
+                )
+        for name in step.after:
+            if not 0 <= name < number:
+                raise BadArgument(f"it names step {self.label(name)}; expected an earlier one", "no-such-step")
+        if isinstance(step, Refutation):
+            return
+        for name in step.given if isinstance(step, Cases) else step.after:
+            holds_under = scope_after(self.steps[name], name)
+            if step.under[: len(holds_under)] != holds_under:
+                said = f"it names step {self.label(name)}, which holds only under a supposition that is not made here"
+                raise BadArgument(said, "out-of-scope")
+
+    def _check_claim(self, step: Step) -> None:
+        """A step follows from what it names."""
+        for clue in clues_of(step):
+            if not 0 <= clue < len(self.clues):
+                raise BadArgument(f"it names clue {clue}; expected 0 to {len(self.clues) - 1}", "no-such-clue")
+        match step:
+            case Supposition():
+                if len(step.claim.atoms) != 1 or step.claim.value is None:
+                    raise BadArgument(ONE_ATOM, "no-supposition")
+            case Refutation():
+                self._check_refutation(step)
+            case Cases():
+                self._check_cases(step)
+            case Inference() | Conflict():
+                if not self._follows(self.facts(step), step.claim):
+                    raise BadArgument("it does not follow from what it names")
+
+    def _check_refutation(self, step: Refutation) -> None:
+        supposition, conflict = self.steps[step.supposition], self.steps[step.conflict]
+        if not isinstance(supposition, Supposition) or not _is_conflict(conflict):
+            raise BadArgument("it names no supposition and no conflict", "bad-discharge")
+        if supposition.under != step.under or conflict.under != (*step.under, step.supposition):
+            raise BadArgument(
+                "the conflict does not stand under the supposition, or this step not beside it", "bad-discharge"
+            )
+        if step.claim != supposition.claim.denied and not self._is_opposite(step.claim, supposition.claim):
+            raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
+
+    def _is_opposite(self, claim: Claim, supposed: Claim) -> bool:
+        """Whether a claim is the opposite of what was supposed by the rules: A is a knight, and A is a knave."""
+        return len(supposed.atoms) == 1 and self._follows([supposed.denied], claim)
+
+    def _check_cases(self, step: Cases) -> None:
+        if not step.cases:
+            raise BadArgument("it has no case", "bad-discharge")
+        for number, end_number in step.cases:
+            supposition, end = self.steps[number], self.steps[end_number]
+            if not isinstance(supposition, Supposition):
+                raise BadArgument(f"step {self.label(number)} is no supposition", "bad-discharge")
+            ends_there = end_number == number or end.under == (*step.under, number)
+            if supposition.under != step.under or not ends_there:
+                case = f"the case of step {self.label(number)}"
+                raise BadArgument(f"{case} does not stand beside it, or its end not in the case", "bad-discharge")
+            if _is_conflict(end):
+                continue
+            if step.claim is None or end.claim is None or not self._follows([end.claim], step.claim):
+                raise BadArgument(
+                    f"step {self.label(end_number)}, the end of a case, does not show it", "bad-discharge"
+                )
+        if not self._follows([*self.facts(step), *self.denials(step)], None):
+            raise BadArgument("what it names leaves room for another case")
+
+
+def _is_conflict(step: Step) -> bool:
+    """Whether a step shows that the suppositions above it cannot all be true."""
+    return step.claim is None

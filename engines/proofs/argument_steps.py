@@ -26,9 +26,9 @@ class Supposition:
 class Inference:
     """`claim` follows from one clue and from the claims of the steps in `after`.
 
-    `clue` is the number of the clue, None where what is given besides the clues is enough. For the words: `part` is the
-    rule that shows the claim, or the part of the clue that is enough; `needed` is what it takes of the claims of the
-    steps in `after`, None for all that they say.
+    `clue` is the number of the clue, None where what is given besides the clues is enough; a person may name further
+    clues `beside` it. For the words: `part` is the rule that shows the claim, or the part of the clue that is enough;
+    `needed` is what it takes of the claims of the steps in `after`, None for all that they say.
     """
 
     claim: Claim
@@ -37,17 +37,19 @@ class Inference:
     under: tuple[int, ...] = ()
     part: Formula | None = field(default=None, compare=False)
     needed: tuple[Claim, ...] | None = field(default=None, compare=False)
+    beside: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """The clue with this number and the claims of the steps in `after` cannot all be true. See `Inference`."""
+    """The clues with these numbers and the claims of the steps in `after` cannot all be true. See `Inference`."""
 
     clue: int | None
     after: tuple[int, ...] = ()
     under: tuple[int, ...] = ()
     part: Formula | None = field(default=None, compare=False)
     needed: tuple[Claim, ...] | None = field(default=None, compare=False)
+    beside: tuple[int, ...] = ()
     claim: ClassVar[None] = None
 
 
@@ -67,9 +69,45 @@ class Refutation:
         return (self.supposition, self.conflict)
 
 
-Step = Supposition | Inference | Conflict | Refutation
+@dataclass(frozen=True)
+class Cases:
+    """`claim` holds in each of the `cases`, one of which has to be true; None: each of them leads to a conflict.
+
+    A case is a supposition and the step to which it led, which says at least what `claim` says, or is a conflict. That
+    no other case is left follows from the clues with the numbers `clues` and from the steps in `given`. The library
+    writes no such step; it refutes all cases but one.
+    """
+
+    claim: Claim | None
+    cases: tuple[tuple[int, int], ...]
+    clues: tuple[int, ...] = ()
+    given: tuple[int, ...] = ()
+    under: tuple[int, ...] = ()
+    clue: ClassVar[None] = None
+
+    @property
+    def after(self) -> tuple[int, ...]:
+        """All steps that it names."""
+        return (*self.given, *(number for case in self.cases for number in case))
+
+
+Step = Supposition | Inference | Conflict | Refutation | Cases
 """A step of an argument. Steps are numbered from 0; `after` names earlier ones, and `under` the suppositions, from the
 outermost, under which a step stands. `clue` counts the clues from 0."""
+
+
+def clues_of(step: Step) -> tuple[int, ...]:
+    """The numbers of the clues that a step names."""
+    if isinstance(step, Cases):
+        return step.clues
+    if isinstance(step, Inference | Conflict) and step.clue is not None:
+        return (step.clue, *step.beside)
+    return ()
+
+
+def scope_after(step: Step, number: int) -> tuple[int, ...]:
+    """The suppositions under which the claim of this step, which has this number, holds."""
+    return (*step.under, number) if isinstance(step, Supposition) else step.under
 
 
 def renumbered(step: Step, new: Mapping[int, int]) -> Step:
@@ -79,6 +117,9 @@ def renumbered(step: Step, new: Mapping[int, int]) -> Step:
         return replace(step, under=under)
     if isinstance(step, Refutation):
         return replace(step, supposition=new[step.supposition], conflict=new[step.conflict], under=under)
+    if isinstance(step, Cases):
+        cases = tuple((new[supposition], new[end]) for supposition, end in step.cases)
+        return replace(step, cases=cases, given=tuple(new[number] for number in step.given), under=under)
     return replace(step, after=tuple(sorted({new[number] for number in step.after})), under=under)
 
 
@@ -93,10 +134,16 @@ def _sentence(step: Step, steps: Sequence[Step], clues: Sequence[Clue], words: W
             return f"Suppose {'further that ' if step.under else ''}{words.supposed(step.claim)}."
         case Refutation():
             return f"So {words.stated(step.claim)}."
+        case Cases():
+            return f"So in each case {'there is a contradiction' if step.claim is None else words.stated(step.claim)}."
     clue = None if step.clue is None else clues[step.clue]
     after = step.needed
     if after is None:
         after = tuple([claim for number in step.after if (claim := steps[number].claim) is not None])
+    if step.beside:
+        names = "; ".join([str(clues[number]).removesuffix(".") for number in clues_of(step)])
+        shown = "a contradiction" if step.claim is None else words.stated(step.claim)
+        return f"It follows from {names}: {shown}."
     if isinstance(step, Inference):
         said = words.inferred(step.claim, clue, after, step.part)
         return f"Then {said}." if step.under else f"{capitalized(said)}."

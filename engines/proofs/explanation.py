@@ -115,7 +115,7 @@ class Explanation(Drawn):
         try:
             return self._lines
         except GaveUp:
-            return [f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."]
+            return [self._clues_alone]
 
     @property
     def text_or_clues(self) -> str:
@@ -127,6 +127,32 @@ class Explanation(Drawn):
         '1 at (0, 0) makes (0, 1) a mine.'
         """
         return " ".join(self.lines_or_clues)
+
+    @property
+    def written(self) -> str:
+        """The argument in lines that `mineproof.check` reads back to the same steps. Raises as `steps` does.
+
+        >>> from game.observation import Observation
+        >>> seen = Observation.parse("1.")
+        >>> print(Explanation.that(seen, (0, 1), True, seen.clues()).written)
+        To show: (0, 1) is a mine.
+        1. From 1 at (0, 0): (0, 1) is a mine.
+        """
+        from engines.proofs.argument_steps import Inference  # as above
+        from engines.proofs.written_argument import written
+
+        steps = self.steps
+        if self._is_evident and self.conclusion is not None:
+            steps = (Inference(self.conclusion, None),)
+        return "\n".join(written(self.puzzle, steps, self.clues, self.conclusion))
+
+    @property
+    def written_or_clues(self) -> str:
+        """As `written`; the clues alone, where no argument is found soon."""
+        try:
+            return self.written
+        except GaveUp:
+            return self._clues_alone
 
     def check(self) -> None:
         """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
@@ -142,13 +168,20 @@ class Explanation(Drawn):
             raise BadArgument(f"{self.conclusion} is not given, and there is no clue; expected clues that prove it")
 
     def as_json(self) -> dict[str, Any]:
-        """The clues and the steps of the argument for JSON; or why no steps were found."""
+        """The conclusion, the clues and the steps of the argument for JSON; or why no steps were found.
+
+        `engines.proofs.argument_json` describes it, and reads it.
+        """
+        from engines.proofs.argument_json import step_as_json  # as above
+
         found: dict[str, Any] = {"clues": [clue.as_json() for clue in self.clues]}
         try:
             pairs = zip(self.steps, self.sentences, strict=True)
         except GaveUp as limit:
             return found | {"steps": [], "no_steps": str(limit)}
-        return found | {"steps": [self._step_as_json(step, sentence) for step, sentence in pairs]}
+        steps = [step_as_json(step, self.puzzle, sentence) for step, sentence in pairs]
+        conclusion = None if self.conclusion is None else self.puzzle.claim_as_json(self.conclusion)
+        return {"conclusion": conclusion, **found, "steps": steps}
 
     # In words and in a picture.
 
@@ -181,6 +214,10 @@ class Explanation(Drawn):
         return not self.clues and not self.puzzle.rules()
 
     @property
+    def _clues_alone(self) -> str:
+        return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."
+
+    @property
     def _lines(self) -> list[str]:
         if self._is_evident and self.conclusion is not None:
             return [f"{capitalized(str(self))}."]
@@ -192,7 +229,3 @@ class Explanation(Drawn):
         for step, sentence in zip(self.steps, self.sentences, strict=True):
             clue = None if step.clue is None else self.clues[step.clue]
             yield Said(sentence, clue, step.claim, isinstance(step, Inference))
-
-    def _step_as_json(self, step: Step, sentence: str) -> dict[str, Any]:
-        claim = None if step.claim is None else self.puzzle.claim_as_json(step.claim)
-        return {"claim": claim, "clue": step.clue, "after": step.after, "text": sentence}

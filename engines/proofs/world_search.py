@@ -26,6 +26,8 @@ class Worlds(Interpretation[int]):
     >>> from game.logic import Or, Symbol
     >>> Worlds([Or(Symbol("a"), Symbol("b")), Claim.that("a", False)], [], Claim.that("b", True)).exist()
     False
+    >>> Worlds([Or(Symbol("a"), Symbol("b"))], [], Claim.that("b", True)).find()
+    {'a': True, 'b': False}
     """
 
     def __init__(self, facts: Iterable[Given], rules: Iterable[Formula], denied: Claim | None = None) -> None:
@@ -60,6 +62,10 @@ class Worlds(Interpretation[int]):
                 atom = self._take_back(decided.pop())
                 possible = self._set(atom, False) and self._propagate()
         return True
+
+    def find(self) -> dict[Atom, bool] | None:
+        """One of them: an atom that may be either is false. None where there is none; raises as `exist` does."""
+        return {atom: self._values[part] is True for atom, part in self._atoms.items()} if self.exist() else None
 
     # Parts; those of formulas as `Interpretation` asks for them.
 

@@ -25,6 +25,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
+from game.argument_form import AtomForm
 from game.errors import BadPuzzle
 from game.logic import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
 from game.puzzle import Clue, Statement
@@ -201,6 +202,10 @@ class MastermindPuzzle(TablePuzzle):
         return [*of_pegs, *[self.table.in_column(color, kind=number) for color in self.colors]]
 
     # How it is said, shown, written and read.
+
+    @property
+    def argument_form(self) -> AtomForm:
+        return AtomForm(self, "row")
 
     @property
     def title(self) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.console.arguments import Commands, natural, positive, seconds
 from game.errors import UserError
-from game.grid import Cell
+from game.grid import Cell, all_cells
 from game.known import Known, Role
 from game.observation import Observation
 from game.pictures import of_observation, text
@@ -205,7 +205,7 @@ def _print_faults(paper: Paper, found: Review) -> None:
 def _print_fault(paper: Paper, fault: Fault) -> None:
     if fault.seen is not None:
         paper.say(f"{fault.where.capitalize()}, on this board:" if fault.where else "On this board:")
-        cells = [cell for cell in fault.cells if cell in fault.seen.grid.neighbors]
+        cells = fault.cells.intersection(all_cells(fault.seen.height, fault.seen.width))
         _draw(fault.seen, fault.name, {Role.DIFFERENT: cells})
         if cells:
             paper.say("!.! marks the cells in question.")

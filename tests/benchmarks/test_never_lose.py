@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,13 @@ from game.minesweeper.sizes import Size
 
 missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
+needs_games = pytest.mark.skipif(find_spec("game.compiled_games") is None, reason="whole games are not compiled")
 
 BEST = "native+optimal(exact_limit=20000)"
 """Plays a whole small board perfectly."""
 
 
+@needs_games
 def test_a_game_is_won_by_the_same_moves_compiled() -> None:
     for size, name in [
         ("expert", "native"),
@@ -45,6 +48,7 @@ def test_a_game_is_won_by_the_same_moves_compiled() -> None:
             )
 
 
+@needs_games
 @pytest.mark.parametrize("size", ["4x4/3", "4x4/4", "4x5/3", "5x4/3"])
 def test_the_mean_is_the_exact_chance_to_win(size: str) -> None:
     board, games = Size.parse(size), 1_500
@@ -81,6 +85,7 @@ def test_the_layout_is_drawn_from_all_that_fit() -> None:
     assert len(drawn) == 4  # a mine at (1, 0) or (1, 1), another in the last column; and none else
 
 
+@needs_games
 def test_a_game_is_lost_where_the_player_stops_or_moves_into_a_mine_called_safe() -> None:
     class Stops:
         def add_knowledge(self, cell: object, count: int) -> None: ...

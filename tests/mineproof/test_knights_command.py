@@ -87,8 +87,10 @@ def test_the_steps_of_a_supposition_in_json(mineproof: Command) -> None:
     """A says that B is a knave, and B that A and C are of the same kind: then C is a knave, whatever A is."""
     text = line(3, says=[[0, lie(1)], [1, ["<=>", truth(0), truth(2)]]])
     steps = mineproof("knights --why --json --file", text=text).record["arguments"]["C is a Knave"]
-    assert all(list(step) == ["claim", "clue", "after", "text"] for step in steps)
+    assert all({"step", "claim", "clue", "after", "under", "text"} <= step.keys() for step in steps)
     assert steps[0] == {
+        "step": "supposition",
+        "under": [],
         "claim": {"atoms": ["C is a Knave"], "at_least": 0, "at_most": 0},
         "clue": None,
         "after": [],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,8 +14,7 @@ import mineproof as mp
 from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
-from engines.proofs.argument_check import check
-from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.argument_verdict import check
 from game.grid import Cell
 from game.observation import Observation
 from game.sentence import Claim
@@ -130,32 +128,8 @@ def test_every_engine_can_solve(mineproof: Command, engine: str) -> None:
 # Proofs.
 
 
-def read_steps(found: dict[str, Any]) -> tuple[list[Step], list[Claim]]:
-    """The steps and clues of an argument in JSON, as the checker takes them.
-
-    A step without a clue supposes what it claims, where it follows no step, and else denies what was supposed last.
-    """
-
-    def cells(pairs: list[list[int]]) -> frozenset[Any]:
-        return frozenset((row, column) for row, column in pairs)
-
-    clues = [Claim(cells(clue["cells"]), clue["count"], clue["count"]) for clue in found["clues"]]
-    steps: list[Step] = []
-    under: tuple[int, ...] = ()
-    for number, step in enumerate(found["steps"]):
-        told, after = step["claim"], tuple(step["after"])
-        claim = Claim(cells(told["cells"]), told["at_least"], told["at_most"]) if told else None
-        if claim is None:
-            steps.append(Conflict(step["clue"], after, under))
-        elif step["clue"] is not None:
-            steps.append(Inference(claim, step["clue"], after, under))
-        elif not after:
-            steps.append(Supposition(claim, under))
-            under = (*under, number)
-        else:
-            under = under[:-1]
-            steps.append(Refutation(claim, after[0], after[1], under))
-    return steps, clues
+STEP = ["step", "claim", "clue", "after", "under", "text"]
+REFUTATION = [*STEP[:4], "supposition", "conflict", *STEP[4:]]
 
 
 @pytest.mark.parametrize(
@@ -169,22 +143,24 @@ def test_json_has_arguments_that_can_be_checked(mineproof: Command, text: str, m
     assert {tuple(found["cell"]) for found in answer["explanations"]} == given
     sources = {"mark", "total", *(tuple(clue.source) for clue in typed.clues() if clue.source not in ("mark", "total"))}
     for found in answer["explanations"]:
-        assert list(found) == ["cell", "mine", "grade", "size", "clues", "steps"]
+        assert list(found) == ["cell", "mine", "grade", "size", "conclusion", "clues", "steps"]
         assert found["grade"] in list(map(str, Grade))
         assert 1 <= found["size"] <= len(found["clues"])
         assert all(list(clue) == ["from", "cells", "count"] for clue in found["clues"])
         assert {tuple(at) if isinstance(at := clue["from"], list) else at for clue in found["clues"]} <= sources
-        assert all(list(step) == ["claim", "clue", "after", "text"] for step in found["steps"])
-        steps, clues = read_steps(found)
-        check(steps, clues, Claim.that([tuple(found["cell"])], found["mine"]))
+        keys = [REFUTATION if step["step"] == "refutation" else STEP for step in found["steps"]]
+        assert [list(step) for step in found["steps"]] == keys
+        verdict = check(typed, found)
+        assert verdict, verdict
+        assert verdict.argument.conclusion == Claim.that([tuple(found["cell"])], found["mine"])
 
 
 def test_json_says_why_a_position_is_impossible(mineproof: Command) -> None:
     printed = mineproof("solve --mines 1 --json", text="1...1", status=1)
     answer = printed.record
     assert answer["explanations"] == []
-    steps, clues = read_steps(answer["impossible"])
-    check(steps, clues, None)
+    assert check(Observation.parse("1...1", 1), answer["impossible"])
+    assert answer["impossible"]["conclusion"] is None
     assert [clue["from"] for clue in answer["impossible"]["clues"]] == [[0, 0], [0, 4], "total"]
     assert "there would be 2 mines or more, not 1 mine in all" in " ".join(printed.err.split())
 

@@ -1,0 +1,172 @@
+"""Arguments as JSON: `argument.schema.json`, beside this file, is its schema. Steps and clues are numbered from 0.
+
+An argument has `clues`, which its steps name by their places in that list, `steps`, and its `conclusion`: a claim, or
+null where it shows that no world fits. A step says what it is in `step`, and has its `claim`, or null, the steps that
+it names as `after`, the suppositions `under` which it stands, and its `clue` or, where there are several, its `clues`.
+A refutation has its `supposition` and its `conflict` as well, and cases have `cases`: pairs of a supposition and an
+end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engines.proofs.argument_check import BadArgument
+from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, clues_of
+from engines.proofs.written_argument import ArgumentReader, WrittenArgument
+from game.argument_form import ArgumentForm
+from game.errors import BadPuzzle
+from game.puzzle import Puzzle
+from game.reading import brief, checked_list, in_place, read_json
+from game.scanner import Unreadable
+from game.sentence import Claim
+
+KINDS = ("given", "inference", "supposition", "conflict", "refutation", "cases")
+"""What `step` may be. What is given is an inference that names neither clue nor step."""
+
+
+# Writing.
+
+
+def step_as_json(step: Step, puzzle: Puzzle, sentence: str) -> dict[str, Any]:
+    """A step, and what it says in words."""
+    found: dict[str, Any] = {"step": _kind(step)}
+    found |= {"claim": None if step.claim is None else puzzle.claim_as_json(step.claim)}
+    found |= {"clue": step.clue, "after": list(step.given if isinstance(step, Cases) else step.after)}
+    if len(clues_of(step)) > 1 or (isinstance(step, Cases) and step.clues):
+        found |= {"clues": list(clues_of(step))}
+    if isinstance(step, Refutation):
+        found |= {"supposition": step.supposition, "conflict": step.conflict}
+    if isinstance(step, Cases):
+        found |= {"cases": [list(case) for case in step.cases]}
+    return found | {"under": list(step.under), "text": sentence}
+
+
+def _kind(step: Step) -> str:
+    if isinstance(step, Inference) and not clues_of(step) and not step.after:
+        return "given"
+    return type(step).__name__.lower()
+
+
+# Reading.
+
+
+def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> WrittenArgument:
+    """The argument in JSON, as text or as an object. Raises `Unreadable`."""
+    try:
+        value = read_json(argument, BadPuzzle, "expected an object") if isinstance(argument, str) else dict(argument)
+        return _read(reader, value)
+    except BadPuzzle as error:
+        raise Unreadable(str(error), 1) from None
+
+
+def _read(reader: ArgumentReader, value: object) -> WrittenArgument:
+    if not isinstance(value, dict) or "steps" not in value or "clues" not in value:
+        several = isinstance(value, dict) and "explanations" in value
+        which = "one of its explanations" if several else "an object with clues, steps and conclusion"
+        raise BadPuzzle(f"this is no argument: {brief(value)}; expected {which}")
+    numbers, missing = _clue_numbers(reader, checked_list(value["clues"], "the clues"))
+    steps: list[Step] = []
+    faults: dict[int, BadArgument] = {}
+    for place, item in enumerate(checked_list(value["steps"], "the steps")):
+        with in_place(f"step {place}"):
+            step, clues = _step(reader.form, item)
+        named = [clue for clue in clues if not 0 <= clue < len(numbers) or numbers[clue] is None]
+        if named:
+            said = missing.get(named[0], f"number {named[0]} of {len(numbers)}, from 0")
+            faults[place] = BadArgument(f"it names a clue that is not there, {said}", "no-such-clue")
+            clues = []
+        steps.append(_with_clues(step, [known for clue in clues if (known := numbers[clue]) is not None]))
+    is_stated = "conclusion" in value
+    with in_place("the conclusion"):
+        conclusion = _claim(reader.form, value["conclusion"]) if is_stated else steps[-1].claim if steps else None
+    labels = tuple(map(str, range(len(steps))))
+    lines = (0,) * len(steps)
+    return WrittenArgument(reader.puzzle, reader.clues, tuple(steps), conclusion, is_stated, labels, lines, faults)
+
+
+def _clue_numbers(reader: ArgumentReader, items: Sequence[object]) -> tuple[list[int | None], dict[int, str]]:
+    """The number of each clue among all of the puzzle; None for one that is not there, and what that says."""
+    numbers: list[int | None] = []
+    missing: dict[int, str] = {}
+    for place, item in enumerate(items):
+        if isinstance(item, str):
+            number = reader.clue_number(item)
+        elif isinstance(item, dict) and "from" in item:
+            number = _number_of(reader, item)
+        else:
+            raise BadPuzzle(f"clue {place} is {brief(item)}; expected its name, or an object with 'from'")
+        numbers.append(number)
+        if number is None:
+            missing[place] = brief(item)
+    return numbers, missing
+
+
+def _number_of(reader: ArgumentReader, item: Mapping[str, Any]) -> int | None:
+    """The number of the clue that says all that stands in JSON; None where there is no such clue."""
+    source = _plain(item["from"])
+    for number, clue in enumerate(reader.clues):
+        if _plain(clue.source) == source:
+            there = clue.as_json()
+            if all(_plain(there.get(key)) == _plain(item[key]) for key in item):
+                return number
+    return None
+
+
+def _plain(value: object) -> object:
+    """A value as JSON has it: tuples are lists."""
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def _step(form: ArgumentForm, item: object) -> tuple[Step, list[int]]:
+    """A step without its clues, and the places of these in the list of the argument."""
+    if not isinstance(item, dict) or item.get("step") not in KINDS:
+        raise BadPuzzle(f"it is {brief(item)}; expected an object whose 'step' is one of {', '.join(KINDS)}")
+    kind = item["step"]
+    claim = _claim(form, item.get("claim"))
+    after, under = _numbers(item, "after"), tuple(_numbers(item, "under"))
+    one = item.get("clue")
+    clues = _numbers(item, "clues") if "clues" in item else [] if one is None else [_number(one, "clue")]
+    if (claim is None) is not (kind == "conflict") and kind != "cases":
+        raise BadPuzzle(f"its claim is {brief(item.get('claim'))}; expected {'null' if claim else 'a claim'}")
+    names = tuple(sorted(set(after)))
+    if kind == "conflict":
+        return Conflict(None, names, under), clues
+    if kind == "cases":
+        cases = []
+        for case in checked_list(item.get("cases"), "its cases"):
+            if len(checked_list(case, "a case")) != 2:
+                raise BadPuzzle(f"a case is {brief(case)}; expected the numbers of a supposition and of its end")
+            cases.append((_number(case[0], "case"), _number(case[1], "case")))
+        return Cases(claim, tuple(cases), given=names, under=under), clues
+    assert claim is not None
+    if kind == "supposition":
+        return Supposition(claim, under), []
+    if kind == "refutation":
+        ends = _number(item.get("supposition"), "supposition"), _number(item.get("conflict"), "conflict")
+        return Refutation(claim, *ends, under), []
+    return Inference(claim, None, names, under), clues
+
+
+def _with_clues(step: Step, clues: Sequence[int]) -> Step:
+    if isinstance(step, Cases):
+        return replace(step, clues=tuple(clues))
+    if isinstance(step, Inference | Conflict) and clues:
+        return replace(step, clue=clues[0], beside=tuple(clues[1:]))
+    return step
+
+
+def _claim(form: ArgumentForm, value: object) -> Claim | None:
+    return None if value is None else form.claim_from_json(value)
+
+
+def _numbers(item: Mapping[str, Any], key: str) -> list[int]:
+    return [_number(value, key) for value in checked_list(item.get(key, []), f"its {key!r}")]
+
+
+def _number(value: object, key: str) -> int:
+    if type(value) is not int or value < 0:
+        raise BadPuzzle(f"its {key!r} is {brief(value)}; expected a number from 0")
+    return value

@@ -1,0 +1,255 @@
+"""Is an argument right, and if it is not, which step is wrong first, and why?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+from engines.facts import Atom
+from engines.proofs.argument_check import BadArgument, Checker, Fault
+from engines.proofs.argument_json import read_argument
+from engines.proofs.argument_steps import Conflict, Inference, Step, scope_after
+from engines.proofs.counterexample import World, counterexample
+from engines.proofs.explanation import Explanation
+from engines.proofs.missing_premises import sufficient
+from engines.proofs.written_argument import ArgumentReader, WrittenArgument, clue_names
+from game.drawn import Drawn
+from game.errors import GaveUp
+from game.known import Known, Role
+from game.puzzle import Given, Puzzle
+from game.reading import is_json
+from game.sentence import Claim
+from game.words import counted, in_a_row
+
+if TYPE_CHECKING:
+    from game.pictures import Picture
+
+Status = Literal["right", "wrong", "gave-up"]
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Clues and steps, by their names, from which a step follows; `is_smallest` if no fewer do."""
+
+    clues: tuple[str, ...]
+    steps: tuple[str, ...]
+    is_smallest: bool
+
+    def __str__(self) -> str:
+        named = [*self.clues, *[f"step {label}" for label in self.steps]]
+        if not named:
+            return "the rules alone"
+        return in_a_row(named) + ("" if self.is_smallest else " (fewer may be enough)")
+
+    def as_json(self) -> dict[str, Any]:
+        """For JSON: the names of the clues, the labels of the steps, and whether no fewer are enough."""
+        return {"clues": list(self.clues), "steps": list(self.steps), "smallest": self.is_smallest}
+
+
+@dataclass(frozen=True, repr=False)
+class CheckedArgument(Drawn):
+    """What the check of an argument came to: it is `right`, `wrong`, or the check gave up, which is neither.
+
+    Of a wrong one, `fault` says what is wrong in a word and `reason` in a sentence; `step` is the first wrong step,
+    from 0, None where no single step is wrong, and `label` its name. Where that step does not follow,
+    `world` is a world in which what it names is true and its claim is not: the value of each atom that matters. Where
+    it is true all the same, `missing` is what it follows from.
+    """
+
+    argument: WrittenArgument
+    status: Status
+    reason: str = ""
+    fault: Fault | None = None
+    step: int | None = None
+    world: World | None = None
+    missing: Missing | None = None
+    limits: tuple[str, ...] = field(default=())
+
+    def __bool__(self) -> bool:
+        """Whether the argument is right."""
+        return self.status == "right"
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What the argument is about."""
+        return self.argument.puzzle
+
+    @property
+    def label(self) -> str | None:
+        """What the argument calls the wrong step."""
+        return None if self.step is None else self.argument.labels[self.step]
+
+    @property
+    def line(self) -> int | None:
+        """The line of the wrong step, from 1; None where that is not known."""
+        return None if self.step is None else self.argument.lines[self.step] or None
+
+    def __str__(self) -> str:
+        """What it came to, in sentences."""
+        if self.status == "right":
+            return f"The argument is right: {counted(len(self.argument.steps), 'step')}."
+        if self.status == "gave-up":
+            return f"The check gave up: {self.reason}."
+        said = [f"The argument is wrong: {self.reason}."]
+        if self.missing is not None:
+            said.append(f"It is true, and it follows from {self.missing}.")
+        return " ".join(said)
+
+    def __repr__(self) -> str:
+        return f"<CheckedArgument: {self}>"
+
+    def picture(self) -> Picture:
+        """The world in which what the wrong step names is true and its claim is not; else the puzzle itself."""
+        if self.world is None or self.step is None:
+            return self.puzzle.picture()
+        claim = self.argument.steps[self.step].claim
+        wrong = frozenset() if claim is None else claim.atoms
+        return self.puzzle.picture(Known(self.world, roles={Role.WRONG: wrong}))
+
+    def as_json(self) -> dict[str, Any]:
+        """For JSON: the status, and of a wrong argument all that is known of the fault."""
+        found: dict[str, Any] = {"status": self.status, "steps": len(self.argument.steps)}
+        if self.status == "right":
+            return found
+        found["reason"] = self.reason
+        if self.status == "wrong":
+            world = None if self.world is None else [[atom, value] for atom, value in self.world.items()]
+            missing = None if self.missing is None else self.missing.as_json()
+            found |= {"fault": self.fault, "step": self.step, "label": self.label, "line": self.line}
+            found |= {"world": world, "missing": missing}
+        return found | ({"limits": list(self.limits)} if self.limits else {})
+
+
+def check(
+    puzzle: Puzzle, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None
+) -> CheckedArgument:
+    """Whether an argument about the puzzle is right, and if not, the first wrong step, and why.
+
+    `argument` is text or JSON, as `Explanation.written` and `Explanation.as_json` make it, or an `Explanation`. Where a
+    `question` is given, an atom, the argument has to show what that is. Raises `Unreadable` for text that is no
+    argument, with line and column.
+
+    >>> from game.observation import Observation
+    >>> seen = Observation.parse("1..")
+    >>> print(check(seen, "1. From 1 at (0, 0): (0, 1) is a mine."))
+    The argument is right: 1 step.
+    >>> wrong = check(seen, "1. From 1 at (0, 0): (0, 2) is a mine.")
+    >>> print(wrong)
+    The argument is wrong: step 1 does not follow from what it names.
+    >>> wrong.world
+    {(0, 1): True, (0, 2): False}
+    """
+    return ArgumentChecker(puzzle).check(argument, question)
+
+
+class ArgumentChecker:
+    """Checks arguments about one puzzle; see `check`. What all of them need is found out once."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.reader = ArgumentReader(puzzle)
+        self._rules = tuple(puzzle.rules())
+
+    def check(self, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None) -> CheckedArgument:
+        """See `check`."""
+        read = self.read(argument)
+        givens = self._givens if read.clues is self.reader.clues else self.puzzle.givens(read.clues)
+        return _Verdict(
+            read, Checker(read.steps, givens, self._rules, self.puzzle.gives, read.labels), question
+        ).found()
+
+    def read(self, argument: str | Mapping[str, Any] | Explanation) -> WrittenArgument:
+        """The argument without a check. Raises `Unreadable`."""
+        if isinstance(argument, Explanation):
+            labels = tuple(str(number + 1) for number in range(len(argument.steps)))
+            lines = (0,) * len(labels)
+            parts = argument.clues, argument.steps, argument.conclusion, True, labels, lines
+            return WrittenArgument(self.puzzle, *parts)
+        if isinstance(argument, str) and not is_json(argument):
+            return self.reader.read(argument)
+        return read_argument(self.reader, argument)
+
+    @cached_property
+    def _givens(self) -> list[Given]:
+        return self.puzzle.givens(self.reader.clues)
+
+
+@dataclass(frozen=True)
+class _Verdict:
+    read: WrittenArgument
+    checker: Checker
+    question: Atom | None
+
+    def found(self) -> CheckedArgument:
+        """The verdict on the whole argument."""
+        steps = self.read.steps
+        try:
+            for number in range(len(steps)):
+                if number in self.read.faults:
+                    fault = self.read.faults[number]
+                    said = f"step {self.read.labels[number]}: {fault}"
+                    raise BadArgument(said, fault.fault, number)
+                self.checker.check_step(number)
+            self._check_end()
+        except BadArgument as error:
+            return self._wrong(error)
+        except GaveUp as limit:
+            return CheckedArgument(self.read, "gave-up", str(limit))
+        return CheckedArgument(self.read, "right")
+
+    def _check_end(self) -> None:
+        """Raise `BadArgument` unless the argument ends with its conclusion, and that answers the question."""
+        puzzle, conclusion = self.read.puzzle, self.read.conclusion
+        if not self.read.steps and conclusion is not None and puzzle.gives(conclusion):
+            return
+        self.checker.check_end(conclusion)
+        if self.question is not None:
+            answers = [Claim.that([self.question], value) for value in (True, False)]
+            if not any(self.checker.ends_with(answer) for answer in answers):
+                said = f"the argument does not show what was asked, {self.question}"
+                raise BadArgument(said, "other-conclusion", len(self.read.steps) - 1)
+
+    def _wrong(self, error: BadArgument) -> CheckedArgument:
+        number, label = error.step, "" if error.step is None else self.read.labels[error.step]
+        if number is None or error.fault != "does-not-follow":
+            return CheckedArgument(self.read, "wrong", str(error), error.fault, number)
+        step = self.read.steps[number]
+        facts = [*self.checker.facts(step), *self.checker.denials(step)]
+        claim = step.claim if isinstance(step, Inference | Conflict) else None
+        world = self._world(facts, claim)
+        reason = f"step {label} does not follow from what it names"
+        if not isinstance(step, Inference | Conflict):
+            reason = f"the cases of step {label} leave room for another case"
+        limits: tuple[str, ...] = ()
+        missing = None
+        try:
+            missing = self._missing(number, step)
+        except GaveUp as limit:
+            limits = (str(limit),)
+        return CheckedArgument(self.read, "wrong", reason, error.fault, number, world, missing, limits)
+
+    def _world(self, facts: Sequence[Given], claim: Claim | None) -> World | None:
+        evident = self.checker.evident(facts, claim)
+        return counterexample([*facts, *evident], self.checker.rules, claim)
+
+    def _missing(self, number: int, step: Step) -> Missing | None:
+        """What the step follows from, where it is true; None where it is not, or holds in other cases only."""
+        claim = step.claim if isinstance(step, Inference | Conflict) else None
+        scope = step.under
+        steps = [
+            place
+            for place, earlier in enumerate(self.read.steps[:number])
+            if earlier.claim is not None and scope[: len(held := scope_after(earlier, place))] == held
+        ]
+        clues = range(len(self.checker.clues))
+        premises: list[Given] = [*self.checker.clues]
+        premises += [held_claim for place in steps if (held_claim := self.read.steps[place].claim) is not None]
+        denials = self.checker.denials(step)
+        found = sufficient(premises, claim, lambda some: self._world([*some, *denials], claim))
+        if found is None:
+            return None
+        names = clue_names(self.read.puzzle, [self.read.clues[one] for one in found.numbers if one < len(clues)])
+        labels = tuple(self.read.labels[steps[one - len(clues)]] for one in found.numbers if one >= len(clues))
+        return Missing(tuple(names), labels, found.is_smallest)

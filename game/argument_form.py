@@ -1,0 +1,191 @@
+"""What clues and claims are called in a written argument, so that nothing is lost: what is read is what was written.
+
+This file has what all kinds of puzzles share, and how atoms that are sentences, such as `peg 1 is red`, are written:
+
+    peg 1 is red
+    peg 1 is not red; peg 2 is not red
+    exactly 1 of these: peg 1 is red; peg 2 is red
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from game.errors import BadPuzzle
+from game.logic import Formula, Symbol
+from game.reading import brief, checked_list, checked_number, checked_object, did_you_mean
+from game.scanner import Scanner
+from game.sentence import Atom, Claim
+from game.words import number_in_words
+
+if TYPE_CHECKING:
+    from game.puzzle import Clue, Puzzle
+
+BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
+"""What stands between things in a row."""
+
+NUMBER = r"(?:(exactly|at least|at most)\s+)?([0-9][0-9,]*|no|none|one|two|three)\b(?:\s+to\s+([0-9][0-9,]*))?"
+"""How many atoms are true: `exactly 2`, `1 to 3`."""
+
+DIGITS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
+
+
+def range_of(found: re.Match[str], size: int) -> tuple[int, int]:
+    """The least and the greatest number that `NUMBER` matched, of this number of atoms."""
+    word, first, last = found[1], found[2].lower().replace(",", ""), found[3]
+    number = DIGITS.get(first, -1) if first.isalpha() else int(first[:9])
+    if last is not None:
+        return number, int(last.replace(",", "")[:9])
+    if word is not None and word.lower() == "at least":
+        return number, size
+    return (0, number) if word is not None and word.lower() == "at most" else (number, number)
+
+
+class ArgumentForm(ABC):
+    """How the clues and the claims of a puzzle are called in a written argument and in its JSON; written and read."""
+
+    clue_pattern: ClassVar[str]
+    """What looks like the name of a clue, as a regular expression."""
+
+    atoms_key: ClassVar[str] = "atoms"
+    """What JSON calls the atoms of a claim."""
+
+    @property
+    @abstractmethod
+    def clues(self) -> Sequence[Clue]:
+        """The clues that an argument may name: also those from which nothing follows."""
+
+    @abstractmethod
+    def clue_name(self, clue: Clue, number: int) -> str:
+        """What a clue, which has this number, from 0, among all clues, is called."""
+
+    @abstractmethod
+    def written(self, claim: Claim) -> str:
+        """A claim in words, from which `read` makes the same claim."""
+
+    @abstractmethod
+    def read(self, scanner: Scanner) -> Claim:
+        """The claim that a text goes on with. Raises `Unreadable`."""
+
+    @abstractmethod
+    def atom_from_json(self, value: object) -> Atom:
+        """The atom that JSON has. Raises `BadPuzzle`."""
+
+    def claim_from_json(self, value: object) -> Claim:
+        """The claim that `Puzzle.claim_as_json` made. Raises `BadPuzzle`."""
+        keys = self.atoms_key, "at_least", "at_most"
+        claim = checked_object(value, "the claim", keys)
+        atoms = frozenset(map(self.atom_from_json, checked_list(claim[self.atoms_key], f"the {self.atoms_key}")))
+        if not atoms:
+            raise BadPuzzle(f"the claim is about no {self.atoms_key}; expected one or more")
+        least, most = (checked_number(claim[key], key, 0, len(atoms)) for key in keys[1:])
+        return Claim(atoms, least, most)
+
+
+class AtomForm(ArgumentForm):
+    """Of a puzzle whose atoms are sentences; its clues are called by this `noun` and their numbers.
+
+    >>> from game.mastermind import MastermindPuzzle
+    >>> form = AtomForm(MastermindPuzzle(2, ["red", "blue"], repeated=True), "row")
+    >>> form.written(Claim.that(["peg 2 is red"], False))
+    'peg 2 is not red'
+    >>> form.read(Scanner("At most 1 of these: Peg 1 is red; peg 2 is red"))
+    Claim(atoms=frozenset({...}), least=0, most=1)
+    """
+
+    clue_pattern = r"(?:clue|row|statement)\s+[0-9]+"
+
+    def __init__(self, puzzle: Puzzle, noun: str = "clue") -> None:
+        self._puzzle, self._noun = puzzle, noun
+
+    @cached_property
+    def clues(self) -> Sequence[Clue]:
+        return self._puzzle.clues()
+
+    def clue_name(self, clue: Clue, number: int) -> str:
+        return f"{self._noun} {number + 1}"
+
+    @cached_property
+    def atoms(self) -> list[Atom]:
+        """What the puzzle asks for, and what its clues mention besides."""
+        found = dict.fromkeys(self._puzzle.questions())
+        for clue in self.clues:
+            if isinstance(clue.fact, Formula):
+                found |= dict.fromkeys(part.name for part in clue.fact.parts() if isinstance(part, Symbol))
+        return list(found)
+
+    def atom_from_json(self, value: object) -> Atom:
+        if not isinstance(value, str) or _plain(value) not in self._by_name:
+            meant = did_you_mean(str(value), list(map(str, self.atoms)))
+            raise BadPuzzle(f"the puzzle does not speak of {brief(value)}{meant}")
+        return self._by_name[_plain(value)]
+
+    def written(self, claim: Claim) -> str:
+        ordered = [atom for atom in self.atoms if atom in claim.atoms]
+        if claim.value is not None:
+            return "; ".join([str(atom) if claim.value else _denied(str(atom)) for atom in ordered])
+        number = number_in_words(claim.least, claim.most, len(ordered))
+        return f"{number} of these: {'; '.join(map(str, ordered))}"
+
+    def read(self, scanner: Scanner) -> Claim:
+        start = scanner.place
+        number = scanner.take(NUMBER + r"\s+of\b(?:\s*these\b)?(?:\s+(?:is|are)\s+true\b)?\s*:?")
+        found = [self._literal(scanner)]
+        while scanner.take(BETWEEN):
+            found.append(self._literal(scanner))
+        values = {value for _, value in found}
+        if len(values) > 1 or (number is not None and False in values):
+            raise scanner.error("expected a claim that says of all its atoms the same; write two steps", start)
+        atoms = frozenset(atom for atom, _ in found)
+        if number is not None:
+            return Claim(atoms, *range_of(number, len(atoms)))
+        return Claim.that(atoms, values.pop())
+
+    def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
+        is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
+        example = _example(self.atoms)
+        found = scanner.expect(self._pattern, f"something that the puzzle speaks of, such as {example}")
+        said = _plain(found[0])
+        if said in self._by_name:
+            return self._by_name[said], not is_denied
+        return self._by_name[_plain(NOT.sub(" is ", found[0], count=1))], is_denied
+
+    @cached_property
+    def _by_name(self) -> dict[str, Atom]:
+        return {_plain(str(atom)): atom for atom in self.atoms}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        names = sorted(map(str, self.atoms), key=len, reverse=True)
+        return re.compile(f"(?:{'|'.join(map(_loosely, names))})(?!\\w)", re.IGNORECASE)
+
+
+NOT = re.compile(r"\s+(?:is|were|was)(?:\s+not|n't|n’t)?\s+", re.IGNORECASE)
+
+
+def _denied(name: str) -> str:
+    """That an atom of this name is false."""
+    return name.replace(" is ", " is not ", 1) if " is " in name else f"it is not true that {name}"
+
+
+def _loosely(name: str) -> str:
+    """A pattern for a name with any blanks, and, where it has the verb, for its opposite."""
+    before, verb, after = name.partition(" is ")
+    parts = [r"\s+".join(map(re.escape, part.split())) for part in ((before, after) if verb else (name,))]
+    return r"\s+(?:is|were|was)(?:\s+not|n't|n’t)?\s+".join(parts)
+
+
+def _plain(text: str) -> str:
+    """Text for comparison: capitals and the number of blanks do not count."""
+    return " ".join(NOT_VERB.sub(" is ", text).split()).casefold()
+
+
+NOT_VERB = re.compile(r"\s+(?:were|was)\s+(?!not\b)", re.IGNORECASE)
+
+
+def _example(atoms: list[Atom]) -> str:
+    return repr(str(atoms[0])) if atoms else "an atom"

@@ -1,0 +1,123 @@
+"""mineproof check PUZZLE ARGUMENT: is somebody's argument right, and if not, which step is wrong, and why?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from benchmarks.console.arguments import Commands, whole
+from engines.proofs.argument_verdict import CheckedArgument, check
+from game.errors import Contradiction, GaveUp, UserError
+from game.minesweeper.layouts import Layout
+from game.pictures import text
+from game.puzzle import Puzzle
+from game.scanner import Unreadable
+from game.sentence import Atom
+from mineproof.cli.paper import Paper, complain
+from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
+
+DESCRIPTION = """\
+Check an argument about a puzzle, step by step: it is right, or the first wrong step is printed with the reason. Where a
+step does not follow, that is a world in which what it names is true and its claim is not; where the step is true all
+the same, a smallest set of clues and steps from which it follows. `mineproof solve PUZZLE --written` prints arguments
+in this form; the documentation describes it on the page "Arguments"."""
+
+EPILOG = """\
+Exit status: 0 the argument is right, 1 it is wrong, 2 the puzzle or the argument cannot be read, 3 the check gave
+up."""
+
+RIGHT, WRONG, UNREADABLE, GAVE_UP = 0, 1, 2, 3
+STATUSES = {"right": RIGHT, "wrong": WRONG, "gave-up": GAVE_UP}
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `check`."""
+    parser = commands.add_parser("check", help=summary, description=DESCRIPTION, epilog=EPILOG)
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the file with the puzzle, or - for standard input")
+    parser.add_argument(
+        "argument", metavar="ARGUMENT", help="the file with the argument, text or JSON, or - for standard input"
+    )
+    parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
+    add_grid_option(parser)
+    parser.add_argument(
+        "--question", metavar="ATOM", help="what the argument has to decide, as in '0 1' or 'A is a Knave'"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read both, check, print."""
+    if arguments.puzzle == arguments.argument == "-":
+        raise UserError("the puzzle and the argument cannot both be -; give one of them as a file")
+    puzzle = _puzzle(arguments)
+    written = text_of(arguments.argument, "a file with an argument, or - for standard input")
+    try:
+        verdict = check(puzzle, written, _question(puzzle, arguments.question))
+    except Unreadable as error:
+        if not arguments.json:
+            raise UserError(f"{'' if arguments.argument == '-' else f'{arguments.argument}, '}{error}") from None
+        place = {"line": error.line or None, "column": error.column}
+        print(json.dumps({"status": "unreadable", "reason": str(error), **place}))
+        return UNREADABLE
+    except Contradiction as error:
+        raise UserError(f"no argument is needed: {error}") from None
+    except GaveUp as limit:
+        complain(f"mineproof check: {limit}")
+        return GAVE_UP
+    if arguments.json:
+        print(json.dumps(verdict.as_json()))
+    else:
+        _print(verdict)
+    return STATUSES[verdict.status]
+
+
+def _puzzle(arguments: argparse.Namespace) -> Puzzle:
+    """The one puzzle of the file; of a layout, what the first click shows. Raises `UserError`."""
+
+    def made(found: Puzzle | Layout) -> Puzzle:
+        return first_view(found) if isinstance(found, Layout) else found
+
+    text_ = text_of(arguments.puzzle)
+    first, *more = puzzles_in(arguments.puzzle, text_, arguments.mines, arguments.grid, made=made)
+    if isinstance(first, UserError):
+        raise first
+    if more:
+        raise UserError(f"{arguments.puzzle} has {1 + len(more)} puzzles; expected the one that the argument is about")
+    return first
+
+
+def _question(puzzle: Puzzle, asked: str | None) -> Atom | None:
+    """The atom that is asked for. Raises `UserError` for one that the puzzle does not ask for."""
+    if asked is None:
+        return None
+    by_name = {_plain(str(atom)): atom for atom in puzzle.questions()}
+    if _plain(asked) not in by_name:
+        raise UserError(
+            f"the puzzle does not ask for {asked!r}; expected one such as {str(next(iter(by_name.values())))!r}"
+        )
+    return by_name[_plain(asked)]
+
+
+def _plain(name: str) -> str:
+    return "".join(sign for sign in name.casefold().replace(",", " ") if sign not in "()").strip()
+
+
+def _print(verdict: CheckedArgument) -> None:
+    paper = Paper()
+    paper.say(str(verdict), bold=True)
+    if verdict.line is not None:
+        paper.say(f"It stands in line {verdict.line}.")
+    for limit in verdict.limits:
+        paper.say(f"Whether it is true all the same was not found out: {limit}.")
+    if verdict.world is None:
+        return
+    paper.say("")
+    paper.say("In this world, what the step names is true and the step is wrong:")
+    drawn = text(verdict.picture())
+    if paper.has_room(drawn.width):
+        paper.draw(drawn)
+    else:
+        paper.say(", ".join(f"{atom}: {'true' if value else 'false'}" for atom, value in verdict.world.items()))
+    sys.stdout.flush()

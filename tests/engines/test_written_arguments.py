@@ -1,0 +1,46 @@
+"""Arguments in text and in JSON: what is written is read back to the same steps, whatever the puzzle."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from engines.proofs.argument_steps import Conflict, Inference, Step, clues_of
+from engines.proofs.argument_verdict import ArgumentChecker
+from engines.proofs.explanation import Explanation
+from engines.proofs.written_argument import WrittenArgument
+from game.puzzle import Clue
+from tests.support.argued_puzzles import EVERY_KIND, arguments_about
+
+
+def said(steps: tuple[Step, ...], clues: list[Clue]) -> list[tuple[Step, list[Clue]]]:
+    """The steps, each with its clues themselves in the place of their numbers."""
+    bare = [replace(step, clue=None) if isinstance(step, Inference | Conflict) else step for step in steps]
+    return [(one, [clues[number] for number in clues_of(step)]) for one, step in zip(bare, steps, strict=True)]
+
+
+def assert_same(found: Explanation, read: WrittenArgument) -> None:
+    """What was read is what was written."""
+    assert not read.faults
+    assert read.conclusion == found.conclusion
+    if found.steps:
+        assert said(read.steps, list(read.clues)) == said(found.steps, list(found.clues)), found.written
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_what_is_written_is_read_back_and_right(kind: str) -> None:
+    number = lengths = 0
+    for found in arguments_about(kind, 10):
+        checker = ArgumentChecker(found.puzzle)
+        assert_same(found, checker.read(found.written))
+        assert_same(found, checker.read(found.as_json()))
+        assert_same(found, checker.read(json.dumps(found.as_json())))
+        for argument in (found.written, found.as_json(), found):
+            verdict = checker.check(argument)
+            assert verdict, f"{verdict}\n{found.puzzle}\n{found.written}"
+        number += 1
+        lengths = max(lengths, len(found.steps))
+    assert number > 20
+    assert lengths > 1

@@ -1,0 +1,204 @@
+"""`mp.check` and `mineproof check`: right, or the first wrong step and why."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import mineproof as mp
+from engines.proofs.argument_verdict import ArgumentChecker
+from game.knights import COURSE
+from game.scanner import Unreadable
+from game.sentence import Claim
+from tests.support.argued_puzzles import arguments_about
+from tests.support.commands import Command
+
+ROW = mp.Observation.parse("1221\n....")
+SUPPOSING = """\
+1. Suppose (1, 1) is safe.
+2. From 1 at (0, 0) and step 1: (1, 0) is a mine.
+3. From 2 at (0, 1) and steps 1 and 2: (1, 2) is a mine.
+4. From 2 at (0, 2) and step 1: (1, 2) and (1, 3) are mines.
+5. From 1 at (0, 3) and step 4: contradiction.
+6. As step 1 leads to step 5: (1, 1) is a mine.
+"""
+
+
+@pytest.mark.parametrize(
+    "argument",
+    [
+        SUPPOSING,
+        SUPPOSING.upper(),
+        SUPPOSING.replace(" ", "  ").replace(".\n", "\n\n"),
+        "# by hand\n- suppose (1,1) is safe\n- so (1,2) and (1,3) are mines, from 2 at (0,2) and step 1\n"
+        "- but then contradiction (from 1 at (0, 3), step 2)\n- as step 1 leads to step 3, (1,1) is not safe",
+        "7) from 1 at (0,3): exactly one mine among (1,2), (1,3)\n9) 2 at (0,2) and step 7: (1,1) is a mine",
+        "Step 1: From 2 at (0, 2) and 1 at (0, 3): cell (1, 1) is a mine",
+        "1. Suppose (1, 2) is a mine\n2. From 1 at (0, 3) and step 1: (1, 3) is safe\n"
+        "3. From 2 at (0, 2), step 2: (1, 1) and (1, 2) are mines\n4. Suppose instead (1, 2) is safe\n"
+        "5. From 2 at (0, 2) and step 4: (1, 1) is a mine\n"
+        "6. In each case, as step 1 leads to step 3 and step 4 leads to step 5: (1, 1) is a mine",
+    ],
+)
+def test_what_a_person_writes_is_right(argument: str) -> None:
+    verdict = mp.check(ROW, argument, (1, 1))
+    assert verdict, verdict
+    assert verdict.argument.conclusion == Claim.that([(1, 1)], True)
+
+
+@pytest.mark.parametrize(
+    ("argument", "fault", "step", "said"),
+    [
+        (SUPPOSING.replace("2 at (0, 2)", "3 at (0, 2)"), "no-such-clue", 3, "a clue that is not there, 3 at (0, 2)"),
+        (SUPPOSING.replace("step 4:", "step 8:"), "no-such-step", 4, "it names step 8"),
+        (SUPPOSING.replace("5. From", "5. Under no supposition, from"), "out-of-scope", 4, "step 4, which holds only"),
+        (SUPPOSING.replace("leads to step 5", "leads to step 4"), "bad-discharge", 5, "no supposition and no conflict"),
+        (SUPPOSING.replace("(1, 1) is a mine", "(1, 0) is a mine"), "bad-discharge", 5, "not the opposite"),
+        ("\n".join(SUPPOSING.splitlines()[:5]), "not-discharged", 4, "never discharged, step 1"),
+        ("Suppose (1, 1) and (1, 2) are safe", "no-supposition", 0, "something else than the value of one atom"),
+        ("To show: (1, 0) is safe.\n" + SUPPOSING, "other-conclusion", 5, "does not show the conclusion"),
+        ("From 1 at (0, 3): exactly 1 mine among (1, 2), (1, 3)", "other-conclusion", 0, "what was asked, (1, 1)"),
+    ],
+)
+def test_what_is_wrong_has_its_place_and_name(argument: str, fault: str, step: int, said: str) -> None:
+    verdict = mp.check(ROW, argument, (1, 1))
+    assert (verdict.status, verdict.fault, verdict.step, verdict.world) == ("wrong", fault, step, None)
+    assert said in str(verdict)
+
+
+def test_a_step_that_does_not_follow_has_a_world_and_what_is_missing() -> None:
+    verdict = mp.check(ROW, SUPPOSING.replace("From 2 at (0, 2) and step 1", "From step 1"))
+    assert (verdict.fault, verdict.step, verdict.label, verdict.line) == ("does-not-follow", 3, "4", 4)
+    assert verdict.world == {(1, 1): False, (1, 2): False, (1, 3): False}
+    assert verdict.missing is not None
+    assert (verdict.missing.clues, verdict.missing.steps) == (("2 at (0, 2)",), ("1",))
+    assert verdict.missing.is_smallest
+    assert "follows from 2 at (0, 2) and step 1" in str(verdict)
+    assert json.loads(json.dumps(verdict.as_json()))["missing"]["smallest"] is True
+
+
+def test_what_is_not_true_has_nothing_missing() -> None:
+    verdict = mp.check(ROW, "From 2 at (0, 2): (1, 3) is a mine")
+    assert verdict.world == {(1, 1): True, (1, 2): True, (1, 3): False}
+    assert verdict.missing is None
+
+
+def test_cases_that_leave_another_have_a_world() -> None:
+    cases = "Suppose A is a Knave\nSuppose instead B is a Knight\nIn each case, as step 1 leads to step 1 and step 2 "
+    wrong = mp.check(COURSE[1], cases + "leads to step 2: contradiction")
+    assert wrong.fault == "bad-discharge"
+    one = "Suppose A is a Knave\nIn each case, as step 1 leads to step 1: A is a Knave"
+    other = mp.check(COURSE[1], one)
+    assert other.fault == "does-not-follow"
+    assert other.world is not None
+    assert other.world["A is a Knight"]
+    assert not other.world["A is a Knave"]
+    assert mp.check(COURSE[1], one.replace("step 1: A", "step 1, from clue 1: A"))
+
+
+@pytest.mark.parametrize(
+    ("argument", "place"),
+    [
+        ("1. Suppose (1, 1) is safe.\n2. From 1 at (0, 0): (1, 9) is safe", (2, 22)),
+        ("From 1 at (0, 0): (1, 1) is an elephant", (1, 26)),
+        ("1. Given: (0, 0) is safe\n1. Given: (0, 0) is safe", (2, 1)),
+        ("From 1 at (0, 0) (1, 1) is safe", (1, 18)),
+        ("Given: (0, 0) is safe and sound", (1, 23)),
+        ("", (1, 1)),
+    ],
+)
+def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple[int, int]) -> None:
+    with pytest.raises(Unreadable) as caught:
+        mp.check(ROW, argument)
+    assert (caught.value.line, caught.value.column) == place
+    assert str(caught.value).startswith(f"line {place[0]}, column {place[1]}: ")
+
+
+@pytest.mark.parametrize(
+    ("argument", "said"),
+    [
+        ("{", "at column 2"),
+        ("[1]", "expected"),
+        ('{"steps": []}', "expected an object with clues, steps and conclusion"),
+        ('{"explanations": []}', "expected one of its explanations"),
+        ('{"clues": [], "steps": [{"step": "guess"}]}', "step 0: it is"),
+        (
+            '{"clues": [], "steps": [{"step": "given", "claim": {"cells": [[9, 9]], "at_least": 0, "at_most": 0}}]}',
+            "no cell",
+        ),
+        ('{"clues": [7], "steps": []}', "clue 0 is 7"),
+    ],
+)
+def test_json_that_is_no_argument_is_unreadable(argument: str, said: str) -> None:
+    with pytest.raises(Unreadable, match=said):
+        mp.check(ROW, argument)
+
+
+def test_the_schema_fits_what_is_written() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads(files("engines.proofs").joinpath("argument.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for kind in ("square", "knights", "mastermind", "zebra"):
+        for found in arguments_about(kind, 2):
+            jsonschema.validate(json.loads(json.dumps(found.as_json())), schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"clues": [], "steps": [{"step": "conflict", "claim": {}}]}, schema)
+
+
+def test_an_argument_that_no_world_fits_is_checked() -> None:
+    seen = mp.Observation.parse("1...1", total=1)
+    with pytest.raises(mp.Contradiction) as caught:
+        mp.solve(seen)
+    found = mp.Explanation(seen, None, caught.value.clues)
+    assert found.written.startswith("To show: contradiction.")
+    for argument in (found, found.written, found.as_json()):
+        assert mp.check(seen, argument)
+    assert not mp.check(mp.Observation.parse("1...1", total=2), found.written)
+
+
+def test_a_check_that_gives_up_is_not_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    from engines.proofs import argument_check
+
+    def give_up(*_: object) -> bool:
+        raise mp.GaveUp("it takes too long")
+
+    monkeypatch.setattr(argument_check, "follows", give_up)
+    verdict = mp.check(ROW, SUPPOSING)
+    assert (verdict.status, verdict.reason) == ("gave-up", "it takes too long")
+
+
+@pytest.fixture
+def puzzle(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(str(ROW), encoding="utf-8")
+    return path
+
+
+def test_the_command_has_a_status_for_each_outcome(mineproof: Command, puzzle: Path) -> None:
+    assert "right: 6 steps" in mineproof("check", puzzle, text=SUPPOSING).out
+    wrong = mineproof("check", puzzle, text="From 1 at (0, 0): (1, 1) is a mine", status=1)
+    assert "#s#" in wrong.out
+    unreadable = mineproof("check", puzzle, text="From 1 at (0, 0): what", status=2)
+    assert "file.txt, line 1, column 19" in unreadable.err
+    record = mineproof("check --json", puzzle, text="From 1 at (0, 0): what", status=2).record
+    assert (record["status"], record["line"], record["column"]) == ("unreadable", 1, 19)
+
+
+def test_what_solve_prints_is_right(mineproof: Command, puzzle: Path) -> None:
+    lines = mineproof("solve --written", puzzle).out.splitlines()
+    begins = [place for place, line in enumerate(lines) if line.startswith("    To show:")]
+    assert len(begins) == 4
+    for begin in begins:
+        end = next((n for n in range(begin, len(lines)) if not lines[n].startswith("    ")), len(lines))
+        text = "\n".join(line.strip() for line in lines[begin:end])
+        assert mineproof("check --json", puzzle, text=text).record["status"] == "right"
+
+
+def test_one_checker_takes_many_arguments() -> None:
+    checker = ArgumentChecker(ROW)
+    assert checker.check(SUPPOSING)
+    assert not checker.check(SUPPOSING, (1, 0))
+    assert checker.check("Given: (0, 0) is safe")
