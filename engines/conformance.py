@@ -278,9 +278,6 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     refuses_bad_sizes,
     refuses_the_impossible_and_keeps_its_state,
     applies_the_total,
-    is_sound,
-    is_complete_where_it_says_so,
-    explains_with_nothing_idle,
     applies_the_single_sentence_rules,
     keeps_the_sentence_of_each_reveal,
     takes_the_same_twice,
@@ -289,8 +286,11 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     shows_what_cannot_be_changed,
     knows_the_same_from_its_observation,
     is_as_it_was_after_an_interrupt,
+    is_sound,
+    is_complete_where_it_says_so,
+    explains_with_nothing_idle,
 )
-"""The laws that every engine has to keep."""
+"""The laws that every engine has to keep; the last three, which play the most games, are the slowest."""
 
 
 NEW_LAWS: tuple[Callable[[MakeEngine], None], ...] = (proves_the_same_in_any_order, knows_the_same_in_any_order)

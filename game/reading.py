@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import Any, AnyStr, TypeVar
 
 from game.errors import BadLayout, BadPuzzle, UserError
-from game.words import in_a_row
+from game.words import counted, in_a_row
 
 T = TypeVar("T")
 
@@ -206,7 +206,7 @@ def signs_of_cells(
     signs = {}
     for r, (line, row) in enumerate(rows):
         if len(row) != width:
-            raise BadLayout(f"line {line}: {len(row)} cells; expected {width}, as in the first row")
+            raise BadLayout(f"line {line}: {counted(len(row), 'cell')}; expected {width}, as in the first row")
         for c, sign in enumerate(row):
             if not is_sign(sign):
                 raise BadLayout(f"line {line}, cell {c + 1}: {sign!r}; expected {expected}")

@@ -16,6 +16,7 @@ from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Picture, of_observation
+from game.words import counted
 from mineproof.board_proofs import Proof, proof_as_json
 from mineproof.exercise import Exercise
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
@@ -54,7 +55,8 @@ class BoardExercise(Exercise):
     @property
     def question(self) -> str:
         """What is asked."""
-        total = "" if self.observation.total is None else f" There are {self.observation.total} mines in all."
+        mines = self.observation.total
+        total = "" if mines is None else f" There {'is' if mines == 1 else 'are'} {counted(mines, 'mine')} in all."
         if self.others:
             return f"One more cell is safe: which one, and why?{total}"
         return f"One more cell is certain, safe or a mine: which one, and why?{total}"

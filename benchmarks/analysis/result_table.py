@@ -13,7 +13,6 @@ from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.statistics import Interval
-from benchmarks.console.terminal import MEASURE
 
 if TYPE_CHECKING:  # imported where something is printed: guarded processes print nothing
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -94,6 +93,8 @@ class Table:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         from rich.text import Text
+
+        from benchmarks.console.terminal import MEASURE
 
         for table in self.fitted(options.max_width):
             if table.title:

@@ -72,8 +72,8 @@ def compare(
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
-    - Nobody was wrong: whatever a contestant called a mine or safe was checked, and it is so.
-    - In 113 positions that all were shown, 1,124 hidden cells can be proved to be mines or safe. sat proved all...
+    - Nobody was wrong: every cell that was called safe or a mine was checked.
+    - In 113 positions, 1,124 hidden cells can be proved safe or mines. sat proved all of them.
     ...
     """
     _check_several("contestants", contestants, '["sat", "sentence"]')

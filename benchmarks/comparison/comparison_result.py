@@ -164,7 +164,7 @@ class Comparison:
             "plan": plan,
             "machine": this_machine(required_packages(self.contestants)),
             "not_installed": self.not_installed,
-            "verdict": list(self.verdict()),
+            "verdict": [finding.to_json() for finding in self.verdict()],
             "strength": {"equal": self.evidence.strength.nodes, "steps": self.evidence.strength.steps},
             "judging": self.positions.judging(),
             "deductions": self.positions.figures(),

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
-from importlib.metadata import packages_distributions
 from importlib.util import find_spec
 from inspect import signature
 from typing import Any, Literal, Protocol
@@ -251,6 +250,8 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
 @cache
 def _distributions() -> Mapping[str, Sequence[str]]:
     """The distributions that have a package, by its import name: found once, as all that is installed is read."""
+    from importlib.metadata import packages_distributions  # as it takes long to import
+
     return packages_distributions()
 
 

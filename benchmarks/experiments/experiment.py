@@ -12,7 +12,6 @@ from typing import Any
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.summary import Summary
 from benchmarks.console.arguments import Commands, opening
-from benchmarks.console.terminal import make_console, tell
 from benchmarks.experiments.run_options import report_faults, workers_from
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
@@ -76,6 +75,8 @@ class Experiment:
 
     def show(self, summary: Summary[Any], arguments: argparse.Namespace) -> None:
         """Print the tables of a summary, and what is said below them."""
+        from benchmarks.console.terminal import make_console, tell  # guarded processes print nothing
+
         console = make_console()
         for table in summary.tables():
             console.print(table)

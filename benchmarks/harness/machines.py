@@ -7,7 +7,6 @@ import platform
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 
@@ -36,6 +35,8 @@ def this_machine(packages: Iterable[str] = ()) -> Machine:
 
 def versions(packages: Iterable[str] = ()) -> dict[str, str]:
     """The versions of Python, of this package and of these `packages`, as far as they are installed."""
+    from importlib.metadata import PackageNotFoundError, version  # as it takes long to import
+
     found = {"python": platform.python_version()}
     for package in dict.fromkeys(["mineproof", *packages]):
         try:

@@ -115,8 +115,8 @@ def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
         if (part := one.whole.part or 0.0) >= MOST_CELLS:
             return Choice(
                 one.contestant,
-                f"For teaching, choose {one.contestant}: it proved {part:.1%} of what follows, by reasoning from no "
-                f"more than {MEANINGS[grade]}.",
+                f"For teaching, choose {one.contestant}: it proved {part:.1%} of what follows, by no more than "
+                f"{MEANINGS[grade]}.",
             )
     return None
 
@@ -188,7 +188,7 @@ def _more_games(evidence: Evidence, undecided: Sequence[Duel]) -> Iterator[Findi
         engines = quote(",".join(as_argument(name) for name in names if name not in CONTROLS))
         games = 4 * max(plan.count for plan in drawn)
         command = f"mineproof compare --size {sizes} --games {games} --engine {engines}"
-        hint = "These are too few games to say how many would decide who plays better. Four times as many:"
+        hint = "These games are too few to decide who plays better. Four times as many:"
         yield Finding("next", hint, tuple(names), {"command": command}, command=command)
 
 

@@ -8,6 +8,7 @@ against one reference. All p-values of a verdict are corrected together (Holm).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import comb
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import figure
@@ -59,8 +60,8 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
     but = f", and {evidence.names(within)} all but those where a limit ended the search" if within else ""
     yield Finding(
         "deduction",
-        f"In {counted(evidence.judged, 'position')} that all were shown, {counted(entailed, 'hidden cell')} can be "
-        f"proved to be mines or safe. {said}{but}.",
+        f"In {counted(evidence.judged, 'position')}, {counted(entailed, 'hidden cell')} can be proved safe or mines. "
+        f"{said}{but}.",
         tuple(full),
         {"entailed": entailed, "positions": evidence.judged, "full": full, "full within limits": within},
     )
@@ -73,30 +74,33 @@ def _inference(evidence: Evidence) -> Iterator[Finding]:
         for name in evidence.subjects
         if name != RANDOM and (one := evidence.proved.get(name)) is not None and one.whole.missed
     ]
-    for grade in GRADES:
-        group = [one for one in missing if one.weakest_missed == grade]
-        if not group:
-            continue
-        shares = [f"{one.contestant} proved {one.whole.proved:,} ({one.whole.part or 0:.1%})" for one in group]
-        it = "it" if len(group) == 1 else "they"
-        yield Finding(
-            "inference",
-            f"Of the {evidence.entailed:,} cells, {in_a_row(shares)}. The easiest of the cells that {it} missed can be "
-            f"found from {MEANINGS[grade]}.{_without_total(group)}",
-            tuple(one.contestant for one in group),
-            {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in group},
-        )
+    if not missing:
+        return
+    groups = [(grade, [one for one in missing if one.weakest_missed == grade]) for grade in GRADES]
+    said = [
+        f"{in_a_row([_share(one) for one in group])}, missing some found from {MEANINGS[grade]}"
+        for grade, group in groups
+        if group
+    ]
+    yield Finding(
+        "inference",
+        f"{'; '.join(said)}.{_without_total(missing)}",
+        tuple(one.contestant for _, group in groups for one in group),
+        {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in missing},
+    )
+
+
+def _share(one: Proved) -> str:
+    return f"{one.contestant} proved {one.whole.proved:,} ({one.whole.part or 0:.1%})"
 
 
 def _without_total(missing: Sequence[Proved]) -> str:
     """How many of the missed cells take the total of mines, for contestants that do not know it."""
     total = GRADES[-1]
     ignorant = [one for one in missing if not uses_total(one.contestant) and one.shares.of(total).missed]
-    return "".join(
-        f" Of those that {one.contestant} missed, {one.shares.of(total).missed:,} take the total number of mines, "
-        "which it is not given."
-        for one in ignorant
-    )
+    parts = [f"{one.shares.of(total).missed:,} of those that {one.contestant} missed" for one in ignorant]
+    whom = "it" if len(parts) == 1 else "them"
+    return f" {in_a_row(parts)} take the total number of mines, which is not given to {whom}." if parts else ""
 
 
 def _beyond(evidence: Evidence) -> Iterator[Finding]:
@@ -115,10 +119,10 @@ def _beyond(evidence: Evidence) -> Iterator[Finding]:
         if not any(one["cells"] for one in figures.values()) and figures:
             said.append(f"{in_a_row(names)} proved the same cells in every position that both finished.")
     found = board_of_difference(evidence, names)
-    if found is not None:
-        said.append(f"For example, this is what can be proved in the position {found.name}:")
+    if found is not None and not said:
+        said.append("They prove different cells.")
     if said:
-        yield Finding("beyond", " ".join(said), tuple(names), figures, board=found.drawn if found else "")
+        yield Finding("beyond", " ".join(said), tuple(names), figures, example=found)
 
 
 def _by(grades: Mapping[str, int]) -> str:
@@ -150,16 +154,19 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
     timed.sort(key=evidence.milliseconds)
     finite = [name for name in timed if evidence.milliseconds(name) < float("inf")]
     medians = [f"{figure(evidence.milliseconds(name))} ms for {name}" for name in finite]
-    said = f"On {where}, the median processor time was {evidence.names(medians)}." if medians else ""
-    if never := [name for name in timed if name not in finite]:
-        said += f" {evidence.names(never)} did not finish most of {'them' if said else where}."
     _, races = evidence.tested
-    if races:
-        said += f" Compared board by board with {evidence.reference}: {_races(evidence, [*races.values()])}."
+    compared = _races(evidence, [*races.values()])
+    said = []
+    if medians and (len(timed) == 2 or not compared):  # those of more than two are in the table
+        said.append(f"the median processor time was {evidence.names(medians)}")
+    if never := [name for name in timed if name not in finite]:
+        said.append(f"{evidence.names(never)} did not finish most")
+    if compared:
+        said.append(f"board by board beside {evidence.reference}, {compared}")
     real = [race for race in races.values() if race.is_decided]
     yield Finding(
         "speed",
-        said.strip(),
+        f"On {where}, {'; '.join(said)}.",
         tuple(race.first for race in sorted(real, key=lambda race: -race.ratio.estimate)),
         {race.first: race.ratio for race in races.values()},
         max((race.p_value for race in real), default=None),
@@ -171,10 +178,10 @@ def _races(evidence: Evidence, races: Sequence[Race]) -> str:
     real = sorted((race for race in races if race.is_decided), key=lambda race: -race.ratio.estimate)
     faster = [_factor(race) for race in real if race.ratio.estimate > 1]
     slower = [_factor(race) for race in real if 0 < race.ratio.estimate <= 1]
-    open_ = [race.first for race in races if not race.is_decided]
+    open_ = [one.first for one in races if not one.is_decided and evidence.milliseconds(one.first) < float("inf")]
     parts = [f"{evidence.names(faster)} as fast"] if faster else []
     parts += [f"{evidence.names(slower)} as long"] if slower else []
-    parts += [f"these boards do not show whether {evidence.names(open_, 'or')} is faster or slower"] if open_ else []
+    parts += [f"for {evidence.names(open_)} it is open"] if open_ else []
     ended = [race.first for race in real if race.ratio.estimate == 0]
     parts += [f"{evidence.names(ended)} took longer on most boards, without coming to an end"] if ended else []
     return "; ".join(parts)
@@ -210,9 +217,7 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
         said.append(f"Of the same {counted(games, 'game')}, {evidence.names(won)}.")
     said += [f"{line}, by more than chance explains." for line in _winners(evidence, real)]
     if undecided:
-        pairs = [f"{duel.first} or {duel.second}" for duel in undecided]
-        shown = pairs if len(pairs) <= MOST_PAIRS else [*pairs[:MOST_PAIRS], f"{len(pairs) - MOST_PAIRS:,} more pairs"]
-        said.append(f"It stays open who plays better: {'; '.join(shown)}.")
+        said.append(f"Open is who plays better: {_open(undecided)}.")
     said += list(_meaning(evidence))
     names = [duel.first for duel in real] or [name for duel in undecided for name in (duel.first, duel.second)]
     yield Finding(
@@ -242,6 +247,16 @@ def _meaning(evidence: Evidence) -> Iterator[str]:
         )
 
 
+def _open(undecided: Sequence[Duel]) -> str:
+    """Between whom it is open: all in a row where that is every two of them, else pair by pair."""
+    names = list(dict.fromkeys(name for duel in undecided for name in (duel.first, duel.second)))
+    if len(undecided) == comb(len(names), 2):
+        return in_a_row(names, "or")
+    pairs = [f"{duel.first} or {duel.second}" for duel in undecided]
+    more = [f"{len(pairs) - MOST_PAIRS:,} more pairs"] if len(pairs) > MOST_PAIRS else []
+    return "; ".join([*pairs[:MOST_PAIRS], *more])
+
+
 def _pair(duel: Duel) -> str:
     return f"{duel.first} : {duel.second}"
 
@@ -265,9 +280,7 @@ def _tests(evidence: Evidence) -> Iterator[Finding]:
         tests = counted(evidence.tests, "test")
         yield Finding(
             "tests",
-            "A difference in time or in games counts where chance alone would give as large a one in fewer than 1 of "
-            f"20 such comparisons, corrected for the {tests} made here (Holm; McNemar for games, the sign test for "
-            "times).",
+            f"Differences are tested at 5%, Holm-corrected for {tests} (McNemar, sign test).",
         )
 
 

@@ -21,24 +21,18 @@ def soundness(evidence: Evidence) -> Iterator[Finding]:
     faults = [fault for one in evidence.summaries for fault in one.faults()]
     for name in evidence.wrong:
         own = [fault for fault in faults if fault.contestants[0] == name]
-        board = board_of_wrong_claims(evidence, name)
-        drawn = f" For example in the position {board.name}:" if board else ""
         sentence = (
             f"{name} is wrong: {_wrong_claims(evidence, name)}. Its other figures mean nothing until that is mended."
         )
-        yield Finding("soundness", sentence + drawn, (name,), {"faults": own}, board=board.drawn if board else "")
+        board = board_of_wrong_claims(evidence, name)
+        yield Finding("soundness", sentence, (name,), {"faults": own}, example=board)
     for fault in faults:
         if len(fault.contestants) == 2 and not set(fault.contestants) & {*evidence.wrong}:
             sentence = f"{in_a_row(fault.contestants)} contradict each other: {fault}."
             yield Finding("soundness", sentence, fault.contestants, {"faults": [fault]})
     if evidence.contestants and not faults:
         compared = sum(pair.both_complete for one in evidence.deductions for pair in one.agreements())
-        agreed = (
-            f" In {counted(compared, 'case')} two of them said that they had found everything, and they agreed."
-            if compared
-            else ""
-        )
-        sentence = f"Nobody was wrong: whatever a contestant called a mine or safe was checked, and it is so.{agreed}"
+        sentence = "Nobody was wrong: every cell that was called safe or a mine was checked."
         yield Finding("soundness", sentence, figures={"compared": compared, "disagreed": 0})
 
 
@@ -50,7 +44,7 @@ def _wrong_claims(evidence: Evidence, name: str) -> str:
     )
     said = []
     if in_positions:
-        said.append(f"it called {counted(in_positions, 'cell')} a mine or safe though that does not follow")
+        said.append(f"it called {counted(in_positions, 'cell')} safe or a mine though that does not follow")
     if in_games:
         said.append(f"it called {counted(in_games, 'mine')} safe in games and on timed boards")
     if said:

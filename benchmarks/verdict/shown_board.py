@@ -10,17 +10,26 @@ from benchmarks.verdict.evidence import Evidence
 from game.pictures import Picture, text
 
 WIDEST = 79
-"""Columns of a board in a verdict: it fits a terminal of 80."""
+"""Columns of the boards in a verdict, beside each other: they fit a terminal of 80."""
 
 FOLLOWS = "all that follows"
 
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """A position as it is `drawn`, with its `name`."""
+    """A position with its `name`, and the `picture` that shows what is claimed of it."""
 
     name: str
-    drawn: str
+    picture: Picture
+
+    @property
+    def words(self) -> str:
+        """What stands above the board."""
+        return f"For example, in this position ({self.name}):"
+
+    def drawn(self, width: int = WIDEST) -> str:
+        """The boards beside each other or, where that is wider than `width`, below each other."""
+        return str(text(self.picture, columns=width))
 
 
 def board_of_difference(evidence: Evidence, names: Sequence[str]) -> ShownBoard | None:
@@ -66,4 +75,4 @@ def _smallest(pictures: Sequence[tuple[str, Picture]]) -> ShownBoard | None:
     name, picture = min(
         pictures, key=lambda pair: (-len(pair[1].panels), pair[1].panels[0].height * pair[1].panels[0].width)
     )
-    return ShownBoard(name, str(text(picture)))
+    return ShownBoard(name, picture)

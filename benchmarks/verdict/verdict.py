@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from html import escape
 from itertools import groupby
 from typing import Any, Literal, get_args
+
+from benchmarks.verdict.shown_board import ShownBoard
 
 Topic = Literal[
     "soundness", "runs", "failures", "absent", "deduction", "inference", "beyond", "speed", "play", "tests", "chances",
@@ -31,8 +33,8 @@ class Finding:
     """One thing that was learnt: a `sentence`, the `contestants` it speaks of, and its `figures` by name.
 
     `p_value` is that of the test which the sentence rests on, corrected for all tests of the same verdict; it is None
-    where nothing is estimated, as for what was proven on identical facts. `command` is what to type next, and `board` a
-    position drawn in text.
+    where nothing is estimated, as for what was proven on identical facts. `command` is what to type next, and `example`
+    a position that shows it.
     """
 
     topic: Topic
@@ -41,22 +43,28 @@ class Finding:
     figures: Mapping[str, Any] = field(default_factory=dict)
     p_value: float | None = None
     command: str = ""
-    board: str = ""
+    example: ShownBoard | None = None
 
     def __str__(self) -> str:
         return f"{self.sentence} {self.command}".rstrip()
 
+    def to_json(self) -> dict[str, Any]:
+        """The finding for JSON: the example as the `board` in text and the name of its `position`, empty if none."""
+        found = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "example"}
+        example = self.example
+        return {**found, "board": example.drawn() if example else "", "position": example.name if example else ""}
+
     def lines(self, width: int, lead: str = "- ") -> list[str]:
-        """The sentence behind `lead` in lines of at most `width` characters, and the command on lines of its own."""
+        """The sentence behind `lead` in lines of at most `width` characters, then the board, and the command."""
         lines = textwrap.wrap(
-            self.sentence,
+            f"{self.sentence} {self.example.words if self.example else ''}",
             width,
             initial_indent=lead,
             subsequent_indent="  ",
             break_on_hyphens=False,
             break_long_words=False,
         )
-        drawn = self.board.splitlines()
+        drawn = self.example.drawn(width).splitlines() if self.example else []
         if any(len(line) > width for line in drawn):  # a board cannot be broken
             drawn = ["  (It does not fit here.)"]
         return lines + drawn + (command_lines(self.command, width) if self.command else [])
@@ -124,5 +132,7 @@ def command_lines(command: str, width: int) -> list[str]:
 
 def _item(finding: Finding) -> str:
     command = f"<pre><code>{escape(finding.command)}</code></pre>" if finding.command else ""
-    board = f"<pre class=drawn>{escape(finding.board)}</pre>" if finding.board else ""
+    board = ""
+    if finding.example:
+        board = f" {escape(finding.example.words)}<pre class=drawn>{escape(finding.example.drawn())}</pre>"
     return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{board}{command}</li>\n'

@@ -11,6 +11,7 @@ from engines.solving.limits import Steps, checked_limit
 from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
 from game.sentence import Total
+from game.words import counted
 
 MOST_STATEMENTS = 2_000
 """Statements that are open at a time, unless another limit is asked for."""
@@ -112,7 +113,7 @@ class Overlaps(KnownCells):
         before = self.bounds.get(mask, (0, size))
         low, high = max(low - known, before[0]), min(high - known, before[1])
         if low > high:
-            raise Contradiction(f"at least {low} and at most {high} of {size} cells would be mines")
+            raise Contradiction(f"at least {low} and at most {high} of {counted(size, 'cell')} would be mines")
         if (low, high) == before:
             return
         if high == 0 or low == size:
@@ -160,7 +161,8 @@ class Overlaps(KnownCells):
         fewest = known + sum([part[1] for part in parts])
         most = known + sum([part[2] for part in parts]) + rest.bit_count()
         if fewest > high or most < low:
-            raise Contradiction(f"from {fewest} to {most} of {mask.bit_count()} cells are mines, not {low} to {high}")
+            cells = counted(mask.bit_count(), "cell")
+            raise Contradiction(f"from {fewest} to {most} of {cells} are mines, not {low} to {high}")
         return Cover(parts, rest, high - fewest, most - low)
 
     def cover_total(self, total: Total) -> Cover:

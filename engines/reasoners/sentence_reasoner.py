@@ -9,6 +9,7 @@ from engines.solving.limits import checked_limit
 from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
 from game.sentence import Total
+from game.words import counted
 
 PAIRS = 3_000_000
 """Pairs of statements that one deduction compares, unless another limit is asked for."""
@@ -62,7 +63,8 @@ class Closure(KnownCells):
         while inferred or statements:
             mask, count = self.less_known(*(inferred or statements).pop())
             if counts.get(mask, count) != count:
-                raise Contradiction(f"{mask.bit_count()} cells hold both {count} and {counts[mask]} mines")
+                cells, mines = counted(mask.bit_count(), "cell"), counted(counts[mask], "mine")
+                raise Contradiction(f"{cells} cannot hold both {count} and {mines}")
             if mask in counts or not mask:
                 continue
             if count == 0 or count == mask.bit_count():
@@ -94,7 +96,7 @@ class Closure(KnownCells):
                 mask ^= other
                 count -= self.counts[other]
         if not 0 <= count <= mask.bit_count() + beside:
-            raise Contradiction(f"{count} of {mask.bit_count() + beside} cells cannot be mines")
+            raise Contradiction(f"{count} of {counted(mask.bit_count() + beside, 'cell')} cannot be mines")
         return mask, count
 
     def cover_total(self, everything: int, total: Total) -> bool | None:

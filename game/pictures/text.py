@@ -65,22 +65,24 @@ def text(
     legend: bool = True,
     stacked: bool = False,
     bare: bool = False,
+    columns: int | None = None,
 ) -> Lines:
     """`picture` in characters of ASCII (but for names and `zeros` that are not).
 
     `zeros` stand for a revealed 0. Without `chances`, squares that have one are shown as hidden, in half the width.
-    What is highlighted has brackets. Several panels stand beside each other, or below each other if they are `stacked`.
+    What is highlighted has brackets. Several panels stand beside each other, or below each other if they are `stacked`,
+    or if they do not fit in these `columns`, to which words are wrapped as well.
     `bare` are the squares alone, without labels, brackets, chances and words: those of a board can be read again by
     `Observation.parse`.
     """
     grids = [_Grid(panel, zeros, chances and not bare, bare) for panel in picture.panels]
-    if bare or stacked:
+    beside = sum(grid.width for grid in grids) + len(GAP) * (len(grids) - 1)
+    if bare or stacked or (columns is not None and beside > columns):
         rows = _below(grids)
         width = max((grid.width for grid in grids), default=0)
     else:
-        rows = _beside(grids)
-        width = sum(grid.width for grid in grids) + len(GAP) * (len(grids) - 1)
-    told = [] if bare else _words(picture, max(width, NARROWEST), chances, legend)
+        rows, width = _beside(grids), beside
+    told = [] if bare else _words(picture, columns or max(width, NARROWEST), chances, legend)
     return Lines((*rows, *told), width)
 
 

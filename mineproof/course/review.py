@@ -189,13 +189,13 @@ def _rank(fault: Fault) -> tuple[object, ...]:
     """What faults on boards are sorted by: those that show a cause first.
 
     A call that did not end comes after all others, and last where no false sentence explains it; a cell off the board
-    comes first, and a wrong claim after the false sentences. On a very small board it is less clear what is at its
-    edge.
+    comes first, and a wrong claim after a false sentence of the same number. On a very small board it is less clear
+    what is at its edge.
     """
     is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
     is_unexplained, is_claim = fault.is_late and not fault.about, fault.name.startswith("wrong in ")
     number = fault.number * (not is_unexplained)
-    return fault.is_late, is_unexplained, fault.name != OFF_BOARD, is_claim, number, is_small
+    return fault.is_late, is_unexplained, fault.name != OFF_BOARD, number, is_claim, is_small
 
 
 def _sums(shares: Sequence[tuple[int, int]]) -> tuple[int, int]:

@@ -348,7 +348,7 @@ def test_what_was_measured_before_ctrl_c_is_told(
     figures = tmp_path / "figures.json"
     printed = bench(*QUICK, "--engine", "sat,sentence,z3", "--json", figures, "--details", status=INTERRUPTED)
     assert "interrupted after" in printed.err
-    assert "can be proved to be" in printed.out
+    assert "can be proved safe or mines" in printed.out
     assert json.loads(figures.read_text())["deductions"]
     monkeypatch.setattr("benchmarks.comparison.command.Progress", lambda: Interrupting("positions"))
     bench(*QUICK, "--engine", "sat,sentence", "--plain", status=INTERRUPTED)  # nothing was measured at all

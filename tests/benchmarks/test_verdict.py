@@ -215,13 +215,20 @@ def test_two_contestants_are_told_apart_by_cells_and_on_a_board() -> None:
     ]
     assert places == sorted(places), "in the order of the ladder"
     assert f"{grades['total']:,} with the total number of mines" in beyond.sentence
-    assert {"sat", "sentence"} <= set(beyond.board.splitlines()[0].split())
-    assert beyond.lines(80)[-1] == beyond.board.splitlines()[-1]
-    assert beyond.board not in "\n".join(beyond.lines(10)), "what is wider than the lines is not drawn"
+    assert beyond.example is not None
+    board = beyond.example.drawn()
+    assert {"sat", "sentence"} <= set(board.splitlines()[0].split())
+    assert beyond.lines(80)[-1] == board.splitlines()[-1]
+    below = beyond.lines(20)
+    assert "sat" in below, "where they do not fit beside each other, boards stand below each other"
+    assert "sentence" in below
+    assert max(map(len, below)) <= 20
+    assert "(It does not fit here.)" in "\n".join(beyond.lines(5)), "a board is never cut off"
 
 
 def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
     summary = deduced("sat", "tests.support.faulty:Liar")
     [soundness] = verdict([summary], ["sat", "tests.support.faulty:Liar"]).about("soundness")
-    assert "claimed, though it does not follow" in soundness.board
-    assert "called safe" in soundness.board
+    assert soundness.example is not None
+    assert "claimed, though it does not follow" in soundness.example.drawn()
+    assert "called safe" in soundness.example.drawn()

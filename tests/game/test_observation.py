@@ -100,7 +100,7 @@ def test_a_printed_board_may_have_no_labels() -> None:
     [
         ("", "line 1: no board"),
         ("  \n\n", "line 1: no board"),
-        ("12\n1", "line 2: 1 cells; expected 2"),
+        ("12\n1", "line 2: 1 cell; expected 2"),
         ("\n\n12\n\n12", "line 4: 0 cells; expected 2"),
         ("12\n9.", "line 2, cell 1: '9'"),
         ("1x", "line 1, cell 2: 'x'"),
@@ -167,7 +167,7 @@ def test_files(tmp_path: Path) -> None:
     assert Observation.read(path).reveals == {(0, 0): 1}
     assert Observation.read(str(path), 2).total == 2
     path.write_text("1.\n1", encoding="utf-8")
-    with pytest.raises(BadLayout, match=re.escape(f"{path}, line 2: 1 cells")):
+    with pytest.raises(BadLayout, match=re.escape(f"{path}, line 2: 1 cell;")):
         Observation.read(path)
     path.write_text('{"height": 1}', encoding="utf-8")
     with pytest.raises(BadLayout, match=re.escape(f"{path}, line 1: 'width' is missing")):
