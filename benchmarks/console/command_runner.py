@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from benchmarks.console.interrupts import INTERRUPTED, raise_at_interrupt
-from game.errors import UserError
+from game.errors import GaveUp, UserError
 
 DONE, COMPLAINTS, REFUSED, FAILED = 0, 1, 2, 3
 """The exit statuses: all done; done, with faults or complaints that were printed; arguments or a file that cannot be
-used; an error of the program itself, or a cluster lost. What Ctrl-C ended has `INTERRUPTED`."""
+used; a limit reached, an error of the program itself, or a cluster lost. What Ctrl-C ended has `INTERRUPTED`."""
 
 STATUSES = (
     "Exit status: 0 done, 1 done with faults or complaints, 2 unusable arguments or file, 3 a failure of the program "
@@ -66,7 +66,7 @@ def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
     except (UserError, UnicodeError, OSError, ImportError) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return REFUSED
-    except ClusterLost as error:
+    except (ClusterLost, GaveUp) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:

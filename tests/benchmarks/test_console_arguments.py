@@ -1,14 +1,17 @@
-"""Options of engines on the command line."""
+"""Options of engines on the command line, and how a command ends."""
 
 from __future__ import annotations
 
+import argparse
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from benchmarks.console.arguments import with_options
+from benchmarks.console.command_runner import run_command
 from benchmarks.console.importable import importable
+from game.errors import GaveUp
 from tests.support.commands import Command
 
 
@@ -46,3 +49,13 @@ def test_a_class_can_be_named_by_its_file(tmp_path: Path, monkeypatch: pytest.Mo
     assert importable("sat+optimal") == "sat+optimal"
     with pytest.raises(ValueError, match=r"there is no file '.*absent\.py'; expected the file with your class"):
         importable("./absent.py:Player")
+
+
+def test_a_limit_that_is_reached_is_one_line_and_no_failure_of_the_program(capsys: pytest.CaptureFixture[str]) -> None:
+    def give_up(arguments: argparse.Namespace) -> int:
+        raise GaveUp("the board is too wide")
+
+    parser = argparse.ArgumentParser(prog="any")
+    parser.set_defaults(run=give_up)
+    assert run_command(parser, []) == 3
+    assert capsys.readouterr().err == "any: the board is too wide\n"

@@ -273,7 +273,7 @@ from engines import create_reasoner
 from game.logic import And, Not, Or, Symbol
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-reasoner = create_reasoner(sys.argv[1], seconds=60)
+reasoner = create_reasoner(sys.argv[1], seconds=6)
 reasoner.deduce([Symbol("a")])  # a solver that has been at work may have left a handler of its own
 nests = [[Symbol((pigeon, hole)) for hole in range(11)] for pigeon in range(12)]
 facts = [Or(*row) for row in nests]
