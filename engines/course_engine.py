@@ -25,9 +25,7 @@ class CourseEngine(ClaimingEngine):
     """A player of the course's project as an engine.
 
     What it knows and its moves are those of what `make_player` makes. That gets the numbers and not the total of mines,
-    and draws from the module `random`, as the course does: `rng` seeds that. It plays square boards alone. A proof of
-    what it says is that of the weakest engine that shows the same; of what is not proven, `explain` says so. Chances
-    are counted from the numbers, whatever the player says.
+    and draws from the module `random`, as the course does: `rng` seeds that. It plays square boards alone.
     """
 
     reasoner_class = SingleReasoner
@@ -81,15 +79,18 @@ class CourseEngine(ClaimingEngine):
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:
         super()._mark(cell, is_mine)
-        self._call("mark_mine" if is_mine else "mark_safe", cell)
+        self._pass_on_mark(cell, is_mine)
 
     def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
         super()._put_back(reveals, marks, deduced)
         self._player = self._new_player()
         for cell, is_mine in marks.items():
-            self._call("mark_mine" if is_mine else "mark_safe", cell)
+            self._pass_on_mark(cell, is_mine)
         for cell, count in reveals.items():
             self._call("add_knowledge", cell, count)
+
+    def _pass_on_mark(self, cell: Cell, is_mine: bool) -> None:
+        self._call("mark_mine" if is_mine else "mark_safe", cell)
 
     def _new_player(self) -> Any:
         return _call("MinesweeperAI", type(self).make_player, height=self.height, width=self.width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -79,11 +79,8 @@ def compare(
     _check_several("contestants", contestants, '["sat", "sentence"]')
     _check_several("boards", boards, '["beginner", "expert"]')
     _check_metrics(metrics)
-    for name, number in (("games", games), ("positions", positions), ("timed", timed)):
-        if number is not None and (not isinstance(number, int) or isinstance(number, bool) or number < 1):
-            raise UserError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the usual one")
-    if not isinstance(limit, int | float) or not 0 < limit < float("inf"):
-        raise UserError(f"limit is {limit!r}; expected seconds, more than 0")
+    _check_numbers({"games": games, "positions": positions, "timed": timed}, limit)
+    is_named = contestants is not None
     named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
     if not named:
         raise UserError("no contestants are given; expected one engine at least, or None for all")
@@ -92,29 +89,38 @@ def compare(
     on = boards_from(boards)
     if not on:
         raise UserError("no boards are given; expected one size, file of layouts or layout at least")
-    few = contestants is not None and len(named) <= FEW
-    counts = SampleSizes(positions, games, timed, more=MORE if few else 1)
-    is_named = contestants is not None
+    counts = SampleSizes(positions, games, timed, more=MORE if is_named and len(named) <= FEW else 1)
     everything = not is_named if everything is None else everything
     runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named, everything=everything)
     own = _by_run(metrics, runs)
     summaries = {name: EXPERIMENTS[run.kind.name].summary(run.plan, own[name]) for name, run in runs.items()}
     trials: dict[str, list[Trial[Any]]] = {name: [] for name in runs}
-    found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials, named if is_named else ())
     options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}
     options |= {"engine": ",".join(map(as_argument, named)) if is_named else None}
-    found = replace(found, command=_command(options, [str(board) for board in boards], is_named and everything))
-    progress = progress or Progress()
+    command = _command(options, [str(board) for board in boards], is_named and everything)
+    who = named if is_named else ()
+    found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials, who, command)
+    _make(runs, found, trials, workers, progress or Progress())
+    return found
+
+
+def _make(
+    runs: Mapping[str, Run[Any, Any]],
+    found: Comparison,
+    trials: Mapping[str, list[Trial[Any]]],
+    workers: Workers | None,
+    progress: Progress,
+) -> None:
+    """Make all trials of `found`, in whose `trials` they are kept. Raises `ComparisonInterrupted` on Ctrl-C."""
     progress.expect(len(runs))
     try:
         with local_workers() if workers is None else nullcontext(workers) as at_work:
             for name, run in runs.items():
-                make_run(run, at_work, _Kept(summaries[name], trials[name]), progress)
+                make_run(run, at_work, _Kept(found.summaries[name], trials[name]), progress)
                 trials[name].sort(key=lambda trial: (trial.number, trial.contestant))
     except KeyboardInterrupt:
         message = f"interrupted after {found.made:,} of {found.planned:,} trials"
         raise ComparisonInterrupted(found, message) from None
-    return found
 
 
 def _command(options: Mapping[str, object], boards: Sequence[str], with_everything: bool) -> str:
@@ -129,6 +135,15 @@ def _check_several(name: str, given: object, example: str) -> None:
     if isinstance(given, str | type | Path | Size | Layout):
         shown = given.__name__ if isinstance(given, type) else given
         raise TypeError(f"{name} is {shown!r} alone; expected several in a list, as in {example}")
+
+
+def _check_numbers(counts: Mapping[str, object], limit: object) -> None:
+    """Raise `ValueError` for a count that is not a whole number of at least 1, or None, and for no seconds."""
+    for name, number in counts.items():
+        if number is not None and (not isinstance(number, int) or isinstance(number, bool) or number < 1):
+            raise UserError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the usual one")
+    if not isinstance(limit, int | float) or not 0 < limit < float("inf"):
+        raise UserError(f"limit is {limit!r}; expected seconds, more than 0")
 
 
 def _check_metrics(metrics: object) -> None:
