@@ -33,6 +33,11 @@ def test_the_code_of_a_page_runs(path: Path, monkeypatch: pytest.MonkeyPatch) ->
         exec(compile(block, str(path), "exec", dont_inherit=True), names)
 
 
+@pytest.mark.parametrize("path", WRITTEN, ids=named)
+def test_there_is_something_to_copy_at_the_top_of_a_page(path: Path) -> None:
+    assert "\n```" in "\n".join(path.read_text(encoding="utf-8").splitlines()[:20])
+
+
 def test_every_command_that_a_page_shows_is_one_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
     parser, shown = make_parser(), 0
     for path in WRITTEN:
