@@ -42,8 +42,7 @@ class PuzzleExercise(Exercise):
     def of(cls, puzzle: Puzzle, ladder: Ladder) -> PuzzleExercise:
         """The exercise that a puzzle makes."""
         answered = Answer(puzzle, ladder.complete)
-        rungs = answered.grades.rungs
-        return cls(answered, max(answered.conclusions, key=lambda atom: ladder.rungs.index(rungs[atom])))
+        return cls(answered, hardest_of(answered))
 
     @property
     def task(self) -> str:
@@ -76,6 +75,12 @@ class PuzzleExercise(Exercise):
         why = {"atom": self.hardest, **self.why.as_json()}
         solution = {"true": true, "grade": self.answered.grades.hardest, "argument": why}
         return {**self.answered.puzzle.as_json(), "solution": solution}
+
+
+def hardest_of(answered: Answer) -> Atom:
+    """The conclusion that takes the highest rung of the ladder, or one for which no rung is enough."""
+    ladder, rungs = answered.puzzle.ladder, answered.grades.rungs
+    return max(answered.conclusions, key=lambda atom: ladder.index(rungs[atom]) if atom in rungs else len(ladder))
 
 
 def _to_fill_in(panel: Panel) -> Panel:
