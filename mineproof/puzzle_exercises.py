@@ -11,6 +11,7 @@ from engines.answer import Answer
 from engines.generating import generate_graded
 from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
+from game.known import Known
 from game.pictures import Kind, Panel, Picture
 from game.puzzle import Maker, Puzzle
 from game.sentence import Atom
@@ -68,7 +69,7 @@ class PuzzleExercise(Exercise):
         return replace(picture, panels=tuple(map(_to_fill_in, picture.panels)), caption="")
 
     def answer_picture(self) -> Picture:
-        return replace(self.answered.picture(), caption="")
+        return replace(self.answered.puzzle.picture(Known(self.answered.values)), caption="")
 
     def as_json(self) -> dict[str, Any]:
         true = [atom for atom, value in self.answered.values.items() if value]
