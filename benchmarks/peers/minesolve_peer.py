@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard
+from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, speak
 from engines.programs.messages import AnnouncedOption
 from game.errors import Contradiction, GaveUp
 
@@ -66,4 +66,5 @@ class Minesolve(Peer):
         return PeerAnswer(dict(enumerate(chances)), [result.move] if wants_move else ())
 
 
-PEER = Minesolve
+if __name__ == "__main__":
+    speak(Minesolve)

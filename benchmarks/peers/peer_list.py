@@ -25,8 +25,6 @@ class PeerSource:
     build: tuple[str, ...] = ()
 
 
-_IN_PYTHON = ("{python}", "-m", "benchmarks.peers.peer_program")
-
 PEERS = {
     peer.name: peer
     for peer in (
@@ -34,7 +32,7 @@ PEERS = {
             "minesolve",
             "C; searches a few moves ahead (option depth)",
             "https://github.com/totte174/minesolve",
-            run=(*_IN_PYTHON, "minesolve", "{to}"),
+            run=("{python}", "-m", "benchmarks.peers.minesolve_peer", "{to}"),
             needs=(("cc", "gcc", "clang"),),
             looked_for="include/minesolve.h",
             build=(
@@ -46,7 +44,7 @@ PEERS = {
             "pseq",
             "C++; heuristics in order, and an exhaustive end (options strategy, exhaust)",
             "https://github.com/b1f6c1c4/MineSweeperProb",
-            run=(*_IN_PYTHON, "pseq", "{to}"),
+            run=("{python}", "-m", "benchmarks.peers.pseq_peer", "{to}"),
             needs=(("g++", "clang++"),),
             looked_for="MineSweeperSolver/GameMgr.h",
             build=(

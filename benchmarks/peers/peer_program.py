@@ -1,6 +1,6 @@
 """A solver of others as a program of the engine protocol: what all those share that Python can call.
 
-    python -m benchmarks.peers.peer_program minesolve FOLDER
+    python -m benchmarks.peers.minesolve_peer FOLDER
 
 FOLDER is what `mineproof peers build` made, or the checkout of a solver that is written in Python.
 """
@@ -10,9 +10,8 @@ from __future__ import annotations
 import random
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -183,13 +182,7 @@ def _move(found: PeerAnswer, free: Sequence[int], rng: random.Random) -> int | N
     return rng.choice(best) if best else None
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Answer until nobody asks any more."""
-    name, *folder = arguments
-    made: type[Peer] = import_module(f"benchmarks.peers.{name}_peer").PEER
-    peer = made(Path(*folder))
+def speak(made: Callable[[Path], Peer]) -> None:
+    """Answer for a solver, which is in the folder that the command line names, until nobody asks any more."""
+    peer = made(Path(*sys.argv[1:]))
     serve(lambda lines: answers(peer, lines))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

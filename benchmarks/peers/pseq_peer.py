@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard
+from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard, speak
 from engines.programs.messages import AnnouncedOption
 from game.errors import Contradiction, GaveUp
 
@@ -42,4 +42,5 @@ class Pseq(Peer):
         return PeerAnswer(dict(enumerate(chances)), moves[:found] if wants_move else ())
 
 
-PEER = Pseq
+if __name__ == "__main__":
+    speak(Pseq)
