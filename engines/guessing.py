@@ -124,7 +124,7 @@ class RandomGuesser(Guesser):
 
     @staticmethod
     def _left(view: View, made: Set[Cell], mines: Set[Cell]) -> list[Cell]:
-        """The cells neither made nor known to be mines. Those of a large board are listed once, and then fewer and fewer."""
+        """The cells neither made nor known to be mines; each list for a large board is made from the one before."""
         is_large, known = view.height * view.width > LARGEST_TABLE, len(mines)
         before, listed = _LISTED.get(view, (0, None)) if is_large else (0, None)
         cells = all_cells(view.height, view.width) if listed is None or known < before else listed

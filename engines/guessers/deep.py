@@ -23,7 +23,7 @@ ROLLOUT_BATCH = 20
 """Games from each cell after which those that are clearly worse are dropped."""
 
 ROLLOUT_DOUBT = 0.8
-"""A cell is clearly worse that is expected to win less than the best by more than this number of standard deviations."""
+"""A cell is dropped that is expected to win less than the best by more than this number of standard deviations."""
 
 ROLLOUT_LEAD = 0.005
 """How much more often the cell that weighs most is expected to win than any other, before any game."""
