@@ -17,6 +17,7 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences
+from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.harness.extension import extension_of
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
@@ -28,6 +29,9 @@ MOST_REASONS = 1_000
 """Different reasons for failures that are counted for a contestant; any others are counted together."""
 
 OTHER = "another reason"
+
+MOST_MOVES = 50
+"""Wrong moves of a contestant that are kept with their boards, the first ones; all are counted. One takes a few KB."""
 
 
 @dataclass
@@ -219,6 +223,17 @@ class TimedSummary(Summary[R]):
         self.attempted = {contestant: SubjectSet() for contestant in plan.contestants}
         self.times = {contestant: Times() for contestant in plan.contestants}
         self.unsound = dict.fromkeys(plan.contestants, 0)
+        self.wrong_moves: dict[str, dict[int, WrongMove]] = {}
+        """For each contestant that called mines safe the first of these moves, by the numbers of the boards."""
+
+    def add_wrong(self, contestant: str, number: int, cells: int, move: WrongMove | None) -> None:
+        """Take in how many mines were called safe on a board, and the move that did, where it is known."""
+        self.unsound[contestant] += cells
+        if move is not None:
+            kept = self.wrong_moves.setdefault(contestant, {})
+            kept[number] = move
+            if len(kept) > MOST_MOVES:
+                del kept[max(kept)]
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         self.attempted[contestant].mark(number)
@@ -244,8 +259,14 @@ class TimedSummary(Summary[R]):
         return {contestant: self.times[contestant].known(common) for contestant in self.contestants}
 
     def faults(self) -> list[Fault]:
-        said = [unsound(name, cells, self.where) for name, cells in self.unsound.items() if cells]
+        said = [unsound(name, cells, self.where, self._boards(name)) for name, cells in self.unsound.items() if cells]
         return [*said, *super().faults()]
+
+    def _boards(self, contestant: str) -> dict[str, WrongMove]:
+        """The wrong moves of a contestant by the names of their boards, in order."""
+        return {
+            self.plan.name_of(number): move for number, move in sorted(self.wrong_moves.get(contestant, {}).items())
+        }
 
     @property
     def where(self) -> str:

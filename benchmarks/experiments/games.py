@@ -17,6 +17,7 @@ from benchmarks.analysis.result_table import Table, figures_table, pairs_table
 from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.summary import FiguresSummary, TimedSummary
+from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.never_lose import NEVER_LOSE
@@ -33,7 +34,10 @@ from game.minesweeper.referee import play
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How one game went; see `game.minesweeper.referee.Outcome`. Times are processor time."""
+    """How one game went; see `game.minesweeper.referee.Outcome`. Times are processor time.
+
+    `wrong` is the mine that was called safe, with its board; None where there is none, and in older records.
+    """
 
     won: bool
     moves: Count
@@ -41,6 +45,7 @@ class GameResult:
     safe_moves: Count
     unsound: Count
     seconds: Amount
+    wrong: WrongMove | None = None
 
 
 @dataclass(frozen=True)
@@ -78,7 +83,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
         self.attempted[contestant].mark(number)
         self.times[contestant].put(number, result.seconds)
-        self.unsound[contestant] += result.unsound
+        self.add_wrong(contestant, number, result.unsound, result.wrong)
         self._guesses[contestant] += result.guesses
         if result.won:
             self._won[contestant].mark(number)
@@ -200,7 +205,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
         outcome = play(game, player, first=layout.first)
     seconds = processor_seconds() - start
     counts = outcome.moves, outcome.guesses, outcome.safe_moves, outcome.unsound
-    return GameResult(outcome.won, *counts, round(seconds, 6))
+    return GameResult(outcome.won, *counts, round(seconds, 6), WrongMove.ending(outcome.until_wrong, layout))
 
 
 def runs(arguments: argparse.Namespace) -> list[Run[Layout, GameResult]]:

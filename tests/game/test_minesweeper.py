@@ -99,7 +99,7 @@ GAME = Layout(2, 2, frozenset({(1, 1)}))
             Outcome(True, moves=3, guesses=2, safe_moves=0, unsound=0, exploded=False),
         ),
         ([((1, 1), False)], None, Outcome(False, moves=1, guesses=1, safe_moves=0, unsound=0, exploded=True)),
-        ([((1, 1), True)], (0, 0), Outcome(False, moves=2, guesses=0, safe_moves=1, unsound=1, exploded=True)),
+        ([((1, 1), True)], (0, 0), Outcome(False, 2, 0, 1, unsound=1, exploded=True, until_wrong=((0, 0), (1, 1)))),
         ([], (1, 1), Outcome(False, moves=1, guesses=0, safe_moves=0, unsound=0, exploded=True)),
         ([], (0, 0), Outcome(False, moves=1, guesses=0, safe_moves=0, unsound=0, exploded=False)),
     ],
