@@ -63,7 +63,7 @@ def main(given: Sequence[str] | None = None) -> int:
         seed = arguments.seed
         while outcomes.total() < arguments.count:
             try:
-                outcomes += judged(kind, 1, 60, seed)
+                outcomes += judged(kind, 1, 120, seed)
             except AssertionError as error:
                 failed += 1
                 print(f"{kind}, seed {seed}: {error}", flush=True)
