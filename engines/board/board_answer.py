@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from engines.answer import Answer
 from engines.board.clue_index import ClueIndex, in_order
@@ -16,13 +16,15 @@ from engines.engine import Engine
 from engines.facts import Atom
 from engines.guessers.safest import CountingGuesser, SafestGuesser
 from engines.proofs.explanation import Explanation
-from engines.proofs.ladder import Grades
 from game.errors import GaveUp
 from game.grid import Cell, check_cell
 from game.known import Known
 from game.puzzle import Clue
 from game.sentence import Sentence
 from game.words import percent
+
+if TYPE_CHECKING:
+    from engines.proofs.ladder import Grades
 
 E = TypeVar("E", bound=Engine)
 
