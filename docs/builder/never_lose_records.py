@@ -9,8 +9,8 @@ in the block, where it is another one.
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 from benchmarks.analysis.pairs import ROUNDING
@@ -52,4 +52,8 @@ def keep(run: Path, record: Path) -> None:
 
 
 if __name__ == "__main__":
-    keep(Path(sys.argv[1]), Path(sys.argv[2]))
+    parser = argparse.ArgumentParser(description="Keep a run of games that never lose as a record.")
+    parser.add_argument("run", metavar="RUN.jsonl", type=Path, help="what `bench games --never-lose --out` wrote")
+    parser.add_argument("record", metavar="RECORD.jsonl", type=Path, help="the record to write")
+    arguments = parser.parse_args()
+    keep(arguments.run, arguments.record)

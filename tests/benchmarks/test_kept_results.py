@@ -30,7 +30,6 @@ def played(path: Path, blocks: int, contestant: str = "sat", seed: int = 1) -> l
     with local_workers(1) as workers:
         found = play_blocks(path, contestant, SMALL, "safe", seed, 1, workers)
         firsts = [next(found) for _ in range(blocks)]
-        found.close()
     return firsts
 
 
