@@ -29,8 +29,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(path: Path, blocks: int, contestant: str = "sat", seed: int = 1) -> list[int]:
     with local_workers(1) as workers:
         found = play_blocks(path, contestant, SMALL, "safe", seed, 1, workers)
-        firsts = [next(found) for _ in range(blocks)]
-    return firsts
+        return [next(found) for _ in range(blocks)]
 
 
 @pytest.mark.usefixtures("small_blocks")
