@@ -70,7 +70,7 @@ class BoardExercise(Exercise):
 
     @property
     def grade(self) -> str:
-        return str(self.proof.grade)
+        return self.proof.grade
 
     def question_picture(self) -> Picture:
         return of_observation(self.observation)
@@ -163,7 +163,7 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
         if {one.grade for one in left} == {grade} and len(asked) == 1:
             index = ClueIndex(marked)
             explanation = index.explain_from_marks(asked[0].cell, asked[0].is_mine)
-            proof = Proof.of(explanation, grade, index)
+            proof = Proof.of(explanation, str(grade), index)
             return BoardExercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
 

@@ -16,6 +16,7 @@ from engines.engine import Engine
 from engines.facts import Atom
 from engines.guessers.safest import CountingGuesser, SafestGuesser
 from engines.proofs.explanation import Explanation
+from engines.proofs.ladder import Grades
 from game.errors import GaveUp
 from game.grid import Cell, check_cell
 from game.known import Known
@@ -215,6 +216,13 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def explain(self, atom: Any) -> Explanation:
         """A few of the clues that prove what the cell is; see `Engine.explain`."""
         return self.engine.explain(atom)
+
+    @cached_property
+    def grades(self) -> Grades:
+        """See `Answer.grades`; connected numbers are graded by themselves, which is quicker."""
+        from engines.grading import Grader  # its rungs are reasoners by name, which an answer need not have
+
+        return Grader().position(self.seen).grades
 
     def grade(self, atom: Any) -> str:
         """The weakest rung that proves what the cell is; of a revealed or marked one, the first. Raises as `explain`.

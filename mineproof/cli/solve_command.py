@@ -150,14 +150,13 @@ def as_json(answer: Answer) -> dict[str, Any]:
     if not isinstance(answer, BoardAnswer):
         return answer.as_json() | {"explanations": [_argument_as_json(answer, atom) for atom in answer.conclusions]}
     seen, worlds = answer.seen, answer.worlds
-    explained = [found for cell in answer.values if isinstance(found := answer.why(cell), Explanation)]
     return {
         "safe": sorted(answer.safes - seen.reveals.keys()),
         "mines": sorted(answer.mines),
         "probabilities": [[*cell, chance_of(cell, answer)] for cell in seen.hidden],
         "worlds": worlds if worlds is None or worlds <= MOST_WORLDS else None,
         "best": answer.best,
-        "explanations": [proof_as_json(proof) for proof in proofs_of(seen, explained)],
+        "explanations": [proof_as_json(proof) for proof in proofs_of(answer)],
     }
 
 
@@ -262,7 +261,7 @@ def _proofs_of_board(answer: BoardAnswer[Engine]) -> Iterator[Proven]:
         else:
             verb = "clue proves it" if proof.size.most == 1 else "clues prove it"
             rank = f"grade {proof.grade}; {proof.size} {verb}"
-            said = conclusion_in_words(cells, proof.explanation.is_mine)
+            said = conclusion_in_words(cells, proof.argument.is_mine)
             yield Proven(said, rank, proof.argument, len(cells))
 
 
