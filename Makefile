@@ -1,7 +1,7 @@
 # make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, and types.
 # make native: the compiled engine, with warnings as errors; make native-sanitized: its tests under the sanitizers.
 # make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
-# make tables: the tables of engines in README and documentation, from the catalog.
+# make tables: the tables of engines in the documentation, from the catalog.
 # make coverage: which lines and branches the suite covers, and which test covers which line.
 # make mutants: which changes of the code the suite notices.
 # make fuzz: random cases against brute force, for as long as SECONDS says.

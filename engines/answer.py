@@ -40,7 +40,8 @@ class Answer(Drawn):
     A is a knave.
     B is a knight.
     >>> print(answer.explain("A is a Knave").text)
-    A knight could not say “We are both knaves”, so A is a knave.
+    To show: A is a Knave.
+    1. From clue 1: A is a Knave (a knight could not say “We are both knaves”).
     """
 
     def __init__(self, puzzle: Puzzle, reasoner: Reasoner) -> None:

@@ -38,7 +38,7 @@ from game.reading import (
     kind_named,
     signs_of_cells,
 )
-from game.sentence import Atom, Claim
+from game.sentence import Atom, Claim, Sentence
 from game.words import counted
 
 if TYPE_CHECKING:
@@ -129,6 +129,10 @@ class Observation(Puzzle):
         """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
         around = self.grid.neighbors[cell]
         return BoardClue(cell, around.difference(self.reveals), self.reveals[cell])
+
+    def own_clue(self, sentence: Sentence) -> BoardClue:
+        """See `Puzzle`: what the sentence says of the cells that are not revealed."""
+        return BoardClue("sentence", frozenset(sentence.cells).difference(self.reveals), sentence.count)
 
     def clues(self) -> list[BoardClue]:
         """All that is still information: numbers with hidden neighbors, marks of hidden cells, and the total.

@@ -10,8 +10,10 @@
 >>> known.mines
 {(0, 1)}
 >>> print(known.explain((0, 2)).text)
-1 at (1, 0) makes (0, 1) a mine. 1 at (2, 1) leaves exactly 1 mine among (1, 2) and (2, 2). 2 at (1, 1) makes (0, 2)
-safe.
+To show: (0, 2) is safe.
+1. From 1 at (1, 0): (0, 1) is a mine.
+2. From 1 at (2, 1): there is exactly 1 mine among (1, 2) and (2, 2).
+3. From 2 at (1, 1) and steps 1 and 2: (0, 2) is safe.
 
 `parse` reads a puzzle of any kind, and `check` an argument about it. `create` makes an engine that plays, `compare`
 compares several, by each `Metric` of yours too, and `Minesweeper`, `Layout` and `play` are the game. `pictures` draws

@@ -10,8 +10,8 @@ is the number of its first layout, `worth` the chance to win of the first player
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +73,11 @@ def summary(record: Path) -> str:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--keep":
-        keep(Path(sys.argv[2]), Path(sys.argv[3]))
-    for name in sys.argv[1:] if sys.argv[1] != "--keep" else sys.argv[3:]:
-        print(summary(Path(name)))
+    parser = argparse.ArgumentParser(description="What records of games that never lose come to.")
+    parser.add_argument("records", metavar="RECORD.jsonl", type=Path, nargs="+", help="records to sum up")
+    parser.add_argument("--keep", metavar="RUN.jsonl", type=Path, help="first write the last record from this run")
+    arguments = parser.parse_args()
+    if arguments.keep is not None:
+        keep(arguments.keep, arguments.records[-1])
+    for name in arguments.records:
+        print(summary(name))

@@ -46,8 +46,7 @@ class Move:
 
     def __str__(self) -> str:
         if self.is_safe:
-            why = self.why if isinstance(self.why, str) else self.why.text_or_clues.rstrip(".")
-            return f"{self.cell} is safe: {why}"
+            return f"{self.cell} is safe: {self.why}" if isinstance(self.why, str) else str(self.why)
         odds = "" if self.chance is None else f" at {percent(self.chance)}"
         return f"no safe move known, guessing {self.cell}{odds}"
 

@@ -78,7 +78,9 @@ def add_command(commands: Commands, summary: str) -> None:
         help="how many proofs to print (default: %(default)s)",
     )
     parser.add_argument(
-        "--written", action="store_true", help="print the arguments step by step, as `mineproof check` reads them"
+        "--written",
+        action="store_true",
+        help="changes nothing: arguments are always printed as `mineproof check` reads them",
     )
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
     parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle, with all proofs")
@@ -138,7 +140,7 @@ def _solve(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(as_json(answer)))
     else:
-        _print(puzzle, answer, engine, arguments.proofs, arguments.written)
+        _print(puzzle, answer, engine, arguments.proofs)
     return 0
 
 
@@ -185,7 +187,7 @@ def _picture(puzzle: Puzzle, answer: Answer) -> Picture:
     return puzzle.picture(answer.known.highlighting(Role.BEST, best))
 
 
-def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int, written: bool) -> None:
+def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int) -> None:
     paper, is_board = Paper(), isinstance(answer, BoardAnswer)
     _draw(paper, _picture(puzzle, answer), answer)
     paper.say("")
@@ -193,7 +195,7 @@ def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int, writte
         paper.say(line)
     if most_proofs and answer.conclusions:
         paper.say("")
-        _print_proofs(paper, answer, most_proofs, written)
+        _print_proofs(paper, answer, most_proofs)
     if is_board and not answer.complete:
         paper.say("")
         paper.say(f"{engine} cannot tell whether more is certain")
@@ -277,7 +279,7 @@ def _proofs_of_other(answer: Answer) -> Iterator[Proven]:
             yield Proven(said, f"grade {answer.grades.rungs.get(atom, 'not found')}; {clues}", why)
 
 
-def _print_proofs(paper: Paper, answer: Answer, most: int, written: bool) -> None:
+def _print_proofs(paper: Paper, answer: Answer, most: int) -> None:
     """The first `most` proofs, each as soon as it is found, and how many conclusions there are besides."""
     left = len(answer.conclusions)
     if isinstance(answer, BoardAnswer):
@@ -300,11 +302,8 @@ def _print_proofs(paper: Paper, answer: Answer, most: int, written: bool) -> Non
             paper.say(f"{proof.said} has no proof: {proof.why}")
         else:
             paper.say(f"{proof.said} ({proof.rank}):", bold=True)
-            if written:
-                for line in proof.why.written_or_clues.splitlines():
-                    paper.write(f"    {line}")
-            else:
-                paper.say(proof.why.text_or_clues, indent="    ")
+            for line in proof.why.text_or_clues.splitlines():
+                paper.say(line, indent="    ")
         sys.stdout.flush()
         left -= proof.atoms
     if left:
