@@ -16,7 +16,6 @@ from engines.engine import Engine
 from engines.facts import Atom
 from engines.guessers.safest import CountingGuesser, SafestGuesser
 from engines.proofs.explanation import Explanation
-from engines.proofs.ladder import Grades
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell, check_cell
 from game.known import Known
@@ -26,6 +25,7 @@ from game.words import percent
 
 if TYPE_CHECKING:
     from engines.proofs.hint import Hint
+    from engines.proofs.ladder import Grades
 
 E = TypeVar("E", bound=Engine)
 

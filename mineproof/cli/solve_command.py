@@ -26,9 +26,9 @@ from game.minesweeper.layouts import Layout
 from game.observation import Observation
 from game.pictures import Picture, text
 from game.puzzle import Puzzle
-from game.sentence import Atom
+from game.sentence import Atom, Claim
 from game.words import capitalized, counted, in_digits, percent
-from mineproof.board_proofs import conclusion_in_words, proof_as_json, proofs_of, proofs_one_by_one
+from mineproof.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
 from mineproof.cli.contradictions import refuse
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
@@ -291,7 +291,7 @@ def _proofs_of_board(answer: BoardAnswer[Engine]) -> Iterator[Proven]:
         else:
             verb = "clue proves it" if proof.size.most == 1 else "clues prove it"
             rank = f"grade {proof.grade}; {proof.size} {verb}"
-            said = conclusion_in_words(cells, proof.argument.is_mine)
+            said = answer.seen.words.stated(Claim.that(cells, proof.argument.is_mine))
             yield Proven(said, rank, proof.argument, len(cells))
 
 
