@@ -32,8 +32,8 @@ class Walk:
 
     `path` holds the cells in order. The rest is bookkeeping for `Tour`, indexed by cell number (`KnightGraph`):
     `visited` has 1 for cells on the path; `free` counts each cell's unvisited neighbors, and on a closed tour the start
-    with them, as it is to be entered once more; `tight` is the number of unvisited cells with `free` of 0 or 1. Both are
-    counted from when they are first needed, which is never where a search has no guide: until then `free` is empty.
+    with them, as it is to be entered once more; `tight` is the number of unvisited cells with `free` of 0 or 1. Both
+    are counted once they are needed, which they never are in a search without a guide; until then `free` is empty.
     """
 
     __hash__ = None  # type: ignore[assignment]
