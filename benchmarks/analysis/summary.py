@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from math import inf
+from math import inf, nan
 from operator import and_
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from benchmarks.analysis.columns import Times
 from benchmarks.analysis.fault import Fault, unsound
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences
@@ -52,6 +52,9 @@ class Summary(ABC, Generic[R]):
     A subclass says what a result adds, and keeps no trial. `own` are further metrics, each `of` a trial's result.
     """
 
+    means: ClassVar[tuple[Metric, ...]] = ()
+    """Metrics `of` a result whose means are figures of a contestant: see `means_of`."""
+
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         self.plan = plan
         self.own = tuple(own)
@@ -71,8 +74,8 @@ class Summary(ABC, Generic[R]):
             failures.setdefault(failure, _Counted(trial.number)).add(trial.number)
             self.add_failure(trial.contestant, trial.number, trial.outcome)
             return
-        for metric in self.own if trial.contestant in self.plan.contestants else ():  # not of the judge
-            self._measure(metric, trial)
+        for metric in (*self.own, *self.means) if trial.contestant in self.plan.contestants else ():
+            self._measure(metric, trial)  # not of the judge
         self.add_result(trial.contestant, trial.number, trial.outcome)
 
     @abstractmethod
@@ -152,6 +155,11 @@ class Summary(ABC, Generic[R]):
         """For each contestant that has trials the mean of each of the `own` metrics; None where there is none."""
         return [{metric.key: self._mean(contestant, metric) for metric in self.own} for contestant in self.contestants]
 
+    def means_of(self, contestant: str) -> dict[str, float]:
+        """The mean of each of the `means`, by its key; NaN without results."""
+        means = {metric.key: self._mean(contestant, metric) for metric in self.means}
+        return {key: nan if mean is None else mean for key, mean in means.items()}
+
     def by_contestant(self, title: str, kind: type[Any], figures: Sequence[Any]) -> Table:
         """A table of figures of this `kind`, a line for each contestant, with the `own` metrics."""
         missing, own = self.plan.not_installed, self.own_figures()
@@ -185,8 +193,19 @@ class FiguresSummary(Summary[R]):
     """A summary whose figures can be written to a file."""
 
     @abstractmethod
+    def figures(self) -> Sequence[Any]:
+        """The figures of each contestant that has trials."""
+
     def to_json(self) -> dict[str, Any]:
         """The figures, with what was played."""
+        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
+        return {
+            "played": self.plan.subjects,
+            "planned": self.plan.count,
+            "seed": self.plan.seed,
+            "extended_from": list(self.plan.extended_from),
+            "games": figures,
+        }
 
 
 class SmallSummary(Summary[R]):

@@ -183,7 +183,7 @@ def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClu
     revealed = observation.reveals.keys()
     clues = observation.clues()
     for sentence in own:
-        clue = BoardClue("sentence", frozenset(sentence.cells) - revealed, sentence.count)
+        clue = observation.own_clue(sentence)
         if not clue.is_possible:
             enough = sorted(sentence.cells & revealed)[: len(sentence.cells) - sentence.count + 1]
             numbers = [observation.clue_at(cell) for cell in enough]
