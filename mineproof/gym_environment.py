@@ -20,6 +20,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from benchmarks.contestants.policy_player import HIDDEN
+from engines.grading import Grade, Grader
 from game.errors import UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule, check_room, random_layout
@@ -121,15 +122,16 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
 
     def _known(self) -> dict[str, Any]:
         """What follows from what is seen, and how likely the rest is."""
-        answer: Any = solve(self._session.seen, "probability")
-        chances = np.zeros(self._board.shape)
-        for cell, chance in answer.probabilities().items():
-            chances[cell] = chance
+        seen = self._session.seen
+        graded = Grader().position(seen)
         safe, mine = (np.zeros(self._board.size, dtype=np.int8) for _ in range(2))
-        for atom, is_mine in answer.values.items():
-            (mine if is_mine else safe)[atom[0] * self.size.width + atom[1]] = 1
-        grades = [answer.grade(cell) for cell in answer.false]
-        return {"safe": safe, "mine": mine, "chances": chances, "grade": min(grades, default=None)}
+        for one in graded.conclusions:
+            (mine if one.is_mine else safe)[one.cell[0] * self.size.width + one.cell[1]] = 1
+        chances = np.zeros(self._board.shape)
+        for cell, chance in solve(seen, "probability").probabilities().items():
+            chances[cell] = chance
+        grade = str(graded.move) if isinstance(graded.move, Grade) else None
+        return {"safe": safe, "mine": mine, "chances": chances, "grade": grade}
 
 
 def register() -> None:

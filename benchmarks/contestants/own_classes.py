@@ -56,10 +56,9 @@ def _imported(name: str) -> Contestant:
     except SyntaxError as error:
         return Contestant(complaint=f"line {error.lineno} of {error.filename} is no Python: {error.msg}")
     if not hasattr(found, attribute):
-        classes = [key for key, value in vars(found).items() if isinstance(value, type)]
-        return Contestant(
-            complaint=f"{module}: {unknown_name('class', attribute, classes or [key for key in vars(found) if key[0] != '_'])}"
-        )
+        public = {key: value for key, value in vars(found).items() if not key.startswith("_")}
+        classes = [key for key, value in public.items() if isinstance(value, type)]
+        return Contestant(complaint=f"{module}: {unknown_name('class', attribute, classes or list(public))}")
     own = getattr(found, attribute)
     try:
         with_grid = takes_grid(signature(own))
