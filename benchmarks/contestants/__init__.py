@@ -22,7 +22,7 @@ from benchmarks.console.importable import POLICY, importable
 from benchmarks.contestants.controls import CONTROLS, Contestant
 from benchmarks.contestants.course_player import CoursePlayer
 from benchmarks.contestants.own_classes import own_class, why_no_player
-from benchmarks.contestants.policy_player import is_policy, load_policy
+from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
 from engines.course_engine import is_of_the_course
@@ -280,13 +280,13 @@ def load(name: str) -> Maker:
         named = EngineName.parse(name)
         engine = engines.load(named.engine)
         return engine if named == EngineName(name) else partial(engines.create, name)
-    if is_policy(name):
-        return load_policy(name)
     control = CONTROLS.get(name)
     if control is not None and (why_not := control.why_missing()) is not None:
         raise ImportError(why_not)
-    module, _, attribute = (name if control is None else control.target).partition(":")
+    module, _, attribute = (name.removeprefix(POLICY) if control is None else control.target).partition(":")
     maker: Maker = getattr(import_module(module), attribute)
+    if is_policy(name):
+        return partial(PolicyPlayer, maker)
     if complaint := why_no_player(name, maker):
         raise TypeError(complaint)
     return partial(CoursePlayer, maker) if is_of_the_course(maker) else maker

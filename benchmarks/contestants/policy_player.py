@@ -8,8 +8,7 @@ action is `row * width + column`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Set
-from importlib import import_module
+from collections.abc import Set
 from typing import Any, Protocol
 
 from benchmarks.console.importable import POLICY
@@ -30,19 +29,6 @@ class Policy(Protocol):
 def is_policy(name: str) -> bool:
     """Whether this names a policy: "policy:module:function"."""
     return name.startswith(POLICY)
-
-
-def load_policy(name: str) -> Callable[..., PolicyPlayer]:
-    """What makes the player of a policy. Raises `UserError` where there is no such function in its module."""
-    module, _, function = name.removeprefix(POLICY).partition(":")
-    policy = getattr(import_module(module), function, None)
-    if not callable(policy):
-        raise UserError(f"{name!r}: {module} has no function {function!r}; expected policy:module:function")
-
-    def make(*board: Any, **options: Any) -> PolicyPlayer:
-        return PolicyPlayer(policy, *board, **options)
-
-    return make
 
 
 class PolicyPlayer:

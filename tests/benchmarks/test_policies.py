@@ -74,5 +74,3 @@ def test_an_answer_that_is_no_action_is_an_error(name: str) -> None:
     player = load("policy:tried_policies:word")(2, 2)
     with pytest.raises(UserError, match="'corner'; expected row \\* width \\+ column"):
         player.make_random_move()
-    with pytest.raises(UserError, match="has no function 'gone'"):
-        load("policy:tried_policies:gone")
