@@ -55,6 +55,8 @@ def _wrong_claims(evidence: Evidence, name: str) -> str:
 def failures(evidence: Evidence) -> Iterator[Finding]:
     """Who has no result and why, who reached a limit of its own, and which metrics raised an error."""
     for name, failing in evidence.failing.items():
+        if evidence.named and name not in evidence.named:  # a control, whose failures stand in the tables
+            continue
         tried = sum(one.tried(name) for one in evidence.summaries)
         times = times_failed(failing)
         of = f"{times:,} of {counted(tried, 'trial')}" if tried else counted(times, "trial")

@@ -12,17 +12,13 @@ from typing import Any, Literal, get_args
 
 from benchmarks.verdict.shown_board import ShownBoard
 
-Topic = Literal[
-    "soundness", "runs", "failures", "absent", "deduction", "inference", "beyond", "speed", "play", "tests", "chances",
-    "use", "next",
-]  # fmt: skip
+Topic = Literal["soundness", "runs", "failures", "absent", "deduction", "speed", "play", "chances", "use", "next"]
 """What a finding is about, in the order in which findings are printed.
 
 soundness: who was wrong, or disagreed. runs: which were not finished, or were extended. failures: who crashed, gave up
-or was late. absent: who is not installed. deduction: what there is to prove, and who proves all. inference: what the
-others miss. beyond: what one proves and another does not, on a board. speed: times and their ratios. play: games won.
-tests: what chance means. chances: how far probabilities are right. use: which engine to choose for what. next: what to
-run to learn more.
+or was late. absent: who is not installed. deduction: what there is to prove, who proves all, and what the others miss.
+speed: times and their ratios. play: games won. chances: how far probabilities are right. use: which engine to choose
+for what. next: what to run to learn more.
 """
 
 TOPICS: tuple[Topic, ...] = get_args(Topic)
