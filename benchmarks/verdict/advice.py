@@ -79,7 +79,7 @@ def _choices(evidence: Evidence) -> dict[str, Choice]:
 
 def _fastest(evidence: Evidence, names: Sequence[str]) -> Choice | None:
     """Of some engines that prove everything the fastest, where whole boards decide that."""
-    goal = "To find everything that follows,"
+    goal = "To find all that follows,"
     if len(names) == 1:
         return Choice(names[0], f"{goal} choose {names[0]}: it did so here.")
     if not evidence.speed:
@@ -87,7 +87,7 @@ def _fastest(evidence: Evidence, names: Sequence[str]) -> Choice | None:
     fastest = min(names, key=evidence.milliseconds)
     others = tuple(evidence.as_fast_as(fastest, names))
     if not others:
-        return Choice(fastest, f"{goal} choose {fastest}, the fastest that did.")
+        return Choice(fastest, f"{goal} choose {fastest}, the fastest that does.")
     boards = evidence.boards_to_decide(fastest, others) or 64
     choice = evidence.names([fastest, *others], "or")
     undecided = f"{goal} choose {choice}: --timed {boards} may tell which is faster."
@@ -100,7 +100,7 @@ def _lightest(full: Mapping[str, Spec]) -> Choice | None:
     light = [name for name, known in full.items() if len(known.requires) == fewest]
     if len(light) == len(full):
         return None
-    needs = "nothing installed beside Python" if not fewest else full[light[0]].needs
+    needs = "nothing but Python" if not fewest else full[light[0]].needs
     verb = "needs" if len(light) == 1 else "need"
     return Choice(light[0], f"{names_of(light)} {verb} {needs}.", tuple(light[1:]))
 

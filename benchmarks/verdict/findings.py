@@ -63,7 +63,10 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
         f"{evidence.names(full) if full else 'Nobody'} proved all{but}.",
     ]
     beyond = _beyond(evidence, [*proved]) if evidence.named and len(proved) == 2 else {}
-    said += _missed(missing, with_kinds=not beyond) + _without_total(missing) + [more for more, _ in beyond.values()]
+    differ = [words for words, more in beyond.values() if more.cells]
+    said += _missed(missing, with_kinds=not differ) + _without_total(missing) + differ
+    if beyond and not differ and missing:
+        said.append("They proved the same cells in every position that both finished.")
     figures = {
         "entailed": entailed,
         "positions": evidence.judged,
@@ -73,7 +76,7 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
         "beyond": {name: {"cells": more.cells, "grades": dict(more.grades)} for name, (_, more) in beyond.items()},
     }
     example = board_of_difference(evidence, [name for name in proved if name != RANDOM])
-    yield Finding("deduction", " ".join(filter(None, said)), tuple(full), figures, example=example)
+    yield Finding("deduction", " ".join(said), tuple(full), figures, example=example)
 
 
 def _missed(missing: Sequence[Proved], with_kinds: bool) -> list[str]:
@@ -108,7 +111,7 @@ def _beyond(evidence: Evidence, names: Sequence[str]) -> dict[str, tuple[str, Ad
         more = advantages.get((first, second))
         if more is not None and more.shared:
             cells = f"{first} proved {counted(more.cells, 'cell')} that {second} did not: {_by(more.grades)}."
-            found[first] = cells if more.cells else "", more
+            found[first] = cells, more
     return found
 
 
@@ -164,7 +167,7 @@ def _races(evidence: Evidence, races: Sequence[Race]) -> list[str]:
     parts = [f"{evidence.names(faster)} as fast"] if faster else []
     parts += [f"{evidence.names(slower)} as long"] if slower else []
     parts += [f"{evidence.names(either)} may be faster or slower"] if either else []
-    return [f"compared with {evidence.reference}, {parts[0]}", *parts[1:]] if parts else []
+    return [f"against {evidence.reference}, {parts[0]}", *parts[1:]] if parts else []
 
 
 def _factor(race: Race) -> str:
@@ -183,12 +186,12 @@ def _factor(race: Race) -> str:
 def _play(evidence: Evidence) -> Iterator[Finding]:
     """How many games everybody won, which differences are real, and which these games cannot tell."""
     together = evidence.played_together
-    players = [name for name in evidence.wins if name in evidence.sound]
+    players = [name for name in evidence.wins if name in evidence.rivals and name not in evidence.wrong]
     duels, _ = evidence.tested
     if not players and not duels:
         return
     real = [duel.winner_first() for duel in duels if duel.is_decided]
-    undecided = [duel for duel in duels if not duel.is_decided]
+    undecided = [duel for duel in duels if not duel.is_decided and not alike_in_play([duel.first, duel.second])]
     games = sum(len(one.common()) for one in together)
     said = []
     if players and games:

@@ -21,6 +21,9 @@ speed: times and their ratios. play: games won. chances: how far probabilities a
 for what. next: what to run to learn more.
 """
 
+ON_A_PHONE = 44
+"""Characters of a board on a page, beside others and with its legend: they fit 400 pixels."""
+
 TOPICS: tuple[Topic, ...] = get_args(Topic)
 
 
@@ -130,5 +133,5 @@ def _item(finding: Finding) -> str:
     command = f"<pre><code>{escape(finding.command)}</code></pre>" if finding.command else ""
     board = ""
     if finding.example:
-        board = f" {escape(finding.example.words)}<pre class=drawn>{escape(finding.example.drawn())}</pre>"
+        board = f" {escape(finding.example.words)}<pre class=drawn>{escape(finding.example.drawn(ON_A_PHONE))}</pre>"
     return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{board}{command}</li>\n'
