@@ -74,6 +74,8 @@ class Guesser(ABC):
     requires: ClassVar[tuple[str, ...]] = ()
     """What it has to see beyond what every engine shows: "chances". Where the reasoner provides none, they are counted
     from what the engine shows."""
+    compiled_only: ClassVar[str] = ""
+    """What it does not do but on a compiled engine, in words such as "plays no games on"."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A guesser without options."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -14,6 +14,7 @@ from game.known import NOTHING, Known, Role
 from game.logic import Formula
 from game.reading import kind_named
 from game.sentence import Atom, Claim, Sentence, Total
+from game.words import in_a_row
 
 if TYPE_CHECKING:
     import random
@@ -141,6 +142,14 @@ class Puzzle(Drawn, ABC):
         """What an argument starts from that uses these clues: one for each."""
         facts = [clue.fact for clue in clues]
         return [fact for fact in facts if isinstance(fact, Formula)]
+
+    def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
+        """A part of the puzzle that holds these atoms and clues, as the questions in it: where to look."""
+        return tuple(atom for group in self.alternatives() if not about.isdisjoint(group) for atom in group)
+
+    def area_in_words(self, area: Sequence[Atom]) -> str:
+        """What an area is called: of atoms such as `peg 1 is red` what they are about, `peg 1`."""
+        return in_a_row(list(dict.fromkeys(str(atom).partition(" is ")[0] for atom in area)))
 
     def gives(self, claim: Claim) -> bool:
         """Whether a claim needs no clue, as that a revealed cell is safe."""

@@ -115,23 +115,15 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and notices any o
         from importlib import import_module
 
         if name == "__version__":
-            return _version()
+            from game.version import installed_version
+
+            return installed_version()
         for module, has in _WHERE.items():
             if name in has.split():
                 return globals().setdefault(name, getattr(import_module(module), name))
         if name == "pictures":
             return import_module("game.pictures")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def _version() -> str:
-    # Here, as the module that reads it takes as long to import as half of the engines.
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("mineproof")
-    except PackageNotFoundError:  # a checkout that is not installed
-        return "0+unknown"
 
 
 def __dir__() -> list[str]:

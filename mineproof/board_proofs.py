@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -14,7 +14,6 @@ from engines.proofs.argument_steps import Step
 from game.errors import GaveUp
 from game.grid import Cell
 from game.observation import Observation
-from game.words import cells_in_words
 
 SECONDS = 0.2
 """Processor time for the size of one conclusion; where it takes more, there are bounds."""
@@ -116,13 +115,3 @@ def proof_as_json(proof: Proof) -> dict[str, Any]:
     if not size.is_exact:
         answer["size_at_least"] = size.least
     return answer | found.as_json()
-
-
-def conclusion_in_words(cells: Collection[Cell], is_mine: bool) -> str:
-    """Which cells are what.
-
-    >>> conclusion_in_words([(0, 1), (0, 2)], True)
-    '(0, 1) and (0, 2) are mines'
-    """
-    state = ("mines" if len(cells) > 1 else "a mine") if is_mine else "safe"
-    return f"{cells_in_words(cells)} {'are' if len(cells) > 1 else 'is'} {state}"

@@ -35,6 +35,7 @@ ORDER = {
             "experiments",
             "verdict",
             "site",
+            "results",
             "comparison",
         ),
         *("report", "command_line", "__main__"),

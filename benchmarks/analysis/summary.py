@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic
 
 from benchmarks.analysis.columns import Times
 from benchmarks.analysis.fault import Fault, unsound
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences
@@ -193,8 +193,19 @@ class FiguresSummary(Summary[R]):
     """A summary whose figures can be written to a file."""
 
     @abstractmethod
+    def figures(self) -> Sequence[Any]:
+        """The figures of each contestant that has trials."""
+
     def to_json(self) -> dict[str, Any]:
         """The figures, with what was played."""
+        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
+        return {
+            "played": self.plan.subjects,
+            "planned": self.plan.count,
+            "seed": self.plan.seed,
+            "extended_from": list(self.plan.extended_from),
+            "games": figures,
+        }
 
 
 class SmallSummary(Summary[R]):

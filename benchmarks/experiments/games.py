@@ -145,15 +145,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     def to_json(self) -> dict[str, Any]:
         """The figures and the duels, with what was played."""
-        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
-        return {
-            "played": self.where,
-            "planned": self.plan.count,
-            "seed": self.plan.seed,
-            "extended_from": list(self.plan.extended_from),
-            "games": figures,
-            "duels": as_json(self.duels()),
-        }
+        return super().to_json() | {"duels": as_json(self.duels())}
 
     def table(self) -> Table:
         """How each contestant plays."""

@@ -106,16 +106,8 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
         return gaps({contestant: self._worths[contestant] for contestant in self.contestants})
 
     def to_json(self) -> dict[str, Any]:
-        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
-        return {
-            "played": self.plan.subjects,
-            "never_lose": True,
-            "planned": self.plan.count,
-            "seed": self.plan.seed,
-            "extended_from": list(self.plan.extended_from),
-            "games": figures,
-            "gaps": as_json(self.gaps()),
-        }
+        """The figures and the gaps, with what was played."""
+        return super().to_json() | {"never_lose": True, "gaps": as_json(self.gaps())}
 
     def tables(self) -> Iterator[Table]:
         title = f"Games that never lose, on the same layouts ({self.plan.subjects})"

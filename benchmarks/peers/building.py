@@ -45,9 +45,9 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
         "compiler": compiler,
         "python": sys.executable,
     }
+    if any("{protocol}" in part for part in (*peer.build, *peer.run)) and not PROTOCOL.is_dir():
+        raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")
     if peer.build:
-        if any("{protocol}" in part for part in (*peer.build, *peer.run)) and not PROTOCOL.is_dir():
-            raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")
         words = [word for part in peer.build for word in _files(part.format(**places))]
         _run(name, words)
     return PROGRAM + shlex.join(part.format(**places) for part in peer.run)

@@ -60,6 +60,14 @@ PEERS = {
                 *("{here}/pseq_peer.cpp", "-o", "{to}/libpseq.so"),
             ),
         ),
+        PeerSource(
+            "jsminesweeper",
+            "JavaScript; David Hill's solver as it plays in the browser",
+            "https://github.com/DavidNHill/JSMinesweeper",
+            run=("{compiler}", "{here}/jsminesweeper_peer.js", "{protocol}", "{source}"),
+            needs=(("node",),),
+            looked_for="Minesweeper/client/solver_main.js",
+        ),
     )
 }
 """By name."""

@@ -251,6 +251,16 @@ def _render(template: str, about: _About, **values: Any) -> str:
     return _environment().get_template(template).render(about=about, **values)
 
 
+def write_tables(folder: str | Path, title: str, tables: Sequence[Part]) -> Path:
+    """Write tables as a page of this folder, which is made if needed, and return the page."""
+    target = Path(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    page = target / "index.html"
+    text = _environment().get_template("tables.html").render(title=title, tables=tables)
+    page.write_text(text, encoding="utf-8")
+    return page
+
+
 @cache
 def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined

@@ -45,6 +45,7 @@ class DeepGuesser(OptimalGuesser):
     """
 
     name = "deep"
+    compiled_only = "plays no games on"
 
     def __init__(self, exact_limit: int = EXACT_LIMIT) -> None:
         super().__init__(exact_limit)

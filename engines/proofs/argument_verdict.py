@@ -159,7 +159,7 @@ class ArgumentChecker:
     def check(self, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None) -> CheckedArgument:
         """See `check`."""
         read = self.read(argument)
-        givens = self._givens if read.clues is self.reader.clues else self.puzzle.givens(read.clues)
+        givens = self.givens if read.clues is self.reader.clues else self.puzzle.givens(read.clues)
         return _Verdict(
             read, Checker(read.steps, givens, self._rules, self.puzzle.gives, read.labels), question
         ).found()
@@ -176,7 +176,8 @@ class ArgumentChecker:
         return read_argument(self.reader, argument)
 
     @cached_property
-    def _givens(self) -> list[Given]:
+    def givens(self) -> list[Given]:
+        """What the clues say, one given for each."""
         return self.puzzle.givens(self.reader.clues)
 
 

@@ -17,17 +17,18 @@ from engines import Engine, Explanation, create_reasoner
 from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
 from engines.chances import checked_density
+from engines.proofs.hint import LEVELS
 from game import pictures
-from game.errors import BadLayout, Contradiction, GaveUp, UserError
+from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed, UserError
 from game.grid import Cell
 from game.known import Role
 from game.minesweeper.layouts import Layout
 from game.observation import Observation
 from game.pictures import Picture, text
 from game.puzzle import Puzzle
-from game.sentence import Atom
+from game.sentence import Atom, Claim
 from game.words import capitalized, counted, in_digits, percent
-from mineproof.board_proofs import conclusion_in_words, proof_as_json, proofs_of, proofs_one_by_one
+from mineproof.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
 from mineproof.cli.contradictions import refuse
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
@@ -82,6 +83,14 @@ def add_command(commands: Commands, summary: str) -> None:
         action="store_true",
         help="changes nothing: arguments are always printed as `mineproof check` reads them",
     )
+    parser.add_argument(
+        "--hint",
+        type=int,
+        choices=LEVELS,
+        metavar="LEVEL",
+        help="print nothing but a hint to the next step, 1 where to look, 2 the clues, 3 the argument; or that it "
+        "takes a guess, and how that is known",
+    )
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
     parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle, with all proofs")
     parser.set_defaults(run=run)
@@ -135,6 +144,9 @@ def _solve(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
         answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
     except Contradiction as contradiction:
         return refuse("solve", puzzle, contradiction, as_json=arguments.json, nothing=NOTHING)
+    if arguments.hint is not None:
+        _print_hint(answer, arguments.hint, arguments.json)
+        return 0
     if arguments.svg is not None:
         write(arguments.svg, pictures.svg(_picture(puzzle, answer)))
     if arguments.json:
@@ -142,6 +154,22 @@ def _solve(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
     else:
         _print(puzzle, answer, engine, arguments.proofs)
     return 0
+
+
+def _print_hint(answer: Answer, level: int, as_json: bool) -> None:
+    """A hint to the next step, or that it takes a guess. Raises as `Answer.guess_needed` does."""
+    try:
+        needed = answer.guess_needed()
+    except NotEntailed as nothing:
+        print(json.dumps({"guess": False, "hint": None}) if as_json else f"{capitalized(str(nothing))}.")
+        return
+    hint = None if needed else answer.hint(level)
+    if as_json:
+        print(json.dumps({"guess": False, "hint": hint.as_json()} if hint else needed.as_json() | {"hint": None}))
+        return
+    paper = Paper()
+    for line in str(hint or needed).splitlines():
+        paper.say(line)
 
 
 # In JSON.
@@ -263,7 +291,7 @@ def _proofs_of_board(answer: BoardAnswer[Engine]) -> Iterator[Proven]:
         else:
             verb = "clue proves it" if proof.size.most == 1 else "clues prove it"
             rank = f"grade {proof.grade}; {proof.size} {verb}"
-            said = conclusion_in_words(cells, proof.argument.is_mine)
+            said = answer.seen.words.stated(Claim.that(cells, proof.argument.is_mine))
             yield Proven(said, rank, proof.argument, len(cells))
 
 

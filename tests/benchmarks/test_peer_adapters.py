@@ -137,7 +137,11 @@ def test_each_adapter_keeps_the_protocol(name: str, tmp_path: Path) -> None:
     if CHECKOUTS is None and PEERS[name].looked_for:
         pytest.skip("MINEPROOF_PEERS names no folder with the checkouts of the solvers")
     try:
-        command = build(name, Path(CHECKOUTS or "", PEERS[name].repository.rpartition("/")[2]), tmp_path)
+        command = build(
+            name,
+            Path(CHECKOUTS or "", PEERS[name].repository.rpartition("/")[2]) if PEERS[name].looked_for else None,
+            tmp_path,
+        )
     except UserError as error:
         pytest.skip(str(error))
     checked = check_program(Command.of(command))

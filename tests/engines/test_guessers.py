@@ -224,3 +224,14 @@ def test_random_draws_from_all_cells_left_on_a_large_board() -> None:
         engine.skip(move)
         drawn.add(move)
     assert drawn == open_cells
+
+
+def test_deep_says_where_it_plays_no_games_on() -> None:
+    with pytest.warns(RuntimeWarning, match=r"'deep' plays no games on here: .* create\('native\+deep'\)"):
+        engines.create("optimal+deep", 3, 3, mines=2)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.skipif("native" not in engines.available(), reason="the compiled core is not there")
+def test_the_compiled_deep_says_nothing() -> None:
+    engines.create("native+deep", 3, 3, mines=2)
