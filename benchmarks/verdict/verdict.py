@@ -7,7 +7,6 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from html import escape
-from itertools import groupby
 from typing import Any, Literal, get_args
 
 from benchmarks.verdict.shown_board import ShownBoard
@@ -93,11 +92,6 @@ class Verdict:
     def about(self, topic: Topic) -> list[Finding]:
         """The findings about one topic."""
         return [finding for finding in self.findings if finding.topic == topic]
-
-    def by_topic(self) -> Iterator[tuple[Topic, list[Finding]]]:
-        """The topics with their findings, in order."""
-        for topic, findings in groupby(self.findings, key=lambda finding: finding.topic):
-            yield topic, list(findings)
 
     def lines(self, width: int = 80) -> list[str]:
         """The verdict in lines of at most `width` characters."""
