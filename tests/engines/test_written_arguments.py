@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -53,10 +55,24 @@ def broken(text: str, columns: int) -> list[str]:
     return [part for line in text.splitlines() for part in wrapped(line, columns)]
 
 
+@pytest.fixture(scope="module")
+def schema() -> Any:
+    """The published schema of an argument in JSON."""
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads(files("engines.proofs").joinpath("argument.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def test_the_schema_refuses_a_conflict_without_its_clue(schema: Any) -> None:
+    assert not schema.is_valid({"clues": [], "steps": [{"step": "conflict", "claim": {}}]})
+
+
 @pytest.mark.parametrize("kind", EVERY_KIND)
-def test_what_is_written_is_read_back_and_right(kind: str) -> None:
+def test_what_is_written_fits_the_schema_is_read_back_and_right(kind: str, schema: Any) -> None:
     number = lengths = 0
     for found in arguments_about(kind, 10):
+        schema.validate(json.loads(json.dumps(found.as_json())))
         checker = ArgumentChecker(found.puzzle)
         assert_same(found, checker.read(found.text))
         assert_same(found, checker.read(found.as_json()))

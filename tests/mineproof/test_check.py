@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from engines.proofs.argument_verdict import ArgumentChecker
 from game.knights import COURSE
 from game.scanner import Unreadable
 from game.sentence import Claim
-from tests.support.argued_puzzles import arguments_about
 from tests.support.commands import Command
 
 ROW = mp.Observation.parse("1221\n....")
@@ -150,17 +148,6 @@ def test_what_is_wrong_in_json_has_its_line_and_column() -> None:
     verdict = mp.check(ROW, wrong)
     assert verdict.step is not None
     assert verdict.line == 1 + [n for n, line in enumerate(wrong.splitlines()) if line == "  {"][-1]
-
-
-def test_the_schema_fits_what_is_written() -> None:
-    jsonschema = pytest.importorskip("jsonschema")
-    schema = json.loads(files("engines.proofs").joinpath("argument.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    for kind in ("square", "knights", "mastermind", "zebra"):
-        for found in arguments_about(kind, 2):
-            jsonschema.validate(json.loads(json.dumps(found.as_json())), schema)
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate({"clues": [], "steps": [{"step": "conflict", "claim": {}}]}, schema)
 
 
 def test_an_argument_that_no_world_fits_is_checked() -> None:

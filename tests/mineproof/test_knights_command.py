@@ -89,7 +89,11 @@ def test_the_steps_of_a_supposition_in_json(mineproof: Command) -> None:
     """A says that B is a knave, and B that A and C are of the same kind: then C is a knave, whatever A is."""
     text = line(3, says=[[0, lie(1)], [1, ["<=>", truth(0), truth(2)]]])
     steps = mineproof("knights --why --json --file", text=text).record["arguments"]["C is a Knave"]
-    assert all({"step", "claim", "clue", "after", "under", "text"} <= step.keys() for step in steps)
+    extra = {"refutation": ["supposition", "conflict"]}
+    for step in steps:
+        more = extra.get(step["step"], [])
+        assert list(step) == ["step", "claim", "clue", "after", *more, "under", "text"]
+    assert [step["step"] for step in (steps[0], steps[-1])] == ["supposition", "refutation"]
     assert steps[0] == {
         "step": "supposition",
         "under": [],
