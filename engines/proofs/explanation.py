@@ -17,8 +17,8 @@ from game.puzzle import Clue, Given, Puzzle
 from game.sentence import Claim
 
 if TYPE_CHECKING:
+    from engines.proofs.argument_cost import ArgumentCost
     from engines.proofs.argument_steps import Step
-    from engines.proofs.easiest_arguments import ArgumentCost
     from game.pictures import Picture
 
 
@@ -104,7 +104,7 @@ class Explanation(Drawn):
     @property
     def cost(self) -> ArgumentCost:
         """What the argument costs. Raises as `steps` does."""
-        from engines.proofs.easiest_arguments import ArgumentCost  # as above
+        from engines.proofs.argument_cost import ArgumentCost  # as above
 
         return ArgumentCost.of(self.steps)
 

@@ -8,8 +8,9 @@ from itertools import combinations
 import pytest
 
 import mineproof as mp
+from engines.proofs.argument_cost import ArgumentCost
 from engines.proofs.argument_steps import Inference, Refutation, Supposition
-from engines.proofs.easiest_arguments import ArgumentCost, easiest_argument
+from engines.proofs.easiest_arguments import easiest_argument
 from engines.proofs.explanation import Explanation
 from game.puzzle import Puzzle
 from game.sentence import Claim
@@ -43,7 +44,7 @@ def fewest_clues(puzzle: Puzzle, conclusion: Claim) -> int:
 def test_the_easiest_is_right_and_never_dearer(kind: str) -> None:
     least = brute = 0
     seen: set[tuple[int, Claim | None]] = set()
-    for found in arguments_about(kind, 3, seed=4, most=4):
+    for found in arguments_about(kind, 2):
         if not found.clues or found.conclusion is None or (id(found.puzzle), found.conclusion) in seen:
             continue
         seen.add((id(found.puzzle), found.conclusion))
