@@ -172,7 +172,7 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
         runs, key=lambda run: (not among.issuperset(run.pair), not CONTROLS.keys().isdisjoint(run.pair), run.games)
     )
     who = in_a_row(run.pair)
-    hint = f"If {who} play as here, about {run.games:,} games will tell them apart:"
+    hint = f"If {who} play as here, about {run.games:,} games are likely to tell them apart:"
     yield Finding("next", hint, run.pair, {"games": run.games, "command": run.command}, command=run.command)
 
 

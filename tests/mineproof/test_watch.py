@@ -92,7 +92,8 @@ def test_the_help_says_what_each_rule_and_each_size_means(mineproof: Command) ->
     assert all(name in said for name in NAMED)
 
 
-def test_a_long_line_goes_on_below_its_move(mineproof: Command) -> None:
+def test_a_long_line_goes_on_below_its_move(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
     out = mineproof("watch --seed 6 --size intermediate --rule open").out
     moves = out.splitlines()[1:-19]
     went_on = [line for line in moves if not re.match(r" *\d+  \S", line)]
