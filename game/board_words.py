@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from game.board_clues import BoardClue
+from game.grid import Grid
 from game.logic import Formula
 from game.puzzle import Clue, Said, Words
 from game.sentence import Atom, Claim
@@ -82,6 +83,17 @@ def given_in_words(marks: Iterable[Claim], are_mines: bool) -> str:
     """
     given = Claim.that([cell for mark in marks for cell in mark.atoms], are_mines)
     return f"{_cells(given.atoms)} {'is' if len(given.atoms) == 1 else 'are'} given as {_state(given)}."
+
+
+def numbers_in_words(grid: Grid) -> str:
+    """What a number on a board with this grid means, in a sentence."""
+    where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
+    return f"A number tells how many mines lie {where}."
+
+
+def total_in_words(mines: int) -> str:
+    """How many mines there are in all, in a sentence."""
+    return f"There {'is' if mines == 1 else 'are'} {counted(mines, 'mine')} in all."
 
 
 def _state(claim: Claim) -> str:
