@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,6 +13,9 @@ from mineproof.tasks.asked_things import Asked
 
 LONGEST = 1_000_000
 """Characters of an answer that is read."""
+
+LONGEST_DRAWN = 100_000
+"""Characters of an answer in which a drawn board is looked for."""
 
 SENTENCE_END = re.compile(r"[\n;]|\.(?=\s|$)")
 NOT = re.compile(r"\bnot\b|n['’]t\b", re.IGNORECASE)
@@ -45,7 +49,7 @@ def final_part(text: str) -> str:
     >>> final_part(r"So <answer>(0, 1)</answer>"), final_part(r"so \boxed{\frac{1}{3}}.")
     ('(0, 1)', '\\frac{1}{3}')
     >>> final_part('{"answer": "A is a knave"}'), final_part("The answer is: 3")
-    ('"A is a knave"}', '3')
+    ('A is a knave', '3')
     """
     lowered = text.casefold() if text.isascii() else text  # so that places are the same in both
     if (end := lowered.rfind("</answer>")) >= 0 and (start := lowered.rfind("<answer>", 0, end)) >= 0:
@@ -53,7 +57,7 @@ def final_part(text: str) -> str:
     if (start := text.rfind("\\boxed{")) >= 0:
         return _in_braces(text[start + len("\\boxed{") :])
     if (start := text.rfind('"answer"')) >= 0:
-        return text[start + len('"answer"') :].lstrip(" \t\r\n:").strip()
+        return _in_json(text[start + len('"answer"') :].lstrip(" \t\r\n:"))
     last = None
     for last in MARKERS.finditer(text):  # noqa: B007 - the last one counts
         pass
@@ -75,6 +79,15 @@ def _in_braces(text: str) -> str:
     return text.strip()
 
 
+def _in_json(text: str) -> str:
+    """The string with which the text begins; all of it where that is none."""
+    try:
+        found, _ = json.JSONDecoder(strict=False).raw_decode(text)
+    except (ValueError, RecursionError):
+        return text.strip()
+    return found if isinstance(found, str) else text.strip()
+
+
 def assignment(text: str, asked: Asked) -> dict[str, str | None]:
     """Which option each thing has by this text; None where it says two things of one.
 
@@ -88,7 +101,7 @@ def assignment(text: str, asked: Asked) -> dict[str, str | None]:
     found: dict[str, str | None] = {}
     for thing, option in _pairs(text, asked):
         found[thing] = option if found.get(thing, option) == option else None
-    if not found and isinstance(asked.puzzle, Observation):
+    if not found and isinstance(asked.puzzle, Observation) and len(text) <= LONGEST_DRAWN:
         return _drawn(text, asked.puzzle)
     return found
 

@@ -1,4 +1,4 @@
-"""What a puzzle asks, as things with their options: each hidden cell is safe or a mine, each person a knight or a knave."""
+"""What a puzzle asks, as things with their options: each hidden cell is safe or a mine, each person knight or knave."""
 
 from __future__ import annotations
 

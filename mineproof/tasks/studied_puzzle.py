@@ -83,6 +83,13 @@ class StudiedPuzzle:
         return self.chances[atom] if claim.value else 1 - self.chances[atom]
 
     @property
+    def size(self) -> str:
+        """How large the puzzle is: rows and columns of a board, and its grid; or how many things and options."""
+        if isinstance(self.puzzle, Observation):
+            return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
+        return f"{len(self.asked.claims)}x{len(self.asked.options)}"
+
+    @property
     def open(self) -> list[Atom]:
         """What is asked and not certain."""
         return [atom for atom in self.puzzle.questions() if atom not in self.values]

@@ -48,18 +48,17 @@ class Posed:
 class TaskKind(ABC):
     """What is asked. `name` is what commands and data call it.
 
-    It `is_counted` where it takes chances, so that all worlds have to be equally likely; `is_guess` where nothing may
-    be certain; and `is_long` where its answer takes several lines.
+    It `is_counted` where it takes chances, which no rung shows: its grade is `guess`, and all worlds have to be equally
+    likely. It `is_long` where its answer takes several lines.
     """
 
     name: ClassVar[str]
     is_counted: ClassVar[bool] = False
-    is_guess: ClassVar[bool] = False
     is_long: ClassVar[bool] = False
 
     @abstractmethod
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        """A task about this puzzle, for which the hardest it proves is needed; None where it makes none.
+        """A task about this puzzle that takes its hardest rung; None where it makes none.
 
         `aim`, from 0 to 1, says which of the possible answers is to be right, so that each of them is as often. Raises
         `GaveUp` where that is too much to find out.
@@ -92,7 +91,7 @@ class Certain(TaskKind):
         certain = solution["certain"]
         claimed = {thing: option for thing, option in reading.assignment(text, asked).items() if thing in asked.claims}
         right = sum(certain.get(thing) == option for thing, option in claimed.items())
-        return max(0.0, (2 * right - len(claimed)) / len(certain))
+        return float(max(0.0, (2 * right - len(claimed)) / len(certain)))
 
     def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
         return asked.listed({thing: rng.choice(list(options)) for thing, options in asked.claims.items()})
@@ -143,7 +142,7 @@ class IsCertain(TaskKind):
     """Whether something is certain, certainly false, or open."""
 
     name = "is-certain"
-    verdicts = {"true": True, "false": False, "open": None}
+    verdicts: ClassVar = {"true": True, "false": False, "open": None}
 
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         asked, right = studied.asked, _aimed(list(self.verdicts), aim)
@@ -159,7 +158,7 @@ class IsCertain(TaskKind):
         thing, option, atom = rng.choice(found)
         mentions = {"claim": asked.said(thing, option)}
         about = atom if atom in studied.values else None
-        return Posed(studied, studied.grade, right, {"verdict": right}, mentions, about)
+        return Posed(studied, studied.grade, right, {"verdict": right, "about": [thing, option]}, mentions, about)
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         return float(reading.verdicts(reading.last_line(text)) == {solution["verdict"]})
@@ -186,7 +185,7 @@ class HowLikely(TaskKind):
             return None
         thing, option, chance = rng.choice(found)
         mentions = {"claim": asked.said(thing, option)}
-        return Posed(studied, studied.grade, str(chance), {"chance": str(chance)}, mentions)
+        return Posed(studied, GUESS, str(chance), {"chance": str(chance), "about": [thing, option]}, mentions)
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         said = reading.chance(reading.last_line(text))
@@ -200,7 +199,7 @@ class BestGuess(TaskKind):
     """The guess most likely to be right, where nothing is certain. Scores 1 less the chance that is given away."""
 
     name = "best-guess"
-    is_counted = is_guess = True
+    is_counted = True
 
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         if isinstance(studied.puzzle, Observation):
