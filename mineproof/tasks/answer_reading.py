@@ -182,4 +182,5 @@ def chance(text: str) -> tuple[Fraction, Fraction] | None:
         elif int(bottom):
             fractions.add(Fraction(int(top), int(bottom)))
     some = fractions or decimals
-    return (some.pop(), Fraction(0) if fractions else ROUNDED) if len(some) == 1 else None
+    off = Fraction(0) if fractions else ROUNDED
+    return (some.pop(), off) if len(some) == 1 else None

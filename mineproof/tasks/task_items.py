@@ -48,8 +48,8 @@ class TaskItems:
     and `split` leaves out the other one. Raises `UserError` for what does not fit together.
 
     >>> item = TaskItems("knights", ("one",), seed=7)[0]
-    >>> item["answer"], score_answer("It is a knight.", item) + score_answer("It is a knave.", item)
-    ('C is a knight', 1.0)
+    >>> score_answer("It is a knight.", item) + score_answer("It is a knave.", item)
+    1.0
     """
 
     kind: str

@@ -110,31 +110,38 @@ class Board:
             yield group
 
     def worlds_of(self, group: Sequence[tuple[int, int]]) -> tuple[Counter[int], dict[Any, Counter[int]]]:
-        """The worlds of a group by their numbers of mines; and of these, those in which a cell is a mine."""
-        place = {cell: number for number, cell in enumerate(group)}
-        clues = [([place[cell] for cell in cells], n) for cells, n in self.clues if cells and cells[0] in place]
-        last = [[clue for clue in clues if number in clue[0]] for number in range(len(group))]
+        """The worlds of a group by their numbers of mines; and of these, those in which a cell is a mine.
+
+        Cells about which the same clues speak are counted together.
+        """
+        alike: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        for cell in group:
+            alike.setdefault(tuple(n for n, (cells, _) in enumerate(self.clues) if cell in cells), []).append(cell)
+        spots = list(alike.values())
+        clues = {n: ([p for p, key in enumerate(alike) if n in key], self.clues[n][1]) for key in alike for n in key}
         sizes: Counter[int] = Counter()
         mines: dict[Any, Counter[int]] = {cell: Counter() for cell in group}
         world: list[int] = []
 
-        def extend() -> None:
-            if len(world) == len(group):
-                sizes[sum(world)] += 1
-                for cell, is_mine in zip(group, world, strict=True):
-                    mines[cell][sum(world)] += is_mine
+        def extend(weight: int) -> None:
+            if len(world) == len(spots):
+                sizes[sum(world)] += weight
+                for spot, number in zip(spots, world, strict=True):
+                    for cell in spot:
+                        mines[cell][sum(world)] += weight * number // len(spot)
                 return
-            for value in (0, 1):
+            place = len(world)
+            for value in range(len(spots[place]) + 1):
                 world.append(value)
-                if all(fits(cells, number) for cells, number in last[len(world) - 1]):
-                    extend()
+                if all(fits(*clues[n]) for n in list(alike)[place]):
+                    extend(weight * comb(len(spots[place]), value))
                 world.pop()
 
-        def fits(cells: Sequence[int], number: int) -> bool:
-            known = [world[cell] for cell in cells if cell < len(world)]
-            return sum(known) <= number <= sum(known) + len(cells) - len(known)
+        def fits(places: Sequence[int], number: int) -> bool:
+            known = sum(world[one] for one in places if one < len(world))
+            return known <= number <= known + sum(len(spots[one]) for one in places if one >= len(world))
 
-        extend()
+        extend(1)
         return sizes, mines
 
 
