@@ -1,7 +1,8 @@
 # make compare: see the engines side by side.  make test: the whole suite.  make check: lint, format, and types.
 # make native: the compiled engine, with warnings as errors; make native-sanitized: its tests under the sanitizers.
 # make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
-# make tables: the tables of engines in README and documentation, from the catalog.
+# make results: the tables of docs/records as a site in mineproof/site/results.
+# make tables: the tables of engines in the documentation, from the catalog.
 # make coverage: which lines and branches the suite covers, and which test covers which line.
 # make mutants: which changes of the code the suite notices.
 # make fuzz: random cases against brute force, for as long as SECONDS says.
@@ -19,7 +20,7 @@ NATIVE := engines/native/compiled.abi3.so
 GAMES  := game/compiled_games.abi3.so
 STRICT := -std=c++17 -Wall -Wextra -Wpedantic -Werror -fPIC -shared -DPy_LIMITED_API=0x030B0000
 
-.PHONY: compare test check native native-sanitized docs pictures tables coverage mutants fuzz clean
+.PHONY: compare test check native native-sanitized docs pictures results tables coverage mutants fuzz clean
 
 
 $(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp game/native/*.?pp)
@@ -61,6 +62,9 @@ docs: $(VENV)/installed
 
 pictures: $(VENV)/installed
 	$(BIN)/python -m docs.builder.pictures
+
+results: $(VENV)/installed
+	$(BIN)/mineproof results table --html mineproof/site/results
 
 tables: $(VENV)/installed
 	$(BIN)/python -m docs.builder.engine_tables

@@ -50,6 +50,7 @@ from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEnt
 from game.sentence import Sentence as Sentence, Total as Total
 
 if TYPE_CHECKING:
+    from engines.all_chances import mine_chances as mine_chances
     from engines.grading import Grade as Grade, Grader as Grader
     from engines.native.native_engine import NativeEngine as NativeEngine
     from engines.reasoners.belief import BeliefEngine as BeliefEngine
@@ -92,6 +93,10 @@ else:  # what the catalog has is imported on first use
             from engines import grading
 
             return getattr(grading, name)
+        if name == "mine_chances":
+            from engines.all_chances import mine_chances
+
+            return mine_chances
         if name == "win_probability":
             from engines.small_boards import win_probability
 
@@ -106,4 +111,4 @@ else:  # what the catalog has is imported on first use
         return found if name.endswith("Engine") else found.reasoner_class
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *_LAZY, "Grade", "Grader", "win_probability", "with_total"})
+        return sorted({*globals(), *_LAZY, "Grade", "Grader", "mine_chances", "win_probability", "with_total"})

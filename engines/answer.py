@@ -19,12 +19,17 @@ from game.words import listed
 
 if TYPE_CHECKING:
     from engines.counting.model_counts import Models
+    from engines.proofs.hint import GuessNeeded, Hint
     from engines.proofs.ladder import Grades
     from game.pictures import Picture
 
 Status = Literal["unique", "undetermined", "gave-up"]
 """What an answer comes to: everything is certain; something is open, and nothing more follows; or a limit was reached,
 and there may be more."""
+
+
+MOST_LOOKED_AT = 24
+"""Conclusions among which the next step is chosen, at most."""
 
 
 class Answer(Drawn):
@@ -40,7 +45,8 @@ class Answer(Drawn):
     A is a knave.
     B is a knight.
     >>> print(answer.explain("A is a Knave").text)
-    A knight could not say “We are both knaves”, so A is a knave.
+    To show: A is a Knave.
+    1. From clue 1: A is a Knave (a knight could not say “We are both knaves”).
     """
 
     def __init__(self, puzzle: Puzzle, reasoner: Reasoner) -> None:
@@ -179,6 +185,62 @@ class Answer(Drawn):
         from engines.proofs.graded_arguments import graded_argument  # as below
 
         return graded_argument(self.explain(atom), self.grades.rungs.get(atom, ""), self._wider(atom))
+
+    # Hints.
+
+    def hint(self, level: int = 3) -> Hint:
+        """A hint to the next step: with `level` 1 where to look, with 2 the clues, with 3 the argument.
+
+        The step is one with as few clues as are found soon. Raises `UserError` for another level, `NotEntailed` where
+        nothing is certain, and `GaveUp` where no proof was found.
+
+        >>> from engines import create_reasoner
+        >>> from game.knights import COURSE
+        >>> answer = Answer(COURSE[1], create_reasoner("sat"))
+        >>> print(answer.hint(1), answer.hint(2))
+        Look at A and B. This shows something: A says: “We are both knaves.”
+        """
+        return self._hint.at(level)
+
+    @cached_property
+    def _hint(self) -> Hint:
+        from engines.proofs.hint import Hint  # only where somebody asks
+
+        found = [why for atom in self.conclusions[:MOST_LOOKED_AT] if not isinstance(why := self.why(atom), str)]
+        if not found:
+            raise NotEntailed("nothing is certain here") if not self.conclusions else GaveUp("no proof was found soon")
+        best = min(found, key=lambda why: len(why.clues))
+        return Hint(best, 3, len(found) == len(self.conclusions) and len(best.clues) < 2)
+
+    def guess_needed(self) -> GuessNeeded:
+        """Whether it takes a guess: the next step, or for each open atom two worlds that differ in it.
+
+        Of a board, the step is a safe cell. Raises `GaveUp` where that is not known, and `MissingDependency` without
+        python-sat.
+        """
+        from engines.proofs.hint import GuessNeeded
+
+        if self._moves:
+            return GuessNeeded(self._hint.explanation)
+        if not self.open:
+            raise NotEntailed("nothing is left to find out")
+        if not self.complete:
+            raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
+        return GuessNeeded(None, *self._differing())
+
+    def _differing(self) -> tuple[list[frozenset[Atom]], dict[Atom, tuple[int, int]]]:
+        from engines.reasoners.sat import SatReasoner
+        from engines.solving.differing_worlds import differing_worlds
+
+        facts, total = self._facts
+        asked = self.puzzle.questions()
+        open_atoms = [atom for atom in asked if atom not in self.values]
+        return differing_worlds(SatReasoner(), facts, total, asked, open_atoms)
+
+    @property
+    def _moves(self) -> Sequence[Atom]:
+        """The conclusions that are steps: of a board the safe cells."""
+        return self.conclusions
 
     @cached_property
     def grades(self) -> Grades:

@@ -1,4 +1,4 @@
-"""An engine that says what somebody else claims of a board, right or wrong; engines of ours prove what they can."""
+"""An engine that says what somebody else claims of a board, right or wrong; what follows is proven all the same."""
 
 from __future__ import annotations
 
@@ -7,29 +7,16 @@ from functools import cached_property
 from engines.board.position import Deduced
 from engines.engine import Engine
 from engines.proofs.explanation import Explanation
-from engines.reasoner import Reasoner
-from engines.reasoners.overlap import OverlapReasoner
 from engines.reasoners.sat import SatReasoner
-from engines.reasoners.sentence_reasoner import SentenceReasoner
 from engines.reasoners.single import SingleReasoner
-from engines.reasoners.supposing import SupposingReasoner
 from game.errors import NotEntailed
 from game.grid import Cell
-
-PROVERS: tuple[type[Reasoner], ...] = (
-    SingleReasoner,
-    SentenceReasoner,
-    OverlapReasoner,
-    SupposingReasoner,
-    SatReasoner,
-)
-"""Ways to prove a claim: the weakest that shows it does."""
 
 
 class ClaimingEngine(Engine):
     """An engine whose knowledge is that of somebody else, called `claimant` in words.
 
-    A proof of a claim is that of the weakest engine that shows the same; of what is not proven, `explain` says so.
+    What is claimed and follows is proven by a complete reasoner; of what does not follow, `explain` says so.
     Chances are counted from the numbers, whatever is claimed.
     """
 
@@ -59,11 +46,10 @@ class ClaimingEngine(Engine):
         is_mine = cell in self._known(True)
         if cell in self.reveals or not (is_mine or cell in self._known(False)):
             return super().explain(cell)
-        for reasoner in PROVERS:
-            prover = Engine(self.height, self.width, self.total_mines, grid=self.grid, reasoner=reasoner())
-            prover.observe(self.observation)
-            if cell in (prover.mines if is_mine else prover.safes):
-                return prover.explain(cell)
+        prover = Engine(self.height, self.width, self.total_mines, grid=self.grid, reasoner=SatReasoner())
+        prover.observe(self.observation)
+        if cell in (prover.mines if is_mine else prover.safes):
+            return prover.explain(cell)
         raise NotEntailed(f"{self.claimant} says so, and the numbers do not prove it")
 
     def _mark(self, cell: Cell, is_mine: bool) -> None:

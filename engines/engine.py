@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+import warnings
 from collections.abc import Callable, Mapping, Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
@@ -84,6 +85,9 @@ class Engine(Drawn):
     plays_grids: ClassVar[bool] = True
     """Whether it plays other boards than square ones, too."""
 
+    is_compiled: ClassVar[bool] = False
+    """Whether the compiled core plays for it."""
+
     positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
     """The kinds of position that may keep the board: the first that does not hand over does."""
 
@@ -119,6 +123,13 @@ class Engine(Drawn):
         self.reasoner: Reasoner = getattr(self, "reasoner_class", Reasoner).checked(reasoner, options)
         self.guesser = self.guesser_class() if guesser is None else guesser
         check_guesser(self.guesser, self.provides)
+        if self.guesser.compiled_only and not self.is_compiled:
+            name, lacking = self.guesser.name, self.guesser.compiled_only
+            warnings.warn(
+                f"the guesser {name!r} {lacking} here: only the compiled engine 'native' does; create('native+{name}')",
+                RuntimeWarning,
+                stacklevel=2,
+            )
         if "chances" in self.guesser.requires and "chances" not in self.provides:
             self.chances = Chances(self.counted)
         self._given = GivenFacts(self.grid, mines)

@@ -16,7 +16,8 @@ from functools import cached_property
 from typing import ClassVar, cast
 
 from engines.board.knowledge import KnowledgeBase
-from engines.proofs.ladder import MEANINGS, Graded, Ladder
+from engines.facts import Atom
+from engines.proofs.ladder import MEANINGS, Graded, Grades, Ladder
 from game.grid import Cell, Grid, GridSpec
 from game.observation import Observation
 from game.sentence import Total
@@ -123,9 +124,12 @@ class PositionGrade:
         """The grade of the easiest safe cell: what it takes to make a move without a guess."""
         return self._easiest([one.grade for one in self.conclusions if not one.is_mine])
 
-    def of(self, cell: Cell) -> Verdict:
-        """The grade of what follows for `cell`."""
-        return self._easiest([one.grade for one in self.conclusions if one.cell == cell])
+    @property
+    def grades(self) -> Grades:
+        """The same as the grades of any puzzle."""
+        hardest = max([one.grade for one in self.conclusions], default=None)
+        rungs: dict[Atom, str] = {one.cell: str(one.grade) for one in self.conclusions}
+        return Grades(rungs, self.limits, None if hardest is None else str(hardest))
 
     def _easiest(self, grades: Sequence[Grade]) -> Verdict:
         if grades:

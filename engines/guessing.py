@@ -6,9 +6,10 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, ClassVar, Protocol, overload
+from weakref import WeakKeyDictionary
 
 from game.errors import IllegalMove
-from game.grid import Cell, Grid, all_cells, check_cell
+from game.grid import LARGEST_TABLE, Cell, Grid, all_cells, check_cell
 from game.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class Guesser(ABC):
     requires: ClassVar[tuple[str, ...]] = ()
     """What it has to see beyond what every engine shows: "chances". Where the reasoner provides none, they are counted
     from what the engine shows."""
+    compiled_only: ClassVar[str] = ""
+    """What it does not do but on a compiled engine, in words such as "plays no games on"."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A guesser without options."""
@@ -118,9 +121,23 @@ class RandomGuesser(Guesser):
             cell = divmod(rng.randrange(view.height * view.width), view.width)
             if cell not in made and cell not in mines:
                 return cell
-        cells = all_cells(view.height, view.width)
-        left = [cell for cell in cells if cell not in made and cell not in mines]
+        left = self._left(view, made, mines)
         return rng.choice(left) if left else None
+
+    @staticmethod
+    def _left(view: View, made: Set[Cell], mines: Set[Cell]) -> list[Cell]:
+        """The cells neither made nor known to be mines; each list for a large board is made from the one before."""
+        is_large, known = view.height * view.width > LARGEST_TABLE, len(mines)
+        before, listed = _LISTED.get(view, (0, None)) if is_large else (0, None)
+        cells = all_cells(view.height, view.width) if listed is None or known < before else listed
+        left = [cell for cell in cells if cell not in made and cell not in mines]
+        if is_large:
+            _LISTED[view] = known, left
+        return left
+
+
+_LISTED: WeakKeyDictionary[View, tuple[int, list[Cell]]] = WeakKeyDictionary()
+"""Of large boards, where that takes long: the mines known when the cells left were listed last, and those cells."""
 
 
 @overload

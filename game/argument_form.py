@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
 """What stands between things in a row."""
 
-NUMBER = r"(?:(exactly|at least|at most)\s+)?([0-9][0-9,]*|no|none|one|two|three)\b(?:\s+to\s+([0-9][0-9,]*))?"
+NUMBER = r"(?:(exactly|at\s+least|at\s+most)\s+)?([0-9][0-9,]*|no|none|one|two|three)\b(?:\s+to\s+([0-9][0-9,]*))?"
 """How many atoms are true: `exactly 2`, `1 to 3`."""
 
 DIGITS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
@@ -40,9 +40,8 @@ def range_of(found: re.Match[str], size: int) -> tuple[int, int]:
     number = DIGITS.get(first, -1) if first.isalpha() else int(first[:9])
     if last is not None:
         return number, int(last.replace(",", "")[:9])
-    if word is not None and word.lower() == "at least":
-        return number, size
-    return (0, number) if word is not None and word.lower() == "at most" else (number, number)
+    kind = "" if word is None else word.lower()
+    return (number, size) if kind.endswith("least") else (0, number) if kind.endswith("most") else (number, number)
 
 
 class ArgumentForm(ABC):
@@ -60,8 +59,8 @@ class ArgumentForm(ABC):
         """The clues that an argument may name: also those from which nothing follows."""
 
     @abstractmethod
-    def clue_name(self, clue: Clue, number: int) -> str:
-        """What a clue, which has this number, from 0, among all clues, is called."""
+    def clue_name(self, clue: Clue) -> str:
+        """What a clue is called."""
 
     @abstractmethod
     def written(self, claim: Claim) -> str:
@@ -106,8 +105,12 @@ class AtomForm(ArgumentForm):
     def clues(self) -> Sequence[Clue]:
         return self._puzzle.clues()
 
-    def clue_name(self, clue: Clue, number: int) -> str:
-        return f"{self._noun} {number + 1}"
+    def clue_name(self, clue: Clue) -> str:
+        return f"{self._noun} {self._numbers[clue.source]}"
+
+    @cached_property
+    def _numbers(self) -> dict[Hashable, int]:
+        return {clue.source: number for number, clue in enumerate(self.clues, 1)}
 
     @cached_property
     def atoms(self) -> list[Atom]:

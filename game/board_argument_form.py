@@ -40,7 +40,10 @@ class BoardForm(ArgumentForm):
     [(0, 1), (0, 2), (0, 3)]
     """
 
-    clue_pattern = rf"[0-9]+\s+at\s+{CELL}|the\s+(?:mine|safe\s+cell)\s+at\s+{CELL}|[0-9]+\s+mines?\s+in\s+all"
+    clue_pattern = (
+        rf"[0-9]+\s+at\s+{CELL}|the\s+(?:mine|safe\s+cell)\s+at\s+{CELL}|[0-9]+\s+mines?\s+in\s+all"
+        r"|\{[^{}]*\}\s*=\s*[0-9]+"
+    )
     atoms_key = "cells"
 
     def __init__(self, seen: Observation) -> None:
@@ -52,7 +55,7 @@ class BoardForm(ArgumentForm):
         idle = [clue for cell in seen.reveals if not (clue := seen.clue_at(cell)).cells and not clue.count]
         return [*seen.clues(), *idle]
 
-    def clue_name(self, clue: Clue, number: int) -> str:
+    def clue_name(self, clue: Clue) -> str:
         return str(clue)
 
     def atom_from_json(self, value: object) -> Cell:

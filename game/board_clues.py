@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -83,6 +83,20 @@ class BoardClue:
 def of_board(clues: Sequence[Clue]) -> Sequence[BoardClue]:
     """The clues of a board, as such."""
     return cast(Sequence[BoardClue], clues)
+
+
+def area_of(clues: Iterable[BoardClue], cells: AbstractSet[Cell]) -> tuple[Cell, ...]:
+    """The cells of the smallest rectangle that holds the clues and what they speak of; of no clue, these `cells`.
+
+    The total, which is about all cells, does not widen it.
+    """
+    near: set[Cell] = set()
+    for clue in clues:
+        if clue.source != "total":
+            near |= clue.cells if clue.stands_at is None else {*clue.cells, clue.stands_at}
+    rows, columns = zip(*(near or cells), strict=True)
+    there = range(min(columns), max(columns) + 1)
+    return tuple((row, column) for row in range(min(rows), max(rows) + 1) for column in there)
 
 
 def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 from game.board_clues import BoardClue
 from game.grid import Grid
 from game.logic import Formula
-from game.puzzle import Clue, Said, Words
+from game.puzzle import Clue, Words
 from game.sentence import Atom, Claim
 from game.words import cells_in_words, counted, number_in_words
 
@@ -21,79 +20,32 @@ class BoardWords(Words):
             return f"there {_mines(claim)} among {_cells(claim.atoms)}"
         return f"{_cells(claim.atoms)} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
 
-    def supposed(self, claim: Claim) -> str:
-        return f"{_cells(claim.atoms)} were {'a mine' if claim.value else 'safe'}"
-
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        """See `Words`. Without a clue, what was said before is put together."""
-        if clue is None:
-            return f"it follows that {self.stated(claim)}"
-        if clue.source == "mark":
-            return f"{_cells(claim.atoms)} is given as {_state(claim)}"
-        if clue.source == "total":
-            return f"with {clue}, {self.stated(claim)}"
-        if claim.value is None:
-            return f"{clue} leaves {_number(claim)} among {_cells(claim.atoms)}"
-        return f"{clue} makes {_cells(claim.atoms)} {_state(claim)}"
-
-    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        if clue is None:
-            return "that cannot all be true"
+    def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
+        """See `Words`. Of a contradiction, how many mines the clue would have."""
+        if claim is not None or clue is None or clue.source == "mark":
+            return ""
         assert isinstance(clue, BoardClue)
         least, room = 0, len(clue.cells)
-        for claim in after:
-            shared = len(claim.atoms & clue.cells)
-            if claim.value is not None:
-                least, room = least + shared * claim.value, room - shared * (not claim.value)
-            elif shared == len(claim.atoms):
-                least, room = least + claim.least, room - shared + claim.most
-        if clue.source == "mark":
-            return f"{_cells(clue.cells)} is given as {'a mine' if clue.count else 'safe'}"
+        for known in after:
+            shared = len(known.atoms & clue.cells)
+            if known.value is not None:
+                least, room = least + shared * known.value, room - shared * (not known.value)
+            elif shared == len(known.atoms):
+                least, room = least + known.least, room - shared + known.most
         if clue.source == "total":
-            there = f"{least} mines or more" if least > clue.count else f"room for only {room}"
-            return f"there would be {there}, not {clue}"
+            return f"there would be {f'{least} mines or more' if least > clue.count else f'room for only {room}'}"
         if least > clue.count:
-            return f"{clue} would have {counted(least, 'mine')}"
-        return f"{clue} would have room for only {counted(room, 'mine')}"
+            return f"it would have {counted(least, 'mine')}"
+        return f"it would have room for only {counted(room, 'mine')}"
 
     def evident(self, claim: Claim) -> str:
         return "it is revealed"
-
-    def lines(self, steps: Iterable[Said]) -> list[str]:
-        """See `Words`. Marks that follow each other are one sentence."""
-        said: list[str] = []
-        for mark, group in groupby(steps, _repeated_mark):
-            together = list(group)
-            claims = [step.claim for step in together if step.claim is not None]
-            said += [step.sentence for step in together] if mark is None else [given_in_words(claims, mark)]
-        return said
-
-
-def _repeated_mark(step: Said) -> bool | None:
-    """Whether a step does nothing but repeat a mark, and of what: a mine (True) or a safe cell; None if it does not."""
-    is_mark = step.is_inference and step.clue is not None and step.clue.source == "mark"
-    return step.claim.value if is_mark and step.claim is not None else None
-
-
-def given_in_words(marks: Iterable[Claim], are_mines: bool) -> str:
-    """Cells that are given as mines, or as safe, in a sentence.
-
-    >>> given_in_words([Claim.that([(0, 1)], True), Claim.that([(0, 0)], True)], True)
-    '(0, 0) and (0, 1) are given as mines.'
-    """
-    given = Claim.that([cell for mark in marks for cell in mark.atoms], are_mines)
-    return f"{_cells(given.atoms)} {'is' if len(given.atoms) == 1 else 'are'} given as {_state(given)}."
 
 
 def numbers_in_words(grid: Grid) -> str:
     """What a number on a board with this grid means, in a sentence."""
     where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
     return f"A number tells how many mines lie {where}."
-
-
-def total_in_words(mines: int) -> str:
-    """How many mines there are in all, in a sentence."""
-    return f"There {'is' if mines == 1 else 'are'} {counted(mines, 'mine')} in all."
 
 
 def _state(claim: Claim) -> str:

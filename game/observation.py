@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
-from game.board_clues import BoardClue, claims_of, facts_of, of_board
+from game.board_clues import BoardClue, area_of, claims_of, facts_of, of_board
 from game.board_words import BoardWords
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import (
@@ -38,8 +38,8 @@ from game.reading import (
     kind_named,
     signs_of_cells,
 )
-from game.sentence import Atom, Claim
-from game.words import counted
+from game.sentence import Atom, Claim, Sentence
+from game.words import cells_in_words, counted
 
 if TYPE_CHECKING:
     from game.board_argument_form import BoardForm
@@ -129,6 +129,16 @@ class Observation(Puzzle):
         """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
         around = self.grid.neighbors[cell]
         return BoardClue(cell, around.difference(self.reveals), self.reveals[cell])
+
+    def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
+        return area_of(of_board(clues), cast(AbstractSet[Cell], about))
+
+    def area_in_words(self, area: Sequence[Atom]) -> str:
+        return cells_in_words(cast(Sequence[Cell], area))
+
+    def own_clue(self, sentence: Sentence) -> BoardClue:
+        """See `Puzzle`: what the sentence says of the cells that are not revealed."""
+        return BoardClue("sentence", frozenset(sentence.cells).difference(self.reveals), sentence.count)
 
     def clues(self) -> list[BoardClue]:
         """All that is still information: numbers with hidden neighbors, marks of hidden cells, and the total.

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from game.drawn import Drawn
+from game.errors import UserError
 from game.known import NOTHING, Known, Role
 from game.logic import Formula
 from game.reading import kind_named
 from game.sentence import Atom, Claim, Sentence, Total
+from game.words import in_a_row
 
 if TYPE_CHECKING:
     import random
@@ -71,48 +73,24 @@ class Statement:
         return {"from": self.source, "text": self.text}
 
 
-class Said(NamedTuple):
-    """A step of an argument in words: its `sentence`, the `clue` that it uses and its `claim`, if any.
-
-    It `is_inference` if it concludes its claim from the clue and from earlier steps.
-    """
-
-    sentence: str
-    clue: Clue | None
-    claim: Claim | None
-    is_inference: bool
-
-
 class Words(ABC):
-    """How one speaks of the clues and the atoms of a puzzle. The pieces become sentences of an argument."""
+    """How one speaks of what is claimed of a puzzle, and how its clues show it."""
 
     @abstractmethod
     def stated(self, claim: Claim) -> str:
         """What a claim says: `(6, 2) and (6, 4) are mines`."""
 
     @abstractmethod
-    def supposed(self, claim: Claim) -> str:
-        """What is supposed, after the word "suppose": `(6, 3) were safe`."""
+    def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
+        """How a clue shows a claim if those `after` are true: `a knight could not say “We are both knaves”`.
 
-    @abstractmethod
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        """That a clue shows a claim if those `after` are true: `2 at (5, 2) makes (6, 2) and (6, 4) mines`.
-
-        `part` is the part of the clue that is enough, None for all of it. Without a clue it is the rule of the puzzle
-        that shows the claim.
+        Without a `claim` it is why they cannot all be true. `part` is the part of the clue that is enough, None for all
+        of it. Without a clue it is the rule of the puzzle that shows the claim. Empty where nothing need be said.
         """
-
-    @abstractmethod
-    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        """That a clue, or a rule, cannot be true if these claims are: `1 at (5, 5) would have 2 mines`."""
 
     def evident(self, claim: Claim) -> str:
         """Why a claim needs no argument: `it is revealed`."""
         return "it is given"
-
-    def lines(self, steps: Iterable[Said]) -> list[str]:
-        """The sentences of an argument."""
-        return [step.sentence for step in steps]
 
 
 class Puzzle(Drawn, ABC):
@@ -165,6 +143,14 @@ class Puzzle(Drawn, ABC):
         facts = [clue.fact for clue in clues]
         return [fact for fact in facts if isinstance(fact, Formula)]
 
+    def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
+        """A part of the puzzle that holds these atoms and clues, as the questions in it: where to look."""
+        return tuple(atom for group in self.alternatives() if not about.isdisjoint(group) for atom in group)
+
+    def area_in_words(self, area: Sequence[Atom]) -> str:
+        """What an area is called: of atoms such as `peg 1 is red` what they are about, `peg 1`."""
+        return in_a_row(list(dict.fromkeys(str(atom).partition(" is ")[0] for atom in area)))
+
     def gives(self, claim: Claim) -> bool:
         """Whether a claim needs no clue, as that a revealed cell is safe."""
         return False
@@ -184,6 +170,10 @@ class Puzzle(Drawn, ABC):
         from game.argument_form import AtomForm  # only where arguments are written or read
 
         return AtomForm(self)
+
+    def own_clue(self, sentence: Sentence) -> Clue:
+        """The clue that a sentence is which somebody gives besides those of the puzzle. Raises `UserError`."""
+        raise UserError(f"{sentence} is for boards, and this is a puzzle of the kind {self.kind}; leave it out")
 
     @abstractmethod
     def sentences(self) -> list[str]:

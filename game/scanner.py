@@ -1,4 +1,4 @@
-"""Reading a line piece by piece, from left to right: what is wrong is said with its place."""
+"""Reading text piece by piece, from its beginning to its end: what is wrong is said with its line and column."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from game.reading import brief
 
 
 class Unreadable(UserError):
-    """Text that cannot be read as what it should be. `line` and `column` say where, from 1; `line` 0 is unknown."""
+    """Text that cannot be read as what it should be. `line` and `column` say where, from 1; 0 where that is unknown."""
 
-    def __init__(self, message: str, column: int, line: int = 0) -> None:
-        super().__init__(message)
-        self.said, self.column, self.line = message, column, line
+    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(f"line {line}, column {column}: {message}" if line else message)
+        self.line, self.column = line, column
 
-    def in_line(self, line: int) -> Unreadable:
-        """The same with the number of the line, in its message too."""
-        return Unreadable(f"line {line}, column {self.column}: {self.said}", self.column, line)
+    @classmethod
+    def at(cls, text: str, place: int, message: str) -> Unreadable:
+        """What is wrong at this place of a text, from 0."""
+        before = text[:place]
+        return cls(message, before.count("\n") + 1, place - before.rfind("\n"))
 
 
 @lru_cache(maxsize=512)
@@ -27,7 +29,9 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 class Scanner:
-    """A line of `text`, and the `place` up to which it was read. Capitals do not count, nor blanks before a piece.
+    """The part of a `text` from `place`, up to which it was read, to its `end`.
+
+    Capitals do not count, nor blanks and ends of lines before a piece.
 
     >>> scanner = Scanner("Steps 1, 2")
     >>> scanner.take("steps?") is not None, scanner.take("cells?")
@@ -36,16 +40,14 @@ class Scanner:
     '1'
     """
 
-    def __init__(self, text: str, place: int = 0) -> None:
-        self.text, self.place = text, place
+    def __init__(self, text: str, place: int = 0, end: int | None = None) -> None:
+        self.text, self.start, self.place = text, place, place
+        self.end = len(text) if end is None else end
 
     def take(self, pattern: str | re.Pattern[str]) -> re.Match[str] | None:
         """Read on where the text goes on with this pattern, after blanks; else None, and nothing is read."""
-        start = self.place
-        while start < len(self.text) and self.text[start].isspace():
-            start += 1
         compiled = _compiled(pattern) if isinstance(pattern, str) else pattern
-        found = compiled.match(self.text, start)
+        found = compiled.match(self.text, self._begin(self.place), self.end)
         if found is not None:
             self.place = found.end()
         return found
@@ -57,19 +59,47 @@ class Scanner:
             raise self.error(f"expected {what}")
         return found
 
+    def take_parentheses(self) -> bool:
+        """Read on over what stands in parentheses, others inside it too; whether the text goes on with some."""
+        if self.take(r"\(") is None:
+            return False
+        depth = 1
+        while depth and (found := self.take(r"[^()]*([()]|\Z)")) is not None and found[1]:
+            depth += 1 if found[1] == "(" else -1
+        return True
+
+    def line_of(self, place: int) -> int:
+        """The line of what comes at this place, from 1."""
+        return self.text.count("\n", 0, self._begin(place)) + 1
+
+    @property
+    def rest(self) -> str:
+        """What is not read yet, after blanks."""
+        return self.text[self._begin(self.place) : self.end]
+
     @property
     def is_done(self) -> bool:
         """Whether nothing but blanks and a full stop are left."""
-        return not self.text[self.place :].strip(" \t\r\n.")
+        return not self.rest.strip(" \t\r\n.")
 
-    def end(self) -> None:
+    def expect_end(self) -> None:
         """Raise `Unreadable` unless nothing is left."""
         if not self.is_done:
             raise self.error("expected the end of the line")
 
     def error(self, expected: str, place: int | None = None) -> Unreadable:
         """What to raise where the text, at this place or where it was read to, is not what was expected."""
-        place = self.place if place is None else place
-        rest = self.text[place:].lstrip()
-        column = len(self.text) - len(rest) + 1
-        return Unreadable(f"{brief(rest) if rest.strip(' .') else 'the line ends here'}; {expected}", column)
+        place = self._begin(self.place if place is None else place)
+        rest = self.text[place : self.end].partition("\n")[0]
+        said = f"{brief(rest) if rest.strip(' .') else 'the line ends here'}; {expected}"
+        return Unreadable.at(self.text, place if rest else self._last(place), said)
+
+    def _begin(self, place: int) -> int:
+        """The first place from here that is no blank."""
+        while place < self.end and self.text[place].isspace():
+            place += 1
+        return place
+
+    def _last(self, place: int) -> int:
+        """The place behind the last sign before this one that is no blank."""
+        return len(self.text[:place].rstrip())

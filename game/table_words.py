@@ -19,33 +19,29 @@ class TableWords(Words):
 
     >>> from game.zebra import ZebraPuzzle
     >>> words = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}).words
-    >>> words.inferred(Claim.that(["cat is in house 1"], False), None, [Claim.that(["dog is in house 1"], True)])
-    'as dog is in house 1, cat is not in house 1'
+    >>> words.reason(Claim.that(["cat is in house 1"], False), None, [Claim.that(["dog is in house 1"], True)], None)
+    'dog is in house 1'
     """
 
     def __init__(self, puzzle: TablePuzzle) -> None:
         self._puzzle, self._table = puzzle, puzzle.table
 
     def stated(self, claim: Claim) -> str:
-        return self._together([claim], "is", "are")
+        return self._together([claim])
 
-    def supposed(self, claim: Claim) -> str:
-        return self._together([claim], "were", "were")
-
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
+    def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """See `Words`. A rule is not said where what it needs is."""
-        stated, known = self.stated(claim), self._together(after, "is", "are")
-        if clue is not None and stated == str(clue):
-            return self._puzzle.clue_as_reason(clue, part)
+        known = self._together(after)
+        if claim is None:
+            reason = self._reason(clue, part)
+            return f"{known}, though {reason}" if known else f"it could not be that {reason}"
         if clue is None and known:
-            return f"as {known}, {stated}"
+            return known
+        if clue is not None and self.stated(claim) == str(clue):
+            return ""
         reason = self._reason(clue, part)
         between = ", and " if " and " in reason else " and "
-        return f"as {reason}{between * bool(known)}{known}, {stated}"
-
-    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        reason, known = self._reason(clue, part), self._together(after, "is", "are")
-        return f"{known}, though {reason}" if known else f"it could not be that {reason}"
+        return f"{reason}{between * bool(known)}{known}"
 
     def _reason(self, clue: Clue | None, part: Formula | None) -> str:
         if clue is not None:
@@ -57,36 +53,34 @@ class TableWords(Words):
         (row, column), (other, _) = places[0], places[-1]
         return self._puzzle.row_as_reason(row) if row == other else self._puzzle.column_as_reason(column, row)
 
-    def _together(self, claims: Iterable[Claim], singular: str, plural: str) -> str:
+    def _together(self, claims: Iterable[Claim]) -> str:
         """What all these claims say: what is so first, then what is not, and then what is left open."""
         claims = list(claims)
         so = self._places([claim for claim in claims if claim.value is True])
         said = []
         for column in dict.fromkeys(column for _, column in so):
             rows = [row for row, there in so if there == column]
-            said.append(f"{in_a_row(rows)} {singular if len(rows) == 1 else plural} {self._table.of(column)}")
+            said.append(f"{in_a_row(rows)} {'is' if len(rows) == 1 else 'are'} {self._table.of(column)}")
         not_so = self._places([claim for claim in claims if claim.value is False])
         columns_of = {row: tuple([column for one, column in not_so if one == row]) for row, _ in not_so}
         for columns in dict.fromkeys(columns_of.values()):
             rows = [row for row, there in columns_of.items() if there == columns]
             where = self._table.of(in_a_row(columns, "or"))
             said.append(
-                f"{rows[0]} {singular} not {where}"
-                if len(rows) == 1
-                else f"neither {in_a_row(rows, 'nor')} {singular} {where}"
+                f"{rows[0]} is not {where}" if len(rows) == 1 else f"neither {in_a_row(rows, 'nor')} is {where}"
             )
-        return " and ".join(said + [self._open(claim, singular, plural) for claim in claims if claim.value is None])
+        return " and ".join(said + [self._open(claim) for claim in claims if claim.value is None])
 
-    def _open(self, claim: Claim, singular: str, plural: str) -> str:
+    def _open(self, claim: Claim) -> str:
         """How many of these atoms are true."""
         places = self._places([claim])
         rows, columns = list(dict.fromkeys([row for row, _ in places])), list(dict.fromkeys([one for _, one in places]))
         # Of a row one atom is true at most; of a column it may be several.
         if claim.least == 1 and (len(rows) == 1 or (len(columns) == 1 and claim.most == len(places))):
-            return f"{in_a_row(rows, 'or')} {singular} {self._table.of(in_a_row(columns, 'or'))}"
+            return f"{in_a_row(rows, 'or')} is {self._table.of(in_a_row(columns, 'or'))}"
         number = number_in_words(claim.least, claim.most, len(places))
         listed = "; ".join([self._table.atom(*place) for place in places])
-        return f"{number} of these {singular if number.endswith(' 1') else plural} true: {listed}"
+        return f"{number} of these {'is' if number.endswith(' 1') else 'are'} true: {listed}"
 
     def _places(self, claims: Iterable[Claim]) -> list[Place]:
         """The places that claims speak of, in the order of the table."""

@@ -10,8 +10,10 @@
 >>> known.mines
 {(0, 1)}
 >>> print(known.explain((0, 2)).text)
-1 at (1, 0) makes (0, 1) a mine. 1 at (2, 1) leaves exactly 1 mine among (1, 2) and (2, 2). 2 at (1, 1) makes (0, 2)
-safe.
+To show: (0, 2) is safe.
+1. From 1 at (1, 0): (0, 1) is a mine.
+2. From 1 at (2, 1): there is exactly 1 mine among (1, 2) and (2, 2).
+3. From 2 at (1, 1) and steps 1 and 2: (0, 2) is safe.
 
 `parse` reads a puzzle of any kind, and `check` an argument about it. `create` makes an engine that plays, `compare`
 compares several, by each `Metric` of yours too, and `Minesweeper`, `Layout` and `play` are the game. `pictures` draws
@@ -113,23 +115,15 @@ if not TYPE_CHECKING:  # a type checker knows the names above, and notices any o
         from importlib import import_module
 
         if name == "__version__":
-            return _version()
+            from game.version import installed_version
+
+            return installed_version()
         for module, has in _WHERE.items():
             if name in has.split():
                 return globals().setdefault(name, getattr(import_module(module), name))
         if name == "pictures":
             return import_module("game.pictures")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def _version() -> str:
-    # Here, as the module that reads it takes as long to import as half of the engines.
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("mineproof")
-    except PackageNotFoundError:  # a checkout that is not installed
-        return "0+unknown"
 
 
 def __dir__() -> list[str]:

@@ -10,13 +10,14 @@ from typing import Any
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
 from engines.proofs.explanation import Explanation
-from game.board_words import numbers_in_words, total_in_words
+from game.board_words import numbers_in_words
 from game.grid import Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Picture, of_observation
+from game.words import counted
 from mineproof.board_proofs import Proof, proof_as_json
 from mineproof.exercise import Exercise
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
@@ -55,8 +56,7 @@ class BoardExercise(Exercise):
     @property
     def question(self) -> str:
         """What is asked."""
-        mines = self.observation.total
-        total = "" if mines is None else f" {total_in_words(mines)}"
+        total = total_in_words(self.observation)
         if self.others:
             return f"One more cell is safe: which one, and why?{total}"
         return f"One more cell is certain, safe or a mine: which one, and why?{total}"
@@ -71,7 +71,7 @@ class BoardExercise(Exercise):
 
     @property
     def grade(self) -> str:
-        return str(self.proof.grade)
+        return self.proof.grade
 
     def question_picture(self) -> Picture:
         return of_observation(self.observation)
@@ -164,7 +164,7 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
         if {one.grade for one in left} == {grade} and len(asked) == 1:
             index = ClueIndex(marked)
             explanation = index.explain_from_marks(asked[0].cell, asked[0].is_mine)
-            proof = Proof.of(explanation, grade, index)
+            proof = Proof.of(explanation, str(grade), index)
             return BoardExercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
 
@@ -172,7 +172,23 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
 def task_of(grid: Grid) -> str:
     """What has to be known of exercises on this grid, and what to hand in."""
     return (
-        f"These are positions of Minesweeper. {numbers_in_words(grid)} Of the cells that are not "
-        "revealed, some are given as safe (a tick, or S) or as a mine (drawn, or *). Find the cell that is asked for. "
-        "Hand in its row and column, counted from 0; whether it is safe or a mine; and your reasons, number by number."
+        f"{positions_of(grid)} Find the cell that is asked for. Hand in its row and column, counted from 0; whether it "
+        "is safe or a mine; and your reasons, number by number."
+    )
+
+
+def positions_of(grid: Grid) -> str:
+    """What has to be known of positions on this grid."""
+    return (
+        f"These are positions of Minesweeper. {numbers_in_words(grid)} Of the cells that are not revealed, "
+        "some are given as safe (a tick, or S) or as a mine (drawn, or *)."
+    )
+
+
+def total_in_words(seen: Observation) -> str:
+    """How many mines there are, as a sentence behind another; empty where that is not known."""
+    return (
+        ""
+        if seen.total is None
+        else f" There {'is' if seen.total == 1 else 'are'} {counted(seen.total, 'mine')} in all."
     )

@@ -11,6 +11,7 @@ from engines.answer import Answer
 from engines.generating import generate_graded
 from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
+from game.known import Known
 from game.pictures import Kind, Panel, Picture
 from game.puzzle import Maker, Puzzle
 from game.sentence import Atom
@@ -42,8 +43,7 @@ class PuzzleExercise(Exercise):
     def of(cls, puzzle: Puzzle, ladder: Ladder) -> PuzzleExercise:
         """The exercise that a puzzle makes."""
         answered = Answer(puzzle, ladder.complete)
-        rungs = answered.grades.rungs
-        return cls(answered, max(answered.conclusions, key=lambda atom: ladder.rungs.index(rungs[atom])))
+        return cls(answered, hardest_of(answered))
 
     @property
     def task(self) -> str:
@@ -69,13 +69,19 @@ class PuzzleExercise(Exercise):
         return replace(picture, panels=tuple(map(_to_fill_in, picture.panels)), caption="")
 
     def answer_picture(self) -> Picture:
-        return replace(self.answered.picture(), caption="")
+        return replace(self.answered.puzzle.picture(Known(self.answered.values)), caption="")
 
     def as_json(self) -> dict[str, Any]:
         true = [atom for atom, value in self.answered.values.items() if value]
         why = {"atom": self.hardest, **self.why.as_json()}
         solution = {"true": true, "grade": self.answered.grades.hardest, "argument": why}
         return {**self.answered.puzzle.as_json(), "solution": solution}
+
+
+def hardest_of(answered: Answer) -> Atom:
+    """The conclusion that takes the highest rung of the ladder, or one for which no rung is enough."""
+    ladder, rungs = answered.puzzle.ladder, answered.grades.rungs
+    return max(answered.conclusions, key=lambda atom: ladder.index(rungs[atom]) if atom in rungs else len(ladder))
 
 
 def _to_fill_in(panel: Panel) -> Panel:

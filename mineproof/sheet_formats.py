@@ -85,12 +85,10 @@ def pdf_of(page: str) -> bytes:
         try:
             ended = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise UserError(
-                f"{command[0]} made no PDF: {error}; --html writes a page to print from a browser"
-            ) from None
+            raise UserError(f"{command[0]} made no PDF: {error}") from None
         if ended.returncode or not pdf.exists():
             said = ended.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or ["it gave no reason"]
-            raise UserError(f"{command[0]} made no PDF: {said[0]}; --html writes a page to print from a browser")
+            raise UserError(f"{command[0]} made no PDF: {said[0]}")
         return pdf.read_bytes()
 
 

@@ -56,7 +56,7 @@ class Question:
 class Row:
     """Exercises beside each other: the place of the first and of the one after the last, and the height of the row.
 
-    One that does not fit on a page `breaks`.
+    A row that does not fit on a page `breaks`: it has one exercise, which goes on to the next page.
     """
 
     first: int
@@ -83,6 +83,10 @@ class Layout:
         """How wide one column is."""
         return _column_width(self.paper, self.columns)
 
+    def section_width(self, row: Row) -> float:
+        """How wide each exercise of a row is: in a last row with fewer exercises, they share the width of the page."""
+        return _column_width(self.paper, row.end - row.first)
+
     @property
     def breaks(self) -> bool:
         """Whether an exercise does not fit on its page."""
@@ -97,13 +101,16 @@ class Layout:
 def laid_out(questions: Sequence[Question], task: str, paper: str = "a4", columns: int | None = None) -> Layout:
     """The layout of one or more `questions` below their `task`, on full pages.
 
-    `columns` are as many as asked for, or fewer where the squares would be too small to be read.
+    `columns` are as many as asked for, or fewer where the squares would be too small to be read, or an exercise higher
+    than a page. One that is higher in any case goes on to the next page, below each other with the rest.
     """
-    count = _columns_that_fit(questions, paper, columns)
-    layouts = [_laid_out(questions, task, paper, count, share) for share in SHARES_OF_PAGE]
-    largest = next((layout for layout in layouts if not layout.breaks), layouts[-1])
-    near = [one for one in layouts if one.widths[0] >= NEARLY * largest.widths[0] and one.breaks == largest.breaks]
-    return min(near, key=lambda layout: len(layout.pages))
+    most = _columns_that_fit(questions, paper, columns)
+    for count in range(most, 0, -1):
+        layouts = [_laid_out(questions, task, paper, count, share) for share in SHARES_OF_PAGE]
+        if largest := next((layout for layout in layouts if not layout.breaks), None):
+            near = [one for one in layouts if not one.breaks and one.widths[0] >= NEARLY * largest.widths[0]]
+            return min(near, key=lambda layout: len(layout.pages))
+    return layouts[-1]
 
 
 def _laid_out(questions: Sequence[Question], task: str, paper: str, count: int, share: float) -> Layout:
@@ -121,7 +128,7 @@ def _laid_out(questions: Sequence[Question], task: str, paper: str, count: int, 
     ]
     first_page = height - HEAD - text_height(task, PAPERS[paper][0] - 2 * MARGIN)
     pages = [
-        _stretched(page, height if number else first_page)
+        _stretched(page, height if number else first_page, height)
         for number, page in enumerate(_paged(rows, first_page, height))
     ]
     ruled = [
@@ -189,7 +196,9 @@ def _filled(rows: Sequence[Row], first: float, later: float) -> list[list[Row]]:
     return pages
 
 
-def _stretched(rows: Sequence[Row], room: float) -> tuple[Row, ...]:
-    """The rows, so high that together they fill a page."""
-    more = (room - sum([row.height + ROW_GAP for row in rows]) + ROW_GAP) / len(rows)
-    return tuple([Row(row.first, row.end, row.height + max(0.0, more), breaks=more < 0) for row in rows])
+def _stretched(rows: Sequence[Row], room: float, later: float) -> tuple[Row, ...]:
+    """The rows, so high that together they fill a page with this much `room`, and each page after it that they need."""
+    needed = sum([row.height + ROW_GAP for row in rows]) - ROW_GAP
+    more_pages = max(0, ceil((needed - room) / later))
+    more = (room + more_pages * later - needed) / len(rows)
+    return tuple([Row(row.first, row.end, row.height + more, breaks=more_pages > 0) for row in rows])

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
+from benchmarks.analysis.wrong_move import WrongMove
 from game.words import counted
+
+NO_BOARDS: Mapping[str, WrongMove] = MappingProxyType({})
 
 
 class Fault(str):
     """What must not be, in words, and the `contestants` of the fault: the one that was wrong, or two that disagree.
 
-    `places` are the positions, or the group of positions, where it shows.
+    `places` are the positions, or the group of positions, where it shows. `boards` are boards of games by their names,
+    each with the wrong move.
 
     >>> fault = Fault("sat and guess both say complete and disagree", "sat", "guess")
     >>> print(fault, fault.contestants)
@@ -19,14 +24,18 @@ class Fault(str):
 
     contestants: tuple[str, ...]
     places: tuple[str, ...]
+    boards: Mapping[str, WrongMove]
 
-    def __new__(cls, words: str, *contestants: str, places: Iterable[str] = ()) -> Fault:
+    def __new__(
+        cls, words: str, *contestants: str, places: Iterable[str] = (), boards: Mapping[str, WrongMove] = NO_BOARDS
+    ) -> Fault:
         """The fault of these contestants, in these words."""
         fault = super().__new__(cls, words)
-        fault.contestants, fault.places = contestants, tuple(places)
+        fault.contestants, fault.places, fault.boards = contestants, tuple(places), dict(boards)
         return fault
 
 
-def unsound(contestant: str, cells: int, where: str) -> Fault:
+def unsound(contestant: str, cells: int, where: str, boards: Mapping[str, WrongMove] = NO_BOARDS) -> Fault:
     """That a contestant was wrong about this many cells."""
-    return Fault(f"{contestant} is unsound: {counted(cells, 'cell')} in {where}", contestant, places=[where])
+    words = f"{contestant} is unsound: {counted(cells, 'cell')} in {where}"
+    return Fault(words, contestant, places=[where], boards=boards)

@@ -20,8 +20,8 @@ class Metric:
 
     `label` heads its column in a table (empty: the key does). In a dataclass of figures it is an annotation,
     `won: Annotated[int, Metric(...)]`, and the name of the field is its key. A metric `of` a trial's result is measured
-    beside those of the `experiment`: `of` is called with every result and returns a number, whose mean is shown, or
-    None where it does not apply.
+    by calling `of` with every result: it returns a number, whose mean is shown, or None where it does not apply. Such
+    a metric may stand beside those of the `experiment`.
 
     >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", of=lambda game: game.moves)
     >>> clicks.heading
@@ -62,6 +62,11 @@ def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
         about = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         found += [replace(metric, key=one.name) for metric in about if isinstance(metric, Metric)]
     return tuple(found)
+
+
+def means_in(figures: type[Any]) -> tuple[Metric, ...]:
+    """Those of them that are the mean `of` something in each result."""
+    return tuple([metric for metric in metrics_of(figures) if metric.of is not None])
 
 
 def as_json(value: Any) -> Any:

@@ -98,7 +98,8 @@ class Table:
 
         for table in self.fitted(options.max_width):
             if table.title:
-                yield Text(f"\n{table.title}", style="bold")
+                title = wrap(table.title, options.max_width, break_on_hyphens=False)
+                yield Text("\n".join(["", *title]), style="bold")
             yield table._grid()
             for paragraph in (table.legend(), *table.note.splitlines()):
                 for line in wrap(paragraph, min(options.max_width, MEASURE), break_on_hyphens=False):

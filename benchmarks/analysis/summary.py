@@ -7,16 +7,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from math import inf
+from math import inf, nan
 from operator import and_
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from benchmarks.analysis.columns import Times
 from benchmarks.analysis.fault import Fault, unsound
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences
+from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.harness.extension import extension_of
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
@@ -28,6 +29,9 @@ MOST_REASONS = 1_000
 """Different reasons for failures that are counted for a contestant; any others are counted together."""
 
 OTHER = "another reason"
+
+MOST_MOVES = 50
+"""Wrong moves of a contestant that are kept with their boards, the first ones; all are counted. One takes a few KB."""
 
 
 @dataclass
@@ -48,6 +52,9 @@ class Summary(ABC, Generic[R]):
     A subclass says what a result adds, and keeps no trial. `own` are further metrics, each `of` a trial's result.
     """
 
+    means: ClassVar[tuple[Metric, ...]] = ()
+    """Metrics `of` a result whose means are figures of a contestant: see `means_of`."""
+
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         self.plan = plan
         self.own = tuple(own)
@@ -67,8 +74,8 @@ class Summary(ABC, Generic[R]):
             failures.setdefault(failure, _Counted(trial.number)).add(trial.number)
             self.add_failure(trial.contestant, trial.number, trial.outcome)
             return
-        for metric in self.own if trial.contestant in self.plan.contestants else ():  # not of the judge
-            self._measure(metric, trial)
+        for metric in (*self.own, *self.means) if trial.contestant in self.plan.contestants else ():
+            self._measure(metric, trial)  # not of the judge
         self.add_result(trial.contestant, trial.number, trial.outcome)
 
     @abstractmethod
@@ -148,6 +155,11 @@ class Summary(ABC, Generic[R]):
         """For each contestant that has trials the mean of each of the `own` metrics; None where there is none."""
         return [{metric.key: self._mean(contestant, metric) for metric in self.own} for contestant in self.contestants]
 
+    def means_of(self, contestant: str) -> dict[str, float]:
+        """The mean of each of the `means`, by its key; NaN without results."""
+        means = {metric.key: self._mean(contestant, metric) for metric in self.means}
+        return {key: nan if mean is None else mean for key, mean in means.items()}
+
     def by_contestant(self, title: str, kind: type[Any], figures: Sequence[Any]) -> Table:
         """A table of figures of this `kind`, a line for each contestant, with the `own` metrics."""
         missing, own = self.plan.not_installed, self.own_figures()
@@ -181,8 +193,19 @@ class FiguresSummary(Summary[R]):
     """A summary whose figures can be written to a file."""
 
     @abstractmethod
+    def figures(self) -> Sequence[Any]:
+        """The figures of each contestant that has trials."""
+
     def to_json(self) -> dict[str, Any]:
         """The figures, with what was played."""
+        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
+        return {
+            "played": self.plan.subjects,
+            "planned": self.plan.count,
+            "seed": self.plan.seed,
+            "extended_from": list(self.plan.extended_from),
+            "games": figures,
+        }
 
 
 class SmallSummary(Summary[R]):
@@ -219,6 +242,17 @@ class TimedSummary(Summary[R]):
         self.attempted = {contestant: SubjectSet() for contestant in plan.contestants}
         self.times = {contestant: Times() for contestant in plan.contestants}
         self.unsound = dict.fromkeys(plan.contestants, 0)
+        self.wrong_moves: dict[str, dict[int, WrongMove]] = {}
+        """For each contestant that called mines safe the first of these moves, by the numbers of the boards."""
+
+    def add_wrong(self, contestant: str, number: int, cells: int, move: WrongMove | None) -> None:
+        """Take in how many mines were called safe on a board, and the move that did, where it is known."""
+        self.unsound[contestant] += cells
+        if move is not None:
+            kept = self.wrong_moves.setdefault(contestant, {})
+            kept[number] = move
+            if len(kept) > MOST_MOVES:
+                del kept[max(kept)]
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
         self.attempted[contestant].mark(number)
@@ -244,8 +278,14 @@ class TimedSummary(Summary[R]):
         return {contestant: self.times[contestant].known(common) for contestant in self.contestants}
 
     def faults(self) -> list[Fault]:
-        said = [unsound(name, cells, self.where) for name, cells in self.unsound.items() if cells]
+        said = [unsound(name, cells, self.where, self._boards(name)) for name, cells in self.unsound.items() if cells]
         return [*said, *super().faults()]
+
+    def _boards(self, contestant: str) -> dict[str, WrongMove]:
+        """The wrong moves of a contestant by the names of their boards, in order."""
+        return {
+            self.plan.name_of(number): move for number, move in sorted(self.wrong_moves.get(contestant, {}).items())
+        }
 
     @property
     def where(self) -> str:

@@ -116,8 +116,8 @@ def show(found: Comparison, details: bool) -> None:
     if details:
         tell(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
     say(console, ["", "What was learnt", *found.verdict().lines(min(console.width, MEASURE)), ""])
-    left_out = "--everything runs model checking and knights too; " if found.knights is None else ""
-    tell(console, [f"More: {left_out}--details prints all tables; --html DIR writes a site, --json FILE all figures."])
+    left_out = "; --everything: model checking, knights" if found.knights is None else ""
+    tell(console, [f"More: --details, --html DIR, --json FILE{left_out}."])
 
 
 def plain(found: Comparison, details: bool) -> Iterator[str]:

@@ -68,15 +68,7 @@ def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
     rng = stream("moment", seed, group, number)
     moments = stuck if number % 2 else range(1, len(order))
     revealed = order[: rng.choice(moments or [len(order)])]
-    return Position(f"{group} #{number}", group, observed(layout, revealed), layout.mines)
-
-
-def observed(layout: Layout, revealed: list[Cell], total_known: bool = True) -> Observation:
-    """What is seen of a layout after these reveals, in their order; with `total_known` the number of mines too."""
-    game = Minesweeper.from_layout(layout)
-    reveals = {cell: game.nearby_mines(cell) for cell in revealed}
-    total = len(layout.mines) if total_known else None
-    return Observation(layout.height, layout.width, reveals, total=total, grid=layout.grid)
+    return Position(f"{group} #{number}", group, Minesweeper.from_layout(layout).seen(revealed), layout.mines)
 
 
 def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[int]]:

@@ -10,13 +10,14 @@ from math import fsum, nan
 from typing import Annotated, Any
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.metrics import Metric, as_json
+from benchmarks.analysis.metrics import Metric, as_json, means_in
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
 from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.summary import FiguresSummary, TimedSummary
+from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.never_lose import NEVER_LOSE
@@ -33,7 +34,10 @@ from game.minesweeper.referee import play
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How one game went; see `game.minesweeper.referee.Outcome`. Times are processor time."""
+    """How one game went; see `game.minesweeper.referee.Outcome`. Times are processor time.
+
+    `wrong` is the mine that was called safe, with its board; None where there is none, and in older records.
+    """
 
     won: bool
     moves: Count
@@ -41,6 +45,7 @@ class GameResult:
     safe_moves: Count
     unsound: Count
     seconds: Amount
+    wrong: WrongMove | None = None
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,7 @@ class GameFigures:
             "games won, with the 95% interval (Wilson); a game without a result counts as not won", "share", "higher"
         ),
     ]
-    guesses: Annotated[float, Metric("guesses a game", "guesses")]
+    guesses: Annotated[float, Metric("guesses a game", "guesses", of=lambda game: game.guesses)]
     unsound: Annotated[int, Metric("mines that it called safe", "cells", "lower")]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
     games_a_second: Annotated[float, Metric("games a second of processor time", "games/s", "higher", "games/s")]
@@ -69,17 +74,17 @@ class GameFigures:
 class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
     """How everybody played. A game takes 10 bytes for each contestant: two marks and its time."""
 
+    means = means_in(GameFigures)
+
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
         self._won = {contestant: SubjectSet() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
-        self._guesses = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
         self.attempted[contestant].mark(number)
         self.times[contestant].put(number, result.seconds)
-        self.unsound[contestant] += result.unsound
-        self._guesses[contestant] += result.guesses
+        self.add_wrong(contestant, number, result.unsound, result.wrong)
         if result.won:
             self._won[contestant].mark(number)
             self._wins[contestant] += 1
@@ -98,7 +103,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
             games=games,
             won=won,
             win_rate=wilson(won, games),
-            guesses=self._guesses[contestant] / len(times) if times else nan,
+            **self.means_of(contestant),
             unsound=self.unsound[contestant],
             failed=self.failed(contestant),
             games_a_second=len(times) / total if total else nan,
@@ -140,15 +145,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     def to_json(self) -> dict[str, Any]:
         """The figures and the duels, with what was played."""
-        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
-        return {
-            "played": self.where,
-            "planned": self.plan.count,
-            "seed": self.plan.seed,
-            "extended_from": list(self.plan.extended_from),
-            "games": figures,
-            "duels": as_json(self.duels()),
-        }
+        return super().to_json() | {"duels": as_json(self.duels())}
 
     def table(self) -> Table:
         """How each contestant plays."""
@@ -156,20 +153,26 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     def tables(self) -> Iterator[Table]:
         yield self.table()
-        if in_winning := self.duels():
-            in_time = self.races()
-            sentences = difference_sentences(in_winning, "winning") + difference_sentences(in_time, "time")
+        if differences := self._differences():
+            in_winning, in_time, sentences = differences
             yield pairs_table(in_winning, in_time, "\n".join(sentences))
 
     def section(self) -> Iterator[Part | None]:
         yield self.table()
         yield plots.win_rates(self.win_rates(), len(self.common()))
-        if in_winning := self.duels():
-            in_time = self.races()
-            sentences = difference_sentences(in_winning, "winning") + difference_sentences(in_time, "time")
+        if differences := self._differences():
+            in_winning, in_time, sentences = differences
             yield Text("Which differences are real", sentences)
             yield pairs_table(in_winning, in_time)
         yield plots.times(self.common_times())
+
+    def _differences(self) -> tuple[list[Duel], list[Race], list[str]] | None:
+        """Every two contestants in winning and in time, and which differences are real; None for one contestant."""
+        if not (in_winning := self.duels()):
+            return None
+        in_time = self.races()
+        said = [*difference_sentences(in_winning, "winning"), *difference_sentences(in_time, "time")]
+        return in_winning, in_time, said
 
 
 def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, str]) -> Table:
@@ -200,7 +203,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
         outcome = play(game, player, first=layout.first)
     seconds = processor_seconds() - start
     counts = outcome.moves, outcome.guesses, outcome.safe_moves, outcome.unsound
-    return GameResult(outcome.won, *counts, round(seconds, 6))
+    return GameResult(outcome.won, *counts, round(seconds, 6), WrongMove.ending(outcome.until_wrong, layout))
 
 
 def runs(arguments: argparse.Namespace) -> list[Run[Layout, GameResult]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
-from benchmarks.experiments.drawn_positions import Position, observed
+from benchmarks.experiments.drawn_positions import Position
 from benchmarks.harness.subjects import Group, Listed
 from game.errors import BadLayout
 from game.grid import Cell
@@ -47,7 +47,8 @@ def _position(grade: str, title: str, total: str | None, rows: list[str]) -> Pos
     if total is not None and int(total) != len(layout.mines):
         raise BadLayout(f"{name}: {total} mines are announced, and {len(layout.mines)} are drawn")
     _check_digits(name, layout, digits)
-    return Position(name, NAMED, observed(layout, list(digits), total is not None), layout.mines, grade)
+    seen = Minesweeper.from_layout(layout).seen(digits, with_total=total is not None)
+    return Position(name, NAMED, seen, layout.mines, grade)
 
 
 def _check_digits(name: str, layout: Layout, digits: dict[Cell, str]) -> None:

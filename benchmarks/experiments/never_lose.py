@@ -18,7 +18,7 @@ from math import fsum, nan
 from typing import Annotated, Any
 
 from benchmarks.analysis.columns import Times
-from benchmarks.analysis.metrics import Metric, as_json
+from benchmarks.analysis.metrics import Metric, as_json, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table
@@ -60,8 +60,8 @@ class NeverLoseFigures:
         Interval,
         Metric("chance to win, with its 95% interval; games without a result are left out", "share", "higher"),
     ]
-    guesses: Annotated[float, Metric("guesses a game", "guesses")]
-    redrawn: Annotated[float, Metric("of them those that hit a mine", "guesses")]
+    guesses: Annotated[float, Metric("guesses a game", "guesses", of=lambda game: game.guesses)]
+    redrawn: Annotated[float, Metric("of them those that hit a mine", "guesses", of=lambda game: game.redrawn)]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
     games_a_second: Annotated[float, Metric("games a second of processor time", "games/s", "higher", "games/s")]
     median_ms: Annotated[float, Metric("processor time a game, the median", "ms", "lower")]
@@ -72,18 +72,16 @@ class NeverLoseFigures:
 class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
     """How everybody played. A game takes 16 bytes for each contestant: what it is worth, and its time."""
 
+    means = means_in(NeverLoseFigures)
+
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
         self._worths = {contestant: Times() for contestant in plan.contestants}
         self._times = {contestant: Times() for contestant in plan.contestants}
-        self._guesses = dict.fromkeys(plan.contestants, 0)
-        self._redrawn = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: NeverLoseResult) -> None:
         self._worths[contestant].put(number, result.worth)
         self._times[contestant].put(number, result.seconds)
-        self._guesses[contestant] += result.guesses
-        self._redrawn[contestant] += result.redrawn
 
     def figures(self) -> list[NeverLoseFigures]:
         """How each contestant that has games played."""
@@ -97,8 +95,7 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
             contestant=contestant,
             games=self.tried(contestant),
             win_rate=mean_interval(worths),
-            guesses=self._guesses[contestant] / games if games else nan,
-            redrawn=self._redrawn[contestant] / games if games else nan,
+            **self.means_of(contestant),
             failed=self.failed(contestant),
             games_a_second=games / total if total else nan,
             **spread(times)._asdict(),
@@ -109,16 +106,8 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
         return gaps({contestant: self._worths[contestant] for contestant in self.contestants})
 
     def to_json(self) -> dict[str, Any]:
-        figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
-        return {
-            "played": self.plan.subjects,
-            "never_lose": True,
-            "planned": self.plan.count,
-            "seed": self.plan.seed,
-            "extended_from": list(self.plan.extended_from),
-            "games": figures,
-            "gaps": as_json(self.gaps()),
-        }
+        """The figures and the gaps, with what was played."""
+        return super().to_json() | {"never_lose": True, "gaps": as_json(self.gaps())}
 
     def tables(self) -> Iterator[Table]:
         title = f"Games that never lose, on the same layouts ({self.plan.subjects})"

@@ -21,6 +21,7 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
 from benchmarks.analysis.summary import Summary, TimedSummary
+from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
@@ -42,14 +43,15 @@ from game.minesweeper.referee import Player
 class BoardResult:
     """One whole board: `moves` cells were revealed, `helped` of them for a player who was stuck.
 
-    `unsound` is 1 for who called a mine safe, and was stopped there: then the others are those of a part of the board.
-    `seconds` are processor time.
+    `unsound` is 1 for who called a mine safe, and was stopped there: then the others are those of a part of the board,
+    and `wrong` is that mine, with the board (None in older records). `seconds` are processor time.
     """
 
     moves: Count
     helped: Count
     unsound: Count
     seconds: Amount
+    wrong: WrongMove | None = None
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
     def add_result(self, contestant: str, number: int, result: BoardResult) -> None:
         self.attempted[contestant].mark(number)
         if result.unsound:
-            self.unsound[contestant] += 1
+            self.add_wrong(contestant, number, 1, result.wrong)
             return
         self.times[contestant].put(number, result.seconds)
         self._helped[contestant] += result.helped
@@ -145,19 +147,20 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
     player = make_player(contestant, layout.height, layout.width, None, rng, layout.grid)
-    moves, helped, unsound = reveal_all(player, numbers, layout.first, iter(spare))
-    return BoardResult(moves, helped, unsound, round(processor_seconds() - start, 6))
+    moves, helped, wrong = reveal_all(player, numbers, layout.first, iter(spare))
+    seconds = round(processor_seconds() - start, 6)
+    return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
 
 
 def reveal_all(
     player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]
-) -> tuple[int, int, int]:
+) -> tuple[int, int, tuple[Cell, ...]]:
     """Let `player` reveal all free cells, whose `numbers` are given, up to a mine that it calls safe.
 
-    Returned are the cells revealed, how often it was helped from `spare`, and whether it was unsound (0 or 1). Raises
-    `RuntimeError` if it reveals a cell twice.
+    Returned are the cells revealed, how often it was helped from `spare`, and where it called a mine safe, all cells
+    revealed and that mine behind them. Raises `RuntimeError` if it reveals a cell twice.
     """
-    revealed: set[Cell] = set()
+    revealed: dict[Cell, None] = {}
     helped = 0
     move = first
     while len(revealed) < len(numbers):
@@ -165,14 +168,14 @@ def reveal_all(
             move = next(cell for cell in spare if cell not in revealed)
             helped += 1
         elif move not in numbers:
-            return len(revealed), helped, 1
+            return len(revealed), helped, (*revealed, move)
         elif move in revealed:
             raise RuntimeError(f"{move} was revealed before; expected another cell")
-        revealed.add(move)
+        revealed[move] = None
         player.add_knowledge(move, numbers[move])
         if len(revealed) < len(numbers):
             move = player.make_safe_move()
-    return len(revealed), helped, 0
+    return len(revealed), helped, ()
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -24,6 +24,7 @@ from benchmarks.site.addresses import addresses
 from benchmarks.site.chapters import Chapter, origin_of
 from benchmarks.site.differing import ShownPosition, choices, shown_positions
 from benchmarks.site.hasse import hasse_svg
+from benchmarks.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.verdict import compared_tables
 from benchmarks.verdict.evidence import Evidence
 from benchmarks.verdict.findings import verdict
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
 
 PAGE_SUFFIXES = (".html", ".htm")
 
-MOST_LINKED = 6
-"""Boards that a fault leads to."""
+MOST_LINKED = 30
+"""Boards that the line of a fault leads to; the others are on the pages of all positions."""
 
 MOST_ON_ONE_PAGE = 20
 """Positions that a single page draws."""
@@ -100,6 +101,11 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
         }
         text = _render("position.html", about, root="../", title=position.name, position=position, **beside)
         yield about.position_pages[position.name], text
+    for move in about.wrong_moves:
+        page = about.wrong_move_pages[move.name]
+        yield page, _render("wrong_move.html", about, root="../", title=move.name, move=move, file=Path(page).stem)
+        yield page.replace(".html", ".json"), move.position
+        yield page.replace(".html", ".jsonl"), move.layout
 
 
 class _About:
@@ -117,15 +123,19 @@ class _About:
         self.engine_pages = _pages_in("engines", self.evidence.contestants)
         self.run_pages = _pages_in("runs", [chapter.title for chapter in self.chapters])
         self.position_pages = _pages_in("positions", [position.name for position in self.positions])
+        self.faults = list(dict.fromkeys(fault for one in self.evidence.summaries for fault in one.faults()))
+        self.wrong_moves = shown_wrong_moves(self.faults)
+        self.wrong_move_pages = _pages_in("faults", [one.name for one in self.wrong_moves])
 
-    def faults_of(self, name: str | None = None) -> list[tuple[str, list[ShownPosition]]]:
-        """The faults of a contestant, or all, each with the positions where it shows, as far as they have a page."""
-        faults = [fault for one in self.evidence.summaries for fault in one.faults()]
-        return [
-            (str(fault), [one for one in self.positions if _shows(one, fault)][:MOST_LINKED])
-            for fault in dict.fromkeys(faults)
-            if name is None or name in fault.contestants
-        ]
+    def faults_of(self, name: str | None = None) -> list[tuple[str, dict[str, str]]]:
+        """The faults of a contestant, or all, each with the pages of the boards where it shows, by their names."""
+        found = []
+        for fault in self.faults:
+            if name is None or name in fault.contestants:
+                pages = {one.name: self.position_pages[one.name] for one in self.positions if _shows(one, fault)}
+                pages |= {one.board: self.wrong_move_pages[one.name] for one in shown_wrong_moves([fault])}
+                found.append((str(fault), dict([*pages.items()][:MOST_LINKED])))
+        return found
 
     def card_of(self, position: ShownPosition) -> str:
         """The file of the small board of a position."""
@@ -239,6 +249,16 @@ def _details_of(name: str) -> dict[str, str]:
 
 def _render(template: str, about: _About, **values: Any) -> str:
     return _environment().get_template(template).render(about=about, **values)
+
+
+def write_tables(folder: str | Path, title: str, tables: Sequence[Part]) -> Path:
+    """Write tables as a page of this folder, which is made if needed, and return the page."""
+    target = Path(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    page = target / "index.html"
+    text = _environment().get_template("tables.html").render(title=title, tables=tables)
+    page.write_text(text, encoding="utf-8")
+    return page
 
 
 @cache

@@ -150,8 +150,9 @@ def play_table(evidence: Evidence) -> Table:
     title = f"Play: share won; {_layouts_in_words(runs)}, the same for all"
     columns = ["contestant", "guesses", *runs]
     alike = _playing_alike(evidence)
-    best = Table(title, columns, narrow, alike, words=2)
-    note = f"in brackets: 95% intervals (Wilson){'; ' if alike else ''}{alike}"
+    tested = "differences are tested by McNemar's test, those in time by the sign test, at 5% together (Holm)"
+    best = Table(title, columns, narrow, f"{tested}{'; ' if alike else ''}{alike}", words=2)
+    note = f"in brackets: 95% intervals (Wilson); {tested}{'; ' if alike else ''}{alike}"
     return Table(title, columns, wide, note, words=2, narrower=best)
 
 

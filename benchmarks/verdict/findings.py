@@ -98,9 +98,11 @@ def _without_total(missing: Sequence[Proved]) -> str:
     """How many of the missed cells take the total of mines, for contestants that do not know it."""
     total = GRADES[-1]
     ignorant = [one for one in missing if not uses_total(one.contestant) and one.shares.of(total).missed]
-    parts = [f"{one.shares.of(total).missed:,} of those that {one.contestant} missed" for one in ignorant]
-    whom = "it" if len(parts) == 1 else "them"
-    return f" {in_a_row(parts)} take the total number of mines, which is not given to {whom}." if parts else ""
+    return "".join(
+        f" {one.contestant} is not given the number of mines, and {one.shares.of(total).missed:,} of the cells that it "
+        "missed cannot be proved without it."
+        for one in ignorant
+    )
 
 
 def _beyond(evidence: Evidence) -> Iterator[Finding]:
@@ -120,7 +122,7 @@ def _beyond(evidence: Evidence) -> Iterator[Finding]:
             said.append(f"{in_a_row(names)} proved the same cells in every position that both finished.")
     found = board_of_difference(evidence, names)
     if found is not None and not said:
-        said.append("They prove different cells.")
+        said.append("They do not prove the same.")
     if said:
         yield Finding("beyond", " ".join(said), tuple(names), figures, example=found)
 
@@ -280,7 +282,7 @@ def _tests(evidence: Evidence) -> Iterator[Finding]:
         tests = counted(evidence.tests, "test")
         yield Finding(
             "tests",
-            f"Differences are tested at 5%, Holm-corrected for {tests} (McNemar, sign test).",
+            f"If all were equal, 1 in 20 such comparisons, at most, would show a difference ({tests}).",
         )
 
 

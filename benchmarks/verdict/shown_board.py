@@ -37,18 +37,27 @@ def board_of_difference(evidence: Evidence, names: Sequence[str]) -> ShownBoard 
 
     Where they all prove the same, it is shown what they miss.
     """
-    fitting = [
-        (name, picture)
-        for name, one in _positions(evidence)
-        if not one.wrongly_claimed_by and (picture := _drawn(one, names)) is not None
-    ]
-    return _smallest(fitting)
+    return _smallest([(name, one) for name, one in _positions(evidence) if not one.wrongly_claimed_by], names)
 
 
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
-    """The smallest board on which the contestant claims what does not follow, beside all that does."""
+    """The smallest board on which the contestant claims what does not follow, beside all that does.
+
+    Where there is none among the positions, a board on which it called a mine safe.
+    """
     claimed = [(where, one) for where, one in _positions(evidence) if name in one.wrongly_claimed_by]
-    return _smallest([(where, picture) for where, one in claimed if (picture := _drawn(one, [name])) is not None])
+    if found := _smallest(claimed, [name]):
+        return found
+    moves = [
+        pair
+        for run in evidence.summaries
+        for one in run.faults()
+        for pair in one.boards.items()
+        if name in one.contestants
+    ]
+    for board, move in moves[:1]:
+        return ShownBoard(board, replace(move.picture(name), caption=""))
+    return None
 
 
 def _positions(evidence: Evidence) -> Iterator[tuple[str, Differing]]:
@@ -57,22 +66,23 @@ def _positions(evidence: Evidence) -> Iterator[tuple[str, Differing]]:
             yield evidence.name_of(run, one.number), one
 
 
-def _drawn(one: Differing, names: Collection[str]) -> Picture | None:
-    """The position as each of these knows it, with all that follows where they all say the same; None if that is it."""
+def _told_apart(one: Differing, names: Collection[str]) -> Differing | None:
+    """The position with what each of these proved, and all that follows where they all say the same.
+
+    None if that is the same too.
+    """
     proved = {name: one.proved[name] for name in names if name in one.proved}
     if len(set(proved.values())) == 1:
         proved[FOLLOWS] = proven_by(one.judgement)
-    if len(set(proved.values())) < 2:
-        return None
-    picture = replace(one, proved=proved).picture()
-    return replace(picture, caption="") if text(picture).width <= WIDEST else None
+    return replace(one, proved=proved) if len(set(proved.values())) > 1 else None
 
 
-def _smallest(pictures: Sequence[tuple[str, Picture]]) -> ShownBoard | None:
-    """The one with the most panels, and of these the one with the smallest board."""
-    if not pictures:
-        return None
-    name, picture = min(
-        pictures, key=lambda pair: (-len(pair[1].panels), pair[1].panels[0].height * pair[1].panels[0].width)
-    )
-    return ShownBoard(name, picture)
+def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
+    """Of those that fit a terminal the one on which most differ, and of these the one with the smallest board."""
+    shown = [(name, apart) for name, one in positions if (apart := _told_apart(one, names)) is not None]
+    shown.sort(key=lambda pair: (-len(pair[1].groups()), pair[1].judgement.height * pair[1].judgement.width))
+    for name, one in shown:
+        picture = replace(one.picture(), caption="")
+        if text(picture, legend=False).width <= WIDEST:
+            return ShownBoard(name, picture)
+    return None

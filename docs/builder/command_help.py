@@ -9,10 +9,20 @@ from unittest import mock
 
 from mineproof.cli.command_list import make_parser
 
+INTRODUCTION = """\
+# Commands
+
+```console
+mineproof --help
+```
+
+What each command says of itself; `COMMAND --help` prints the same in a terminal.
+"""
+
 
 def page() -> str:
     """The page, in Markdown."""
-    lines = ["# Commands", "", "What each command says of itself; `COMMAND --help` prints the same in a terminal.", ""]
+    lines = [INTRODUCTION]
     for name, text in helps():
         lines += [f"## {name}", "", "```text", text.rstrip(), "```", ""]
     return "\n".join(lines)

@@ -93,6 +93,7 @@ def specs() -> list[Spec]:
 def page(spec: Spec) -> str:
     """The page on one engine."""
     lines = [f"# {spec.name}", "", f"*{capitalized(spec.summary)}.*", ""]
+    lines += ["```console", f"mineproof solve BOARD.txt --engine {spec.name}", "```", ""]
     how = FOLDER / f"{spec.name}.md"
     if how.exists():
         lines += [how.read_text(encoding="utf-8").strip(), ""]
@@ -187,6 +188,10 @@ def _guess() -> Example:
 def _index() -> str:
     lines = [
         "# Ways to reason",
+        "",
+        "```console",
+        "mineproof engines",
+        "```",
         "",
         "Every engine has a page, with a position that it solves and one that it does not, as it finds them while this",
         "site is built. A sound engine never calls a mine safe; a complete one finds everything that follows.",

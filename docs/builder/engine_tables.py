@@ -1,4 +1,4 @@
-"""The tables of engines in README and documentation, which have the rows of the catalog: `make tables` writes them."""
+"""The tables of engines in the documentation, which have the rows of the catalog: `make tables` writes them."""
 
 from __future__ import annotations
 
@@ -10,27 +10,21 @@ from engines.catalog import ENGINES
 from mineproof.cli.engines_command import markdown_table
 
 ROOT = Path(__file__).parents[2]
-README = ROOT / "README.md"
 WHICH_ENGINE = ROOT / "docs" / "pages" / "which-engine.md"
 
-NAMES = [spec.name for spec in ENGINES]
-INCOMPLETE = [spec.name for spec in ENGINES if not spec.complete]
-MEASURED = {README: {"single (": INCOMPLETE}, WHICH_ENGINE: {"single (": NAMES, "about 1 ": NAMES}}
-"""The tables of measured figures by how their first column of figures is headed, and the engines of each."""
+MEASURED = ("single (", "about 1 ")
+"""The tables of measured figures, by how their first column of figures is headed."""
 
 UNMEASURED = "not measured"
 
 
-def pages() -> dict[Path, str]:
-    """The pages with a table of engines, each with the text that it has to have."""
-    made = {}
-    for path, tables in MEASURED.items():
-        made[path] = path.read_text(encoding="utf-8")
-        for heading, names in tables.items():
-            made[path] = with_rows(made[path], f"| contestant | {heading}", names)
+def page() -> str:
+    """The page with the tables of engines, as it has to be."""
+    made = WHICH_ENGINE.read_text(encoding="utf-8")
+    for heading in MEASURED:
+        made = with_rows(made, f"| contestant | {heading}", [spec.name for spec in ENGINES])
     [heading, *_] = markdown_table().splitlines()
-    made[README] = made[README].replace(_table(made[README], heading), markdown_table())
-    return made
+    return made.replace(_table(made, heading), markdown_table())
 
 
 def with_rows(page: str, heading: str, names: Sequence[str]) -> str:
@@ -62,9 +56,8 @@ def _table(page: str, heading: str) -> str:
 
 
 def main() -> None:
-    """Write the tables into their pages."""
-    for path, text in pages().items():
-        path.write_text(text, encoding="utf-8")
+    """Write the tables into their page."""
+    WHICH_ENGINE.write_text(page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,12 +8,14 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page as SitePage
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT))
 
-from docs.builder import command_help, engine_pages, live_board, neighborhoods, notebooks, reference  # noqa: E402 - found through the line above
+from docs.builder import command_help, engine_pages, live_board, neighborhoods, notebooks, plain_pages, reference  # noqa: E402 - found through the line above
 
 Page = tuple[str, str]
 """The address of a page in the site, and its title."""
@@ -49,6 +51,24 @@ def _nested(pages: list[Page]) -> list[dict[str, Any]]:
 def on_page_markdown(markdown: str, **_: Any) -> str:
     """Put the table of neighborhoods in its place."""
     return neighborhoods.with_table(markdown)
+
+
+def on_page_content(html: str, page: SitePage, config: MkDocsConfig, **_: Any) -> None:
+    """Write the page as Markdown, too."""
+    path = Path(config.site_dir, plain_pages.address(page))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(plain_pages.in_markdown(page, html), encoding="utf-8")
+
+
+def on_nav(nav: Navigation, config: MkDocsConfig, **_: Any) -> None:
+    """Keep the pages in the order of the menu, for the list of them."""
+    config.extra["pages"] = nav.pages
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the list of all pages for programs that read documentation, now that the titles are known."""
+    listed = plain_pages.listing(config.site_name, config.site_description or "", config.extra["pages"])
+    Path(config.site_dir, "llms.txt").write_text(listed, encoding="utf-8")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -1,26 +1,21 @@
 """Runs of games that never lose, kept in docs/records: what each layout is worth to two players, in blocks of 1,000.
 
-    python -m docs.builder.never_lose_records docs/records/*.jsonl          # what they come to
-    python -m docs.builder.never_lose_records --keep RUN.jsonl RECORD.jsonl  # from `bench games --never-lose --out`
+    python -m docs.builder.never_lose_records RUN.jsonl RECORD.jsonl  # from `bench games --never-lose --out`
 
-A record begins with a line that says what was played, by what command and where. Each further line is a block: `first`
-is the number of its first layout, `worth` the chance to win of the first player on each layout, in ten-thousandths, and
-`other` that of the second player by the place in the block, where it is another one.
+`mineproof results table` shows what records come to. In a block (see `benchmarks.results.block_record`) `worth` is the
+chance to win of the first player on each layout, in ten-thousandths, and `other` that of the second player by the place
+in the block, where it is another one.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from pathlib import Path
-from typing import Any
 
 from benchmarks.analysis.pairs import ROUNDING
-from benchmarks.analysis.statistics import mean_interval
-
-BLOCK = 1_000
-PARTS = 10_000
-"""The unit of what a layout is worth: one part of this number."""
+from benchmarks.results.block_record import BLOCK, written_line
+from benchmarks.results.kept_results import PARTS
 
 
 def keep(run: Path, record: Path) -> None:
@@ -53,27 +48,12 @@ def keep(run: Path, record: Path) -> None:
             {"first": start, "worth": [round(worth[first][number] * PARTS) for number in block], "other": others}
         )
         start += BLOCK
-    record.write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in written), encoding="utf-8")
-
-
-def summary(record: Path) -> str:
-    """What a record comes to, in a line."""
-    lines: list[dict[str, Any]] = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
-    said, worths, differences = lines[0], [], []
-    for block in lines[1:]:
-        for place, worth in enumerate(block["worth"]):
-            worths.append(worth / PARTS)
-            differences.append((block["other"].get(str(place), worth) - worth) / PARTS)
-    first, second = said["players"]
-    one, more = mean_interval(worths), mean_interval(differences)
-    return (
-        f"{said['played']}, seed {said['seed']}, {len(worths):,} layouts: {first} {100 * one.estimate:.2f} %, {second} "
-        f"{100 * more.estimate:+.3f} ± {100 * (more.high - more.estimate):.3f} points"
-    )
+    record.write_text("".join(map(written_line, written)), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--keep":
-        keep(Path(sys.argv[2]), Path(sys.argv[3]))
-    for name in sys.argv[1:] if sys.argv[1] != "--keep" else sys.argv[3:]:
-        print(summary(Path(name)))
+    parser = argparse.ArgumentParser(description="Keep a run of games that never lose as a record.")
+    parser.add_argument("run", metavar="RUN.jsonl", type=Path, help="what `bench games --never-lose --out` wrote")
+    parser.add_argument("record", metavar="RECORD.jsonl", type=Path, help="the record to write")
+    arguments = parser.parse_args()
+    keep(arguments.run, arguments.record)

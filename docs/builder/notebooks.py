@@ -20,6 +20,10 @@ SECONDS = 120
 INTRODUCTION = """\
 # Notebooks
 
+```console
+jupyter lab docs/notebooks
+```
+
 Engines, boards, proofs and tours draw themselves in a notebook. These three are run each time this site is built; to
 change and run them yourself, take the files from `docs/notebooks` in the repository.
 

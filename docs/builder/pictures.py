@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import tempfile
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -17,38 +18,20 @@ from docs.builder import report_plot, window
 from engines import Engine
 from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
-from engines.search import heuristic
 from game import pictures
-from game.grid import Cell
-from game.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.logic import Biconditional
-from game.mastermind import MastermindPuzzle, Row
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from game.observation import Observation
-from game.pictures import Kind, Known, Picture, Role, Square
+from game.pictures import Kind, Role, Square
 from game.pictures.pen import svg_of
 from game.pictures.shapes import drawing
-from game.tour import Tour
-from game.zebra import ZebraPuzzle
-from game.zebra.clues import Said
 from mineproof.__main__ import main as mineproof
 from mineproof.exercises import BoardExercise, exercises
-from mineproof.solving import solve
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 
 BEGUN, MOVES = Boards(Size.parse("9x16/30"), "open", seed=14), 7
 """The game that pictures show, and after how many moves: then it has proven cells, and others."""
-
-SIX_SENTENCES = Observation.parse(
-    """
-    .31.
-    ....
-    ....
-    """
-)
 
 
 def knowledge() -> str:
@@ -59,68 +42,11 @@ def knowledge() -> str:
     return pictures.svg(pictures.of_observation(answer.seen, known, title=title))
 
 
-def hex_board() -> str:
-    """What is proven on a board of six neighbors a cell."""
-    return _on_grid("7x7/10@hex", (3, 3), "Six neighbors a cell: odd rows stand half a cell to the right")
-
-
-def torus() -> str:
-    """What is proven on a board whose edges meet."""
-    return _on_grid("7x7/8@torus", (3, 0), "Edges that meet: the cells of the first column neighbor those of the last")
-
-
 def explanation() -> str:
     """The numbers that prove a cell: of all those proven, one that needs many."""
     answer = _begun()
     found = [answer.explain(cell) for cell in answer.values]
     return pictures.svg(max(found, key=lambda one: len(one.clues)).picture())
-
-
-def comparison() -> str:
-    """What two engines know of the same position."""
-    return pictures.svg(difference(SIX_SENTENCES, ["sentence", "sat"]))
-
-
-def difference(observation: Observation, names: list[str]) -> Picture:
-    """What the engines of these names know of an observation, beside each other."""
-    answers = {name: solve(observation, name) for name in names}
-    return pictures.of_comparison(observation, {name: Known(one.values) for name, one in answers.items()})
-
-
-def knights() -> str:
-    """Who is what, as far as that is certain, where A calls B a knave and B says that A and C are of the same kind."""
-    says = {"A": is_a(KNAVE, "B"), "B": Biconditional(is_a(KNIGHT, "A"), is_a(KNIGHT, "C"))}
-    puzzle = KnightsPuzzle("ABC", says)
-    return pictures.svg(solve(puzzle, "exhaustive").picture())
-
-
-def mastermind() -> str:
-    """Which color has which peg, as far as three rows tell."""
-    rows = [
-        Row(["red", "red", "blue", "blue"], 1, 0),
-        Row(["red", "green", "green", "yellow"], 0, 2),
-        Row(["green", "blue", "yellow", "blue"], 1, 1),
-    ]
-    puzzle = MastermindPuzzle(4, ["red", "blue", "green", "yellow", "orange", "purple"], True, rows)
-    return pictures.svg(solve(puzzle).picture())
-
-
-def zebra() -> str:
-    """Which value is in which house, as far as the clues of the page on logic grids tell."""
-    attributes = {
-        "nation": ["Dane", "Pole", "Swede"],
-        "color": ["blue", "green", "red"],
-        "pet": ["cat", "dog", "zebra"],
-    }
-    said: list[Said] = [("Dane", "directly left of", "green"), ("zebra", "same", "red"), ("Pole", "next to", "cat")]
-    puzzle = ZebraPuzzle(attributes, [*said, ("Swede", "not at", 3)])
-    return pictures.svg(solve(puzzle).picture())
-
-
-def tour() -> str:
-    """A closed knight's tour of a chessboard."""
-    board = Tour(8, 8, closed=True)
-    return pictures.svg(board.picture(next(heuristic(board)).path))
 
 
 def game() -> str:
@@ -156,6 +82,23 @@ def exercise_answer() -> str:
     return pictures.svg(_exercise().proof.argument.picture())
 
 
+GALLERY = FOLDER.parent / "pages" / "gallery.md"
+DRAWS = re.compile(r"^```python\n(.*?)^```\n\n!\[.*?\]\(pictures/(.*?)\)", re.MULTILINE | re.DOTALL)
+"""Lines of Python and the file of the picture below them."""
+
+
+def gallery() -> dict[str, str]:
+    """The pictures of the page, which its own code draws one after the other."""
+    names: dict[str, str] = {}
+    drawn = {}
+    for code, name in re.findall(
+        r"^```python\n(.*?)^```\n\n!.*?\(pictures/(.*?)\)", GALLERY.read_text("utf-8"), re.M | re.S
+    ):
+        exec(compile(code, GALLERY, "exec"), names)
+        drawn[name] = names["drawing"]
+    return drawn
+
+
 WATCHED = "watch --engine sentence,sat --size beginner --rule open --seed 8"
 """The command whose recording is shown, but for `--record` and its file."""
 
@@ -176,14 +119,7 @@ def favicon() -> str:
 
 PICTURES: dict[str, Callable[[], str]] = {
     "knowledge.svg": knowledge,
-    "hex.svg": hex_board,
-    "torus.svg": torus,
     "explanation.svg": explanation,
-    "comparison.svg": comparison,
-    "knights.svg": knights,
-    "mastermind.svg": mastermind,
-    "zebra.svg": zebra,
-    "tour.svg": tour,
     "game.svg": game,
     "exercise.svg": exercise,
     "exercise-answer.svg": exercise_answer,
@@ -191,7 +127,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "favicon.svg": favicon,
     "deductions.svg": report_plot.deductions,
 }
-"""What makes each file of the folder that is SVG."""
+"""What makes each file of the folder that is SVG, but for those of the gallery."""
 
 SCREENS: dict[str, Callable[[], window.Screen]] = {
     "window-start.png": window.start,
@@ -213,15 +149,6 @@ def _begun() -> BoardAnswer[Engine]:
     return answer
 
 
-def _on_grid(size: str, first: Cell, title: str) -> str:
-    """What `sat` knows of a board of this size after the first click."""
-    session = Boards(Size.parse(size), "open", seed=1).session(0)
-    seen = Observation(
-        session.height, session.width, session.reveal(first), total=session.mine_count, grid=session.grid
-    )
-    return pictures.svg(pictures.of_observation(seen, Known(solve(seen).values), title=title))
-
-
 def _exercise() -> BoardExercise:
     """What `mineproof exercises --grade overlap --seed 1` finds first."""
     return next(filter(None, exercises(Size(6, 6, 8), Grade.OVERLAP, random.Random(1))))
@@ -230,8 +157,8 @@ def _exercise() -> BoardExercise:
 def main() -> None:
     """Write every picture."""
     FOLDER.mkdir(exist_ok=True)
-    for name, draw in PICTURES.items():
-        (FOLDER / name).write_text(draw(), encoding="utf-8", newline="\n")
+    for name, svg in (gallery() | {name: draw() for name, draw in PICTURES.items()}).items():
+        (FOLDER / name).write_text(svg, encoding="utf-8", newline="\n")
         print(FOLDER / name)
     for name, show in SCREENS.items():
         window.save(show(), FOLDER / name)

@@ -17,6 +17,27 @@ PACKAGES = {
 """The packages, from the front door down."""
 
 
+INTRODUCTION = """\
+# Python reference
+
+```python
+import mineproof as mp
+```
+
+Every module with its first sentence. Imports run down this list only.
+"""
+
+PAGE = """\
+# {module}
+
+```python
+import {module}
+```
+
+::: {module}
+"""
+
+
 def modules() -> Iterator[str]:
     """The names of all modules written in Python, packages before what is in them. None of them is imported."""
     for package in PACKAGES:
@@ -62,13 +83,13 @@ def entries() -> list[tuple[str, str]]:
 
 def pages() -> dict[str, str]:
     """The pages by their addresses."""
-    made = {_address(module): f"# {module}\n\n::: {module}\n" for module in modules()}
+    made = {_address(module): PAGE.format(module=module) for module in modules()}
     made["reference/index.md"] = _index()
     return made
 
 
 def _index() -> str:
-    lines = ["# Python reference", "", "Every module with its first sentence. Imports run down this list only.", ""]
+    lines = [INTRODUCTION]
     for package, what in PACKAGES.items():
         lines += ["", f"## `{package}`: {what}", "", "| module | what it is |", "|---|---|"]
         for module in modules():

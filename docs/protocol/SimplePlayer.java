@@ -2,11 +2,10 @@
 // It reveals what single numbers show to be safe, and else the cell where a mine seems least likely.
 // javac -d folder SimplePlayer.java; java -cp folder SimplePlayer
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.*;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
+import java.util.function.Function;
 
 public class SimplePlayer {
     /** A small reader of JSON: objects are maps, lists are lists, numbers are doubles. */
@@ -149,10 +148,7 @@ public class SimplePlayer {
         }
         int mines = 0, unknown = 0;
         for (int[] row : board) {
-            for (int value : row) {
-                mines += value == MINE ? 1 : 0;
-                unknown += value == UNKNOWN ? 1 : 0;
-            }
+            for (int value : row) if (value == MINE) mines++; else if (value == UNKNOWN) unknown++;
         }
         Object total = question.get("total");
         double usual = total == null ? 0.2 : (double) (number(total) - mines) / Math.max(1, unknown), least = 2;
@@ -171,17 +167,16 @@ public class SimplePlayer {
         return best;
     }
 
-    /** The answer to a line; null where none is expected. */
-    static String answer(String line) {
+    /** The answer to a line, by a function for each question; null where none is expected. */
+    static String answer(String line, String hello, Map<String, Function<Map<?, ?>, String>> asks) {
         try {
             Map<?, ?> message = (Map<?, ?>) new Reader(line).whole();
-            if (message.containsKey("hello")) {
-                return "{\"hello\": 1, \"name\": \"simple player in Java\", \"version\": \"1\", \"can\": [\"move\"]}";
-            }
+            if (message.containsKey("hello")) return "{\"hello\": 1, " + hello + "}";
             if (message.containsKey("quit")) System.exit(0);
             if (message.containsKey("set")) return "{\"error\": \"no options\"}";
             if (message.containsKey("new") || message.containsKey("stop")) return null; // each answer comes at once
-            String said = "move".equals(message.get("ask")) ? move(message) : "\"error\": \"no question of mine\"";
+            Function<Map<?, ?>, String> ask = asks.get(message.get("ask"));
+            String said = ask == null ? "\"error\": \"no question of mine\"" : ask.apply(message);
             return "{\"id\": " + number(message.get("id")) + ", " + said + "}";
         } catch (RuntimeException | StackOverflowError error) {
             return "{\"error\": \"this cannot be read\"}";
@@ -189,9 +184,14 @@ public class SimplePlayer {
     }
 
     public static void main(String[] arguments) throws IOException {
+        String hello = "\"name\": \"simple player in Java\", \"version\": \"1\", \"can\": [\"move\"]";
+        serve(hello, Map.of("move", SimplePlayer::move));
+    }
+
+    static void serve(String hello, Map<String, Function<Map<?, ?>, String>> asks) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            String answer = answer(line);
+            String answer = answer(line, hello, asks);
             if (answer != null) System.out.println(answer);
         }
     }

@@ -6,13 +6,12 @@ function move(question) {
   if ((question.grid ?? "square") !== "square" || question.facts) return { error: "square boards alone, and no facts" };
   const { height, width } = question;
   const numbers = new Map(question.reveals.map(([row, column, count]) => [row * width + column, count]));
-  const marked = (question.marks ?? []).map(([row, column, isMine]) => [row * width + column, isMine]);
   const closed = new Set((question.closed ?? []).map(([row, column]) => row * width + column));
-  const known = new Map(marked); // cell -> whether it is a mine
+  const known = new Map((question.marks ?? []).map(([row, column, isMine]) => [row * width + column, isMine]));
   const chances = new Map();
   const hidden = [...Array(height * width).keys()].filter((cell) => !numbers.has(cell));
-  const around = (cell) => hidden.filter((other) => other !== cell && near(cell, other, width));
-  const neighbors = new Map([...numbers.keys()].map((cell) => [cell, around(cell)]));
+  const around = (cell) => [cell, hidden.filter((other) => other !== cell && near(cell, other, width))];
+  const neighbors = new Map([...numbers.keys()].map(around));
   for (let before = -1; before !== known.size; ) { // until nothing more is found
     before = known.size;
     for (const [cell, count] of numbers) {
@@ -26,8 +25,8 @@ function move(question) {
   const safe = free.find((cell) => known.get(cell) === false);
   const place = (cell) => (cell === undefined ? null : [Math.floor(cell / width), cell % width]);
   if (safe !== undefined) return { cell: place(safe), safe: true };
-  const mines = [...known.values()].filter(Boolean).length;
-  const usual = question.total == null ? 0.2 : (question.total - mines) / Math.max(1, hidden.length - known.size);
+  const left = question.total - [...known.values()].filter(Boolean).length;
+  const usual = question.total == null ? 0.2 : left / Math.max(1, hidden.length - known.size);
   const chance = (cell) => chances.get(cell) ?? usual;
   const guesses = free.filter((cell) => !known.has(cell)).sort((one, other) => chance(one) - chance(other));
   return { cell: place(guesses[0]), safe: false };
@@ -36,21 +35,25 @@ function move(question) {
 const near = (one, other, width) =>
   Math.abs(Math.floor(one / width) - Math.floor(other / width)) <= 1 && Math.abs((one % width) - (other % width)) <= 1;
 
-function answer(line) {
-  try {
-    const message = JSON.parse(line);
-    if (message.hello) return { hello: 1, name: "simple player in JavaScript", version: "1", can: ["move"] };
-    if (message.quit) process.exit(0);
-    if (message.set) return { error: "no options" };
-    if (message.new || message.stop) return null; // each answer comes at once
-    if (message.ask !== "move") return { id: message.id, error: `no question of mine: ${message.ask}` };
-    return { id: message.id, ...move(message) };
-  } catch (error) {
-    return { error: `cannot be read: ${error.message}` };
+// Answers the lines of standard input, one after the other; `asks` has a function for each question.
+function serve(name, version, can, asks) {
+  async function answer(line) {
+    try {
+      const message = JSON.parse(line);
+      if (message.hello) return { hello: 1, name, version, can };
+      if (message.quit) process.exit(0);
+      if (message.set) return { error: "no options" };
+      if (message.new || message.stop) return null; // each answer comes at once
+      if (!Object.hasOwn(asks, message.ask)) return { id: message.id, error: `no question of mine: ${message.ask}` };
+      return { id: message.id, ...(await asks[message.ask](message)) };
+    } catch (error) {
+      return { error: `cannot be read: ${error.message}` };
+    }
   }
+  let last = Promise.resolve();
+  require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    last = last.then(() => answer(line)).then((found) => found && process.stdout.write(JSON.stringify(found) + "\n"));
+  });
 }
 
-require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
-  const found = answer(line);
-  if (found !== null) process.stdout.write(JSON.stringify(found) + "\n");
-});
+require.main === module ? serve("simple player in JavaScript", "1", ["move"], { move }) : (module.exports = { serve });

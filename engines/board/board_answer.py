@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from engines.answer import Answer
 from engines.board.clue_index import ClueIndex, in_order
@@ -16,14 +16,21 @@ from engines.engine import Engine
 from engines.facts import Atom
 from engines.guessers.safest import CountingGuesser, SafestGuesser
 from engines.proofs.explanation import Explanation
-from game.errors import GaveUp
+from game.errors import GaveUp, NotEntailed
 from game.grid import Cell, check_cell
 from game.known import Known
 from game.puzzle import Clue
 from game.sentence import Sentence
 from game.words import percent
 
+if TYPE_CHECKING:
+    from engines.proofs.hint import Hint
+    from engines.proofs.ladder import Grades
+
 E = TypeVar("E", bound=Engine)
+
+MOST_EXPLAINED = 4
+"""Safe cells that take more than two clues and are explained for a hint, at most."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +52,7 @@ class Move:
 
     def __str__(self) -> str:
         if self.is_safe:
-            why = self.why if isinstance(self.why, str) else self.why.text_or_clues.rstrip(".")
-            return f"{self.cell} is safe: {why}"
+            return f"{self.cell} is safe: {self.why}" if isinstance(self.why, str) else str(self.why)
         odds = "" if self.chance is None else f" at {percent(self.chance)}"
         return f"no safe move known, guessing {self.cell}{odds}"
 
@@ -200,6 +206,28 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     # The parts.
 
+    @cached_property
+    def _hint(self) -> Hint:
+        """See `Answer._hint`: of a safe cell, where one is certain; first those that take one clue or two."""
+        from engines.board.small_proofs import smallest_proof  # only where somebody asks
+        from engines.proofs.hint import Hint
+
+        wanted = self._moves or self.conclusions
+        is_mine = not self._moves
+        found = smallest_proof(self.seen.clues(), cast(Sequence[Cell], wanted), is_mine)
+        if found is not None:
+            cells, _, clues = found
+            return Hint(Explanation.that(self.seen, min(cells), is_mine, in_order(clues)), 3, is_smallest=True)
+        explained = [why for atom in wanted[:MOST_EXPLAINED] if not isinstance(why := self.why(atom), str)]
+        if not explained:
+            raise NotEntailed("nothing is certain here") if not wanted else GaveUp("no proof was found soon")
+        best = min(explained, key=lambda why: len(why.clues))
+        return Hint(best, 3, len(best.clues) == 3 and len(explained) == len(wanted))
+
+    @property
+    def _moves(self) -> Sequence[Atom]:
+        return [cell for cell, is_mine in self.values.items() if not is_mine]
+
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
         return map(in_order, ClueIndex(self.seen).nearest(cast(Cell, atom)))
 
@@ -215,6 +243,13 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def explain(self, atom: Any) -> Explanation:
         """A few of the clues that prove what the cell is; see `Engine.explain`."""
         return self.engine.explain(atom)
+
+    @cached_property
+    def grades(self) -> Grades:
+        """See `Answer.grades`; connected numbers are graded by themselves, which is quicker."""
+        from engines.grading import Grader  # its rungs are reasoners by name, which an answer need not have
+
+        return Grader().position(self.seen).grades
 
     def grade(self, atom: Any) -> str:
         """The weakest rung that proves what the cell is; of a revealed or marked one, the first. Raises as `explain`.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 
 from engines.facts import FALSE, bounds_on_mines, cells_among, claim
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
+from engines.solving.limits import Stopwatch
 from game.board_clues import BoardClue, facts_of, of_board
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.grid import Cell
@@ -112,9 +113,8 @@ class ClueIndex:
         if len(found) <= 1:
             return found, ProofSize(len(found), len(found))
         try:
-            from engines.board.smallest_core import (
-                smallest_core,  # an engine without dependencies needs no solver before
-            )
+            from engines.solving.sentence_cores import SelectablePremises  # engines without dependencies
+            from engines.solving.smallest_core import smallest_core  # need no solver before
         except ImportError as error:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise
@@ -123,7 +123,10 @@ class ClueIndex:
         candidates = [*found, *(clue for clue in near.values() if clue not in found)]
         premises, clue_of = _premises(candidates)
         known = [number for number, premise in enumerate(premises) if clue_of[id(premise)] in found]
-        core, least = smallest_core(premises, query, known, rounds=rounds, seconds=seconds)
+        stopwatch = Stopwatch(seconds)
+        with SelectablePremises(premises, [query]) as selectable:
+            world = partial(selectable.world, query=query, stopwatch=stopwatch)
+            core, least = smallest_core(range(len(premises)), world, known, rounds)
         return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
 
     def _within(self, cell: Cell, steps: int) -> list[BoardClue]:
@@ -180,7 +183,7 @@ def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClu
     revealed = observation.reveals.keys()
     clues = observation.clues()
     for sentence in own:
-        clue = BoardClue("sentence", frozenset(sentence.cells) - revealed, sentence.count)
+        clue = observation.own_clue(sentence)
         if not clue.is_possible:
             enough = sorted(sentence.cells & revealed)[: len(sentence.cells) - sentence.count + 1]
             numbers = [observation.clue_at(cell) for cell in enough]

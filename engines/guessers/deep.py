@@ -7,23 +7,23 @@ from engines.guessers.optimal import OptimalGuesser
 EXACT_LIMIT = 3_000
 """The most layouts for which the game tree is searched, where nothing else is asked for."""
 
-ROLLOUT_LAYOUTS = 1e9
+ROLLOUT_LAYOUTS = 1e24
 """The most layouts for which games are played on: where more are left, they show next to nothing."""
 
-ROLLOUT_CELLS = 5
+ROLLOUT_CELLS = 6
 """The cells that are tried, at the most: those that weigh most."""
 
 ROLLOUT_SHARE = 0.88
 """A cell is tried whose weight is at least this share of the greatest."""
 
-ROLLOUT_GAMES = 320
+ROLLOUT_GAMES = 400
 """Games from each cell, at the most."""
 
 ROLLOUT_BATCH = 20
 """Games from each cell after which those that are clearly worse are dropped."""
 
-ROLLOUT_DOUBT = 2.0
-"""A cell is clearly worse that wins less than the best by more than this number of standard errors."""
+ROLLOUT_DOUBT = 0.8
+"""A cell is dropped that is expected to win less than the best by more than this number of standard deviations."""
 
 ROLLOUT_LEAD = 0.005
 """How much more often the cell that weighs most is expected to win than any other, before any game."""
@@ -39,12 +39,13 @@ class DeepGuesser(OptimalGuesser):
     """Guesses as `OptimalGuesser` does, and finds out more where fewer layouts are left.
 
     It knows the greatest chance to win exactly from `exact_limit` (0 to 20,000) layouts on: 3,000, not 500. Where up to
-    a billion are left, the compiled one plays games on from the cells that weigh most, on layouts that fit, and takes
+    1e24 are left, the compiled one plays games on from the cells that weigh most, on layouts that fit, and takes
     the cell that wins most often. In Python it does without these games. See "What was tried to win more often" in the
     documentation for what that gains and costs, and for what else was tried.
     """
 
     name = "deep"
+    compiled_only = "plays no games on"
 
     def __init__(self, exact_limit: int = EXACT_LIMIT) -> None:
         super().__init__(exact_limit)

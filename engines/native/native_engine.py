@@ -35,4 +35,5 @@ class NativeEngine(OptimalEngine):
         compiled = type(self) is NativeEngine and type(self.guesser) in COMPILED
         return player(self.guesser.name, limit_of(self.guesser)) if compiled else None
 
+    is_compiled = True
     positions: ClassVar[tuple[type[Position], ...]] = (CompiledPosition, DeducedPosition)

@@ -17,10 +17,11 @@ class Rollouts {
       : board_(board), patience_(patience), game_(board, patience), random_(0) {
     Guessing guessing(board, position, patience);
     for (auto& [survival, alike, weight] : guessing.candidates()) {
-      if (weight >= 0) rivals_.push_back({guessing.fewest_neighbors(alike), survival, weight, {}});
+      if (weight >= 0) rivals_.push_back({guessing.fewest_neighbors(alike), survival, weight, {}, 0});
     }
     std::stable_sort(rivals_.begin(), rivals_.end(), [](const Rival& a, const Rival& b) { return a.weight > b.weight; });
     merge_equal();
+    if (!rivals_.empty()) rivals_[0].lead = figures.rollout_lead;
     while (rivals_.size() > static_cast<std::size_t>(figures.rollout_cells) ||
            (!rivals_.empty() && rivals_.back().weight < figures.rollout_share * rivals_[0].weight)) {
       rivals_.pop_back();
@@ -54,6 +55,7 @@ class Rollouts {
     std::vector<int> alike;
     double survival, weight;
     std::vector<double> worth;  // of each game
+    double lead = 0;            // how much more often it is expected to win than others, before any game
   };
 
   // Cells that weigh the same are mostly mirror images.
@@ -81,9 +83,9 @@ class Rollouts {
     }
   }
 
-  // How much more one wins than another, and how sure that is: the mean of the differences and its standard error.
+  // How much more often one wins than another, by the games and by what was expected before, with the standard deviation.
   struct Difference {
-    double mean, error;
+    double mean, deviation;
   };
 
   static Difference difference(const Rival& one, const Rival& other) {
@@ -94,22 +96,16 @@ class Rollouts {
       sum += more;
       squares += more * more;
     }
-    const double mean = sum / games;
-    return {mean, std::sqrt(std::max(0.0, squares / games - mean * mean) / games)};
-  }
-
-  // What the difference is worth together with what was expected before any game.
-  double expected_lead(const Rival& one, const Rival& other) const {
-    const auto [mean, error] = difference(one, other);
-    const double before = (&one == &rivals_[0] ? figures.rollout_lead : 0) - (&other == &rivals_[0] ? figures.rollout_lead : 0);
-    const double trust = figures.rollout_spread * figures.rollout_spread;
-    return (mean * trust + before * error * error) / (trust + error * error);
+    const double mean = sum / games, variance = std::max(0.0, squares / games - mean * mean) / games;
+    const double before = figures.rollout_spread * figures.rollout_spread;
+    return {(mean * before + (one.lead - other.lead) * variance) / (before + variance),
+            std::sqrt(before * variance / (before + variance))};
   }
 
   std::size_t leader() const {
     std::size_t best = 0;
     for (std::size_t i = 1; i < rivals_.size(); ++i) {
-      if (expected_lead(rivals_[i], rivals_[best]) > 0) best = i;
+      if (difference(rivals_[i], rivals_[best]).mean > 0) best = i;
     }
     return best;
   }
@@ -117,8 +113,8 @@ class Rollouts {
   void drop_worse() {
     const Rival best = rivals_[leader()];
     rivals_.erase(std::remove_if(rivals_.begin(), rivals_.end(), [&](const Rival& rival) {
-      const auto [mean, error] = difference(best, rival);
-      return mean > figures.rollout_doubt * error && mean > 0;
+      const auto [mean, deviation] = difference(best, rival);
+      return mean > figures.rollout_doubt * deviation && mean > 0;
     }), rivals_.end());
   }
 

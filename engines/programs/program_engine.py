@@ -135,9 +135,12 @@ class ProgramPosition(Position):
         self._given.skipped.add(cell)
 
     def safe_move(self) -> Cell | None:
+        """The first safe cell by what the program said last; it is asked again when these cells are all revealed."""
+        return self._next_safe(self._claims) or self._next_safe(self._claimed())
+
+    def _next_safe(self, claims: Claims) -> Cell | None:
         reveals, skipped = self._given.reveals, self._given.skipped
-        safes = self._claimed().safes
-        return min((cell for cell in safes if cell not in reveals and cell not in skipped), default=None)
+        return min((cell for cell in claims.safes if cell not in reveals and cell not in skipped), default=None)
 
     def known(self, is_mine: bool) -> set[Cell]:
         self._claimed()

@@ -37,6 +37,7 @@ from game.errors import Contradiction, GaveUp, UserError
 from game.grid import NEIGHBORHOODS, Cell, all_cells
 from game.observation import Observation
 from game.sentence import Sentence, Total
+from game.version import installed_version
 
 BOARD = ("height", "width", "grid", "neighbors", "reveals", "marks", "total")
 """What a question says of a board in the words of an observation."""
@@ -78,7 +79,7 @@ class Speaker:
         return {
             "hello": VERSION,
             "name": self.name,
-            "version": _version(),
+            "version": installed_version(),
             "can": self.can,
             "facts": [kind.lower() for kind in self.known.speaks],
             "grids": [*NEIGHBORHOODS, ANY] if self._engine_class.plays_grids else ["square"],
@@ -291,12 +292,3 @@ def _about_cells(written: object) -> Sentence:
     if not isinstance(fact, Sentence):
         raise BadMessage("a formula about the cells of a board; expected sentences alone")
     return fact
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # as it takes long to import
-
-    try:
-        return version("mineproof")
-    except PackageNotFoundError:
-        return "0+unknown"

@@ -9,17 +9,21 @@ end.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from engines.proofs.argument_check import BadArgument
+from engines.proofs.argument_reading import ArgumentReader, WrittenArgument
 from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, clues_of
-from engines.proofs.written_argument import ArgumentReader, WrittenArgument
 from game.argument_form import ArgumentForm
 from game.errors import BadPuzzle
+from game.json_places import parts_of, place_of
 from game.puzzle import Puzzle
-from game.reading import brief, checked_list, in_place, read_json
+from game.reading import brief, checked_list, read_json
 from game.scanner import Unreadable
 from game.sentence import Claim
 
@@ -53,13 +57,53 @@ def _kind(step: Step) -> str:
 # Reading.
 
 
-def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> WrittenArgument:
-    """The argument in JSON, as text or as an object. Raises `Unreadable`."""
+class _BadPart(BadPuzzle):
+    """What is wrong with the part of an argument to which the keys and numbers of a `path` lead."""
+
+    def __init__(self, message: str, path: tuple[str | int, ...]) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+@contextmanager
+def _part(*path: str | int, called: str = "") -> Iterator[None]:
+    """Adds to a `BadPuzzle` raised inside the part that it is in, and what that is `called`."""
     try:
-        value = read_json(argument, BadPuzzle, "expected an object") if isinstance(argument, str) else dict(argument)
-        return _read(reader, value)
+        yield
     except BadPuzzle as error:
-        raise Unreadable(str(error), 1) from None
+        within = error.path if isinstance(error, _BadPart) else ()
+        raise _BadPart(f"{called}{': ' * bool(called)}{error}", (*path, *within)) from None
+
+
+def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> WrittenArgument:
+    """The argument in JSON, as text or as an object. Raises `Unreadable`; of text with line and column."""
+    if not isinstance(argument, str):
+        try:
+            return _read(reader, dict(argument))
+        except BadPuzzle as error:
+            raise Unreadable(str(error)) from None
+    try:
+        read = _read(reader, read_json(argument, BadPuzzle, "expected an object"))
+    except _BadPart as error:
+        raise Unreadable.at(argument, place_of(argument, error.path), str(error)) from None
+    except BadPuzzle as error:
+        raise Unreadable.at(argument, _place_of_no_json(argument), LINE.sub("", str(error))) from None
+    places = [place for _, place in parts_of(argument, place_of(argument, ["steps"]))]
+    return replace(read, lines=tuple(argument.count("\n", 0, place) + 1 for place in places))
+
+
+LINE = re.compile("line [0-9]+: ")
+
+
+def _place_of_no_json(text: str) -> int:
+    """Where a text that is no JSON ceases to be it; its beginning, where that is not known."""
+    try:
+        json.loads(text.replace("\ufeff", " ", 1))
+    except json.JSONDecodeError as error:
+        return error.pos
+    except (ValueError, RecursionError):
+        pass
+    return 0
 
 
 def _read(reader: ArgumentReader, value: object) -> WrittenArgument:
@@ -67,11 +111,14 @@ def _read(reader: ArgumentReader, value: object) -> WrittenArgument:
         several = isinstance(value, dict) and "explanations" in value
         which = "one of its explanations" if several else "an object with clues, steps and conclusion"
         raise BadPuzzle(f"this is no argument: {brief(value)}; expected {which}")
-    numbers, missing = _clue_numbers(reader, checked_list(value["clues"], "the clues"))
+    with _part("clues"):
+        numbers, missing = _clue_numbers(reader, checked_list(value["clues"], "the clues"))
+    with _part("steps"):
+        items = checked_list(value["steps"], "the steps")
     steps: list[Step] = []
     faults: dict[int, BadArgument] = {}
-    for place, item in enumerate(checked_list(value["steps"], "the steps")):
-        with in_place(f"step {place}"):
+    for place, item in enumerate(items):
+        with _part("steps", place, called=f"step {place}"):
             step, clues = _step(reader.form, item)
         named = [clue for clue in clues if not 0 <= clue < len(numbers) or numbers[clue] is None]
         if named:
@@ -80,7 +127,7 @@ def _read(reader: ArgumentReader, value: object) -> WrittenArgument:
             clues = []
         steps.append(_with_clues(step, [known for clue in clues if (known := numbers[clue]) is not None]))
     is_stated = "conclusion" in value
-    with in_place("the conclusion"):
+    with _part("conclusion", called="the conclusion"):
         conclusion = _claim(reader.form, value["conclusion"]) if is_stated else steps[-1].claim if steps else None
     labels = tuple(map(str, range(len(steps))))
     lines = (0,) * len(steps)
@@ -97,7 +144,8 @@ def _clue_numbers(reader: ArgumentReader, items: Sequence[object]) -> tuple[list
         elif isinstance(item, dict) and "from" in item:
             number = _number_of(reader, item)
         else:
-            raise BadPuzzle(f"clue {place} is {brief(item)}; expected its name, or an object with 'from'")
+            said = f"clue {place} is {brief(item)}; expected its name, or an object with 'from'"
+            raise _BadPart(said, (place,))
         numbers.append(number)
         if number is None:
             missing[place] = brief(item)
@@ -125,21 +173,20 @@ def _step(form: ArgumentForm, item: object) -> tuple[Step, list[int]]:
     if not isinstance(item, dict) or item.get("step") not in KINDS:
         raise BadPuzzle(f"it is {brief(item)}; expected an object whose 'step' is one of {', '.join(KINDS)}")
     kind = item["step"]
-    claim = _claim(form, item.get("claim"))
+    with _part("claim"):
+        claim = _claim(form, item.get("claim"))
     after, under = _numbers(item, "after"), tuple(_numbers(item, "under"))
     one = item.get("clue")
     clues = _numbers(item, "clues") if "clues" in item else [] if one is None else [_number(one, "clue")]
     if (claim is None) is not (kind == "conflict") and kind != "cases":
-        raise BadPuzzle(f"its claim is {brief(item.get('claim'))}; expected {'null' if claim else 'a claim'}")
+        said = f"its claim is {brief(item.get('claim'))}; expected {'null' if claim else 'a claim'}"
+        raise _BadPart(said, ("claim",))
     names = tuple(sorted(set(after)))
     if kind == "conflict":
         return Conflict(None, names, under), clues
     if kind == "cases":
-        cases = []
-        for case in checked_list(item.get("cases"), "its cases"):
-            if len(checked_list(case, "a case")) != 2:
-                raise BadPuzzle(f"a case is {brief(case)}; expected the numbers of a supposition and of its end")
-            cases.append((_number(case[0], "case"), _number(case[1], "case")))
+        with _part("cases"):
+            cases = [_case(case) for case in checked_list(item.get("cases"), "its cases")]
         return Cases(claim, tuple(cases), given=names, under=under), clues
     assert claim is not None
     if kind == "supposition":
@@ -148,6 +195,13 @@ def _step(form: ArgumentForm, item: object) -> tuple[Step, list[int]]:
         ends = _number(item.get("supposition"), "supposition"), _number(item.get("conflict"), "conflict")
         return Refutation(claim, *ends, under), []
     return Inference(claim, None, names, under), clues
+
+
+def _case(item: object) -> tuple[int, int]:
+    case = checked_list(item, "a case")
+    if len(case) != 2:
+        raise BadPuzzle(f"a case is {brief(case)}; expected the numbers of a supposition and of its end")
+    return _number(case[0], "case"), _number(case[1], "case")
 
 
 def _with_clues(step: Step, clues: Sequence[int]) -> Step:
@@ -163,7 +217,8 @@ def _claim(form: ArgumentForm, value: object) -> Claim | None:
 
 
 def _numbers(item: Mapping[str, Any], key: str) -> list[int]:
-    return [_number(value, key) for value in checked_list(item.get(key, []), f"its {key!r}")]
+    with _part(key):
+        return [_number(value, key) for value in checked_list(item.get(key, []), f"its {key!r}")]
 
 
 def _number(value: object, key: str) -> int:

@@ -1,15 +1,13 @@
-"""The steps of an argument, which lead from one claim to the next, and what they are in sentences."""
+"""The steps of an argument, which lead from one claim to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from game.logic import Formula
-from game.puzzle import Clue, Words
 from game.sentence import Claim
-from game.words import capitalized
 
 
 @dataclass(frozen=True)
@@ -121,31 +119,3 @@ def renumbered(step: Step, new: Mapping[int, int]) -> Step:
         cases = tuple((new[supposition], new[end]) for supposition, end in step.cases)
         return replace(step, cases=cases, given=tuple(new[number] for number in step.given), under=under)
     return replace(step, after=tuple(sorted({new[number] for number in step.after})), under=under)
-
-
-def tell(steps: Sequence[Step], clues: Sequence[Clue], words: Words) -> tuple[str, ...]:
-    """The sentences of an argument from `clues`, one for each of its steps."""
-    return tuple(_sentence(step, steps, clues, words) for step in steps)
-
-
-def _sentence(step: Step, steps: Sequence[Step], clues: Sequence[Clue], words: Words) -> str:
-    match step:
-        case Supposition():
-            return f"Suppose {'further that ' if step.under else ''}{words.supposed(step.claim)}."
-        case Refutation():
-            return f"So {words.stated(step.claim)}."
-        case Cases():
-            return f"So in each case {'there is a contradiction' if step.claim is None else words.stated(step.claim)}."
-    clue = None if step.clue is None else clues[step.clue]
-    after = step.needed
-    if after is None:
-        after = tuple([claim for number in step.after if (claim := steps[number].claim) is not None])
-    if step.beside:
-        names = "; ".join([str(clues[number]).removesuffix(".") for number in clues_of(step)])
-        shown = "a contradiction" if step.claim is None else words.stated(step.claim)
-        return f"It follows from {names}: {shown}."
-    if isinstance(step, Inference):
-        said = words.inferred(step.claim, clue, after, step.part)
-        return f"Then {said}." if step.under else f"{capitalized(said)}."
-    refused = words.refused(clue, after, step.part)
-    return f"But then {refused}: contradiction." if step.under or step.after else f"{capitalized(refused)}."

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Any, Literal
 from engines.facts import Atom
 from engines.proofs.argument_check import BadArgument, Checker, Fault
 from engines.proofs.argument_json import read_argument
+from engines.proofs.argument_reading import ArgumentReader, WrittenArgument
 from engines.proofs.argument_steps import Conflict, Inference, Step, scope_after
+from engines.proofs.argument_writing import clue_names
 from engines.proofs.counterexample import World, counterexample
 from engines.proofs.explanation import Explanation
 from engines.proofs.missing_premises import sufficient
-from engines.proofs.written_argument import ArgumentReader, WrittenArgument, clue_names
 from game.drawn import Drawn
 from game.errors import GaveUp
 from game.known import Known, Role
 from game.puzzle import Given, Puzzle
 from game.reading import is_json
-from game.sentence import Claim
+from game.sentence import Claim, Sentence
 from game.words import counted, in_a_row
 
 if TYPE_CHECKING:
@@ -123,13 +124,16 @@ class CheckedArgument(Drawn):
 
 
 def check(
-    puzzle: Puzzle, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None
+    puzzle: Puzzle,
+    argument: str | Mapping[str, Any] | Explanation,
+    question: Atom | None = None,
+    sentences: Sequence[Sentence] = (),
 ) -> CheckedArgument:
     """Whether an argument about the puzzle is right, and if not, the first wrong step, and why.
 
-    `argument` is text or JSON, as `Explanation.written` and `Explanation.as_json` make it, or an `Explanation`. Where a
-    `question` is given, an atom, the argument has to show what that is. Raises `Unreadable` for text that is no
-    argument, with line and column.
+    `argument` is text or JSON, as `Explanation.text` and `Explanation.as_json` make it, or an `Explanation`. Where a
+    `question` is given, an atom, the argument has to show what that is. Of a board, `sentences` that an engine was
+    given besides are clues, too; an argument names them as `str` does. Raises `Unreadable` for what is no argument.
 
     >>> from game.observation import Observation
     >>> seen = Observation.parse("1..")
@@ -141,21 +145,21 @@ def check(
     >>> wrong.world
     {(0, 1): True, (0, 2): False}
     """
-    return ArgumentChecker(puzzle).check(argument, question)
+    return ArgumentChecker(puzzle, sentences).check(argument, question)
 
 
 class ArgumentChecker:
     """Checks arguments about one puzzle; see `check`. What all of them need is found out once."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, sentences: Sequence[Sentence] = ()) -> None:
         self.puzzle = puzzle
-        self.reader = ArgumentReader(puzzle)
+        self.reader = ArgumentReader(puzzle, [puzzle.own_clue(sentence) for sentence in sentences])
         self._rules = tuple(puzzle.rules())
 
     def check(self, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None) -> CheckedArgument:
         """See `check`."""
         read = self.read(argument)
-        givens = self._givens if read.clues is self.reader.clues else self.puzzle.givens(read.clues)
+        givens = self.givens if read.clues is self.reader.clues else self.puzzle.givens(read.clues)
         return _Verdict(
             read, Checker(read.steps, givens, self._rules, self.puzzle.gives, read.labels), question
         ).found()
@@ -172,7 +176,8 @@ class ArgumentChecker:
         return read_argument(self.reader, argument)
 
     @cached_property
-    def _givens(self) -> list[Given]:
+    def givens(self) -> list[Given]:
+        """What the clues say, one given for each."""
         return self.puzzle.givens(self.reader.clues)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -13,9 +13,8 @@ from game.drawn import Drawn
 from game.errors import GaveUp
 from game.grid import Cell
 from game.logic import Formula
-from game.puzzle import Clue, Given, Puzzle, Said
+from game.puzzle import Clue, Given, Puzzle
 from game.sentence import Claim
-from game.words import capitalized
 
 if TYPE_CHECKING:
     from engines.proofs.argument_steps import Step
@@ -35,7 +34,9 @@ class Explanation(Drawn):
     >>> for cell, count in {(0, 0): 1, (0, 1): 1}.items():
     ...     engine.add_knowledge(cell, count)
     >>> print(engine.explain((0, 2)).text)
-    1 at (0, 0) leaves exactly 1 mine among (1, 0) and (1, 1). 1 at (0, 1) makes (0, 2) and (1, 2) safe.
+    To show: (0, 2) is safe.
+    1. From 1 at (0, 0): there is exactly 1 mine among (1, 0) and (1, 1).
+    2. From 1 at (0, 1) and step 1: (0, 2) and (1, 2) are safe.
     """
 
     puzzle: Puzzle = field(compare=False)
@@ -99,58 +100,45 @@ class Explanation(Drawn):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The argument in words, one sentence for each step. Raises as `steps` does."""
-        from engines.proofs.argument_steps import tell  # as above
+        """The argument in words, one sentence for each step, which names others by their numbers, from 1.
 
-        return tell(self.steps, self.clues, self.puzzle.words)
+        Raises as `steps` does.
+        """
+        from engines.proofs.argument_writing import sentences  # as above
+
+        return sentences(self.puzzle, self.steps, self.clues)
 
     @property
     def text(self) -> str:
-        """The argument in words. Raises as `steps` does."""
-        return " ".join(self._lines)
+        """The argument in lines, from which `mineproof.check` reads the same steps. Raises as `steps` does.
+
+        >>> from game.observation import Observation
+        >>> seen = Observation.parse("1.")
+        >>> print(Explanation.that(seen, (0, 1), True, seen.clues()).text)
+        To show: (0, 1) is a mine.
+        1. From 1 at (0, 0): (0, 1) is a mine.
+        """
+        from engines.proofs.argument_writing import to_show  # as above
+
+        numbered = [f"{number}. {sentence}" for number, sentence in enumerate(self._said, 1)]
+        return "\n".join([to_show(self.puzzle, self.conclusion), *numbered])
+
+    written = text
+    """Another name of `text`."""
 
     @property
     def lines_or_clues(self) -> list[str]:
-        """The argument in words, a sentence a line; the clues alone, where no argument is found soon."""
+        """The steps in words, without numbers; the clues alone, where no argument is found soon."""
         try:
-            return self._lines
+            return list(self._said)
         except GaveUp:
             return [self._clues_alone]
 
     @property
     def text_or_clues(self) -> str:
-        """The argument in words; the clues alone, where no argument is found soon.
-
-        >>> from game.observation import Observation
-        >>> seen = Observation.parse("1.")
-        >>> Explanation.that(seen, (0, 1), True, seen.clues()).text_or_clues
-        '1 at (0, 0) makes (0, 1) a mine.'
-        """
-        return " ".join(self.lines_or_clues)
-
-    @property
-    def written(self) -> str:
-        """The argument in lines that `mineproof.check` reads back to the same steps. Raises as `steps` does.
-
-        >>> from game.observation import Observation
-        >>> seen = Observation.parse("1.")
-        >>> print(Explanation.that(seen, (0, 1), True, seen.clues()).written)
-        To show: (0, 1) is a mine.
-        1. From 1 at (0, 0): (0, 1) is a mine.
-        """
-        from engines.proofs.argument_steps import Inference  # as above
-        from engines.proofs.written_argument import written
-
-        steps = self.steps
-        if self._is_evident and self.conclusion is not None:
-            steps = (Inference(self.conclusion, None),)
-        return "\n".join(written(self.puzzle, steps, self.clues, self.conclusion))
-
-    @property
-    def written_or_clues(self) -> str:
-        """As `written`; the clues alone, where no argument is found soon."""
+        """As `text`; the clues alone, where no argument is found soon."""
         try:
-            return self.written
+            return self.text
         except GaveUp:
             return self._clues_alone
 
@@ -214,18 +202,15 @@ class Explanation(Drawn):
         return not self.clues and not self.puzzle.rules()
 
     @property
-    def _clues_alone(self) -> str:
-        return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."
+    def _said(self) -> tuple[str, ...]:
+        """The argument in words, of one step also where it needs none."""
+        from engines.proofs.argument_steps import Inference  # as above
+        from engines.proofs.argument_writing import sentences
+
+        if self._is_evident and self.conclusion is not None:
+            return sentences(self.puzzle, [Inference(self.conclusion, None)], ())
+        return self.sentences
 
     @property
-    def _lines(self) -> list[str]:
-        if self._is_evident and self.conclusion is not None:
-            return [f"{capitalized(str(self))}."]
-        return self.puzzle.words.lines(self._said())
-
-    def _said(self) -> Iterator[Said]:
-        from engines.proofs.argument_steps import Inference  # as above
-
-        for step, sentence in zip(self.steps, self.sentences, strict=True):
-            clue = None if step.clue is None else self.clues[step.clue]
-            yield Said(sentence, clue, step.claim, isinstance(step, Inference))
+    def _clues_alone(self) -> str:
+        return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."

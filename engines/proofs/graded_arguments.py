@@ -46,7 +46,9 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
     >>> engine = create("sat", 2, 4)
     >>> engine.observe(seen)
     >>> print(graded_argument(engine.explain((1, 1)), "sentence", [seen.clues()]).text)
-    1 at (0, 3) leaves exactly 1 mine among (1, 2) and (1, 3). 2 at (0, 2) makes (1, 1) a mine.
+    To show: (1, 1) is a mine.
+    1. From 1 at (0, 3): there is exactly 1 mine among (1, 2) and (1, 3).
+    2. From 2 at (0, 2) and step 1: (1, 1) is a mine.
     """
     form = FORMS.get(rung)
     if form is None or not found.clues or found.conclusion is None or _has(form, found):

@@ -1,19 +1,20 @@
 """What a step lacks that is true, but does not follow from what it names: a smallest set from which it does follow.
 
-By hitting sets, as in `engines.board.smallest_core`, over clues and earlier steps of any kind, with the check's own
-search for worlds. A smallest set hangs together by its atoms, so one of `n` premises lies within `n` rings around the
-claim; only these are looked at.
+The premises are clues and earlier steps of any kind, and worlds are found by the check's own search. A smallest set
+hangs together by its atoms, so one of `n` premises lies within `n` rings around the claim; only these are looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engines.facts import Atom, atoms_of
 from engines.proofs.counterexample import World
+from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
-from game.errors import GaveUp
+from game.errors import GaveUp, NotEntailed
 from game.puzzle import Given
 from game.sentence import Claim
 
@@ -38,7 +39,7 @@ def sufficient(
     `GaveUp`, as this does where nothing is found.
     """
     search = _Search(premises, find)
-    if search.world(range(len(premises))) is not None:
+    if search.holding(range(len(premises))) is not None:
         return None
     rings = _rings(premises, claim)
     within: list[int] = []
@@ -48,8 +49,9 @@ def sufficient(
             break
         within += ring
         try:
-            if search.world(within) is None:
-                best = search.smallest(within)
+            best = search.smallest(within)
+        except NotEntailed:
+            continue
         except GaveUp:
             if best is None:
                 raise
@@ -62,81 +64,42 @@ class _Search:
         self._premises, self._find = premises, find
         self._stopwatch = Stopwatch(SECONDS)
 
-    def world(self, numbers: Sequence[int]) -> World | None:
-        """A world in which these premises are true, and the claim is not."""
+    def holding(self, numbers: Iterable[int]) -> set[int] | None:
+        """See `engines.solving.smallest_core`."""
         self._stopwatch.left()
-        return self._find([self._premises[number] for number in numbers])
+        given = set(numbers)
+        world = self._find([self._premises[number] for number in sorted(given)])
+        if world is None:
+            return None
+        return given.union(number for number, premise in enumerate(self._premises) if _is_true(premise, world))
 
     def smallest(self, within: Sequence[int]) -> Sufficient:
-        """The smallest of these premises that are enough, or, after too long, few of which none can be left out."""
-        few = self._irreducible(within)
-        corrections: list[frozenset[int]] = []
+        """As few of these premises as are enough; after too long, few of them. Raises `NotEntailed` and `GaveUp`."""
+        few = [within[place] for place in minimal_core(len(within), partial(self._needed, within))]
         try:
-            while True:
-                tried = _hitting(corrections, len(few) - 1)
-                if tried is None:
-                    return Sufficient(tuple(sorted(few)), True)
-                world = self.world(tried)
-                if world is None:
-                    return Sufficient(tuple(sorted(tried)), True)
-                corrections.append(self._correction(tried, within, world))
+            from engines.solving.smallest_core import smallest_core  # in a browser there is no python-sat
+        except ModuleNotFoundError:
+            return Sufficient(tuple(sorted(few)), len(few) < 2)
+        smallest, least = smallest_core(within, self.holding, few)
+        return Sufficient(tuple(sorted(smallest)), len(smallest) == least)
+
+    def _needed(self, within: Sequence[int], places: Sequence[int]) -> Sequence[int] | None:
+        """The places, if the premises there are known to be enough. Raises `GaveUp` for all of them only."""
+        try:
+            return places if self.holding(within[place] for place in places) is None else None
         except GaveUp:
-            return Sufficient(tuple(sorted(few)), False)
-
-    def _irreducible(self, within: Sequence[int]) -> list[int]:
-        kept = list(within)
-        for number in reversed(within):
-            try:
-                if self.world(rest := [one for one in kept if one != number]) is None:
-                    kept = rest
-            except GaveUp:
-                break
-        return kept
-
-    def _correction(self, tried: Sequence[int], within: Sequence[int], world: World) -> frozenset[int]:
-        """Premises one of which every sufficient set has: all but as many as fit together where the claim is false."""
-        holding, left_out = list(tried), set()
-        for number in within:
-            if number in holding:
-                continue
-            if self._is_true(number, world):
-                holding.append(number)
-                continue
-            other = self.world([*holding, number])
-            if other is None:
-                left_out.add(number)
-            else:
-                holding.append(number)
-                world = other
-        return frozenset(left_out)
-
-    def _is_true(self, number: int, world: World) -> bool:
-        return all(atom in world for atom in _atoms(self._premises[number])) and is_true(self._premises[number], world)
+            if len(places) == len(within):
+                raise
+            return None
 
 
-def is_true(given: Given, world: World) -> bool:
-    """Whether what is given is true in a world that has all of its atoms."""
+def _is_true(given: Given, world: World) -> bool:
+    """Whether a world has all atoms of what is given, and that is true in it."""
+    if not _atoms(given) <= world.keys():
+        return False
     if isinstance(given, Claim):
         return given.least <= sum(world[atom] for atom in given.atoms) <= given.most
     return given.evaluate(world)
-
-
-def _hitting(sets: Sequence[frozenset[int]], most: int) -> list[int] | None:
-    """A smallest list of numbers with one in common with each of the sets; None where that takes more than `most`."""
-
-    def hit(left: Sequence[frozenset[int]], room: int) -> list[int] | None:
-        if not left:
-            return []
-        if room == 0:
-            return None
-        first = min(left, key=len)
-        for number in sorted(first):
-            found = hit([one for one in left if number not in one], room - 1)
-            if found is not None:
-                return [number, *found]
-        return None
-
-    return next((found for room in range(most + 1) if (found := hit(sets, room)) is not None), None)
 
 
 def _rings(premises: Sequence[Given], claim: Claim | None) -> list[list[int]]:

@@ -61,7 +61,7 @@ class SolverReasoner(ComponentReasoner):
             met = models_with_mines(facts, solver, model, mines, known) if solver.stays_near else []
             if _leave_all_open(met, known, solver, total):
                 return without()
-            if not _require_range(solver, total):
+            if not require_range(solver, total):
                 return None
             model = sorted(set.intersection(*met)) if met else solver.solve()
             if model is None:
@@ -77,7 +77,7 @@ class SolverReasoner(ComponentReasoner):
             mines = len(set(model).intersection(solver.counted))
             if total.mines - total.untouched <= mines <= total.mines:
                 return True
-            return _require_range(solver, total) and solver.solve() is not None
+            return require_range(solver, total) and solver.solve() is not None
 
 
 class TimedReasoner(SolverReasoner):
@@ -149,7 +149,7 @@ def _can_hold(solver: Solver, fewest: int, most: int) -> bool:
     return bounds is not None and solver.solve(bounds) is not None
 
 
-def _require_range(solver: Solver, total: Total) -> bool:
+def require_range(solver: Solver, total: Total) -> bool:
     """Require the number of mines that the total allows to the counted cells. Returns whether that can be."""
     bounds = _bounds(solver, total.mines - total.untouched, total.mines)
     for literal in bounds or ():

@@ -67,6 +67,7 @@ class SelectablePremises:
 
         Raises `GaveUp` when the time is over.
         """
+        stopwatch.left()
         selectors = chain.from_iterable(self._selectors[number] for number in numbers)
         if not stopwatch.solve(self._solver, [*self._denial(query), *selectors]):
             return None

@@ -50,65 +50,56 @@ class PeopleWords(Words):
 
     >>> from game.knights import COURSE
     >>> clue, claim = COURSE[1].clues()[0], Claim.that([is_a(KNAVE, "A").name], True)
-    >>> print(COURSE[1].words.inferred(claim, clue, []))
-    a knight could not say “We are both knaves”, so A is a knave
+    >>> print(COURSE[1].words.reason(claim, clue, [], None))
+    a knight could not say “We are both knaves”
     """
 
     def __init__(self, puzzle: KnightsPuzzle) -> None:
         self._puzzle, self._writer = puzzle, puzzle.writer
         self._two = puzzle.roles if SPY not in puzzle.roles else ()
 
-    def supposed(self, claim: Claim) -> str:
-        return in_a_row([self._atom(atom, bool(claim.value), "were") for atom in sorted(claim.atoms, key=str)])
-
     def stated(self, claim: Claim) -> str:
-        return in_a_row([self._atom(atom, bool(claim.value), "is") for atom in sorted(claim.atoms, key=str)])
+        return in_a_row([self._atom(atom, bool(claim.value)) for atom in sorted(claim.atoms, key=str)])
 
-    def inferred(self, claim: Claim, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
+    def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
         """See `Words`. What a knight says is true, and what a knave says is false. If the speaker may be either, the
         words say what a knight or a knave could not have said, or what follows in both cases.
         """
-        stated = self.stated(claim)
         if clue is None:
-            return f"by the rules of the island, {stated}"
+            return "by the rules of the island" if claim else "the rules of the island would be broken"
         assert isinstance(clue, KnightsClue)
         number = clue.source
         if number >= len(self._puzzle.says):
-            return f"as it is known that {self._writer.known(number)}{self._with_roles(clue)}, {stated}"
+            known = self._writer.known(number)
+            return f"it is known that {known}{self._with_roles(clue)}" if claim else f"it could not be that {known}"
         speaker, said = self._puzzle.says[number][0], self._quote(number)
-        known = self._known_role(speaker, after)
-        if known is not None:
-            return f"what {speaker} says, {said}, is {_truth(known)}, so {stated}"
+        role = self._known_role(speaker, after)
+        if claim is None:
+            return self._refused(speaker, said, role)
+        if role is not None:
+            return f"what {speaker} says, {said}, is {_truth(role)}"
         if not self._two:
-            return f"as {speaker} says {said}, {stated}"
+            return f"{speaker} says {said}"
         for role, other in ((KNIGHT, KNAVE), (KNAVE, KNIGHT)):
             if self._could_not_say(clue, speaker, other, after):
                 return self._of_one_kind(number, claim, role, self._holds(number, role == KNIGHT, after))
-        both = f"if {speaker} is a knight, this is true, and {stated}; and if {speaker} is a knave, this is false"
-        return f"{speaker} says {said}: {both}, and again {stated}"
+        return f"{speaker} says {said}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
 
-    def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
-        """What follows where the speaker can only have this role. If `is_known`, so is the truth of the statement."""
-        speaker, said, stated = self._puzzle.says[number][0], self._quote(number), self.stated(claim)
-        if is_known:
-            return f"what {speaker} says, {said}, is {_truth(role)}, so {stated}"
-        shown = f"a {KNAVE if role == KNIGHT else KNIGHT} could not say {said}, so"
-        if any(self._puzzle.who.get(atom, ("", ""))[0] == speaker for atom in claim.atoms):
-            return f"{shown} {stated}"
-        return f"{shown} {speaker} is a {role}, what {speaker} says is {_truth(role)}, and {stated}"
-
-    def refused(self, clue: Clue | None, after: Sequence[Claim], part: Formula | None = None) -> str:
-        if clue is None:
-            return "the rules of the island would be broken"
-        assert isinstance(clue, KnightsClue)
-        number = clue.source
-        if number >= len(self._puzzle.says):
-            return f"it could not be that {self._writer.known(number)}"
-        speaker, said = self._puzzle.says[number][0], self._quote(number)
-        role = self._known_role(speaker, after)
+    def _refused(self, speaker: str, said: str, role: str | None) -> str:
+        """Why this speaker, who has this role if it is known, could not have said that."""
         if role is not None:
             return f"{said} would be {_truth(KNIGHT if role == KNAVE else KNAVE)}, though {speaker}, a {role}, says it"
         return f"neither a knight nor a knave could say {said}" if self._two else f"{speaker} could not say {said}"
+
+    def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
+        """What follows where the speaker can only have this role. If `is_known`, so is the truth of the statement."""
+        speaker, said = self._puzzle.says[number][0], self._quote(number)
+        if is_known:
+            return f"what {speaker} says, {said}, is {_truth(role)}"
+        shown = f"a {KNAVE if role == KNIGHT else KNIGHT} could not say {said}"
+        if any(self._puzzle.who.get(atom, ("", ""))[0] == speaker for atom in claim.atoms):
+            return shown
+        return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {_truth(role)}"
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
         """The speaker's role, knight or knave, by these claims; None where they do not say."""
@@ -143,11 +134,11 @@ class PeopleWords(Words):
     def _quote(self, number: int) -> str:
         return f"“{self._writer.said(number)}”"
 
-    def _atom(self, atom: Atom, value: bool, verb: str) -> str:
+    def _atom(self, atom: Atom, value: bool) -> str:
         """That somebody is a knight; for an atom that is about nobody, that it is true."""
         if atom not in self._puzzle.who:
-            return f"it {verb} {'' if value else 'not '}true that {atom}"
-        return f"{self._puzzle.who[atom][0]} {verb} {self._role(atom, value)}"
+            return f"it is {'' if value else 'not '}true that {atom}"
+        return f"{self._puzzle.who[atom][0]} is {self._role(atom, value)}"
 
     def _role(self, atom: Atom, value: bool) -> str:
         """What somebody is if this atom has this value: `a knight`, or, where there may be spies, `no knight`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.drawn import Drawn
@@ -11,6 +12,7 @@ from game.minesweeper.layouts import Layout, random_layout
 from game.words import counted
 
 if TYPE_CHECKING:
+    from game.observation import Observation
     from game.pictures import Picture
 
 
@@ -76,6 +78,15 @@ class Minesweeper(Drawn):
         check_cell(cell, self.height, self.width)
         board = self.board
         return sum(board[row][column] for row, column in self.grid.neighbors[cell])
+
+    def seen(self, revealed: Iterable[Cell], *, with_total: bool = True) -> Observation:
+        """What a player sees once these cells are revealed, in their order; `with_total` the number of mines too."""
+        from game.observation import Observation  # who only plays needs none
+
+        reveals = {cell: self.nearby_mines(cell) for cell in revealed}
+        return Observation(
+            self.height, self.width, reveals, total=len(self.mines) if with_total else None, grid=self.grid
+        )
 
     def won(self) -> bool:
         """Whether the cells flagged are exactly the mines."""

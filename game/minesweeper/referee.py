@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.errors import IllegalMove
@@ -28,7 +29,8 @@ class Outcome:
     """How a game went: `moves` cells were revealed (a mine included), each first, safe or guessed.
 
     `unsound` counts the mines that the player called safe (0 or 1: the game ends there); `exploded` says whether a
-    mine was revealed, and `won` whether all other cells were. A player that stopped early did neither.
+    mine was revealed, and `won` whether all other cells were. A player that stopped early did neither. Where a mine
+    was called safe, `until_wrong` has the cells revealed, in order, and that mine behind them; else it is empty.
     """
 
     won: bool
@@ -37,6 +39,7 @@ class Outcome:
     safe_moves: int
     unsound: int
     exploded: bool
+    until_wrong: tuple[Cell, ...] = field(default=(), repr=False)
 
 
 def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Outcome:
@@ -49,7 +52,7 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
     around = game.grid.neighbors
     add_knowledge, make_safe_move = player.add_knowledge, player.make_safe_move  # looked up once, not at every move
     to_reveal = height * width - len(mines)
-    revealed: set[Cell] = set()
+    revealed: dict[Cell, None] = {}
     guesses = safe_moves = 0
     move, called_safe, exploded = first, False, False
     if first is not None:
@@ -59,7 +62,7 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
             if move in mines:
                 exploded = True
                 break
-            revealed.add(move)
+            revealed[move] = None
             add_knowledge(move, len(around[move] & mines))
         if len(revealed) == to_reveal:
             break
@@ -80,10 +83,11 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
         if not is_on_board or move in revealed:
             _check_move(player, move, revealed, height, width)
     won = len(revealed) == to_reveal and not exploded
-    return Outcome(won, len(revealed) + exploded, guesses, safe_moves, int(exploded and called_safe), exploded)
+    wrong = (*revealed, move) if exploded and called_safe and move is not None else ()
+    return Outcome(won, len(revealed) + exploded, guesses, safe_moves, int(bool(wrong)), exploded, wrong)
 
 
-def _check_move(player: Player, move: Cell, revealed: set[Cell], height: int, width: int) -> None:
+def _check_move(player: Player, move: Cell, revealed: Collection[Cell], height: int, width: int) -> None:
     """Raise `IllegalMove` unless `move` is a cell of the board not yet revealed."""
     try:
         check_cell(move, height, width)

@@ -32,7 +32,8 @@ class Walk:
 
     `path` holds the cells in order. The rest is bookkeeping for `Tour`, indexed by cell number (`KnightGraph`):
     `visited` has 1 for cells on the path; `free` counts each cell's unvisited neighbors, and on a closed tour the start
-    with them, as it is to be entered once more; `tight` is the number of unvisited cells with `free` of 0 or 1.
+    with them, as it is to be entered once more; `tight` is the number of unvisited cells with `free` of 0 or 1. Both
+    are counted once they are needed, which they never are in a search without a guide; until then `free` is empty.
     """
 
     __hash__ = None  # type: ignore[assignment]
@@ -130,14 +131,9 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
 
     @property
     def initial(self) -> Walk:
-        free = bytearray(map(len, self._adjacent))
         visited = bytearray(len(self._cells))
-        start = self._number(self.start)
-        visited[start] = 1
-        if not self.closed:
-            for near in self._adjacent[start]:
-                free[near] -= 1
-        return Walk([self.start], visited, free, sum(count <= 1 for count in free) - (free[start] <= 1))
+        visited[self._number(self.start)] = 1
+        return Walk([self.start], visited, bytearray(), 0)
 
     def actions(self, state: Walk) -> list[Cell]:
         """The cells that the knight can go to: a move away and not yet visited, in the order of `MOVES`."""
@@ -160,28 +156,39 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
         """Change `state` into the walk that goes on to `action`; that it is one of the actions is not checked."""
         visited, free = state.visited, state.free
         here = action[0] * self.width + action[1]
-        tight = state.tight - (free[here] <= 1)
         visited[here] = 1
-        for near in self._adjacent[here]:
-            left = free[near] = free[near] - 1
-            if left == 1 and not visited[near]:
-                tight += 1
-        state.tight = tight
+        if free:
+            tight = state.tight - (free[here] <= 1)
+            for near in self._adjacent[here]:
+                left = free[near] = free[near] - 1
+                if left == 1 and not visited[near]:
+                    tight += 1
+            state.tight = tight
         state.path.append(action)
         return state
 
     def undo(self, state: Walk, action: Cell) -> None:
         visited, free = state.visited, state.free
         here = action[0] * self.width + action[1]
-        tight = state.tight
-        for near in self._adjacent[here]:
-            left = free[near]
-            if left == 1 and not visited[near]:
-                tight -= 1
-            free[near] = left + 1
+        if free:
+            tight = state.tight
+            for near in self._adjacent[here]:
+                left = free[near]
+                if left == 1 and not visited[near]:
+                    tight -= 1
+                free[near] = left + 1
+            state.tight = tight + (free[here] <= 1)
         visited[here] = 0
-        state.tight = tight + (free[here] <= 1)
         state.path.pop()
+
+    def _count_free(self, state: Walk) -> bytearray:
+        """Begin to count `free` and `tight`, from the walk so far."""
+        unvisited = [not visited for visited in state.visited]
+        if self.closed:
+            unvisited[self._number(self.start)] = True
+        state.free = bytearray([sum([unvisited[near] for near in around]) for around in self._adjacent])
+        state.tight = sum(count <= 1 and not visited for count, visited in zip(state.free, state.visited, strict=True))
+        return state.free
 
     # A guide for heuristic search.
 
@@ -192,7 +199,7 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
 
     def onward(self, state: Walk, action: Cell) -> int:
         """How many cells the knight could go on to from `action` (Warnsdorff, 1823); the start again, if closed."""
-        return state.free[action[0] * self.width + action[1]]
+        return (state.free or self._count_free(state))[action[0] * self.width + action[1]]
 
     def nearness(self, state: Walk, action: Cell) -> float:
         """How near `action` is to the center, as minus four times the squared distance: the farthest first (Roth)."""
@@ -203,7 +210,7 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
 
         Pohl, "A method for finding Hamilton paths and knight's tours", Communications of the ACM 10 (1967).
         """
-        visited, free = state.visited, state.free
+        visited, free = state.visited, state.free or self._count_free(state)
         return sum([free[near] for near in self._adjacent[self._number(action)] if not visited[near]])
 
     def is_dead_end(self, state: Walk) -> bool:
@@ -229,7 +236,7 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
         closed tour goes on to the start, so it has no last cell: its `free` counts the start, which needs a free
         neighbor itself.
         """
-        free = state.free
+        free = state.free or self._count_free(state)
         if self.closed and not free[self._number(self.start)]:
             return True
         if not state.tight:

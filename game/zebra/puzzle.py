@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Self
 
 from game.known import Known
 from game.logic import Formula
-from game.puzzle import Clue
 from game.table import Table, TablePuzzle
 from game.zebra import zebra_files
 from game.zebra.clues import Attributes, Hint, Said, atom, houses_of
@@ -71,9 +70,6 @@ class ZebraPuzzle(TablePuzzle):
         return [*of_values, *[self.table.in_column(str(n), values) for values in attributes for n in self.houses]]
 
     title: ClassVar[str] = "Which value is in which house"
-
-    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        return f"{clue} (clue {clue.source})"
 
     def row_as_reason(self, row: str) -> str:
         return f"{row} is in one house"

@@ -20,7 +20,7 @@ from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, 
 DESCRIPTION = """\
 Check an argument about a puzzle, step by step: it is right, or the first wrong step is printed with the reason. Where a
 step does not follow, that is a world in which what it names is true and its claim is not; where the step is true all
-the same, a smallest set of clues and steps from which it follows. `mineproof solve PUZZLE --written` prints arguments
+the same, a smallest set of clues and steps from which it follows. `mineproof solve PUZZLE` prints arguments
 in this form; the documentation describes it on the page "Arguments"."""
 
 EPILOG = """\

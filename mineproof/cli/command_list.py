@@ -18,6 +18,7 @@ COMMANDS = {
     "watch": ("mineproof.cli.watch_command", "engines play Minesweeper in the terminal, and say why"),
     "solve": ("mineproof.cli.solve_command", "what follows from a position or a puzzle of any kind, and why"),
     "check": ("mineproof.cli.check_command", "is somebody's argument about a puzzle right, and if not, why"),
+    "audit": ("mineproof.cli.audit_command", "are the labels of a set of puzzles right, and all that follows"),
     "grade": ("mineproof.cli.grade_command", "how hard a position, a board or a puzzle is"),
     "generate": ("mineproof.cli.generate_command", "new puzzles of any kind; boards that need no guess"),
     "exercises": ("mineproof.cli.exercises_command", "tasks for a class, of any kind of puzzle, and a sheet to print"),
@@ -31,6 +32,8 @@ COMMANDS = {
     "bench": ("mineproof.cli.bench_command", "measure the engines in one experiment"),
     "speak": ("mineproof.cli.speak_command", "make an engine a program that others can ask, by the engine protocol"),
     "compliance": ("mineproof.cli.compliance_command", "try whether a program keeps the engine protocol"),
+    "peers": ("mineproof.cli.peers_command", "solvers of others, built so that they can take part"),
+    "results": ("mineproof.cli.results_command", "games kept in records that others can add to, and their tables"),
     "completion": ("mineproof.cli.completion_command", "let the shell complete commands and options"),
 }
 """The commands by name, as the help lists them: where each is found, and what it does in a few words."""

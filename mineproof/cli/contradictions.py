@@ -38,7 +38,7 @@ def refuse(
         argument = {} if why is None else {"impossible": why.as_json()}
         print(json.dumps({**record, "message": str(found), **argument}))
     where = "" if file == "-" else f"{file}: "
-    complain(f"mineproof {command}: {where}{what}: {found}", "" if why is None else why.text_or_clues)
+    complain(f"mineproof {command}: {where}{what}: {found}", () if why is None else why.text_or_clues.splitlines())
     return 1
 
 

@@ -9,21 +9,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
-from benchmarks.console.arguments import Commands, maker_with, positive
+from benchmarks.console.arguments import Commands, maker_with, positive, whole
 from engines.grading import Grade
 from engines.proofs.ladder import Ladder
 from game.errors import UserError
 from game.kinds import KINDS
+from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.pictures import text
+from game.puzzle import Puzzle
 from game.words import counted
 from mineproof.cli.board_options import add_size_option
 from mineproof.cli.kind_options import add_kind_options, board_grade, refuse_board_options
 from mineproof.cli.paper import Paper
+from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
 from mineproof.cli.searching import STATUSES, add_search_options, find
 from mineproof.cli.sheet_options import SheetFiles, add_sheet_options
 from mineproof.exercise_sheet import Exercise, ExerciseSheet
 from mineproof.exercises import SIZES, exercises
+from mineproof.own_exercises import exercise_of
 from mineproof.puzzle_exercises import puzzle_exercises
 
 DESCRIPTION = """\
@@ -31,7 +35,7 @@ Draw positions in which one cell is to be found, by a proof of the wanted grade:
 only one that is safe where mines follow as well. What is easier is marked on them.
 At a terminal they are drawn, and the answers follow at the end; a file or a pipe gets JSON lines, each with its
 solution and the argument. Or they are written as a sheet to print, with room to answer, and the answers on pages of
-their own."""
+their own. With FILE, the exercises are the puzzles in these files: all that is certain is to be found."""
 
 RARE = {Grade.SUPPOSING, Grade.COMPLETE}
 """Grades that few positions need."""
@@ -45,6 +49,11 @@ def add_command(commands: Commands, summary: str) -> None:
         description=DESCRIPTION,
         epilog=STATUSES,
     )
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", help="puzzles of one kind, as `solve` reads them, or - for standard input"
+    )
+    parser.add_argument("--mines", type=whole, metavar="N", help="of boards in FILE: how many mines there are in all")
+    add_grid_option(parser, "boards in FILE")
     add_kind_options(parser)
     parser.add_argument(
         "--grade",
@@ -64,7 +73,6 @@ def run(arguments: argparse.Namespace) -> int:
     files = SheetFiles.of(arguments)
     if arguments.json and files.all:
         raise UserError("--json prints the exercises and --html, --pdf and --latex write a sheet; expected one of them")
-    search, among = _search(arguments, random.Random(arguments.seed))
     paper = Paper()
     is_drawn = paper.columns is not None and not arguments.json and not files.all
     found: list[Exercise] = []
@@ -76,12 +84,43 @@ def run(arguments: argparse.Namespace) -> int:
         elif not files.all:
             print(json.dumps(one.as_json()))
 
-    status = find(search, arguments, show, "exercises", among)
+    if arguments.files:
+        status = 0
+        for number, one in enumerate(_of_files(arguments), start=1):
+            show(one, number)
+    else:
+        for name in ("mines", "grid"):
+            if getattr(arguments, name) is not None:
+                raise UserError(f"--{name} is for boards in FILE; name a file")
+        search, among = _search(arguments, random.Random(arguments.seed))
+        status = find(search, arguments, show, "exercises", among)
     if found and is_drawn:
         _draw_answers(ExerciseSheet.of(found), paper)
     if found and files.all:
         files.write(ExerciseSheet.of(found, arguments.title))
     return status
+
+
+def _of_files(arguments: argparse.Namespace) -> list[Exercise]:
+    """The exercises of the puzzles in files. Raises `UserError` with all that is wrong with them, and `OSError`."""
+    for name in ("option", "grade", "clues", "size", "seed"):
+        if getattr(arguments, name):
+            raise UserError(f"--{name} is for exercises that are drawn; leave it out, or the files")
+    read = [
+        one
+        for file in arguments.files
+        for one in puzzles_in(file, text_of(file), arguments.mines, arguments.grid, made=_exercise_of)
+    ]
+    if wrong := [one for one in read if isinstance(one, UserError)]:
+        raise UserError("; ".join(map(str, wrong)))
+    exercises = [one for one in read if isinstance(one, Exercise)]
+    if len({one.task for one in exercises}) > 1:
+        raise UserError("the files have puzzles of several kinds, or on several grids; expected one kind a sheet")
+    return exercises
+
+
+def _exercise_of(found: Puzzle | Layout) -> Exercise:
+    return exercise_of(first_view(found) if isinstance(found, Layout) else found)
 
 
 Search: TypeAlias = "tuple[Iterator[Exercise | None], Callable[[int], str]]"

@@ -18,14 +18,15 @@ from benchmarks.console.terminal import make_console
 from engines.answer import Answer
 from engines.grading import Grade, Grader, PositionGrade
 from engines.proofs.ladder import Ladder, meaning_of
+from game.board_words import BoardWords
 from game.errors import BadLayout, Contradiction, UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.observation import Observation
 from game.puzzle import Puzzle
+from game.sentence import Claim
 from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
-from mineproof.board_proofs import conclusion_in_words
 from mineproof.cli.board_options import add_rule_option, add_size_option, first_cell
 from mineproof.cli.contradictions import refuse
 from mineproof.cli.paper import Paper
@@ -151,7 +152,7 @@ def _by_grade(found: PositionGrade) -> Iterator[tuple[str, str]]:
     """What follows, the easiest first: a line for the mines of each grade, and one for its safe cells."""
     ordered = sorted(found.conclusions, key=lambda one: (one.grade, one.is_mine, one.cell))
     for (grade, is_mine), conclusions in groupby(ordered, key=lambda one: (one.grade, one.is_mine)):
-        yield f"  {grade!s:9} ", conclusion_in_words([one.cell for one in conclusions], is_mine)
+        yield f"  {grade!s:9} ", BoardWords().stated(Claim.that([one.cell for one in conclusions], is_mine))
 
 
 def _grade_layout(layout: Layout, first: Cell, arguments: argparse.Namespace) -> None:

@@ -241,7 +241,7 @@ def _as_text(solved: Solved, arguments: argparse.Namespace) -> Iterator[str]:
             else:
                 reasons = list(map(str, why.clues)) or ["by the rules of the island alone"]
                 yield from [f"        - {reason}" for reason in reasons]
-                yield from [f"        {step['text']}" for step in _steps(why)]
+                yield from [f"        {number}. {step['text']}" for number, step in enumerate(_steps(why), 1)]
     else:
         yield from [f"    {said}" for said in solved.said()]
     uncertain = ", ".join(

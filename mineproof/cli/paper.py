@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TextIO
 
 from game.words import wrapped
@@ -40,10 +41,11 @@ def printable(text: str, stream: TextIO) -> str:
     return text
 
 
-def complain(complaint: str, details: str = "") -> None:
-    """Print a complaint on standard error, in lines that fit, and below it the indented details."""
+def complain(complaint: str, details: Iterable[str] = ()) -> None:
+    """Print a complaint on standard error, in lines that fit, and below it the indented details, each on its own."""
     columns = columns_of_sentences()
-    lines = [*wrapped(complaint, columns), *[f"  {line}" for line in wrapped(details, columns - 2)]]
+    below = [f"  {line}" for detail in details for line in wrapped(detail, columns - 2)]
+    lines = [*wrapped(complaint, columns), *below]
     print(printable("\n".join(lines), sys.stderr), file=sys.stderr)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.errors import UserError
+from game.words import in_a_row
 from mineproof.cli.text_files import check_writable, write
 from mineproof.sheet_description import ExerciseSheet
 from mineproof.sheet_formats import Parts, html_sheet, latex_sheet, pdf_converter, pdf_of
@@ -69,18 +70,36 @@ class SheetFiles:
         return [file for _, file in self.sheets] + ([self.answers] if self.answers else [])
 
     def write(self, sheet: ExerciseSheet) -> None:
-        """Write the sheet into its files, each in its format."""
+        """Write the sheet into its files, each in its format.
+
+        One that fails keeps no other from being written. Raises `UserError` then, with what was written and what not.
+        """
         layout = sheet.layout(self.paper, self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.questions)):
             print(
-                f"mineproof: the squares would be too small to be read with --columns {self.columns}; the sheet has "
-                f"{layout.columns}",
+                f"mineproof: with --columns {self.columns}, squares would be too small to be read, or an exercise "
+                f"higher than a page; the sheet has {layout.columns}",
                 file=sys.stderr,
             )
-        for name, file in sorted(self.sheets, key=lambda it: it[0] == "pdf"):  # if a PDF fails, the others are there
-            write(file, _content(name, sheet, layout, "questions" if self.answers else "both"))
+        written, complaints = [], []
+        for name, file, parts in self._jobs():
+            try:
+                _write(name, file, sheet, layout, parts)
+            except (UserError, OSError) as error:
+                complaints.append(f"{file} was not written: {error}")
+            else:
+                written.append(str(file))
+        if complaints:
+            raise UserError("; ".join(complaints + ([f"written: {in_a_row(written)}"] if written else [])))
+
+    def _jobs(self) -> list[tuple[str, Path, Parts]]:
+        """The format, the file and the part of the sheet of all that is written, PDF last: it alone takes a program."""
+        jobs: list[tuple[str, Path, Parts]] = [
+            (name, file, "questions" if self.answers else "both") for name, file in self.sheets
+        ]
         if self.answers is not None:
-            write(self.answers, _content(FORMATS[self.answers.suffix.lower()], sheet, layout, "answers"))
+            jobs.append((FORMATS[self.answers.suffix.lower()], self.answers, "answers"))
+        return sorted(jobs, key=lambda job: job[0] == "pdf")
 
     def _check(self, arguments: argparse.Namespace) -> None:
         """Refuse before the search what could not be written after it."""
@@ -100,8 +119,19 @@ class SheetFiles:
             pdf_converter()
 
 
-def _content(name: str, sheet: ExerciseSheet, layout: Layout, parts: Parts) -> str | bytes:
+def _write(name: str, file: Path, sheet: ExerciseSheet, layout: Layout, parts: Parts) -> None:
+    """Write one file. Where a page does not become a PDF, it is kept beside it. Raises `UserError` and `OSError`."""
     if name == "latex":
-        return latex_sheet(sheet, layout, parts)
+        write(file, latex_sheet(sheet, layout, parts))
+        return
     page = html_sheet(sheet, layout, parts)
-    return pdf_of(page) if name == "pdf" else page
+    if name == "html":
+        write(file, page)
+        return
+    try:
+        pdf = pdf_of(page)
+    except UserError as error:
+        kept = Path(f"{file}.html")
+        write(kept, page)
+        raise UserError(f"{error}; its pages are in {kept}, to print from a browser") from None
+    write(file, pdf)

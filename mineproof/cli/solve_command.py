@@ -17,17 +17,18 @@ from engines import Engine, Explanation, create_reasoner
 from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
 from engines.chances import checked_density
+from engines.proofs.hint import LEVELS
 from game import pictures
-from game.errors import BadLayout, Contradiction, GaveUp, UserError
+from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed, UserError
 from game.grid import Cell
 from game.known import Role
 from game.minesweeper.layouts import Layout
 from game.observation import Observation
 from game.pictures import Picture, text
 from game.puzzle import Puzzle
-from game.sentence import Atom
+from game.sentence import Atom, Claim
 from game.words import capitalized, counted, in_digits, percent
-from mineproof.board_proofs import conclusion_in_words, proof_as_json, proofs_of, proofs_one_by_one
+from mineproof.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
 from mineproof.cli.contradictions import refuse
 from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
@@ -78,7 +79,17 @@ def add_command(commands: Commands, summary: str) -> None:
         help="how many proofs to print (default: %(default)s)",
     )
     parser.add_argument(
-        "--written", action="store_true", help="print the arguments step by step, as `mineproof check` reads them"
+        "--written",
+        action="store_true",
+        help="changes nothing: arguments are always printed as `mineproof check` reads them",
+    )
+    parser.add_argument(
+        "--hint",
+        type=int,
+        choices=LEVELS,
+        metavar="LEVEL",
+        help="print nothing but a hint to the next step, 1 where to look, 2 the clues, 3 the argument; or that it "
+        "takes a guess, and how that is known",
     )
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
     parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle, with all proofs")
@@ -133,13 +144,32 @@ def _solve(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
         answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
     except Contradiction as contradiction:
         return refuse("solve", puzzle, contradiction, as_json=arguments.json, nothing=NOTHING)
+    if arguments.hint is not None:
+        _print_hint(answer, arguments.hint, arguments.json)
+        return 0
     if arguments.svg is not None:
         write(arguments.svg, pictures.svg(_picture(puzzle, answer)))
     if arguments.json:
         print(json.dumps(as_json(answer)))
     else:
-        _print(puzzle, answer, engine, arguments.proofs, arguments.written)
+        _print(puzzle, answer, engine, arguments.proofs)
     return 0
+
+
+def _print_hint(answer: Answer, level: int, as_json: bool) -> None:
+    """A hint to the next step, or that it takes a guess. Raises as `Answer.guess_needed` does."""
+    try:
+        needed = answer.guess_needed()
+    except NotEntailed as nothing:
+        print(json.dumps({"guess": False, "hint": None}) if as_json else f"{capitalized(str(nothing))}.")
+        return
+    hint = None if needed else answer.hint(level)
+    if as_json:
+        print(json.dumps({"guess": False, "hint": hint.as_json()} if hint else needed.as_json() | {"hint": None}))
+        return
+    paper = Paper()
+    for line in str(hint or needed).splitlines():
+        paper.say(line)
 
 
 # In JSON.
@@ -150,14 +180,13 @@ def as_json(answer: Answer) -> dict[str, Any]:
     if not isinstance(answer, BoardAnswer):
         return answer.as_json() | {"explanations": [_argument_as_json(answer, atom) for atom in answer.conclusions]}
     seen, worlds = answer.seen, answer.worlds
-    explained = [found for cell in answer.values if isinstance(found := answer.why(cell), Explanation)]
     return {
         "safe": sorted(answer.safes - seen.reveals.keys()),
         "mines": sorted(answer.mines),
         "probabilities": [[*cell, chance_of(cell, answer)] for cell in seen.hidden],
         "worlds": worlds if worlds is None or worlds <= MOST_WORLDS else None,
         "best": answer.best,
-        "explanations": [proof_as_json(proof) for proof in proofs_of(seen, explained)],
+        "explanations": [proof_as_json(proof) for proof in proofs_of(answer)],
     }
 
 
@@ -186,7 +215,7 @@ def _picture(puzzle: Puzzle, answer: Answer) -> Picture:
     return puzzle.picture(answer.known.highlighting(Role.BEST, best))
 
 
-def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int, written: bool) -> None:
+def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int) -> None:
     paper, is_board = Paper(), isinstance(answer, BoardAnswer)
     _draw(paper, _picture(puzzle, answer), answer)
     paper.say("")
@@ -194,7 +223,7 @@ def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int, writte
         paper.say(line)
     if most_proofs and answer.conclusions:
         paper.say("")
-        _print_proofs(paper, answer, most_proofs, written)
+        _print_proofs(paper, answer, most_proofs)
     if is_board and not answer.complete:
         paper.say("")
         paper.say(f"{engine} cannot tell whether more is certain")
@@ -262,7 +291,7 @@ def _proofs_of_board(answer: BoardAnswer[Engine]) -> Iterator[Proven]:
         else:
             verb = "clue proves it" if proof.size.most == 1 else "clues prove it"
             rank = f"grade {proof.grade}; {proof.size} {verb}"
-            said = conclusion_in_words(cells, proof.explanation.is_mine)
+            said = answer.seen.words.stated(Claim.that(cells, proof.argument.is_mine))
             yield Proven(said, rank, proof.argument, len(cells))
 
 
@@ -278,7 +307,7 @@ def _proofs_of_other(answer: Answer) -> Iterator[Proven]:
             yield Proven(said, f"grade {answer.grades.rungs.get(atom, 'not found')}; {clues}", why)
 
 
-def _print_proofs(paper: Paper, answer: Answer, most: int, written: bool) -> None:
+def _print_proofs(paper: Paper, answer: Answer, most: int) -> None:
     """The first `most` proofs, each as soon as it is found, and how many conclusions there are besides."""
     left = len(answer.conclusions)
     if isinstance(answer, BoardAnswer):
@@ -301,11 +330,8 @@ def _print_proofs(paper: Paper, answer: Answer, most: int, written: bool) -> Non
             paper.say(f"{proof.said} has no proof: {proof.why}")
         else:
             paper.say(f"{proof.said} ({proof.rank}):", bold=True)
-            if written:
-                for line in proof.why.written_or_clues.splitlines():
-                    paper.write(f"    {line}")
-            else:
-                paper.say(proof.why.text_or_clues, indent="    ")
+            for line in proof.why.text_or_clues.splitlines():
+                paper.say(line, indent="    ")
         sys.stdout.flush()
         left -= proof.atoms
     if left:

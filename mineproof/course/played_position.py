@@ -14,10 +14,11 @@ from typing import Any, TypeVar
 from benchmarks.experiments.drawn_positions import Position
 from benchmarks.judge import deduce
 from engines.course_engine import MakePlayer
+from game.board_words import BoardWords
 from game.grid import Cell, Grid
 from game.observation import Observation
+from game.sentence import Claim
 from game.words import counted
-from mineproof.board_proofs import conclusion_in_words
 from mineproof.course import faults
 from mineproof.course.false_sentences import Origin, own_cell
 from mineproof.course.faults import Fault, FaultFound, Said
@@ -235,7 +236,7 @@ class _Playing:
             if cells:
                 raise FaultFound(
                     f"wrong in {name}",
-                    f"The player says that {conclusion_in_words(sorted(cells), is_mine)}, but {why_not}.",
+                    f"The player says that {BoardWords().stated(Claim.that(cells, is_mine))}, but {why_not}.",
                     check=f"assert {min(cells)} not in ai.{name}",
                     about=name,
                     expected=faults.set_in_words(right if is_mine else right | told),

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition, clues_of, renumbered
 from engines.proofs.argument_verdict import ArgumentChecker
+from engines.proofs.argument_writing import sentences, to_show
 from engines.proofs.explanation import Explanation
-from engines.proofs.written_argument import written
 from game.sentence import Claim
+
+REMARK = re.compile(r" \([^\W\d].*\)\.$")
+"""A remark at the end of a step; other parentheses are those of cells, and begin with a digit."""
 
 TRIES = 6
 """Changes of a step that are tried."""
@@ -24,11 +28,18 @@ def with_fault(found: Explanation, number: int, rng: random.Random) -> str | Non
     checker = ArgumentChecker(found.puzzle)
     changes = list(_changes(found, number, rng))
     for steps in rng.sample(changes, min(TRIES, len(changes))):
-        text = "\n".join(written(found.puzzle, steps, found.clues, found.conclusion))
+        text = without_remarks(replace(found, argued=tuple(steps)))
         checked = checker.check(text)
         if checked.status == "wrong" and checked.step == number:
             return text
     return None
+
+
+def without_remarks(found: Explanation) -> str:
+    """The argument in lines, without the remarks in parentheses that say why a step follows."""
+    steps = sentences(found.puzzle, found.steps, found.clues)
+    lines = [f"{number}. {REMARK.sub('.', step)}" for number, step in enumerate(steps, 1)]
+    return "\n".join([to_show(found.puzzle, found.conclusion), *lines])
 
 
 def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[list[Step]]:

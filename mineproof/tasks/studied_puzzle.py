@@ -10,7 +10,7 @@ from typing import cast
 
 from engines.answer import Answer
 from engines.board.clue_index import ClueIndex
-from engines.grading import Grade, Grader
+from engines.grading import Grader
 from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
 from game.errors import GaveUp
@@ -116,7 +116,6 @@ class StudiedPuzzle:
         if not isinstance(self.puzzle, Observation):
             return self.answer.argue(atom), len(self.answer.explain(atom).clues)
         index = ClueIndex(self.puzzle)
-        grade = Grade[self.rungs[atom].upper()]
         found = index.explain(self.answer.reasoner, cast(Cell, atom), self.values[atom])
-        proof = Proof.of(found, grade, index)
+        proof = Proof.of(found, self.rungs[atom], index)
         return proof.argument, proof.size.most

@@ -160,7 +160,7 @@ class TaskItems:
             "difficulty": difficulty,
             "facts": json.loads(studied.puzzle.to_json()),
             "solution": dict(posed.solution),
-            "argument": None if proof is None else proof[0].written,
+            "argument": None if proof is None else proof[0].text,
         }
         return {"question": question(task, posed, rng), "answer": posed.answer, "metadata": metadata}
 

@@ -15,7 +15,7 @@ from game.observation import Observation
 from game.scanner import Scanner
 from game.sentence import Atom
 from mineproof.tasks import answer_reading as reading
-from mineproof.tasks.argument_faults import with_fault
+from mineproof.tasks.argument_faults import with_fault, without_remarks
 from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.studied_puzzle import GUESS, StudiedPuzzle
 
@@ -247,7 +247,7 @@ class WrongStep(TaskKind):
         if not 2 <= steps <= MOST_STEPS:
             return None
         wrong = _aimed(range(steps + 1), aim)
-        argument = found.written if wrong == 0 else with_fault(found, wrong - 1, rng)
+        argument = without_remarks(found) if wrong == 0 else with_fault(found, wrong - 1, rng)
         if argument is None:
             return None
         answer = "none" if wrong == 0 else str(wrong)
@@ -272,10 +272,10 @@ class Argue(TaskKind):
         form = studied.puzzle.argument_form
         assert found.conclusion is not None
         claim = form.written(found.conclusion)
-        solution = {"claim": claim, "written": found.written}
-        if self.score(found.written, studied.asked, solution) < 1:
+        solution = {"claim": claim, "written": found.text}
+        if self.score(found.text, studied.asked, solution) < 1:
             return None
-        return Posed(studied, studied.grade, found.written, solution, {"claim": claim}, about)
+        return Posed(studied, studied.grade, found.text, solution, {"claim": claim}, about)
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         form = asked.puzzle.argument_form
@@ -287,7 +287,7 @@ class Argue(TaskKind):
     def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
         form = asked.puzzle.argument_form
         number = rng.randrange(len(form.clues))
-        return f"1. From {form.clue_name(form.clues[number], number)}: {solution['claim']}."
+        return f"1. From {form.clue_name(form.clues[number])}: {solution['claim']}."
 
 
 TASKS: dict[str, TaskKind] = {

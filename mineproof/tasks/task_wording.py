@@ -8,8 +8,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from game.board_words import numbers_in_words, total_in_words
+from game.board_words import numbers_in_words
 from game.observation import Observation
+from mineproof.exercises import total_in_words
 from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.task_kinds import MOST_CLUES, Posed, TaskKind
 
@@ -135,7 +136,7 @@ def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
 
 
 def _board(puzzle: Observation, rng: random.Random) -> Sequence[str]:
-    total = NO_TOTAL if puzzle.total is None else total_in_words(puzzle.total)
+    total = NO_TOTAL if puzzle.total is None else total_in_words(puzzle).strip()
     between = rng.choice(("", " "))
     rows = "\n".join(between.join(puzzle.sign((r, c)) for c in range(puzzle.width)) for r in range(puzzle.height))
     return f"{rng.choice(BOARD)} {numbers_in_words(puzzle.grid)} {rng.choice(SIGNS)} {total}", rows, rng.choice(CELLS)
@@ -162,14 +163,13 @@ def _clues(asked: Asked, rng: random.Random) -> str:
     form = asked.puzzle.argument_form
     if isinstance(asked.puzzle, Observation):
         return CLUES.format(clue=_clue_name(asked, rng))
-    called = [f"{form.clue_name(clue, number)}: {clue}".rstrip(".") for number, clue in enumerate(form.clues)]
+    called = [f"{form.clue_name(clue)}: {clue}".rstrip(".") for clue in form.clues]
     return f"The clues are called: {'; '.join(called)}."
 
 
 def _clue_name(asked: Asked, rng: random.Random) -> str:
     form = asked.puzzle.argument_form
-    number = rng.randrange(len(form.clues))
-    return form.clue_name(form.clues[number], number)
+    return form.clue_name(rng.choice(form.clues))
 
 
 def _argument(asked: Asked, rng: random.Random) -> str:

@@ -19,7 +19,7 @@ from mineproof.window.engine_questions import EngineQuestions
 from mineproof.window.inquiry import Inquiry
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof
-from mineproof.window.start_choices import Setup
+from mineproof.window.start_choices import OFF, Setup
 from mineproof.window.viewport import Viewport
 from mineproof.window.worker import EngineProcess, Question, Reply, Topic
 
@@ -99,8 +99,8 @@ class Controller:
 
     @property
     def granted(self) -> str:
-        """What the rule says for sure of the first cell, as long as none is revealed; else empty."""
-        return "" if self.session.reveals else self.setup.boards.granted
+        """What the rule says for sure of the first cell, where none is revealed, as before a replay; else empty."""
+        return "" if self.game.reveals or self.setup.no_guess != OFF else self.setup.boards.granted
 
     # Commands.
 
@@ -397,4 +397,5 @@ class Controller:
         if moves is not None and self.game.last_step is not None:
             self.viewport.show(self.game.last_step.cell)
         self._forget_position()
-        self.status = self.game.replay_in_words
+        rule = f". By the rule, {self.granted}" if self.inquiry.is_on and self.granted else ""
+        self.status = f"{self.game.replay_in_words}{rule}"

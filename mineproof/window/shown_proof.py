@@ -90,7 +90,7 @@ class ShownProof:
         if isinstance(self.explanation, str):
             return f"{conclusion}: {self.explanation}"
         if 0 < len(self.steps) <= MOST_SENTENCES:
-            return f"{conclusion}: {' '.join(step.words for step in self.steps)}"
+            return f"{conclusion}: {' '.join(f'{number}. {step.words}' for number, step in enumerate(self.steps, 1))}"
         clues = ", ".join(map(str, self.explanation.clues))
         more = f". S shows it in {counted(len(self.steps), 'step')}" if self.steps else ""
         return f"{conclusion}. It follows from {clues}{more}"

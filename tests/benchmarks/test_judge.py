@@ -12,13 +12,14 @@ from benchmarks import judge
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments import speed
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, draw_layout
-from benchmarks.experiments.drawn_positions import DrawnPositions, Position, draw_position, observed
+from benchmarks.experiments.drawn_positions import DrawnPositions, Position, draw_position
 from benchmarks.experiments.named_positions import named_positions, parse
 from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven
 from engines import grading
 from game.errors import BadLayout
 from game.grid import Cell
+from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from game.observation import Observation
@@ -68,7 +69,9 @@ def test_the_judge_asks_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
         # From a board with nothing revealed to one with only the mines hidden.
         for number in (0, 1, 30, len(free) - 1, len(free)):
             for told in (False, True):
-                (mines, safes), way = judge.entailed(observed(layout, free[:number], told))
+                (mines, safes), way = judge.entailed(
+                    Minesweeper.from_layout(layout).seen(free[:number], with_total=told)
+                )
                 assert way == "exact counting and SAT"
                 assert mines <= layout.mines
                 assert safes.isdisjoint(layout.mines)
@@ -174,6 +177,9 @@ def test_whole_boards_need_help_only_where_nothing_is_known() -> None:
         assert helped["sat"] <= helped["sentence"] < helped["random"] == 81 - 10 - 1
     result = speed.measure("tests.support.faulty:Liar", 0, Layout(3, 3, frozenset([(0, 2)]), first=(1, 1)), 1)
     assert (result.moves, result.helped, result.unsound) == (3, 0, 1)
+    assert result.wrong is not None
+    assert (result.wrong.cell, result.wrong.revealed[0]) == ((0, 2), (1, 1))
+    assert result.wrong.seen().reveals.keys() == {*result.wrong.revealed}
 
 
 def test_engines_are_told_the_facts_and_not_the_mines() -> None:
@@ -182,6 +188,6 @@ def test_engines_are_told_the_facts_and_not_the_mines() -> None:
         results = []
         for mine in ((0, 0), (0, 1)):
             layout = Layout(2, 2, frozenset([mine]))
-            position = Position("", "", observed(layout, [(1, 0), (1, 1)]), layout.mines)
+            position = Position("", "", Minesweeper.from_layout(layout).seen([(1, 0), (1, 1)]), layout.mines)
             results.append(measure(name, 0, position, 1))
         assert (results[0].safes, results[0].mines) == (results[1].safes, results[1].mines)

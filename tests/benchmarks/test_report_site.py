@@ -14,6 +14,8 @@ import pytest
 from benchmarks.comparison import Comparison, compare
 from benchmarks.judge import GRADES
 from benchmarks.site import chapters_of, write_site
+from game.minesweeper.layouts import Layout
+from game.observation import Observation
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -183,6 +185,14 @@ def test_a_fault_leads_to_its_board_where_a_wrong_claim_is_not_called_proven(
     board = page.locator(".board", has_text=liar)
     assert "claimed, though it does not follow" in board.inner_text()
     assert "proven safe" not in board.inner_text()
+    page.goto(start.as_uri())
+    faults.filter(has_text="in boards of 5x5/4").locator("a").first.click()
+    assert "called safe" in page.locator("main").inner_text()
+    assert "claimed, though it does not follow" in page.locator(".board").inner_text()
+    file = start.parent / "faults" / str(page.get_by_role("link", name=".jsonl").get_attribute("href"))
+    assert Layout.from_json(file.read_text()).mines
+    assert Observation.parse(file.with_suffix(".json").read_text()).reveals
+    assert f"--engine {liar}" in page.locator("pre").first.inner_text()
     page.goto((start.parent / "positions.html").as_uri())
     page.get_by_label("Wrongly claimed by").select_option(liar)
     assert page.locator(".cards > li:visible").count() > 0

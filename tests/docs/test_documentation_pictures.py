@@ -13,10 +13,11 @@ pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 import pygame
 
 from docs.builder import report_plot, window
-from docs.builder.pictures import FOLDER, PICTURES, SCREENS
+from docs.builder.pictures import FOLDER, GALLERY, PICTURES, SCREENS, gallery
 
 ROOT = FOLDER.parents[1]
 LINKED = re.compile(r"!?\[[^]]*\]\(([^):]+\.(?:png|svg))\)")
+GALLERY_SHOWS = {Path(link).name for link in LINKED.findall(GALLERY.read_text(encoding="utf-8"))}
 DRAWN_BY_OTHERS = "deductions.svg"
 """It looks a little different with other versions of matplotlib and other fonts: what is written in it is compared."""
 
@@ -24,6 +25,13 @@ DRAWN_BY_OTHERS = "deductions.svg"
 @pytest.mark.parametrize("name", sorted(PICTURES.keys() - {DRAWN_BY_OTHERS}))
 def test_a_picture_is_not_stale(name: str) -> None:
     assert kept(name).read_text(encoding="utf-8") == PICTURES[name](), f"{name} is stale; make it with `make pictures`"
+
+
+def test_the_pictures_of_the_gallery_are_those_that_its_page_draws() -> None:
+    drawn = gallery()
+    assert drawn.keys() == GALLERY_SHOWS
+    for name, svg in drawn.items():
+        assert kept(name).read_text(encoding="utf-8") == svg, f"{name} is stale; make it with `make pictures`"
 
 
 def test_the_picture_of_the_report_is_not_stale() -> None:
@@ -52,7 +60,7 @@ def test_another_letter_makes_a_picture_of_the_window_stale(monkeypatch: pytest.
 
 
 def test_every_picture_is_made_by_the_code() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == PICTURES.keys() | SCREENS.keys()
+    assert {path.name for path in FOLDER.iterdir()} == PICTURES.keys() | SCREENS.keys() | GALLERY_SHOWS
 
 
 def test_every_picture_that_a_page_shows_is_there() -> None:

@@ -38,6 +38,14 @@ def test_the_site_has_a_page_for_each_module_engine_and_notebook(site: Path) -> 
         assert (site / address).with_suffix(".html").exists(), address
 
 
+def test_every_page_stands_beside_its_html_as_markdown_and_is_listed(site: Path) -> None:
+    listed = re.findall(r"\]\((.*?)\)", (site / "llms.txt").read_text(encoding="utf-8"))
+    pages = {page.relative_to(site).with_suffix(".md").as_posix() for page in site.rglob("*.html")}
+    assert set(listed) == pages - {"404.md", "board/index.md"}
+    assert all("```" in (site / address).read_text(encoding="utf-8") for address in listed)
+    assert ":::" not in (site / "reference" / "game.sentence.md").read_text(encoding="utf-8")
+
+
 def test_every_notebook_shows_pictures(site: Path) -> None:
     for path in notebooks.notebooks():
         page = (site / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")

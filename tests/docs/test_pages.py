@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.builder import neighborhoods, reference
+from docs.builder import engine_tables, neighborhoods, reference
 from engines import registry
 from game.grid import NEIGHBORHOODS
 from mineproof.cli.command_list import make_parser
@@ -31,6 +31,11 @@ def test_the_code_of_a_page_runs(path: Path, monkeypatch: pytest.MonkeyPatch) ->
     names: dict[str, object] = {"__name__": "page"}
     for block in PYTHON.findall(path.read_text(encoding="utf-8")):
         exec(compile(block, str(path), "exec", dont_inherit=True), names)
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=named)
+def test_there_is_something_to_copy_at_the_top_of_a_page(path: Path) -> None:
+    assert "\n```" in "\n".join(path.read_text(encoding="utf-8").splitlines()[:20])
 
 
 def test_every_command_that_a_page_shows_is_one_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,3 +80,21 @@ def test_no_name_that_a_package_offers_is_undocumented() -> None:
             continue
     assert undocumented == []
     assert offered
+
+
+def test_the_tables_of_engines_are_those_of_the_catalog() -> None:
+    written = engine_tables.WHICH_ENGINE.read_text(encoding="utf-8")
+    assert engine_tables.page() == written, "it is stale; make it with `make tables`"
+
+
+def test_a_new_engine_has_a_row_in_every_table() -> None:
+    written = engine_tables.WHICH_ENGINE.read_text(encoding="utf-8")
+    page = engine_tables.with_rows(written, "| contestant | single (", ["new", "single"])
+    assert "\n| `new` | not measured | | | | | |\n| `single` | 100.0% |" in page
+    assert "| `sentence` | 100.0% |" not in page, "its row goes with the engine"
+
+
+def test_the_engine_of_one_s_own_is_one_that_type_checkers_see() -> None:
+    checked = (Path(__file__).parents[1] / "support" / "own_engine.py").read_text(encoding="utf-8")
+    classes = checked[checked.index("class PairReasoner") : checked.index("if __name__")].strip()
+    assert classes in (PAGES / "your-own-engine.md").read_text(encoding="utf-8")

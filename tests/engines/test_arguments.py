@@ -217,7 +217,7 @@ def test_the_example_of_a_proof_by_contradiction_reads_well() -> None:
     assert_argued(found)
     other = Explanation.that(seen, (1, 4), False, (*clues[:3], replace(clues[3], count=1)))
     assert_argued(other)
-    assert found.text.startswith(("Suppose (1, 4) were safe.", "1 at (0, 0)"))
+    assert found.sentences[0].startswith(("Suppose (1, 4) is safe.", "From 1 at (0, 0)"))
 
 
 def test_the_total_argues_with_what_the_numbers_leave() -> None:
@@ -226,9 +226,10 @@ def test_the_total_argues_with_what_the_numbers_leave() -> None:
     found = Explanation.that(seen, (0, 2), False, clues)
     assert_argued(found)
     assert found.text == (
-        "1 at (0, 0) leaves exactly 1 mine among (0, 1), (1, 0) and (1, 1). "
-        "1 at (0, 5) leaves exactly 1 mine among (0, 4), (1, 4) and (1, 5). "
-        "With 2 mines in all, (0, 2), (0, 3), (1, 2) and (1, 3) are safe."
+        "To show: (0, 2) is safe.\n"
+        "1. From 1 at (0, 0): there is exactly 1 mine among (0, 1), (1, 0) and (1, 1).\n"
+        "2. From 1 at (0, 5): there is exactly 1 mine among (0, 4), (1, 4) and (1, 5).\n"
+        "3. From 2 mines in all and steps 1 and 2: (0, 2), (0, 3), (1, 2) and (1, 3) are safe."
     )
 
 
@@ -287,7 +288,7 @@ def test_a_large_total_is_divided_among_numbers_and_every_cell_is_named() -> Non
     rest = Explanation.that(seen, (0, 3), False, seen.clues())
     assert_argued(rest)
     assert rest.sentences[-1] == (
-        "With 3 mines in all, the rectangle (0, 2) to (1, 6), (2, 0) to (2, 6) and "
+        "From 3 mines in all and steps 1, 2 and 3: the rectangle (0, 2) to (1, 6), (2, 0) to (2, 6) and "
         "the rectangle (3, 2) to (4, 4) are safe."
     )
 

@@ -333,7 +333,7 @@ def test_a_sentence_about_revealed_cells_is_refused_with_as_few_of_their_numbers
     engine.observe(Observation.parse(".11."))
     found = contradiction_of(lambda: engine.add_sentence(Sentence([(0, 0), (0, 1), (0, 2)], 3)))
     assert [str(clue) for clue in found.clues] == ["1 at (0, 1)", "{(0, 0), (0, 1), (0, 2)} = 3"]
-    assert "(0, 1) makes (0, 1) safe" in Explanation(engine.observation, None, found.clues).text
+    assert "From 1 at (0, 1): (0, 1) is safe." in Explanation(engine.observation, None, found.clues).text
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -352,7 +352,7 @@ def test_an_observation_that_cannot_be_names_its_clues(name: str) -> None:
 
 
 def test_an_explanation_needs_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    of_a_solver = ("pysat", "engines.board.smallest_core")
+    of_a_solver = ("pysat", "engines.solving.smallest_core", "engines.solving.sentence_cores")
     for name in [name for name in sys.modules if name.startswith(of_a_solver)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pysat", None)

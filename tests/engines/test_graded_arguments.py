@@ -52,7 +52,7 @@ def test_every_argument_has_the_form_of_its_grade() -> None:
                 argument = graded_argument(found, str(one.grade), map(in_order, index.nearest(one.cell)))
                 assert_argued(argument)
                 assert form_of(argument) == str(one.grade), argument.text
-                assert Proof.of(found, one.grade, index, seconds=0).argument == argument
+                assert Proof.of(found, str(one.grade), index, seconds=0).argument == argument
     assert argued.keys() >= {Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING}, argued
 
 

@@ -209,3 +209,29 @@ def test_where_all_are_mines_there_is_no_guess() -> None:
     for guesser in engines.guesser_names():
         engine = engines.create("sat", 2, 2, 4, guesser=guesser)
         assert engine.make_random_move() is None
+
+
+def test_random_draws_from_all_cells_left_on_a_large_board() -> None:
+    """Few cells are left of many: they are listed, and what is made since then is not drawn again."""
+    engine = engines.create("single", 110, 110, guesser="random", rng=random.Random(1))
+    open_cells = {(0, 0), (50, 7), (109, 109)}
+    for row in range(110):
+        for column in range(110):
+            if (row, column) not in open_cells:
+                engine.skip((row, column))
+    drawn = set()
+    while (move := engine.make_random_move()) is not None:
+        engine.skip(move)
+        drawn.add(move)
+    assert drawn == open_cells
+
+
+def test_deep_says_where_it_plays_no_games_on() -> None:
+    with pytest.warns(RuntimeWarning, match=r"'deep' plays no games on here: .* create\('native\+deep'\)"):
+        engines.create("optimal+deep", 3, 3, mines=2)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.skipif("native" not in engines.available(), reason="the compiled core is not there")
+def test_the_compiled_deep_says_nothing() -> None:
+    engines.create("native+deep", 3, 3, mines=2)

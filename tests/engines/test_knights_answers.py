@@ -201,39 +201,39 @@ def test_what_cannot_be_generated_is_refused() -> None:
 
 def why(puzzle: KnightsPuzzle, atom: str, *places: int) -> str:
     """The argument that something is true, from the clues at these places."""
-    return Explanation.that(puzzle, atom, True, [puzzle.clues()[place] for place in places]).text
+    return " ".join(Explanation.that(puzzle, atom, True, [puzzle.clues()[place] for place in places]).sentences)
 
 
 def test_arguments_tell_both_cases_where_a_speaker_is_a_knight_or_a_knave() -> None:
     told = why(COURSE[2], "A is a Knave", 1)
     assert told == (
-        "B says “We are of different kinds”: if B is a knight, this is true, and A is a knave; and if B is a knave, "
-        "this is false, and again A is a knave."
+        "From clue 2: A is not a Knight (B says “We are of different kinds”, which is true if B is a knight, and false "
+        "if B is a knave)."
     )
     others = KnightsPuzzle(
         "ABD", {"B": is_a("knave", "D"), "D": Or(is_a("knave", "D"), is_a("knave", "A"), is_a("knight", "B"))}
     )
     told = why(others, "A is a Knave", 0, 1)
-    assert "hat B says, “D is a knave”, is false, so B is a knave." in told
+    assert "B is not a Knight (what B says, “D is a knave”, is false)." in told
 
 
 def test_arguments_say_where_a_speaker_can_be_of_one_kind_only() -> None:
     """A knave could not deny that both are knights: nothing is to be said of what then would be false."""
     puzzle = read_puzzle(line(says=[[0, ["not", ["and", truth(0), truth(1)]]]]))
     texts = [why(puzzle, atom, 0) for atom in ("A is a Knight", "B is a Knave")]
-    assert texts[0] == "A knave could not say “It is not true that (we are both knights)”, so A is a knight."
+    assert texts[0] == "From clue 1: A is a Knight (a knave could not say “It is not true that (we are both knights)”)."
     assert texts[1] == (
-        "A knave could not say “It is not true that (we are both knights)”, so A is a knight, what A says is true, and "
-        "B is a knave."
+        "From clue 1: B is not a Knight (a knave could not say “It is not true that (we are both knights)”, so A is a "
+        "knight, and what A says is true)."
     )
 
 
 def test_arguments_of_the_course_read_as_a_person_would_write_them() -> None:
     """Nobody can say to be a knave, and from that all follows in steps, without a supposition."""
-    told = Answer(COURSE[3], SAT).explain("A is a Knight").text
-    assert told == (
-        "As it is known that if A said 'I am a knave', then (A is a knight if and only if A is a knave), and A is "
-        "either a knight or a knave, it is not true that A said 'I am a knave'. What B says, “A said 'I am a knave'”, "
-        "is false, so B is a knave. What B says, “C is a knave”, is false, so C is a knight. What C says, “A is a "
-        "knight”, is true, so A is a knight."
+    assert Answer(COURSE[3], SAT).explain("A is a Knight").sentences == (
+        "From clue 6: it is not true that A said 'I am a knave' (it is known that if A said 'I am a knave', then (A "
+        "is a knight if and only if A is a knave), and A is either a knight or a knave).",
+        "From clue 1 and step 1: B is not a Knight (what B says, “A said 'I am a knave'”, is false).",
+        "From clue 2 and step 2: C is not a Knave (what B says, “C is a knave”, is false).",
+        "From clue 3 and step 3: A is a Knight (what C says, “A is a knight”, is true).",
     )

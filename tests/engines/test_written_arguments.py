@@ -4,15 +4,36 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from importlib.resources import files
+from typing import Any
 
 import pytest
 
+import mineproof as mp
+from engines.proofs.argument_reading import WrittenArgument
 from engines.proofs.argument_steps import Conflict, Inference, Step, clues_of
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.proofs.explanation import Explanation
-from engines.proofs.written_argument import WrittenArgument
+from game.knights import COURSE
 from game.puzzle import Clue
+from game.sentence import Sentence
+from game.words import wrapped
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about
+
+
+def test_a_sentence_of_ones_own_is_a_clue_with_a_name() -> None:
+    engine = mp.create("sat", 1, 4)
+    own = [Sentence([(0, 1), (0, 2)], 1), Sentence([(0, 2), (0, 3)], 2)]
+    for sentence in own:
+        engine.add_sentence(sentence)
+    found = engine.explain((0, 1))
+    assert "{(0, 1), (0, 2)} = 1" in found.text
+    assert mp.check(engine.observation, found.text, (0, 1), sentences=own)
+    assert mp.check(engine.observation, found.as_json(), sentences=own)
+    assert mp.check(engine.observation, found.text, sentences=own[1:]).fault == "no-such-clue"
+    assert mp.check(engine.observation, found.text).fault == "no-such-clue"
+    with pytest.raises(ValueError, match="is for boards"):
+        mp.check(COURSE[1], "Given: A is a Knave", sentences=own)
 
 
 def said(steps: tuple[Step, ...], clues: list[Clue]) -> list[tuple[Step, list[Clue]]]:
@@ -26,20 +47,42 @@ def assert_same(found: Explanation, read: WrittenArgument) -> None:
     assert not read.faults
     assert read.conclusion == found.conclusion
     if found.steps:
-        assert said(read.steps, list(read.clues)) == said(found.steps, list(found.clues)), found.written
+        assert said(read.steps, list(read.clues)) == said(found.steps, list(found.clues)), found.text
+
+
+def broken(text: str, columns: int) -> list[str]:
+    """The lines as a terminal of this many columns gets them."""
+    return [part for line in text.splitlines() for part in wrapped(line, columns)]
+
+
+@pytest.fixture(scope="module")
+def schema() -> Any:
+    """The published schema of an argument in JSON."""
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads(files("engines.proofs").joinpath("argument.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def test_the_schema_refuses_a_conflict_without_its_clue(schema: Any) -> None:
+    assert not schema.is_valid({"clues": [], "steps": [{"step": "conflict", "claim": {}}]})
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
-def test_what_is_written_is_read_back_and_right(kind: str) -> None:
+def test_what_is_written_fits_the_schema_is_read_back_and_right(kind: str, schema: Any) -> None:
     number = lengths = 0
     for found in arguments_about(kind, 10):
+        schema.validate(json.loads(json.dumps(found.as_json())))
         checker = ArgumentChecker(found.puzzle)
-        assert_same(found, checker.read(found.written))
+        assert_same(found, checker.read(found.text))
         assert_same(found, checker.read(found.as_json()))
+        assert_same(found, checker.read(" ".join(found.text.splitlines())))
+        for columns in (20, 39, 60):
+            assert_same(found, checker.read("\n".join(broken(found.text, columns))))
         assert_same(found, checker.read(json.dumps(found.as_json())))
-        for argument in (found.written, found.as_json(), found):
+        for argument in (found.text, found.as_json(), found):
             verdict = checker.check(argument)
-            assert verdict, f"{verdict}\n{found.puzzle}\n{found.written}"
+            assert verdict, f"{verdict}\n{found.puzzle}\n{found.text}"
         number += 1
         lengths = max(lengths, len(found.steps))
     assert number > 20

@@ -173,13 +173,13 @@ def that(value: bool, *places: str) -> Claim:
 def test_of_a_row_the_part_that_is_enough_is_said() -> None:
     first, second = WORDS.clues()
     parts = [one.formula for one in WORDS.parts(WORDS.rows[0])]
-    said = [WORDS.words.inferred(that(False, "3 blue"), first, [that(True, "1 red")], part) for part in (*parts, None)]
+    said = [WORDS.words.reason(that(False, "3 blue"), first, [that(True, "1 red")], part) for part in (*parts, None)]
     assert said == [
-        "as row 1 has 2 in place and peg 1 is red, peg 3 is not blue",
-        "as row 1 has 3 of its colors in the code and peg 1 is red, peg 3 is not blue",
-        "as row 1 has 2 in place and 1 elsewhere, and peg 1 is red, peg 3 is not blue",
+        "row 1 has 2 in place and peg 1 is red",
+        "row 1 has 3 of its colors in the code and peg 1 is red",
+        "row 1 has 2 in place and 1 elsewhere, and peg 1 is red",
     ]
-    assert WORDS.words.refused(second, []) == "it could not be that row 2 has 1 in place"
+    assert WORDS.words.reason(None, second, [], None) == "it could not be that row 2 has 1 in place"
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_of_a_row_the_part_that_is_enough_is_said() -> None:
 def test_rules_in_words(puzzle: MastermindPuzzle, number: int, said: str) -> None:
     after = [that(True, "1 red", "2 red")]
     expected = f"peg 1 and peg 2 are red, though {said}"
-    assert puzzle.words.refused(None, after, puzzle.rules()[number]) == expected
+    assert puzzle.words.reason(None, None, after, puzzle.rules()[number]) == expected
 
 
 # Pictures.

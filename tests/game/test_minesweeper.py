@@ -8,7 +8,6 @@ from collections.abc import Iterable
 import pytest
 
 from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
-from game.board_clues import BoardClue
 from game.board_words import BoardWords
 from game.grid import Cell
 from game.minesweeper.clicks import three_bv
@@ -100,7 +99,7 @@ GAME = Layout(2, 2, frozenset({(1, 1)}))
             Outcome(True, moves=3, guesses=2, safe_moves=0, unsound=0, exploded=False),
         ),
         ([((1, 1), False)], None, Outcome(False, moves=1, guesses=1, safe_moves=0, unsound=0, exploded=True)),
-        ([((1, 1), True)], (0, 0), Outcome(False, moves=2, guesses=0, safe_moves=1, unsound=1, exploded=True)),
+        ([((1, 1), True)], (0, 0), Outcome(False, 2, 0, 1, unsound=1, exploded=True, until_wrong=((0, 0), (1, 1)))),
         ([], (1, 1), Outcome(False, moves=1, guesses=0, safe_moves=0, unsound=0, exploded=True)),
         ([], (0, 0), Outcome(False, moves=1, guesses=0, safe_moves=0, unsound=0, exploded=False)),
     ],
@@ -166,14 +165,6 @@ def test_that_number_of_clicks_wins_where_zeros_are_clicked_first(seed: int) -> 
 def test_a_board_without_a_zero_takes_a_click_for_each_number() -> None:
     assert three_bv(2, 2, {(0, 0)}) == 3
     assert three_bv(2, 2, {(r, c) for r in range(2) for c in range(2)}) == 0
-
-
-def test_marks_and_suppositions_are_worded_by_what_they_say() -> None:
-    cell = frozenset([(0, 0)])
-    for value, word in ((True, "a mine"), (False, "safe")):
-        words, mark = BoardWords(), BoardClue("mark", cell, int(value))
-        assert words.refused(mark, []) == f"(0, 0) is given as {word}"
-        assert words.supposed(Claim.that(cell, value)) == f"(0, 0) were {word}"
 
 
 @pytest.mark.parametrize(

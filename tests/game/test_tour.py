@@ -70,6 +70,7 @@ def bookkeeping(walk: Walk) -> tuple[list[Cell], bytearray, bytearray, int]:
 def test_undo_takes_back_apply(height: int, width: int, closed: bool, rng: Random) -> None:
     tour = Tour(height, width, (rng.randrange(height), rng.randrange(width)), closed=closed)
     walk = tour.initial
+    tour.onward(walk, tour.start)  # from now on it counts
     before = []
     while actions := tour.actions(walk):
         before.append(bookkeeping(walk))
@@ -81,6 +82,9 @@ def test_undo_takes_back_apply(height: int, width: int, closed: bool, rng: Rando
                 free[near] += 1
         assert all(tour.onward(walk, cell) == free[cell] for cell in tour.nodes)
         assert walk.tight == sum(free[cell] <= 1 for cell in unvisited)
+        counted_late = Walk(walk.path[:], walk.visited[:], bytearray(), 0)
+        assert tour.onward(counted_late, tour.start) == free[tour.start]
+        assert bookkeeping(counted_late) == bookkeeping(walk)
     while before:
         tour.undo(walk, walk.path[-1])
         assert bookkeeping(walk) == before.pop()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from engines.proofs.argument_verdict import ArgumentChecker
 from game.knights import COURSE
 from game.scanner import Unreadable
 from game.sentence import Claim
-from tests.support.argued_puzzles import arguments_about
 from tests.support.commands import Command
 
 ROW = mp.Observation.parse("1221\n....")
@@ -137,15 +135,19 @@ def test_json_that_is_no_argument_is_unreadable(argument: str, said: str) -> Non
         mp.check(ROW, argument)
 
 
-def test_the_schema_fits_what_is_written() -> None:
-    jsonschema = pytest.importorskip("jsonschema")
-    schema = json.loads(files("engines.proofs").joinpath("argument.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    for kind in ("square", "knights", "mastermind", "zebra"):
-        for found in arguments_about(kind, 2):
-            jsonschema.validate(json.loads(json.dumps(found.as_json())), schema)
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate({"clues": [], "steps": [{"step": "conflict", "claim": {}}]}, schema)
+def test_what_is_wrong_in_json_has_its_line_and_column() -> None:
+    lines = json.dumps(mp.solve(ROW).explain((1, 1)).as_json(), indent=1).splitlines()
+    place = next(number for number, line in enumerate(lines) if '"under"' in line)
+    lines[place] = lines[place].replace("[]", "[-1]")
+    with pytest.raises(Unreadable, match=r"step 0: .*expected a number from 0") as caught:
+        mp.check(ROW, "\n".join(lines))
+    assert (caught.value.line, caught.value.column) == (place + 1, lines[place].index("[") + 1)
+    wrong = json.dumps(mp.solve(ROW).explain((1, 1)).as_json(), indent=1).replace(
+        '"after": [\n    0', '"after": [\n    7'
+    )
+    verdict = mp.check(ROW, wrong)
+    assert verdict.step is not None
+    assert verdict.line == 1 + [n for n, line in enumerate(wrong.splitlines()) if line == "  {"][-1]
 
 
 def test_an_argument_that_no_world_fits_is_checked() -> None:
@@ -153,10 +155,10 @@ def test_an_argument_that_no_world_fits_is_checked() -> None:
     with pytest.raises(mp.Contradiction) as caught:
         mp.solve(seen)
     found = mp.Explanation(seen, None, caught.value.clues)
-    assert found.written.startswith("To show: contradiction.")
-    for argument in (found, found.written, found.as_json()):
+    assert found.text.startswith("To show: contradiction.")
+    for argument in (found, found.text, found.as_json()):
         assert mp.check(seen, argument)
-    assert not mp.check(mp.Observation.parse("1...1", total=2), found.written)
+    assert not mp.check(mp.Observation.parse("1...1", total=2), found.text)
 
 
 def test_a_check_that_gives_up_is_not_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,9 @@ import pytest
 from engines.conformance import Nonconformance
 from game import Contradiction
 from game.grid import Cell, neighbors
-from mineproof.course.course_laws import LAWS, check_course
 from mineproof.course.minesweeper import MinesweeperAI, Sentence
 from tests.support.broken_laws import assert_noticed
+from tests.support.course_laws import LAWS, check_course
 
 PlayerClass = type[MinesweeperAI]
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import engines
-from mineproof.course.course_laws import LAWS
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
+from tests.support.course_laws import LAWS
 
 # The calls that the course's own window makes, in the order that it makes them.
 

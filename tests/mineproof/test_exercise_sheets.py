@@ -6,16 +6,19 @@ import random
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from engines.grading import Grade
+from game.errors import UserError
 from game.minesweeper.sizes import Size
 from game.pictures import tikz
 from game.pictures.svg import CELL, snug_size
 from mineproof import sheet_formats
+from mineproof.cli import sheet_options
 from mineproof.exercise_sheet import ExerciseSheet
 from mineproof.exercises import exercises
 from mineproof.sheet_layout import MARGIN, PAPERS, SMALLEST_CELL, text_height
@@ -116,6 +119,77 @@ def test_latex_takes_it(mineproof: Command, tmp_path: Path) -> None:
         ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "sheet.tex"], cwd=tmp_path, capture_output=True
     )
     assert ended.returncode == 0, ended.stdout[-2000:]
+
+
+def test_a_failing_converter_loses_nothing_and_says_what_was_written(
+    mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(page: str) -> bytes:
+        raise UserError("the converter made no PDF")
+
+    monkeypatch.setattr(sheet_options, "pdf_of", fails)
+    monkeypatch.setattr(sheet_options, "pdf_converter", lambda: None)
+    pdf, page, answers = (tmp_path / name for name in ("a.pdf", "a.html", "b.html"))
+    said = mineproof("exercises --count 1 --seed 1 --pdf", pdf, "--html", page, "--answers", answers, status=2).err
+    assert f"{pdf} was not written: the converter made no PDF; its pages are in {pdf}.html" in said
+    assert f"written: {page} and {answers}" in said
+    assert (tmp_path / "a.pdf.html").read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+    assert "[sentence]" in answers.read_text(encoding="utf-8")
+
+
+def test_exercises_of_a_last_row_share_the_page_and_one_longer_than_a_page_goes_on(forty: ExerciseSheet) -> None:
+    layout = forty.layout("a4", 3)
+    assert layout.section_width(layout.pages[-1][-1]) > 2 * layout.column_width
+    long = replace(forty.questions[0], sentences=["A says: “B is a knave.”"] * 60)
+    layout = replace(forty, questions=[forty.questions[1], long, *forty.questions[2:5]]).layout("a4", 3)
+    (tall,) = [row for page in layout.pages for row in page if row.breaks]
+    assert layout.columns == 1
+    assert (tall.first, tall.end) == (1, 2)
+    assert PAPERS["a4"][1] < tall.height < 2 * PAPERS["a4"][1]
+
+
+BOARDS = {"many.txt": "1121\n....", "layout.jsonl": '{"height": 3, "width": 3, "mines": [[0, 0]], "first": [2, 2]}'}
+KNIGHTS = "A and B live on an island of knights and knaves.\nA says: “We are both knaves.”"
+
+
+def test_puzzles_that_somebody_wrote_make_a_sheet(mineproof: Command, tmp_path: Path) -> None:
+    for name, content in BOARDS.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    board, corner = mineproof("exercises", *[tmp_path / name for name in BOARDS]).records
+    assert board["solution"]["safe"] == [[1, 0], [1, 2]]
+    assert board["solution"]["mines"] == [[1, 1], [1, 3]]
+    assert board["solution"]["grade"] == "sentence"
+    assert corner["solution"]["mines"] == [[0, 0]]
+    page = tmp_path / "sheet.html"
+    mineproof("exercises --mines 2 --title Mine --html", page, tmp_path / "many.txt")
+    assert "Which cells are certain, and why? There are 2 mines in all." in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("content", "options", "complaint"),
+    [
+        ("9x", "", "a.txt, line 1, cell 1: '9'"),
+        ("..", "", "a.txt: nothing is certain here"),
+        ("1", "", "a.txt: no solution fits"),
+        ("1121\n....", "--size 9x9/10", "--size is for exercises that are drawn"),
+        ('{"height": 1, "width": 2, "reveals": [[0, 0, 1]]}\n{"height": 1}', "", "line 2"),
+    ],
+)
+def test_puzzles_that_make_no_exercise_are_refused(
+    content: str, options: str, complaint: str, mineproof: Command, tmp_path: Path
+) -> None:
+    (tmp_path / "a.txt").write_text(content, encoding="utf-8")
+    page = tmp_path / "sheet.html"
+    assert complaint in mineproof(f"exercises {options} --html", page, tmp_path / "a.txt", status=2).err
+    assert not page.exists()
+
+
+def test_a_sheet_has_one_kind_of_puzzle_and_options_of_files_need_one(mineproof: Command, tmp_path: Path) -> None:
+    board, knights = tmp_path / "a.txt", tmp_path / "b.txt"
+    board.write_text(BOARDS["many.txt"], encoding="utf-8")
+    knights.write_text(KNIGHTS, encoding="utf-8")
+    assert "expected one kind a sheet" in mineproof("exercises", board, knights, status=2).err
+    assert "--mines is for boards in FILE" in mineproof("exercises --mines 3", status=2).err
 
 
 def test_tikz_draws_every_square(forty: ExerciseSheet) -> None:

@@ -65,7 +65,8 @@ def test_why_and_tell(mineproof: Command) -> None:
         "  Who is what?",
         "    No world fits",
         "        - A says: “I am a knave.”",
-        "        Neither a knight nor a knave could say “I am a knave”.",
+        "        1. From clue 1: contradiction (neither a knight nor a knave could say",
+        "        “I am a knave”).",
         "Puzzle 7",
         "  A and B live on an island of knights, who always tell the truth, and knaves,",
         "  who always lie.",
@@ -73,32 +74,37 @@ def test_why_and_tell(mineproof: Command) -> None:
         "  Who is what?",
         "    A is a Knight",
         "        - A says: “I am a knave or a knight.”",
-        "        What A says, “I am a knave or a knight”, is true, so A is a knight.",
+        "        1. From clue 1: A is a Knight (what A says, “I am a knave or a knight”,",
+        "        is true).",
         "    (not certain: B)",
     ]
     answers = mineproof("knights --why --json --file", text=text).records
     assert [answer["why"] for answer in answers] == [{"No world fits": [0]}, {"A is a Knight": [0]}]
     (shown,) = answers[1]["arguments"]["A is a Knight"]
     assert (shown["clue"], shown["after"]) == (0, [])
-    assert shown["text"] == "What A says, “I am a knave or a knight”, is true, so A is a knight."
+    assert shown["text"] == "From clue 1: A is a Knight (what A says, “I am a knave or a knight”, is true)."
 
 
 def test_the_steps_of_a_supposition_in_json(mineproof: Command) -> None:
     """A says that B is a knave, and B that A and C are of the same kind: then C is a knave, whatever A is."""
     text = line(3, says=[[0, lie(1)], [1, ["<=>", truth(0), truth(2)]]])
     steps = mineproof("knights --why --json --file", text=text).record["arguments"]["C is a Knave"]
-    assert all({"step", "claim", "clue", "after", "under", "text"} <= step.keys() for step in steps)
+    extra = {"refutation": ["supposition", "conflict"]}
+    for step in steps:
+        more = extra.get(step["step"], [])
+        assert list(step) == ["step", "claim", "clue", "after", *more, "under", "text"]
+    assert [step["step"] for step in (steps[0], steps[-1])] == ["supposition", "refutation"]
     assert steps[0] == {
         "step": "supposition",
         "under": [],
         "claim": {"atoms": ["C is a Knave"], "at_least": 0, "at_most": 0},
         "clue": None,
         "after": [],
-        "text": "Suppose C were a knight.",
+        "text": "Suppose C is not a Knave.",
     }
     refused = next(step for step in steps if step["claim"] is None)
-    assert refused["text"].endswith("though B, a knave, says it: contradiction.")
-    assert steps[-1]["text"] == "So C is a knave."
+    assert refused["text"].endswith("though B, a knave, says it).")
+    assert steps[-1]["text"] == f"As step 1 leads to step {len(steps) - 1}: C is a Knave."
 
 
 def test_generate_writes_a_file_that_can_be_solved(mineproof: Command) -> None:

@@ -71,7 +71,7 @@ def test_a_proof_is_told_step_by_step() -> None:
 def test_a_supposition_is_drawn_while_it_is_in_force() -> None:
     board = ".1.1.\n1.22.\n....."
     steps = look(board, cell=[0, 0])["proof"]["steps"]
-    assert steps[0] == "Suppose (0, 0) were a mine."
+    assert steps[0] == "Suppose (0, 0) is a mine."
     supposed = look(board, cell=[0, 0], shown=1)["proof"]
     refuted = look(board, cell=[0, 0], shown=len(steps))["proof"]
     assert "proven to be a mine" in supposed["words"][0][0][0]

@@ -162,7 +162,9 @@ def test_json_says_why_a_position_is_impossible(mineproof: Command) -> None:
     assert check(Observation.parse("1...1", 1), answer["impossible"])
     assert answer["impossible"]["conclusion"] is None
     assert [clue["from"] for clue in answer["impossible"]["clues"]] == [[0, 0], [0, 4], "total"]
-    assert "there would be 2 mines or more, not 1 mine in all" in " ".join(printed.err.split())
+    assert "From 1 mine in all and steps 1 and 2: contradiction (there would be 2 mines or more)" in " ".join(
+        printed.err.split()
+    )
 
 
 def test_only_the_proofs_that_are_printed_are_looked_for(

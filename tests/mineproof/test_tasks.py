@@ -133,7 +133,7 @@ def test_an_argument_of_one_step_from_all_clues_is_refused() -> None:
     for item in EACH:
         if item["metadata"]["task"] == "argue":
             form = puzzle_of(item["metadata"]).argument_form
-            names = [form.clue_name(clue, number) for number, clue in enumerate(form.clues)]
+            names = [form.clue_name(clue) for clue in form.clues]
             assert score_answer(f"1. From {', '.join(names)}: {item['metadata']['solution']['claim']}.", item) == 0
 
 

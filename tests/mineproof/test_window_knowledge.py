@@ -86,8 +86,8 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     window.ask_why((2, 3))
     assert controller.proof is not None
     said = controller.proof.in_words()
-    assert said.startswith("(2, 3) is a mine: true, but beyond `sentence`: 3 at (1, 2) leaves exactly 3 mines among ")
-    assert said.endswith("1 at (3, 3) makes (2, 3) a mine.")
+    assert said.startswith("(2, 3) is a mine: true, but beyond `sentence`: 1. From 3 at (1, 2): there are exactly 3 ")
+    assert said.endswith("(2, 3) is a mine.")
     assert controller.proof.clues(None)
     controller.choose_engine("sat")  # a complete one leaves nothing beyond it
     window.turn(3)
@@ -152,7 +152,7 @@ def test_of_a_long_proof_the_clues_are_named() -> None:
     clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
     steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
     explanation = Explanation.that(Observation.parse("1."), (0, 1), True, [clue])
-    assert replace(ShownProof.of(explanation), steps=steps[:2]).in_words() == "(0, 1) is a mine: Step 0. Step 1."
+    assert replace(ShownProof.of(explanation), steps=steps[:2]).in_words() == "(0, 1) is a mine: 1. Step 0. 2. Step 1."
     said = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
     assert replace(ShownProof.of(explanation), steps=steps).in_words() == said
 

@@ -142,3 +142,17 @@ def test_after_a_hint_the_former_proof_is_gone(windows: Windows) -> None:
     assert window.controller.hinted is not None
     shown = window.controller.proof
     assert shown is None or shown.cell == window.controller.hinted.cell != proven
+
+
+@pytest.mark.parametrize(
+    ("no_guess", "said"), [("off", ". By the rule, the first cell is no mine"), ("any grade", "V ends it")]
+)
+def test_a_replay_begins_with_what_the_rule_says(windows: Windows, no_guess: str, said: str) -> None:
+    window = windows(Boards(NAMED["beginner"], "safe", 1), no_guess=no_guess)
+    window.until(lambda: window.controller.game.is_dealt)
+    window.show_knowledge()
+    window.click_cell((4, 4))
+    window.key(pygame.K_v)
+    window.turn(3)
+    assert window.controller.game.replayed == 0
+    assert window.controller.status.endswith(said)

@@ -1,4 +1,4 @@
-"""The README's engine of one's own, where type checkers see it."""
+"""The documentation's engine of one's own, where type checkers see it."""
 
 from collections.abc import Sequence
 

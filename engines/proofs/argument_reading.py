@@ -1,17 +1,4 @@
-"""Arguments as text that people and programs write, and that is read back to the same steps.
-
-A line for each step, in the words of `game.argument_form` for clues and claims:
-
-    To show: (0, 2) is safe.
-    1. Suppose (0, 2) is a mine.
-    2. From 1 at (0, 1) and step 1: (0, 0) is safe.
-    3. From 1 at (1, 0), 2 at (1, 1) and steps 1 and 2: contradiction.
-    4. As step 1 leads to step 3: (0, 2) is safe.
-
-`Given: CLAIM` needs neither clue nor step. `Suppose instead CLAIM` is another case beside the one before it, and `In
-each case, as step 1 leads to step 2 and step 3 leads to step 5, from clue 4: CLAIM` puts cases together. A step stands
-under the suppositions that are still open, or, where it says so, `Under no supposition,` or `Under steps 1 and 3,`.
-"""
+"""Arguments as text that people and programs write, read to the steps that they are: see `argument_writing`."""
 
 from __future__ import annotations
 
@@ -20,21 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from engines.proofs.argument_check import BadArgument
-from engines.proofs.argument_steps import (
-    Cases,
-    Conflict,
-    Inference,
-    Refutation,
-    Step,
-    Supposition,
-    clues_of,
-    scope_after,
-)
-from game.argument_form import ArgumentForm
+from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, scope_after
+from engines.proofs.argument_writing import expected_scope
 from game.puzzle import Clue, Puzzle
 from game.scanner import Scanner, Unreadable
 from game.sentence import Claim
-from game.words import in_a_row
 
 LONGEST = 1_000_000
 """Characters of an argument that is read."""
@@ -44,9 +21,21 @@ CONTRADICTION = r"(?:an?\s+)?(?:contradiction|conflict)\b"
 BULLET = r"[-*>](?=\s)"
 NUMBERED = r"(?:step\s+)?([0-9]{1,6})\s*[.):](?=\s)"
 LEADING = r"(?:but\s+then|so|then|thus|hence|therefore|but)\b\s*,?"
-FROM = r"(?:,\s*)?\(?\s*(?:from|by|because\s+of|since|with)\b"
+FROM = r"(?:,\s*)?(?:from|by|because\s+of|since|with)\b"
 AND = r"\s*(?:,\s*and\b|,|;|and\b|&)"
 STEP = r"steps?\s+([0-9]+)"
+LABEL = re.compile(rf"\s*{NUMBERED}", re.IGNORECASE)
+BEGINNING = re.compile(
+    rf"\s*(?:{BULLET}|{TO_SHOW}|(?-i:Suppose|Assume|Given|From|As|In|Under|So|Then|But|Thus|Hence|Therefore)\b)",
+    re.IGNORECASE,
+)
+"""What a statement begins with, whatever stands before it."""
+OPEN_END = re.compile(
+    r"(?:[,:;&]|\b(?:and|from|by|with|since|to|steps?|among|in|of|the|an?|at|as|are|is|not|exactly|least|most|leads"
+    r"|under|suppose|assume|instead|that|given))\s*\Z",
+    re.IGNORECASE,
+)
+"""The end of a line after which a statement has to go on."""
 NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 
 
@@ -69,102 +58,34 @@ class WrittenArgument:
     faults: dict[int, BadArgument] = field(default_factory=dict)
 
 
-# Writing.
-
-
-def clue_names(puzzle: Puzzle, clues: Sequence[Clue]) -> list[str]:
-    """What some clues of a puzzle are called."""
-    form = puzzle.argument_form
-    every = list(form.clues)
-    return [form.clue_name(clue, every.index(clue) if clue in every else -1) for clue in clues]
-
-
-def written(puzzle: Puzzle, steps: Sequence[Step], clues: Sequence[Clue], conclusion: Claim | None) -> list[str]:
-    """The lines of an argument from these clues: first what is to be shown, and then its steps, numbered from 1."""
-    form, names = puzzle.argument_form, clue_names(puzzle, clues)
-    lines = [f"To show: {_claim(form, conclusion)}."]
-    scope: tuple[int, ...] = ()
-    for number, step in enumerate(steps):
-        lines.append(f"{number + 1}. {_placed(step, steps, scope, _sentence(step, form, names))}.")
-        scope = scope_after(step, number)
-    return lines
-
-
-def _sentence(step: Step, form: ArgumentForm, names: Sequence[str]) -> str:
-    claim = _claim(form, step.claim)
-    match step:
-        case Supposition():
-            return f"Suppose {claim}"
-        case Refutation():
-            return f"As step {step.supposition + 1} leads to step {step.conflict + 1}: {claim}"
-        case Cases():
-            cases = " and ".join(f"step {case + 1} leads to step {end + 1}" for case, end in step.cases)
-            named = _references(step.clues, step.given, names)
-            return f"In each case, as {cases}{', from ' * bool(named)}{named}: {claim}"
-    named = _references(clues_of(step), step.after, names)
-    return f"From {named}: {claim}" if named else f"Given: {claim}"
-
-
-def _references(clues: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
-    """Clues and steps in a row."""
-    steps = [f"step{'s' * (len(after) > 1)} {in_a_row([str(number + 1) for number in after])}"] if after else []
-    return " and ".join(filter(None, (", ".join(names[clue] for clue in clues), *steps)))
-
-
-def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence: str) -> str:
-    """The sentence with the suppositions under which it stands, where these are not those expected after `scope`."""
-    if step.under == _expected_scope(step, steps, scope):
-        return sentence
-    if isinstance(step, Supposition) and scope and step.under == scope[:-1]:
-        return sentence.replace("Suppose ", "Suppose instead ", 1)
-    above = in_a_row([str(number + 1) for number in step.under]) if step.under else ""
-    where = f"step{'s' * (len(step.under) > 1)} {above}" if above else "no supposition"
-    return f"Under {where}, {sentence[0].lower()}{sentence[1:]}"
-
-
-def _expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
-    """Where a step stands that does not say it: what discharges a supposition, beside that; and others in the scope."""
-    first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
-    if first is not None and 0 <= first < len(steps):
-        return steps[first].under
-    return scope
-
-
-def _claim(form: ArgumentForm, claim: Claim | None) -> str:
-    return "contradiction" if claim is None else form.written(claim)
-
-
-# Reading.
-
-
 class ArgumentReader:
     """Reads arguments about one puzzle. Capitals, blanks and numbering do not count where the sense is clear.
 
-    Raises `Contradiction` for a puzzle with a clue that is impossible by itself.
+    `own` are clues that somebody gave besides those of the puzzle. Raises `Contradiction` for a puzzle with a clue that
+    is impossible by itself.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, own: Sequence[Clue] = ()) -> None:
         self.puzzle, self.form = puzzle, puzzle.argument_form
-        self.clues = list(self.form.clues)
+        self.clues = [*self.form.clues, *own]
         names: dict[str, int] = {}
         for number, clue in reversed(list(enumerate(self.clues))):
-            names[_key(str(clue))] = names[_key(self.form.clue_name(clue, number))] = number
+            names[_key(str(clue))] = names[_key(self.form.clue_name(clue))] = number
         self._names = names
-        self._full_names = sorted((str(clue).rstrip(".") for clue in self.clues), key=len, reverse=True)
+        full_names = sorted({str(clue).rstrip(".") for clue in self.clues}, key=len, reverse=True)
+        is_named = re.compile(self.form.clue_pattern, re.IGNORECASE).fullmatch
+        said = [r"\s+".join(map(re.escape, name.split())) for name in full_names if not is_named(name)]
+        self._full_names = re.compile("|".join(said), re.IGNORECASE)
 
     def read(self, text: str) -> WrittenArgument:
         """The argument in `text`. Raises `Unreadable`, with line and column."""
         if len(text) > LONGEST:
-            raise Unreadable(f"the argument has {len(text):,} characters; expected {LONGEST:,} at most", 1)
-        reading = _Reading(self)
-        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-            if line.strip() and not line.lstrip().startswith(("#", "```")):
-                try:
-                    reading.take_line(line, number)
-                except Unreadable as error:
-                    raise error.in_line(number) from None
+            raise Unreadable(f"the argument has {len(text):,} characters; expected {LONGEST:,} at most", 1, 1)
+        reading, text = _Reading(self), text.removeprefix("\ufeff")
+        for start, end in _statements(text):
+            reading.take(Scanner(text, start, end))
         if not reading.steps:
-            raise Unreadable("there is no step; expected lines such as '1. Suppose ...'", 1).in_line(1)
+            raise Unreadable("there is no step; expected lines such as '1. Suppose ...'", 1, 1)
         return reading.found()
 
     def clue_number(self, name: str) -> int | None:
@@ -173,13 +94,46 @@ class ArgumentReader:
 
     def full_name_at(self, scanner: Scanner) -> str | None:
         """The clue that the text goes on with in its own words, such as what somebody says; it is read then."""
-        rest = scanner.text[scanner.place :].lstrip()
-        for name in self._full_names:
-            if rest[: len(name)].casefold() == name.casefold():
-                scanner.place = len(scanner.text) - len(rest) + len(name)
-                scanner.take(r"\.(?=\s*(?:,|:|and\b))")
-                return name
-        return None
+        found = scanner.take(self._full_names) if self._full_names.pattern else None
+        if found is None:
+            return None
+        scanner.take(r"\.(?=\s*(?:,|:|and\b))")
+        return found[0]
+
+
+def _statements(text: str) -> Iterator[tuple[int, int]]:
+    """Where each statement of an argument begins and ends: a line, or several where it was broken."""
+    lines = [*re.finditer(r"[^\r\n]+|\n(?=[ \t\r]*\n)", text)]
+    is_numbered = any(LABEL.match(line[0]) for line in lines)
+    used: set[str] = set()
+    start = end = 0
+    for line in lines:
+        if not line[0].strip() or line[0].lstrip().startswith(("#", "```")):
+            if end:
+                yield start, end
+            end = 0
+            continue
+        label = LABEL.match(line[0])
+        if end and _goes_on(text[start:end], line[0], label, used, is_numbered):
+            end = line.end()
+            continue
+        if end:
+            yield start, end
+        start, end = line.start(), line.end()
+        used |= {label[1]} if label else set()
+    if end:
+        yield start, end
+
+
+def _goes_on(statement: str, line: str, label: re.Match[str] | None, used: set[str], is_numbered: bool) -> bool:
+    """Whether a line goes on with the statement before it, as where a terminal broke it."""
+    if statement.count("(") > statement.count(")"):
+        return True
+    if label is not None:  # "steps 1 and" may be followed by "2: ...", and no other step is called 2 then
+        return label[0].rstrip().endswith(":") and label[1] in used and OPEN_END.search(statement) is not None
+    if BEGINNING.match(line) or statement.rstrip().endswith("."):
+        return False
+    return is_numbered or OPEN_END.search(statement) is not None
 
 
 class _Reading:
@@ -201,24 +155,29 @@ class _Reading:
         parts = tuple(self.steps), conclusion, self.is_stated, tuple(self.labels), tuple(self.lines), self.faults
         return WrittenArgument(self.reader.puzzle, self.reader.clues, *parts)
 
-    def take_line(self, line: str, number: int) -> None:
-        """Read a line: a step, or what is to be shown. Raises `Unreadable`."""
-        scanner = Scanner(line)
+    def take(self, scanner: Scanner) -> None:
+        """Read a statement: a step, or what is to be shown; several, where they are numbered. Raises `Unreadable`."""
         scanner.take(BULLET)
+        self._take_one(scanner)
+        while scanner.take(rf"\.(?=\s+{NUMBERED})"):
+            self._take_one(scanner)
+        scanner.expect_end()
+
+    def _take_one(self, scanner: Scanner) -> None:
+        start = scanner.place
         if scanner.take(TO_SHOW):
             if self.is_stated or self.steps:
-                raise scanner.error("expected one line that says what is to be shown, and before the steps", 0)
+                raise scanner.error("expected one line that says what is to be shown, and before the steps", start)
             self.conclusion, self.is_stated = self._claim(scanner), True
-            scanner.end()
             return
         label = scanner.take(NUMBERED)
         name = str(len(self.steps) + 1) if label is None else str(int(label[1]))
         if name in self.labels:
-            raise scanner.error(f"expected each number once, and another step is number {name}", 0)
+            raise scanner.error(f"expected each number once, and another step is number {name}", start)
         step = self._step(scanner)
-        scanner.end()
+        scanner.take_parentheses()
         self.labels[name] = len(self.steps)
-        self.lines.append(number)
+        self.lines.append(scanner.line_of(start))
         self.scope = scope_after(step, len(self.steps))
         self.steps.append(step)
 
@@ -240,9 +199,20 @@ class _Reading:
             scanner.expect(r"[:,]", "':' and then what follows from that")
             return self._shown(self._claim(scanner), clues, after, under)
         claim = self._claim(scanner)
-        clues, after = self._references(scanner) if scanner.take(FROM) else ([], [])
-        scanner.take(r"\)")
+        clues, after = self._references_behind(scanner)
         return self._shown(claim, clues, after, under)
+
+    def _references_behind(self, scanner: Scanner) -> tuple[list[int], list[int]]:
+        """What a step names after its claim, in parentheses or not; nothing, where a remark comes instead."""
+        start = scanner.place
+        is_inside = scanner.take(r",?\s*\(") is not None
+        if scanner.take(FROM) is None or (is_inside and not self._names_another(scanner)):
+            scanner.place = start
+            return [], []
+        found = self._references(scanner)
+        if is_inside:
+            scanner.take(r"\)")
+        return found
 
     def _shown(self, claim: Claim | None, clues: list[int], after: list[int], under: tuple[int, ...] | None) -> Step:
         first, beside = (clues[0], tuple(clues[1:])) if clues else (None, ())
@@ -266,7 +236,7 @@ class _Reading:
             step = Refutation(claim, *cases[0])
         else:
             step = Cases(claim, tuple(cases), tuple(clues), tuple(sorted(set(after))))
-        scope = _expected_scope(step, self.steps, self.scope) if under is None else under
+        scope = expected_scope(step, self.steps, self.scope) if under is None else under
         return replace(step, under=scope)
 
     def _case(self, scanner: Scanner) -> tuple[int, int]:
@@ -358,7 +328,7 @@ class _Reading:
     @property
     def _example(self) -> str:
         clues = self.reader.clues
-        return repr(self.form.clue_name(clues[0], 0)) if clues else "'clue 1'"
+        return repr(self.form.clue_name(clues[0])) if clues else "'clue 1'"
 
 
 def _key(name: str) -> str:

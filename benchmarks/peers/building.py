@@ -1,0 +1,126 @@
+"""Builds the adapter of a solver against a checkout, and names it in `mineproof.toml`, so that it can take part."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from benchmarks.peers.peer_list import PEERS, PeerSource
+from engines.programs.named_programs import FILE
+from engines.spec import PROGRAM, unknown_name
+from game.errors import UserError
+
+SECONDS = 600
+"""Seconds that a compiler may take."""
+
+HERE = Path(__file__).parent
+PROTOCOL = HERE.parents[1] / "docs" / "protocol"
+"""The examples of the protocol, which have the readers of the adapters in Java and JavaScript."""
+
+
+def build(name: str, source: str | Path | None, to: str | Path) -> str:
+    """Build the adapter of a solver into the folder `to`, which is made, and return its name as a program, "cmd:...".
+
+    `source` is the checkout of the solver; None for one that pip installs. Raises `UserError` where that is not the
+    checkout, where a program that is needed is missing, and where a compiler fails, with what it said.
+    """
+    if name not in PEERS:
+        raise UserError(unknown_name("solver", name, PEERS))
+    peer = PEERS[name]
+    folder = _checked_source(peer, source)
+    compiler = _first_needed(peer)
+    target = Path(to).absolute()
+    target.mkdir(parents=True, exist_ok=True)
+    places = {
+        "source": str(folder),
+        "here": str(HERE),
+        "protocol": str(PROTOCOL),
+        "to": str(target),
+        "compiler": compiler,
+        "python": sys.executable,
+    }
+    if any("{protocol}" in part for part in (*peer.build, *peer.run)) and not PROTOCOL.is_dir():
+        raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")
+    if peer.build:
+        words = [word for part in peer.build for word in _files(part.format(**places))]
+        _run(name, words)
+    return PROGRAM + shlex.join(part.format(**places) for part in peer.run)
+
+
+def _checked_source(peer: PeerSource, source: str | Path | None) -> Path:
+    """The folder of the checkout."""
+    if not peer.looked_for:
+        module = peer.name
+        if find_spec(module) is None:
+            raise UserError(f"{module} is not installed: pip install 'mineproof[peers]'")
+        return Path()
+    if source is None:
+        raise UserError(f"{peer.name} needs its checkout: git clone {peer.repository} and name its folder by --source")
+    folder = Path(source).absolute()
+    if not (folder / peer.looked_for).is_file():
+        expected = f"expected its checkout, by git clone {peer.repository}"
+        raise UserError(f"--source {source} has no {peer.looked_for} of {peer.name}; {expected}")
+    return folder
+
+
+def _first_needed(peer: PeerSource) -> str:
+    """The path of the first program that is needed. Raises `UserError` for one that is missing."""
+    found = []
+    for names in peer.needs:
+        path = next(filter(None, map(shutil.which, names)), None)
+        if path is None:
+            raise UserError(f"{peer.name} needs {' or '.join(names)}: none on PATH; install it, then build again")
+        found.append(path)
+    return found[0] if found else ""
+
+
+def _files(word: str) -> list[str]:
+    """The files that a word of a command line with a `*` stands for, or the word itself."""
+    path = Path(word)
+    return sorted(map(str, path.parent.glob(path.name))) if "*" in path.name else [word]
+
+
+def _run(name: str, words: list[str]) -> None:
+    try:
+        made = subprocess.run(words, capture_output=True, text=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        raise UserError(f"{name} was not built within {SECONDS} seconds by {words[0]}") from None
+    if made.returncode != 0:
+        said = "\n".join((made.stderr or made.stdout).strip().splitlines()[:12])
+        raise UserError(f"{name} was not built: {words[0]} ended with exit status {made.returncode}\n{said}")
+
+
+def name_program(name: str, command: str, folder: Path) -> Path:
+    """Give a program a name in the `mineproof.toml` of this folder, and return that file. An older line is replaced.
+
+    >>> import tempfile
+    >>> place = Path(tempfile.mkdtemp())
+    >>> for name, command in [("a", "cmd:./a"), ("b", "cmd:./b"), ("a", "cmd:./c")]:
+    ...     _ = name_program(name, command, place)
+    >>> print((place / FILE).read_text(), end="")
+    [engines]
+    a = 'cmd:./c'
+    b = 'cmd:./b'
+    """
+    path = folder / FILE
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    line = f"{name} = {command!r}" if "'" not in command else f'{name} = """{command}"""'
+    table = next((place for place, it in enumerate(lines) if it.strip() == "[engines]"), None)
+    if table is None:
+        lines, table = [*lines, "[engines]"], len(lines)
+    end = next((place for place in range(table + 1, len(lines)) if lines[place].lstrip().startswith("[")), len(lines))
+    same = [place for place in range(table + 1, end) if re.match(rf"{re.escape(name)}\s*=", lines[place])]
+    if same:
+        lines[same[0]] = line
+    else:
+        while not lines[end - 1].strip():
+            end -= 1
+        lines.insert(end, line)
+    path.write_text("\n".join(lines) + os.linesep[-1], encoding="utf-8")
+    return path

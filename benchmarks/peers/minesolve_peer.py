@@ -1,0 +1,70 @@
+"""minesolve (C, https://github.com/totte174/minesolve), by the library that its checkout makes."""
+
+from __future__ import annotations
+
+import ctypes
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar
+
+from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, speak
+from engines.programs.messages import AnnouncedOption
+from game.errors import Contradiction, GaveUp
+
+MOST_CELLS = 1024
+"""`MS_MAX_SQUARES` of minesolve.h."""
+
+FALLBACK, TOO_MUCH, INVALID = 1, 2, 4
+"""Of `MsStatus`: chances that are approximate but for 0 and 1, the limit of its search, and a board that cannot be."""
+
+
+class _Board(ctypes.Structure):
+    """`MsBoard`."""
+
+    _fields_ = [
+        *((name, ctypes.c_int32) for name in ("w", "h", "mine_count", "unrevealed_c")),
+        ("hint", ctypes.c_int32 * MOST_CELLS),
+        *((name, ctypes.c_bool * MOST_CELLS) for name in ("revealed", "mines")),
+        ("wrapping", ctypes.c_bool),
+    ]
+
+
+class _Result(ctypes.Structure):
+    """`MsResult`."""
+
+    _fields_ = [("status", ctypes.c_int), ("move", ctypes.c_int32), ("p_loss", ctypes.c_double)]
+
+
+class Minesolve(Peer):
+    """Its move by `ms_solve` at this depth, and the chances that it gives with the move, as its own command does."""
+
+    name, version = "minesolve", "0.2.0"
+    options: ClassVar[Mapping[str, AnnouncedOption]] = {
+        "depth": AnnouncedOption("int", 1, 1, 8, "moves that it looks ahead")
+    }
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._library = ctypes.CDLL(str(next(folder.resolve().glob("libminesolve.*"))))
+
+    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+        """See `Peer.solve`. Its chances of 0 and 1 are certain, also where the others are approximate."""
+        cells = board.height * board.width
+        if cells > MOST_CELLS:
+            raise GaveUp(f"the board has {cells} cells; minesolve takes at most {MOST_CELLS}")
+        given, result, chances = _Board(), _Result(), (ctypes.c_double * cells)()
+        text = b"\n".join(board.rows)
+        self._library.ms_board_init(ctypes.byref(given), board.width, board.height, board.total, False)
+        self._library.ms_board_parse(ctypes.byref(given), text, len(text))
+        depth = self.values["depth"] if wants_move else 1
+        status = self._library.ms_solve(ctypes.byref(given), depth, ctypes.byref(result), chances)
+        if status == INVALID:
+            raise Contradiction("minesolve calls this board invalid")
+        if status > TOO_MUCH or result.move < 0:
+            raise GaveUp(f"minesolve gave up with its status {status}")
+        return PeerAnswer(dict(enumerate(chances)), [result.move] if wants_move else ())
+
+
+if __name__ == "__main__":
+    speak(Minesolve)

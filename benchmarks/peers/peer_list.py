@@ -1,0 +1,73 @@
+"""The solvers of others that have an adapter here, and how each is built."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class PeerSource:
+    """Where a solver is found, and what makes its adapter: `needs` are programs, each list one of several that do.
+
+    `looked_for` is a file of its checkout, by which that is known to be the right one; empty where it has none, as it
+    is installed by pip. `build` is a command line, in which {source}, {here}, {protocol} and {to} are folders: that of
+    the checkout, of the adapters, of the examples of the protocol, and of what is built; and {compiler} is the first
+    program that is needed and there. Arguments with a `*` stand for the files that there are. `run` is what follows
+    "cmd:"; {python} is this Python.
+    """
+
+    name: str
+    summary: str
+    repository: str
+    run: tuple[str, ...]
+    needs: tuple[tuple[str, ...], ...] = ()
+    looked_for: str = ""
+    build: tuple[str, ...] = ()
+
+
+PEERS = {
+    peer.name: peer
+    for peer in (
+        PeerSource(
+            "minesolve",
+            "C; searches a few moves ahead (option depth)",
+            "https://github.com/totte174/minesolve",
+            run=("{python}", "-m", "benchmarks.peers.minesolve_peer", "{to}"),
+            needs=(("cc", "gcc", "clang"),),
+            looked_for="include/minesolve.h",
+            build=(
+                *("{compiler}", "-O3", "-march=native", "-shared", "-fPIC", "-I{source}/include"),
+                *("{source}/src/lib/*.c", "-lm", "-o", "{to}/libminesolve.so"),
+            ),
+        ),
+        PeerSource(
+            "pseq",
+            "C++; heuristics in order, and an exhaustive end (options strategy, exhaust)",
+            "https://github.com/b1f6c1c4/MineSweeperProb",
+            run=("{python}", "-m", "benchmarks.peers.pseq_peer", "{to}"),
+            needs=(("g++", "clang++"),),
+            looked_for="MineSweeperSolver/GameMgr.h",
+            build=(
+                *("{compiler}", "-std=c++23", "-O3", "-march=native", "-DNDEBUG", "-shared", "-fPIC", "-w"),
+                "-I{source}/MineSweeperSolver",
+                *(
+                    f"{{source}}/MineSweeperSolver/{name}.cpp"
+                    for name in (
+                        *("BasicDrainer", "BasicSolver", "BinomialHelper", "Drainer"),
+                        *("GameMgr", "random", "Solver", "facade"),
+                    )
+                ),
+                *("{here}/pseq_peer.cpp", "-o", "{to}/libpseq.so"),
+            ),
+        ),
+        PeerSource(
+            "jsminesweeper",
+            "JavaScript; David Hill's solver as it plays in the browser",
+            "https://github.com/DavidNHill/JSMinesweeper",
+            run=("{compiler}", "{here}/jsminesweeper_peer.js", "{protocol}", "{source}"),
+            needs=(("node",),),
+            looked_for="Minesweeper/client/solver_main.js",
+        ),
+    )
+}
+"""By name."""

@@ -1,0 +1,188 @@
+"""A solver of others as a program of the engine protocol: what all those share that Python can call.
+
+    python -m benchmarks.peers.minesolve_peer FOLDER
+
+FOLDER is what `mineproof peers build` made, or the checkout of a solver that is written in Python.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from engines.programs.line_server import serve
+from engines.programs.messages import VERSION, AnnouncedOption, BadMessage, as_line, object_in, shown_json
+from engines.spec import Value, written_options
+from game.errors import Contradiction, GaveUp, UserError
+
+HIDDEN = ord(".")
+
+Message = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class SeenBoard:
+    """A board as the protocol shows it: `rows` has a digit for each number, and a dot for each cell not revealed.
+
+    Cells are numbered row by row from 0; those that are `closed`, or marked as mines, must not be chosen.
+    """
+
+    height: int
+    width: int
+    total: int | None
+    rows: tuple[bytes, ...]
+    closed: frozenset[int]
+
+    @property
+    def hidden(self) -> list[int]:
+        """The cells not revealed."""
+        return [cell for cell, sign in enumerate(b"".join(self.rows)) if sign == HIDDEN]
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """The row and the column of a cell."""
+        return divmod(cell, self.width)
+
+    @classmethod
+    def of(cls, question: Message) -> SeenBoard:
+        """The board of a question. Raises `BadMessage` for what is no square board, or has facts."""
+        if question.get("grid", "square") != "square" or "neighbors" in question or question.get("facts"):
+            raise BadMessage("this solver takes square boards alone, and no facts besides the numbers")
+        try:
+            height, width, total = int(question["height"]), int(question["width"]), question.get("total")
+            rows = [bytearray(b"." * width) for _ in range(height)]
+            for row, column, number in question["reveals"]:
+                if not (0 <= row < height and 0 <= column < width and 0 <= number <= 8):
+                    raise BadMessage(f"[{row}, {column}, {number}] is no cell of this board with a number from 0 to 8")
+                rows[row][column] = 48 + number
+            marked = [(row, column) for row, column, is_mine in question.get("marks", ()) if is_mine]
+            closed = frozenset(row * width + column for row, column in [*question.get("closed", ()), *marked])
+        except (LookupError, TypeError, ValueError) as error:
+            raise BadMessage(f"this is no board with a height, a width and reveals: {error}") from None
+        return cls(height, width, total, tuple(map(bytes, rows)), closed)
+
+
+@dataclass(frozen=True)
+class PeerAnswer:
+    """What a solver says of a board: the chance of a mine for every hidden cell; of others it does not matter.
+
+    `moves` are the cells that it would choose from by itself, each as good; empty where it was not asked for them.
+    `is_exact` tells whether a chance of 0 or 1 claims that the cell is certain.
+    """
+
+    chances: Mapping[int, float]
+    moves: Sequence[int] = ()
+    is_exact: bool = True
+
+
+class Peer(ABC):
+    """A solver of others, made of the folder where it is."""
+
+    name: ClassVar[str]
+    version: ClassVar[str] = ""
+    options: ClassVar[Mapping[str, AnnouncedOption]] = {}
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.values: dict[str, Value] = {name: option.default for name, option in self.options.items()}
+
+    @abstractmethod
+    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+        """What it says of a board. Raises `Contradiction` where no layout fits, and `GaveUp` at a limit of its own."""
+
+    def set(self, values: Message) -> None:
+        """Set options. Raises `UserError` for what cannot be set, with all as it was."""
+        known = {name: option.as_option() for name, option in self.options.items()}
+        found = written_options(self.name, {name: str(value) for name, value in values.items()}, known)
+        for name, value in found.items():
+            least, most = self.options[name].min, self.options[name].max
+            if isinstance(value, (int, float)) and not (least is None or most is None or least <= value <= most):
+                raise UserError(f"{name} is {value}; expected {least:g} to {most:g}")
+        self.values |= found
+
+
+def answers(peer: Peer, lines: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines that answer these, until one asks to quit, or there are no more."""
+    for line in lines:
+        number: object = None
+        answer: Message | None
+        try:
+            message = object_in(line)
+            if message.get("quit"):
+                return
+            number = message.get("id")
+            answer = _answer(peer, message)
+        except (UserError, TypeError, AttributeError) as error:
+            answer = {"id": number, "error": str(error)} if type(number) is int else {"error": str(error)}
+        if answer is not None:
+            yield as_line(answer)
+
+
+def _answer(peer: Peer, message: Message) -> Message | None:
+    if "hello" in message:
+        can = ["deduce-board", "move", "chances"]
+        return {"hello": VERSION, "name": peer.name, "version": peer.version, "can": can, "options": peer.options}
+    if "set" in message:
+        peer.set(message["set"])
+        return None
+    if "new" in message or "stop" in message:  # each answer comes before the next line is read
+        return None
+    number, ask = message.get("id"), message.get("ask")
+    if type(number) is not int:
+        raise BadMessage(f"`id` is {shown_json(number)}; expected an int")
+    if ask not in ("deduce", "move", "chances") or (ask == "deduce" and "height" not in message):
+        raise BadMessage(f"no question of mine: {shown_json(ask)}; expected deduce (of a board), move or chances")
+    return {"id": number, **_found(peer, str(ask), message)}
+
+
+def _found(peer: Peer, ask: str, question: Message) -> Message:
+    board, rng = SeenBoard.of(question), random.Random(question.get("seed"))
+    limit = ""
+    try:
+        found = _solved(peer, board, ask == "move", rng)
+    except Contradiction:
+        return {"contradiction": True}
+    except GaveUp as error:
+        if ask == "chances":
+            return {"error": str(error)}
+        found, limit = PeerAnswer({}), str(error)
+    hidden = board.hidden
+    mines, safes = ([cell for cell in hidden if found.is_exact and found.chances.get(cell) == sure] for sure in (1, 0))
+    answer: dict[str, object] = {"gave_up": limit} if limit else {}
+    if ask == "chances":
+        answer["chances"] = [(board.place(cell), min(1.0, max(0.0, found.chances[cell]))) for cell in hidden]
+    elif ask == "deduce":
+        answer |= {"mines": [*map(board.place, mines)], "safes": [*map(board.place, safes)], "complete": False}
+    else:
+        move = _move(found, [cell for cell in hidden if cell not in board.closed], rng)
+        answer |= {"cell": None if move is None else board.place(move), "safe": move in safes}
+    return answer
+
+
+def _solved(peer: Peer, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+    """What the solver says; where all that is hidden are mines, it is not asked."""
+    hidden = board.hidden
+    if board.total is None:
+        raise GaveUp(f"{peer.name} needs the total of mines")
+    if not 0 <= board.total <= len(hidden):
+        raise Contradiction(f"{board.total} mines, and {len(hidden)} cells are hidden")
+    return peer.solve(board, wants_move, rng) if len(hidden) > board.total else PeerAnswer(dict.fromkeys(hidden, 1.0))
+
+
+def _move(found: PeerAnswer, free: Sequence[int], rng: random.Random) -> int | None:
+    """A cell that the solver would choose, as far as it is free; else one where it finds a mine least likely."""
+    best = [cell for cell in found.moves if cell in free]
+    if not best and free:
+        least = min(found.chances.get(cell, 1.0) for cell in free)
+        best = [cell for cell in free if found.chances.get(cell, 1.0) == least]
+    return rng.choice(best) if best else None
+
+
+def speak(made: Callable[[Path], Peer]) -> None:
+    """Answer for a solver, which is in the folder that the command line names, until nobody asks any more."""
+    peer = made(Path(*sys.argv[1:]))
+    serve(lambda lines: answers(peer, lines))

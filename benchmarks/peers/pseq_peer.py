@@ -1,0 +1,46 @@
+"""PSEQ (C++, https://github.com/b1f6c1c4/MineSweeperProb), by `pseq_peer.cpp`, which is built with its sources."""
+
+from __future__ import annotations
+
+import ctypes
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar
+
+from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard, speak
+from engines.programs.messages import AnnouncedOption
+from game.errors import Contradiction, GaveUp
+
+
+class Pseq(Peer):
+    """Full logic, then the heuristics by its `strategy`; it draws among the moves that are left as good."""
+
+    name = "pseq"
+    options: ClassVar[Mapping[str, AnnouncedOption]] = {
+        "strategy": AnnouncedOption("str", "PSEQ", about="its heuristics in order, as its command takes them"),
+        "exhaust": AnnouncedOption("int", 0, 0, 4096, "it searches the whole rest with so few solutions left"),
+    }
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._library = ctypes.CDLL(str(next(folder.resolve().glob("libpseq.*"))))
+
+    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+        """See `Peer.solve`."""
+        signs = b"".join(board.rows)
+        numbers = (ctypes.c_int * len(signs))(*(-1 if sign == HIDDEN else sign - 48 for sign in signs))
+        chances, moves = (ctypes.c_double * len(signs))(), (ctypes.c_int * len(signs))()
+        exhaust = f"-D{self.values['exhaust']}" if self.values["exhaust"] else ""
+        strategy = f"{self.values['strategy']}{exhaust}".encode()
+        size = board.height, board.width, board.total
+        found = self._library.pseq_solve(*size, numbers, strategy, wants_move, chances, moves)
+        if found == -1:
+            raise Contradiction("PSEQ finds no layout that fits")
+        if found < 0:
+            raise GaveUp("PSEQ failed on this board")
+        return PeerAnswer(dict(enumerate(chances)), moves[:found] if wants_move else ())
+
+
+if __name__ == "__main__":
+    speak(Pseq)

@@ -1,0 +1,75 @@
+"""Records in a small form: JSON lines, first what was played, by what command and where, then blocks of results.
+
+Each further line is a block, whose `first` is the number of its first layout. A line without `first` says what is new
+from there on: another machine, other versions, another command.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from game.errors import UserError
+
+BLOCK = 1_000
+"""The layouts of a block."""
+
+Line = Mapping[str, Any]
+
+
+def read_blocks(path: str | Path) -> Iterator[tuple[Line, Line]]:
+    """Each block of a record, with what is said of it. A last line that is only half written is left out.
+
+    Raises `UserError`, with the line, for what is no record.
+    """
+    text = Path(path).read_text(encoding="utf-8")
+    said: dict[str, Any] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            read = json.loads(line)
+        except ValueError:
+            if number == len(text.splitlines()) and not text.endswith("\n"):
+                return
+            raise UserError(f"{path}, line {number}, is no JSON; expected a record as docs/records has them") from None
+        if not isinstance(read, dict) or (not said and "played" not in read):
+            raise UserError(f"{path}, line {number}, says nothing of what was played; expected a record")
+        if "first" not in read:
+            said |= read
+        else:
+            yield dict(said), read
+    if not said:
+        raise UserError(f"{path} is empty; expected a record")
+
+
+def written_line(line: Line) -> str:
+    """A line of a record, with its end."""
+    return json.dumps(line, separators=(",", ":")) + "\n"
+
+
+def append_line(path: Path, line: Line) -> None:
+    """Add a line to a record. What an interruption left half written is dropped before."""
+    if path.exists() and not (text := path.read_text(encoding="utf-8")).endswith("\n"):
+        path.write_text(text[: text.rfind("\n") + 1], encoding="utf-8")
+    with path.open("a", encoding="utf-8") as file:
+        file.write(written_line(line))
+
+
+def as_bits(won: Mapping[int, bool], first: int) -> str:
+    """Which layouts of a block are won, as hexadecimal digits: the first layout is the highest bit.
+
+    >>> as_bits({4: True, 5: False, 6: False, 7: True}, 4)
+    '9'
+    """
+    bits = "".join("1" if won[number] else "0" for number in range(first, first + len(won)))
+    return f"{int(bits, 2):0{len(bits) // 4}x}"
+
+
+def from_bits(digits: str) -> list[bool]:
+    """What `as_bits` wrote.
+
+    >>> from_bits("9")
+    [True, False, False, True]
+    """
+    return [bit == "1" for digit in digits for bit in f"{int(digit, 16):04b}"]

@@ -1,0 +1,59 @@
+"""Mines called safe in games and on timed boards: each with its board, and the commands that show it again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from shlex import quote
+
+from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.wrong_move import WrongMove
+from benchmarks.contestants.own_classes import as_argument
+from game.pictures import svg
+
+
+@dataclass(frozen=True)
+class ShownWrongMove:
+    """A wrong move of a `contestant` on the board of this name."""
+
+    contestant: str
+    board: str
+    move: WrongMove
+
+    @property
+    def name(self) -> str:
+        """What its page is called."""
+        return f"{self.contestant} on {self.board}"
+
+    @property
+    def drawn(self) -> str:
+        """The board as the contestant saw it, with the mine that it called safe, in SVG."""
+        return svg(self.move.picture(self.contestant, self.name), theme="page", words=False)
+
+    @property
+    def position(self) -> str:
+        """What the contestant had seen, as a line of JSON."""
+        return f"{json.dumps(self.move.seen().as_json(), separators=(',', ':'))}\n"
+
+    @property
+    def layout(self) -> str:
+        """Where the mines lie, as a line of JSON."""
+        return f"{self.move.layout}\n"
+
+    def commands(self, file: str) -> list[tuple[str, str]]:
+        """What shows it again, in words and as a command, where the position and the layout stand in `file`."""
+        engine = quote(as_argument(self.contestant))
+        return [
+            ("what follows in this position, beside what it says", f"mineproof solve {file}.json --engine {engine}"),
+            ("its game on this board", f"mineproof watch --layout {file}.jsonl --engine {engine}"),
+        ]
+
+
+def shown_wrong_moves(faults: Iterable[Fault]) -> list[ShownWrongMove]:
+    """The wrong moves of some faults, as far as their boards are kept; each board of a contestant once."""
+    found: dict[tuple[str, str], ShownWrongMove] = {}
+    for fault in faults:
+        for board, move in fault.boards.items():
+            found.setdefault((fault.contestants[0], board), ShownWrongMove(fault.contestants[0], board, move))
+    return [*found.values()]

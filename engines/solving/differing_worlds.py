@@ -1,0 +1,94 @@
+"""Worlds that fit, such that each open atom is true in one of them and false in another: a proof that it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from engines.facts import Atom, Fact, atoms_among, bounds_on_mines, cells_among
+from engines.solving.backbone import SolverReasoner, require_range
+from engines.solving.solver import Solver
+from game.errors import NotEntailed
+from game.order import in_order
+from game.sentence import Total
+
+World = frozenset[Atom]
+
+
+def differing_worlds(
+    reasoner: SolverReasoner,
+    facts: Sequence[Fact],
+    total: Total | None,
+    atoms: Collection[Atom],
+    open_atoms: Collection[Atom],
+) -> tuple[list[World], dict[Atom, tuple[int, int]]]:
+    """Worlds, each as the set of its true `atoms`, and for each open one two of them: where it is true, and where not.
+
+    Atoms that no fact speaks of are as many mines as the `total` leaves; without one, they may be any. Raises
+    `NotEntailed` for an atom that is not open, and `GaveUp` where the search takes too long.
+    """
+    mentioned = set(atoms_among(facts))
+    untouched = in_order(set(atoms) - mentioned)
+    cells = cells_among(facts)
+    if total is not None:
+        fewest, most = bounds_on_mines(facts, cells)
+        is_roomy = total.mines - total.untouched < fewest and most < total.mines
+    with reasoner.make_solver(facts, in_order(cells)) as solver:
+        bound = None if total is None or is_roomy else total
+        models = _models(solver, bound, mentioned.intersection(open_atoms), len(untouched))
+        mines = {frozenset(model): len(model & cells) for model in models}
+    worlds = [
+        world | rest
+        for world, number in mines.items()
+        for rest in _fillings(untouched, None if total is None else total.mines - number)
+    ]
+    pairs: dict[Atom, tuple[int, int]] = {}
+    for atom in open_atoms:
+        there = [atom in world for world in worlds]
+        if all(there) or not any(there):
+            raise NotEntailed(f"{atom} is certain; expected atoms that are open")
+        pairs[atom] = there.index(True), there.index(False)
+    used = sorted({place for pair in pairs.values() for place in pair})
+    new = {old: place for place, old in enumerate(used)}
+    return [worlds[old] for old in used], {atom: (new[true], new[false]) for atom, (true, false) in pairs.items()}
+
+
+def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], untouched: int) -> list[set[Atom]]:
+    """The true atoms of models until each open atom was true in one and false in another; each fits the total.
+
+    Where there are untouched atoms, one of them is a mine in some of these worlds, and one is not.
+    """
+    atom_of = {variable: atom for atom, variable in solver.variables.items()}
+    asked = {solver.variables[atom] for atom in open_atoms}
+    models: list[set[Atom]] = []
+    if total is not None:
+        require_range(solver, total)
+        if untouched:
+            size = len(solver.counted)
+            bounds = [solver.at_most(total.mines - 1)] if 0 < total.mines <= size else []
+            fewest = total.mines - untouched + 1
+            bounds += [solver.at_least(fewest)] if 0 < fewest <= size else []
+            models += [_true(found, atom_of) for bound in bounds if (found := solver.solve([bound])) is not None]
+    left: set[int] | None = None
+    while left is None or left:
+        if left is not None:
+            opposites = [-literal for literal in left]
+            solver.add(opposites)
+            solver.prefer(opposites)
+        model = solver.solve()
+        if model is None:
+            break
+        models.append(_true(model, atom_of))
+        left = {literal for literal in model if abs(literal) in asked} if left is None else left.intersection(model)
+    return models
+
+
+def _true(model: Sequence[int], atom_of: dict[int, Atom]) -> set[Atom]:
+    return {atom_of[literal] for literal in model if literal > 0 and literal in atom_of}
+
+
+def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
+    """Ways to place this number of mines, None for any number, such that each atom is one and is none, if it can be."""
+    if mines is None or not 0 < mines < len(untouched):
+        return [frozenset(untouched), frozenset()] if mines is None else [frozenset(untouched[:mines])]
+    starts = range(0, len(untouched), min(mines, len(untouched) - mines))
+    return [frozenset((*untouched[start:], *untouched)[:mines]) for start in starts]

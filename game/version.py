@@ -1,0 +1,13 @@
+"""The version of this package, as it is installed."""
+
+from __future__ import annotations
+
+
+def installed_version() -> str:
+    """The version; "0+unknown" in a checkout that is not installed."""
+    from importlib.metadata import PackageNotFoundError, version  # it takes as long to import as half of the engines
+
+    try:
+        return version("mineproof")
+    except PackageNotFoundError:
+        return "0+unknown"

@@ -1,0 +1,76 @@
+"""mineproof results: games kept in records that others can add to, and the tables of all records."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from benchmarks.console.arguments import Commands, add_engine_options, positive, whole
+from game.minesweeper.played_boards import RULES
+
+DESCRIPTION = """\
+Results that are kept in a small form, one bit for each game, so that they can be taken up later and added to by
+others: send a record and its command, and it becomes a row of the tables."""
+
+PLAY = """\
+Play the next blocks of 1,000 games of one contestant, until the minutes are over, and add them to its record. Everybody
+plays the same layouts."""
+
+FOLDER = "docs/records"
+"""Where records are kept, from the checkout of mineproof."""
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `results`."""
+    parser = commands.add_parser("results", help=summary, description=DESCRIPTION)
+    what = parser.add_subparsers(required=True, metavar="WHAT")
+    play = what.add_parser("play", help="play the next blocks of a record", description=PLAY)
+    play.add_argument("engine", metavar="NAME", help="who plays: an engine, a control, or a program")
+    add_engine_options(play)
+    play.add_argument("--size", default="expert", help="of the boards (default: %(default)s)")
+    play.add_argument("--rule", choices=RULES, default="safe", help="of the first cell (default: %(default)s)")
+    play.add_argument("--seed", type=whole, default=33, help="draws the layouts and the guesses (default: %(default)s)")
+    play.add_argument("--minutes", type=positive, default=25, help="begin no block after them (default: %(default)s)")
+    play.add_argument("--jobs", type=positive, default=1, help="processes (default: %(default)s)")
+    play.add_argument("--records", metavar="DIR", default=FOLDER, help="where records are (default: %(default)s)")
+    play.set_defaults(run=_play)
+    table = what.add_parser("table", help="the tables of records")
+    table.add_argument("records", nargs="*", metavar="RECORD.jsonl", help=f"(default: all of {FOLDER})")
+    table.add_argument("--html", metavar="DIR", help="write them as a site to this folder, too")
+    table.set_defaults(run=_table)
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from benchmarks.console.arguments import names_from
+    from benchmarks.contestants import check_known
+    from benchmarks.harness.executors import local_workers
+    from benchmarks.results.block_playing import play_blocks, record_path
+    from game.minesweeper.sizes import Size
+
+    [contestant] = names_from([arguments.engine], arguments.option)
+    check_known([contestant])
+    size = Size.parse(arguments.size)
+    path = record_path(arguments.records, contestant, size, arguments.rule)
+    of = path, contestant, size, arguments.rule, arguments.seed, arguments.minutes
+    with local_workers(arguments.jobs) as workers:
+        for first in play_blocks(*of, workers):
+            print(f"{path}: the games from {first:,} on are in it", flush=True)
+    return 0
+
+
+def _table(arguments: argparse.Namespace) -> int:
+    from benchmarks.console.terminal import make_console
+    from benchmarks.results.kept_results import tables_of
+    from benchmarks.site import write_tables
+    from game.errors import UserError
+
+    paths = arguments.records or sorted(Path(FOLDER).glob("*.jsonl"))
+    if not paths:
+        raise UserError(f"there is no record in {FOLDER}; name some, or begin one by mineproof results play")
+    tables = list(tables_of(paths))
+    console = make_console()
+    for table in tables:
+        console.print(table)
+    if arguments.html is not None:
+        print(f"wrote {write_tables(arguments.html, 'Results that are kept', tables)}")
+    return 0

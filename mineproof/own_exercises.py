@@ -1,0 +1,90 @@
+"""Exercises of puzzles that somebody wrote: all that is certain is to be found, and the hardest of it is argued for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engines.board.board_answer import BoardAnswer
+from engines.proofs.explanation import Explanation
+from game.errors import Contradiction, UserError
+from game.known import Known
+from game.pictures import Picture, of_observation
+from game.puzzle import Puzzle
+from mineproof.exercise import Exercise
+from mineproof.exercises import positions_of, total_in_words
+from mineproof.puzzle_exercises import PuzzleExercise, hardest_of
+from mineproof.solving import solve
+
+
+class OwnPuzzleExercise(PuzzleExercise):
+    """A puzzle that somebody wrote. It may leave something open, and may have more clues than it takes."""
+
+    key = f"Each table shows all that is certain. {PuzzleExercise.key.partition('. ')[2]}"
+
+    @property
+    def task(self) -> str:
+        return (
+            f"{self.answered.puzzle.task} Fill in the table: a tick where row and column belong together, a cross "
+            "where they do not, and nothing where the clues leave it open. Hand in the table, and for each tick your "
+            "reasons, clue by clue."
+        )
+
+
+@dataclass(frozen=True)
+class OwnBoardExercise(Exercise):
+    """A position that somebody wrote, and the `hardest` of its certain cells."""
+
+    answered: BoardAnswer[Any]
+    hardest: Any
+
+    title = "Find the certain cells"
+    key = (
+        "Each picture shows the board with every cell that is certain. Below it stand the conclusion that is hardest "
+        "to find, and its proof."
+    )
+
+    @property
+    def task(self) -> str:
+        return (
+            f"{positions_of(self.answered.seen.grid)} Find every cell that is certain. Hand in its row and column, "
+            "counted from 0; whether it is safe or a mine; and your reasons, number by number."
+        )
+
+    @property
+    def sentences(self) -> list[str]:
+        return [f"Which cells are certain, and why?{total_in_words(self.answered.seen)}"]
+
+    @property
+    def why(self) -> Explanation:
+        return self.answered.argue(self.hardest)
+
+    @property
+    def grade(self) -> str:
+        return self.answered.grade(self.hardest)
+
+    def question_picture(self) -> Picture:
+        return of_observation(self.answered.seen)
+
+    def answer_picture(self) -> Picture:
+        return of_observation(self.answered.seen, Known(self.answered.values))
+
+    def as_json(self) -> dict[str, Any]:
+        answered = self.answered
+        found = {"safe": sorted(answered.false, key=str), "mines": sorted(answered.true, key=str)}
+        why = {"cell": self.hardest, "mine": answered.values[self.hardest], **self.why.as_json()}
+        return {**answered.seen.as_json(), "solution": {**found, "grade": self.grade, "argument": why}}
+
+
+def exercise_of(puzzle: Puzzle) -> Exercise:
+    """The exercise that somebody's puzzle makes. Raises `UserError` where it has no solution, or nothing is certain."""
+    try:
+        answered = solve(puzzle)
+        certain = answered.conclusions
+    except Contradiction as contradiction:
+        raise UserError(f"no solution fits: {contradiction}") from None
+    if not certain:
+        raise UserError("nothing is certain here; expected a puzzle from which something follows")
+    if isinstance(answered, BoardAnswer):
+        return OwnBoardExercise(answered, hardest_of(answered))
+    return OwnPuzzleExercise(answered, hardest_of(answered))

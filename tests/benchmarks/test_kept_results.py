@@ -1,0 +1,104 @@
+"""Records in a small form: they are taken up, added to, and become rows of tables."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks.experiments.drawn_layouts import draw_layout
+from benchmarks.experiments.games import measure
+from benchmarks.harness.executors import local_workers
+from benchmarks.results import block_playing
+from benchmarks.results.block_playing import play_blocks, record_path
+from benchmarks.results.block_record import append_line, from_bits, read_blocks
+from benchmarks.results.kept_results import tables_of
+from game.errors import UserError
+from game.minesweeper.sizes import Size
+from mineproof.__main__ import main
+
+SMALL = Size.parse("4x4/3")
+
+
+@pytest.fixture
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(block_playing, "BLOCK", 8)
+
+
+def played(path: Path, blocks: int, contestant: str = "sat", seed: int = 1) -> list[int]:
+    with local_workers(1) as workers:
+        found = play_blocks(path, contestant, SMALL, "safe", seed, 1, workers)
+        return [next(found) for _ in range(blocks)]
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_a_record_is_taken_up_where_it_ended(tmp_path: Path) -> None:
+    path = record_path(tmp_path, "sat", SMALL, "safe")
+    assert path.name == "games-4x4-3-safe-sat.jsonl"
+    assert played(path, 1) == [0]
+    text = path.read_text()
+    path.write_text(text + '{"first":8,"won":"ff')  # interrupted in the midst of a line
+    assert played(path, 1) == [8]
+    blocks = [block for _, block in read_blocks(path)]
+    assert [block["first"] for block in blocks] == [0, 8]
+    won = [is_won for block in blocks for is_won in from_bits(block["won"])]
+    assert won == [measure("sat", number, draw_layout(SMALL, 1, number), 1).won for number in range(16)]
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_somebody_elses_blocks_keep_where_they_were_made(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    played(path, 1)
+    said = json.loads(path.read_text().splitlines()[0])
+    append_line(path, {**said, "machine": {"cpu": "another", "cores": 64}})
+    append_line(path, {"first": 8, "won": "00", "seconds": 1, "guesses": 0, "unsound": 0, "failed": 0})
+    assert played(path, 1) == [16]
+    machines = [known["machine"]["cpu"] for known, _ in read_blocks(path)]
+    assert machines == [said["machine"]["cpu"], "another", said["machine"]["cpu"]]
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_the_record_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    played(path, 1)
+    before = path.read_bytes()
+    with pytest.raises(UserError, match="its seed is 1, and this one's 2"):
+        played(path, 1, seed=2)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.usefixtures("small_blocks")
+def test_records_of_the_same_layouts_are_one_table(tmp_path: Path) -> None:
+    for name in ("sat", "single"):
+        played(tmp_path / f"{name}.jsonl", 2, name)
+    figures, pairs = tables_of([tmp_path / "sat.jsonl", tmp_path / "single.jsonl", tmp_path / "sat.jsonl"])
+    assert figures.title == "Games (4x4/3, first cell: safe, seed 1)"
+    assert {row[0]: row[1] for row in figures.rows} == {"sat": 16, "single": 16}, "no block counts twice"
+    assert "mineproof results play sat --size 4x4/3 --rule safe --seed 1" in figures.note
+    assert len(pairs.rows) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("", "is empty"),
+        ("nothing\n{}\n", "line 1, is no JSON"),
+        ('{"first":0}\n', "line 1, says nothing"),
+        ("[]\n", "line 1"),
+    ],
+)
+def test_what_is_no_record_is_said_with_its_line(text: str, error: str, tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    path.write_text(text)
+    with pytest.raises(UserError, match=error):
+        list(read_blocks(path))
+
+
+def test_the_kept_records_make_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    records = sorted(map(str, Path("docs/records").glob("*.jsonl")))
+    assert main(["results", "table", *records, "--html", str(tmp_path / "site")]) == 0
+    assert "Games that never lose (16x30/99, first cell: safe, seed 3403)" in capsys.readouterr().out
+    page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert "native+deep" in page
+    assert "<link" not in page, "it needs no other file"

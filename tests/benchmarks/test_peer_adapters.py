@@ -1,0 +1,148 @@
+"""The adapters' own parts; and with the solvers, where MINEPROOF_PEERS is a folder with their checkouts."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from benchmarks.peers.building import build, name_program
+from benchmarks.peers.peer_list import PEERS
+from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
+from engines.programs.asking import Command
+from engines.programs.messages import AnnouncedOption
+from engines.programs.named_programs import named_programs
+from game.errors import Contradiction, GaveUp, UserError
+from mineproof.program_checks import check_program
+
+CHECKOUTS = os.environ.get("MINEPROOF_PEERS")
+
+BOARD = {"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]}
+
+
+class Known(Peer):
+    """Says the same of every board: the second cell is a mine, the third is safe."""
+
+    name = "known"
+    options: ClassVar[Mapping[str, AnnouncedOption]] = {"depth": AnnouncedOption("int", 1, 1, 8)}
+    error: Exception | None = None
+
+    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+        if self.error is not None:
+            raise self.error
+        assert board.rows == (b"1..",)
+        return PeerAnswer({1: 1.0, 2: 0.0}, [2] if wants_move else ())
+
+
+def said(*messages: dict[str, Any] | bytes, error: Exception | None = None) -> list[dict[str, Any]]:
+    peer = Known(Path())
+    peer.error = error
+    lines = [one if isinstance(one, bytes) else json.dumps(one).encode() for one in messages]
+    return [json.loads(line) for line in answers(peer, lines)]
+
+
+def test_a_board_is_answered_in_each_way() -> None:
+    found = said(*({"id": number, "ask": ask, **BOARD} for number, ask in enumerate(["deduce", "move", "chances"])))
+    assert found == [
+        {"id": 0, "mines": [[0, 1]], "safes": [[0, 2]], "complete": False},
+        {"id": 1, "cell": [0, 2], "safe": True},
+        {"id": 2, "chances": [[[0, 1], 1.0], [[0, 2], 0.0]]},
+    ]
+
+
+def test_what_is_closed_or_marked_is_not_chosen() -> None:
+    assert said({"id": 1, "ask": "move", **BOARD, "closed": [[0, 2]]})[0] == {"id": 1, "cell": [0, 1], "safe": False}
+    assert said({"id": 1, "ask": "move", **BOARD, "marks": [[0, 1, True], [0, 2, True]]})[0]["cell"] is None
+
+
+def test_limits_and_contradictions_are_answers() -> None:
+    question = {"id": 1, "ask": "deduce", **BOARD}
+    assert said(question, error=Contradiction("no"))[0] == {"id": 1, "contradiction": True}
+    assert said(question, error=GaveUp("too big"))[0]["gave_up"] == "too big"
+    assert "too big" in said({**question, "ask": "chances"}, error=GaveUp("too big"))[0]["error"]
+    assert said({**question, "total": None})[0]["gave_up"] == "known needs the total of mines"
+    assert said({**question, "total": 3})[0] == {"id": 1, "contradiction": True}
+
+
+@pytest.mark.parametrize(
+    ("message", "error"),
+    [
+        (b"{", "truncated"),
+        (b"[]", "object"),
+        ({"id": 1, "ask": "sing"}, "no question of mine"),
+        ({"id": "a", "ask": "move", **BOARD}, "expected an int"),
+        ({"id": 1, "ask": "move", **BOARD, "grid": "hex"}, "square boards alone"),
+        ({"id": 1, "ask": "move", **BOARD, "facts": [{"atoms": ["0,1"], "count": 1}]}, "no facts"),
+        ({"id": 1, "ask": "move", **BOARD, "reveals": [[0, 3, 1]]}, "no cell of this board"),
+        ({"id": 1, "ask": "move", **BOARD, "reveals": [[-1, 0, 1]]}, "no cell of this board"),
+        ({"id": 1, "ask": "move", **BOARD, "reveals": 5}, "no board"),
+        ({"set": {"depth": 9}}, "expected 1 to 8"),
+        ({"set": {"deep": 1}}, "deep"),
+    ],
+)
+def test_what_cannot_be_answered_is_said_and_it_goes_on(message: dict[str, Any] | bytes, error: str) -> None:
+    first, second = said(message, {"hello": 1})
+    assert error in first["error"]
+    assert second["name"] == "known"
+
+
+def test_quit_ends_and_new_is_silent() -> None:
+    assert said({"new": True}, {"stop": 1}, {"set": {"depth": 2}}, {"quit": True}, {"hello": 1}) == []
+
+
+def test_building_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(UserError, match="no solver is called 'stockfish'; expected one of minesolve"):
+        build("stockfish", tmp_path, tmp_path)
+    with pytest.raises(UserError, match=r"git clone .*totte174/minesolve and name its folder"):
+        build("minesolve", None, tmp_path)
+    with pytest.raises(UserError, match=r"has no include/minesolve.h of minesolve; expected its checkout"):
+        build("minesolve", tmp_path, tmp_path)
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include" / "minesolve.h").write_text("#error no library\n")
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(UserError, match="needs cc or gcc or clang: none on PATH; install it"):
+        build("minesolve", tmp_path, tmp_path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="runs a shell script in place of a compiler")
+def test_a_compiler_that_fails_is_quoted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include" / "minesolve.h").touch()
+    compiler = tmp_path / "cc"
+    compiler.write_text("#!/bin/sh\necho 'no such header' >&2\nexit 3\n")
+    compiler.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UserError, match="exit status 3\nno such header"):
+        build("minesolve", tmp_path, tmp_path / "built")
+
+
+def test_a_name_is_added_to_the_file_of_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mineproof.toml").write_text('# mine\n[engines]\nown = "cmd:./own"\n\n')
+    name_program("pseq", "cmd:python 'a b'", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert [(spec.name, spec.target) for spec in named_programs()] == [
+        ("own", "cmd:./own"),
+        ("pseq", "cmd:python 'a b'"),
+    ]
+    assert (tmp_path / "mineproof.toml").read_text().startswith("# mine\n")
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_each_adapter_keeps_the_protocol(name: str, tmp_path: Path) -> None:
+    if CHECKOUTS is None and PEERS[name].looked_for:
+        pytest.skip("MINEPROOF_PEERS names no folder with the checkouts of the solvers")
+    try:
+        command = build(
+            name,
+            Path(CHECKOUTS or "", PEERS[name].repository.rpartition("/")[2]) if PEERS[name].looked_for else None,
+            tmp_path,
+        )
+    except UserError as error:
+        pytest.skip(str(error))
+    checked = check_program(Command.of(command))
+    assert checked.status == 0, [(one.what, one.wrong, one.sent, one.came) for one in checked.wrong]

@@ -1,0 +1,143 @@
+"""Hints: where to look, the clues, the argument; and whether it takes a guess, with a proof either way."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+import mineproof as mp
+from engines.facts import Atom
+from engines.proofs.argument_verdict import check
+from game.grid import all_cells
+from game.kinds import KINDS
+from game.knights import COURSE
+from game.puzzle import Puzzle
+from game.sentence import Claim
+from mineproof.solving import solve
+from tests.support.argued_puzzles import boards
+from tests.support.commands import Command
+from tests.support.grids import NAMES
+
+ROW = mp.Observation.parse("1221\n....")
+FIFTY = mp.Observation.parse("1.\n1.", total=1)
+
+
+def fits(puzzle: Puzzle, world: frozenset[Atom]) -> bool:
+    """Whether all clues are true where these atoms are, and no others."""
+    for given in puzzle.givens(puzzle.clues()):
+        if isinstance(given, Claim):
+            if not given.least <= len(given.atoms & world) <= given.most:
+                return False
+        elif not given.evaluate({atom: atom in world for atom in puzzle.questions()}):
+            return False
+    return all(rule.evaluate({atom: atom in world for atom in puzzle.questions()}) for rule in puzzle.rules())
+
+
+def assert_open(puzzle: Puzzle, needed: object, open_atoms: frozenset[Atom]) -> None:
+    """Two worlds that fit differ in each open atom."""
+    from engines.proofs.hint import GuessNeeded
+
+    assert isinstance(needed, GuessNeeded)
+    assert needed.pairs.keys() == open_atoms
+    assert all(fits(puzzle, world) for world in needed.worlds)
+    for atom in open_atoms:
+        true, false = needed.worlds_of(atom)
+        assert atom in true
+        assert atom not in false
+
+
+@pytest.mark.parametrize("grid", NAMES)
+def test_of_every_position_it_is_shown_whether_it_takes_a_guess(grid: str) -> None:
+    guesses = 0
+    positions = [
+        replace(seen, reveals=dict(list(seen.reveals.items())[:shown]))
+        for seen in boards(grid, 15)
+        for shown in (1, 3, 99)
+    ]
+    for seen in positions:
+        answer = solve(seen, "sat")
+        if not answer.open and not answer.false:
+            continue
+        needed = answer.guess_needed()
+        assert bool(needed) is not bool(answer.false)
+        if needed:
+            guesses += 1
+            assert_open(seen, needed, answer.open)
+        else:
+            assert needed.step is not None
+            assert not needed.step.value
+            assert check(seen, needed.step)
+    assert guesses
+
+
+@pytest.mark.parametrize("total", [None, 1, 2, 11, 12])
+def test_untouched_cells_are_in_worlds_of_their_own(total: int | None) -> None:
+    seen = mp.Observation(3, 5, {(0, 0): 1}, total=total)
+    answer = solve(seen, "sat")
+    if answer.false:
+        assert not answer.guess_needed()
+    else:
+        assert_open(seen, answer.guess_needed(), answer.open)
+
+
+def test_hints_tell_more_from_level_to_level() -> None:
+    answer = mp.solve(ROW)
+    where, clues, why = (answer.hint(level) for level in (1, 2, 3))
+    assert str(where) == "Look at (0, 0) to (0, 3) and (1, 0) to (1, 3)." or str(where).startswith("Look at the ")
+    assert set(why.explanation.conclusion.atoms) <= set(where.area)  # type: ignore[union-attr] # a cell's
+    assert str(clues).startswith("These show something: ")
+    assert check(ROW, str(why))
+    assert [key in where.as_json() for key in ("clues", "steps")] == [False, False]
+    assert [key in clues.as_json() for key in ("clues", "steps")] == [True, False]
+    for hint in (where, clues, why):
+        assert hint.picture().panels
+    with pytest.raises(ValueError, match="expected 1, where to look"):
+        answer.hint(4)
+
+
+def test_the_smallest_proof_is_hinted_at() -> None:
+    for seen in boards("square", 30, seed=2):
+        answer = solve(seen, "sat")
+        if not answer.false:
+            continue
+        hint = answer.hint(2)
+        sizes = [len(answer.explain(cell).clues) for cell in answer.false]
+        assert len(hint.explanation.clues) <= max(min(sizes), 2) or not hint.is_smallest
+        if hint.is_smallest:
+            assert len(hint.explanation.clues) <= min(sizes)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_puzzles_of_every_kind_give_hints(kind: str) -> None:
+    puzzles: dict[str, Puzzle] = {"minesweeper": ROW, "knights": COURSE[1]}
+    if kind not in puzzles:
+        from engines import create_reasoner
+        from engines.generating import generate
+
+        puzzles[kind] = generate(KINDS[kind].load_maker()(), random.Random(1), create_reasoner("sat"))
+    answer = solve(puzzles[kind], "sat")
+    hint = answer.hint(1)
+    assert str(hint).startswith("Look at ")
+    assert set(hint.area) <= {*puzzles[kind].questions(), *all_cells(2, 4)}
+    assert not answer.guess_needed()
+
+
+def test_puzzles_that_are_open_show_it() -> None:
+    puzzles = [FIFTY, mp.parse("mastermind\n2 pegs in red, blue; colors may be repeated\n1. red, red: 1 in place\n")]
+    for puzzle in puzzles:
+        answer = mp.solve(puzzle, "sat")
+        assert_open(puzzle, answer.guess_needed(), answer.open)
+
+
+def test_solve_prints_a_hint_and_nothing_else(mineproof: Command) -> None:
+    assert mineproof("solve --hint 1", text=str(ROW)).out.startswith("Look at ")
+    assert "These show something" in mineproof("solve --hint 2", text=str(ROW)).out
+    assert "To show: " in mineproof("solve --hint 3", text=str(ROW)).out
+    assert mineproof("solve --hint 1 --json", text=str(ROW)).record["hint"]["level"] == 1
+    guess = mineproof("solve --hint 1 --mines 1", text="1.\n1.")
+    assert "It takes a guess here" in guess.out
+    record = mineproof("solve --hint 1 --mines 1 --json", text="1.\n1.").record
+    assert (record["guess"], record["hint"]) == (True, None)
+    assert record["pairs"]

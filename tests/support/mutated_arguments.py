@@ -1,0 +1,202 @@
+"""Arguments with one change, and whether they are still right, by brute force over all worlds of the puzzle.
+
+Nothing here asks the check: a world is a bit of an int, and a fact is the worlds in which it is true.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+
+from engines.facts import Atom, atoms_of
+from engines.proofs.argument_check import Fault
+from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.argument_verdict import CheckedArgument
+from engines.proofs.explanation import Explanation
+from game.logic import Formula
+from game.puzzle import Given, Puzzle
+from game.sentence import Claim
+
+MOST_FREE = 16
+"""Atoms that no rule speaks of, at most: arguments about more are not tried by brute force."""
+
+World = dict[Atom, bool]
+
+
+def is_true(given: Given, world: World) -> bool:
+    """Whether what is given is true in a world."""
+    if isinstance(given, Formula):
+        return given.evaluate(world)
+    return given.least <= sum(world[atom] for atom in given.atoms) <= given.most
+
+
+def about(given: Given) -> set[Atom]:
+    """The atoms of what is given."""
+    return set(given.atoms if isinstance(given, Claim) else atoms_of(given))
+
+
+class AllWorlds:
+    """All worlds in which the rules of a puzzle are true: the value of each atom of its rules and of `givens`."""
+
+    def __init__(self, puzzle: Puzzle, givens: Sequence[Given]) -> None:
+        rules = list(puzzle.rules())
+        tied = set().union(*map(about, rules)) if rules else set()
+        groups = [[atom for atom in group if atom in tied] for group in puzzle.alternatives()]
+        groups = [group for group in groups if group]
+        free = sorted(set().union(*map(about, givens)) - {atom for group in groups for atom in group}, key=repr)
+        self.are_few = len(free) <= MOST_FREE
+        self.worlds = list(self._grown(groups, free, rules)) if self.are_few else []
+        self.all = (1 << len(self.worlds)) - 1
+        self._true_in: dict[Given, int] = {}
+        self._atoms = {
+            atom: sum(1 << place for place, world in enumerate(self.worlds) if world[atom])
+            for atom in (self.worlds[0] if self.worlds else ())
+        }
+
+    def _grown(
+        self, groups: Sequence[Sequence[Atom]], free: Sequence[Atom], rules: Sequence[Formula]
+    ) -> Iterator[World]:
+        """Worlds, one group after the other, of which one atom is true; then the free atoms."""
+        choices: list[list[World]] = [[{atom: atom is one for atom in group} for one in group] for group in groups]
+        choices += [[{atom: False}, {atom: True}] for atom in free]
+        worlds: list[World] = [{}]
+        left = list(rules)
+        for options in choices:
+            known = {*worlds[0], *options[0]} if worlds else set()
+            now = [rule for rule in left if about(rule) <= known]
+            left = [rule for rule in left if rule not in now]
+            grown = ({**world, **option} for world in worlds for option in options)
+            worlds = [world for world in grown if all(rule.evaluate(world) for rule in now)]
+        yield from worlds
+
+    def true_in(self, given: Given) -> int:
+        """The worlds in which it is true."""
+        if given not in self._true_in:
+            if isinstance(given, Claim):
+                self._true_in[given] = self._counted(given)
+            else:
+                self._true_in[given] = sum(
+                    1 << place for place, world in enumerate(self.worlds) if given.evaluate(world)
+                )
+        return self._true_in[given]
+
+    def _counted(self, claim: Claim) -> int:
+        exactly = [self.all]  # by the number of atoms: the worlds in which it is that of the true ones
+        for atom in claim.atoms:
+            there = self._atoms[atom]
+            exactly = [
+                (exactly[number] & ~there if number < len(exactly) else 0)
+                | (exactly[number - 1] & there if number else 0)
+                for number in range(len(exactly) + 1)
+            ]
+        return reduce(int.__or__, exactly[max(claim.least, 0) : claim.most + 1], 0)
+
+    def follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
+        """Whether the claim is true, or for None nothing is, wherever the facts are."""
+        there = reduce(int.__and__, map(self.true_in, facts), self.all)
+        return not there & ~(0 if claim is None else self.true_in(claim))
+
+
+def facts_of(found: Explanation, step: Step, steps: Sequence[Step]) -> list[Given]:
+    """What a step names."""
+    clues = [] if step.clue is None else [found.givens[step.clue]]
+    return [*clues, *[claim for number in step.after if (claim := steps[number].claim) is not None]]
+
+
+def first_wrong(found: Explanation, steps: Sequence[Step], worlds: AllWorlds) -> tuple[int | None, Fault] | None:
+    """The first wrong step and its fault; None where all is right."""
+    for number in range(len(steps)):
+        fault = _fault(found, steps, number, worlds)
+        if fault is not None:
+            return number, fault
+    if not steps:
+        return None, "empty"
+    last = steps[-1]
+    if last.under or isinstance(last, Supposition):
+        return len(steps) - 1, "not-discharged"
+    assert found.conclusion is not None
+    if last.claim is None or not worlds.follows([last.claim], found.conclusion):
+        return len(steps) - 1, "other-conclusion"
+    return None
+
+
+def _fault(found: Explanation, steps: Sequence[Step], number: int, worlds: AllWorlds) -> Fault | None:
+    step = steps[number]
+    for place, name in enumerate(step.under):
+        above = steps[name] if 0 <= name < number else None
+        if not isinstance(above, Supposition) or above.under != step.under[:place]:
+            return "out-of-scope"
+    if any(not 0 <= name < number for name in step.after):
+        return "no-such-step"
+    if isinstance(step, Supposition):
+        return None if len(step.claim.atoms) == 1 and step.claim.value is not None else "no-supposition"
+    if isinstance(step, Refutation):
+        supposed, conflict = steps[step.supposition], steps[step.conflict]
+        fits = isinstance(supposed, Supposition) and isinstance(conflict, Conflict)
+        if not fits or conflict.under != (*step.under, step.supposition) or supposed.under != step.under:
+            return "bad-discharge"
+        assert supposed.claim is not None
+        opposite = Claim.that(supposed.claim.atoms, not supposed.claim.value)
+        return None if worlds.follows([opposite], step.claim) else "bad-discharge"
+    held = [{*steps[name].under, *([name] if isinstance(steps[name], Supposition) else [])} for name in step.after]
+    if any(not scope <= set(step.under) for scope in held):
+        return "out-of-scope"
+    return None if worlds.follows(facts_of(found, step, steps), step.claim) else "does-not-follow"
+
+
+def mutated(found: Explanation, rng: random.Random) -> tuple[str, list[Step]] | None:
+    """The steps with one change: of a claim, a clue, an earlier step or a discharge; None where it changes nothing."""
+    steps = list(found.steps)
+    number = rng.randrange(len(steps))
+    step = steps[number]
+    what = rng.choice(("claim", "clue", "earlier step", "discharge"))
+    if what == "claim" and step.claim is not None:
+        atoms = sorted(step.claim.atoms, key=repr)
+        other = rng.choice(sorted(set().union(*map(about, found.givens)), key=repr))
+        changed = rng.choice(
+            [
+                Claim.that(atoms, not step.claim.value),
+                Claim.that(atoms, step.claim.value is None),
+                Claim(step.claim.atoms, max(step.claim.least - 1, 0), step.claim.most),
+                Claim(step.claim.atoms, step.claim.least, min(step.claim.most + 1, len(atoms))),
+                Claim.that([*atoms[1:], other], bool(step.claim.value)),
+            ]
+        )
+        steps[number] = replace(step, claim=changed)
+    elif what == "clue" and isinstance(step, Inference | Conflict):
+        steps[number] = replace(step, clue=rng.choice([None, *range(len(found.clues))]))
+    elif what == "earlier step" and isinstance(step, Inference | Conflict):
+        after = set(step.after) ^ {rng.randrange(len(steps))}
+        steps[number] = replace(step, after=tuple(sorted(after)))
+    elif what == "discharge":
+        if isinstance(step, Refutation):
+            other_step = rng.randrange(number)
+            steps[number] = rng.choice((replace(step, supposition=other_step), replace(step, conflict=other_step)))
+        elif step.under:
+            steps[number] = replace(step, under=step.under[:-1])
+        else:
+            del steps[number:]
+    return None if tuple(steps) == found.steps else (what, steps)
+
+
+def assert_judged(found: Explanation, steps: Sequence[Step], verdict: CheckedArgument, worlds: AllWorlds) -> None:
+    """The check says what brute force says: right, or the same first wrong step and fault, with a world that shows it.
+
+    Raises `AssertionError`.
+    """
+    expected = first_wrong(found, steps, worlds)
+    assert verdict.status == ("right" if expected is None else "wrong"), (expected, verdict)
+    if expected is None:
+        return
+    assert (verdict.step, verdict.fault) == expected, (expected, verdict)
+    if verdict.fault != "does-not-follow":
+        return
+    assert verdict.step is not None
+    assert verdict.world is not None
+    step, world = steps[verdict.step], verdict.world
+    assert all(is_true(fact, world) for fact in facts_of(found, step, steps))
+    assert step.claim is None or not is_true(step.claim, world)
+    for rule in found.puzzle.rules():  # a rule about other atoms says nothing here
+        assert not about(rule) <= world.keys() or rule.evaluate(world)
