@@ -18,6 +18,11 @@ ROUNDING = 9
 """Decimals to which chances are compared."""
 
 
+def toollib() -> Any:
+    """The module of the program, which has no types. Raises `ImportError` where it is not installed."""
+    return import_module("ms_toollib")
+
+
 class MsToollibPlayer:
     """Plays by the chances of ms_toollib: what is surely safe, else where a mine is least likely.
 
@@ -26,7 +31,7 @@ class MsToollibPlayer:
     """
 
     def __init__(self, height: int, width: int, mines: int, *, rng: random.Random | None = None) -> None:
-        self._program: Any = import_module("ms_toollib")  # which has no types
+        self._program = toollib()
         self.height, self.width, self.total_mines = height, width, mines
         self.rng = rng or random.Random()
         self._around = Grid.of(None, height, width).neighbors

@@ -44,6 +44,7 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
         "to": str(target),
         "compiler": compiler,
         "python": sys.executable,
+        "separator": os.pathsep,
     }
     if any("{protocol}" in part for part in (*peer.build, *peer.run)) and not PROTOCOL.is_dir():
         raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")

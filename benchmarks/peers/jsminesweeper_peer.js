@@ -24,6 +24,7 @@ const constants = read("Minesweeper/client/main.js").match(/^const [A-Z_0-9]+ = 
 const text = [...constants, ...[...needed].map(read)].join("\n;\n");
 const binomials = "globalThis.binomialCache = new BinomialCache(5000, 500, new Binomial(MAX_BINOMIAL_N, 500))";
 const { Board, solver } = vm.runInThisContext(`${text}\n;${binomials};({ Board, solver })`);
+solver(); // without a board it makes itself ready, as its page does first
 
 const OPTIONS = { playStyle: 2, verbose: false, advancedGuessing: true, fullProbability: true, hardcore: false };
 
@@ -33,6 +34,7 @@ async function solved({ height, width, total, reveals, grid, neighbors, facts })
   if (!isSquare || facts?.length) throw new Refused("square boards alone, and no facts");
   if (!(height > 0 && width > 0)) throw new Refused("a board has a height, a width and reveals");
   const board = new Board(0, width, height, total ?? 0, 0, "safe");
+  globalThis.board = board; // which its solver takes from the page in places
   board.setStarted();
   for (const [row, column, number] of reveals) {
     const tile = board.getTileXY(column, row);

@@ -68,6 +68,41 @@ PEERS = {
             needs=(("node",),),
             looked_for="Minesweeper/client/solver_main.js",
         ),
+        PeerSource(
+            "hill",
+            "Java; David Hill's solver as it plays in bulk",
+            "https://github.com/DavidNHill/Minesweeper",
+            run=("java", "-cp", "{to}", "HillPeer"),
+            needs=(("javac",), ("java",)),
+            looked_for="MineSweeperSolver/src/minesweeper/solver/Solver.java",
+            build=(
+                *("{compiler}", "-nowarn", "-encoding", "UTF-8", "-d", "{to}", "-sourcepath"),
+                "{source}/MineSweeperSolver/src{separator}{source}/MinesweeperGameState/src{separator}{source}/Asynchronous/src{separator}{protocol}",
+                "{here}/HillPeer.java",
+            ),
+        ),
+        PeerSource(
+            "minesweepr",
+            "Python 2, converted by lib2to3, which Python has up to 3.12; chances",
+            "https://github.com/mrgriscom/minesweepr",
+            run=("{python}", "-m", "benchmarks.peers.minesweepr_peer", "{to}"),
+            looked_for="minesweeper_util.py",
+            build=(
+                *("{python}", "-W", "ignore", "-m", "lib2to3", "-w", "-W", "-n", "-o", "{to}/minesweepr"),
+                *(
+                    "{source}/__init__.py",
+                    "{source}/minesweeper.py",
+                    "{source}/minesweeper_util.py",
+                    "{source}/util.py",
+                ),
+            ),
+        ),
+        PeerSource(
+            "ms_toollib",
+            "Rust; chances",
+            "https://pypi.org/project/ms-toollib",
+            run=("{python}", "-m", "benchmarks.peers.ms_toollib_peer"),
+        ),
     )
 }
 """By name."""

@@ -19,7 +19,7 @@ from benchmarks.harness.machines import this_machine
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Trial
-from benchmarks.results.block_record import BLOCK, append_line, as_bits, read_blocks
+from benchmarks.results.block_record import BLOCK, append_line, as_bits, from_bits, read_blocks
 from engines.spec import is_program
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule
@@ -62,14 +62,23 @@ def record_path(folder: str | Path, contestant: str, size: Size, rule: Rule) -> 
 
 
 def play_blocks(
-    path: Path, contestant: str, size: Size, rule: Rule, seed: int, minutes: float, workers: Workers
+    path: Path,
+    contestant: str,
+    size: Size,
+    rule: Rule,
+    seed: int,
+    minutes: float,
+    workers: Workers,
+    games: int = BLOCK,
 ) -> Iterator[int]:
     """Play blocks that the record lacks until these `minutes` are over, at least one; yields the first number of each.
 
-    A block is written when it is whole. Raises `UserError` where the file is the record of something else.
+    A block is written when it is whole; of slow programs it has fewer `games`, always a multiple of 4. Raises
+    `UserError` where the file is the record of something else.
     """
     said = _said(contestant, size, rule, seed)
-    began, played, last = time.monotonic(), set(), {}
+    began, last = time.monotonic(), {}
+    ends: dict[int, int] = {}  # of the blocks that there are, by their first games
     if path.exists():
         for known, block in read_blocks(path):
             last = dict(known)
@@ -77,18 +86,18 @@ def play_blocks(
             if differing:
                 key = differing[0]
                 raise UserError(f"{path}: its {key} is {known.get(key)!r}, and this one's {said[key]!r}")
-            played.add(block["first"])
+            ends[block["first"]] = block["first"] + len(from_bits(block["won"]))
     number = 0
     while True:
-        while number in played:
-            number += BLOCK
-        games = _played(contestant, size, rule, seed, number, workers)
+        while number in ends:
+            number = ends[number]
+        played = _played(contestant, size, rule, seed, range(number, number + games), workers)
         if last != said:
             path.parent.mkdir(parents=True, exist_ok=True)
             append_line(path, said)
             last = said
-        append_line(path, games.as_line(number))
-        played.add(number)
+        append_line(path, played.as_line(number))
+        ends[number] = number + games
         yield number
         if time.monotonic() - began > 60 * minutes:
             return
@@ -111,9 +120,9 @@ def _said(contestant: str, size: Size, rule: Rule, seed: int) -> dict[str, Any]:
     }
 
 
-def _played(contestant: str, size: Size, rule: Rule, seed: int, first: int, workers: Workers) -> _Block:
-    drawn = DrawnLayouts(size, first + BLOCK, seed, rule)
-    layouts = {number: drawn.draw(number) for number in range(first, first + BLOCK)}
+def _played(contestant: str, size: Size, rule: Rule, seed: int, numbers: range, workers: Workers) -> _Block:
+    drawn = DrawnLayouts(size, numbers.stop, seed, rule)
+    layouts = {number: drawn.draw(number) for number in numbers}
     subjects = Listed(drawn.source, layouts, drawn.groups, Layout.to_json)
     block, progress = _Block(), Progress()
     make_run(Run(KIND, (contestant,), subjects, seed, LIMIT), workers, block, progress)

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from benchmarks.console.arguments import Commands, add_engine_options, positive, whole
+from benchmarks.results.block_record import BLOCK
 from game.minesweeper.played_boards import RULES
 
 DESCRIPTION = """\
@@ -13,11 +14,19 @@ Results that are kept in a small form, one bit for each game, so that they can b
 others: send a record and its command, and it becomes a row of the tables."""
 
 PLAY = """\
-Play the next blocks of 1,000 games of one contestant, until the minutes are over, and add them to its record. Everybody
+Play the next blocks of games of one contestant, until the minutes are over, and add them to its record. Everybody
 plays the same layouts."""
 
 FOLDER = "docs/records"
 """Where records are kept, from the checkout of mineproof."""
+
+
+def block(text: str) -> int:
+    """The games of a block: a multiple of 4, as a digit of the record has four."""
+    games = positive(text)
+    if games % 4:
+        raise argparse.ArgumentTypeError(f"got {games}; expected a multiple of 4")
+    return games
 
 
 def add_command(commands: Commands, summary: str) -> None:
@@ -31,6 +40,7 @@ def add_command(commands: Commands, summary: str) -> None:
     play.add_argument("--rule", choices=RULES, default="safe", help="of the first cell (default: %(default)s)")
     play.add_argument("--seed", type=whole, default=33, help="draws the layouts and the guesses (default: %(default)s)")
     play.add_argument("--minutes", type=positive, default=25, help="begin no block after them (default: %(default)s)")
+    play.add_argument("--block", type=block, default=BLOCK, help="games of a block (default: %(default)s)")
     play.add_argument("--jobs", type=positive, default=1, help="processes (default: %(default)s)")
     play.add_argument("--records", metavar="DIR", default=FOLDER, help="where records are (default: %(default)s)")
     play.set_defaults(run=_play)
@@ -53,7 +63,7 @@ def _play(arguments: argparse.Namespace) -> int:
     path = record_path(arguments.records, contestant, size, arguments.rule)
     of = path, contestant, size, arguments.rule, arguments.seed, arguments.minutes
     with local_workers(arguments.jobs) as workers:
-        for first in play_blocks(*of, workers):
+        for first in play_blocks(*of, workers, arguments.block):
             print(f"{path}: the games from {first:,} on are in it", flush=True)
     return 0
 

@@ -10,7 +10,6 @@ import pytest
 from benchmarks.experiments.drawn_layouts import draw_layout
 from benchmarks.experiments.games import measure
 from benchmarks.harness.executors import local_workers
-from benchmarks.results import block_playing
 from benchmarks.results.block_playing import play_blocks, record_path
 from benchmarks.results.block_record import append_line, from_bits, read_blocks
 from benchmarks.results.kept_results import tables_of
@@ -21,18 +20,12 @@ from mineproof.__main__ import main
 SMALL = Size.parse("4x4/3")
 
 
-@pytest.fixture
-def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(block_playing, "BLOCK", 8)
-
-
 def played(path: Path, blocks: int, contestant: str = "sat", seed: int = 1) -> list[int]:
     with local_workers(1) as workers:
-        found = play_blocks(path, contestant, SMALL, "safe", seed, 1, workers)
+        found = play_blocks(path, contestant, SMALL, "safe", seed, 1, workers, 8)
         return [next(found) for _ in range(blocks)]
 
 
-@pytest.mark.usefixtures("small_blocks")
 def test_a_record_is_taken_up_where_it_ended(tmp_path: Path) -> None:
     path = record_path(tmp_path, "sat", SMALL, "safe")
     assert path.name == "games-4x4-3-safe-sat.jsonl"
@@ -46,7 +39,6 @@ def test_a_record_is_taken_up_where_it_ended(tmp_path: Path) -> None:
     assert won == [measure("sat", number, draw_layout(SMALL, 1, number), 1).won for number in range(16)]
 
 
-@pytest.mark.usefixtures("small_blocks")
 def test_somebody_elses_blocks_keep_where_they_were_made(tmp_path: Path) -> None:
     path = tmp_path / "record.jsonl"
     played(path, 1)
@@ -58,7 +50,6 @@ def test_somebody_elses_blocks_keep_where_they_were_made(tmp_path: Path) -> None
     assert machines == [said["machine"]["cpu"], "another", said["machine"]["cpu"]]
 
 
-@pytest.mark.usefixtures("small_blocks")
 def test_the_record_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "record.jsonl"
     played(path, 1)
@@ -68,7 +59,6 @@ def test_the_record_of_something_else_is_refused_and_left_alone(tmp_path: Path) 
     assert path.read_bytes() == before
 
 
-@pytest.mark.usefixtures("small_blocks")
 def test_records_of_the_same_layouts_are_one_table(tmp_path: Path) -> None:
     for name in ("sat", "single"):
         played(tmp_path / f"{name}.jsonl", 2, name)
@@ -77,6 +67,18 @@ def test_records_of_the_same_layouts_are_one_table(tmp_path: Path) -> None:
     assert {row[0]: row[1] for row in figures.rows} == {"sat": 16, "single": 16}, "no block counts twice"
     assert "mineproof results play sat --size 4x4/3 --rule safe --seed 1" in figures.note
     assert len(pairs.rows) == 1
+
+
+def test_a_block_of_another_length_follows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played(tmp_path / "games-4x4-3-safe-sat.jsonl", 1)
+    options = ["--size", "4x4/3", "--seed", "1", "--records", str(tmp_path), "--minutes", "1"]
+    with pytest.raises(SystemExit):
+        main(["results", "play", "sat", *options, "--block", "6"])
+    assert "expected a multiple of 4" in capsys.readouterr().err
+    with local_workers(1) as workers:
+        path = tmp_path / "games-4x4-3-safe-sat.jsonl"
+        assert next(play_blocks(path, "sat", SMALL, "safe", 1, 1, workers, 4)) == 8
+        assert next(play_blocks(path, "sat", SMALL, "safe", 1, 1, workers, 8)) == 12
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,40 @@
+"""minesweepr (https://github.com/mrgriscom/minesweepr), for Python 2; the user's copy is converted when built."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, speak
+from game.errors import Contradiction
+
+
+class Minesweepr(Peer):
+    """It has no moves of its own: the cell is chosen where it finds a mine least likely."""
+
+    name = "minesweepr"
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        sys.path.insert(0, str(folder.resolve()))
+        from minesweepr import minesweeper, minesweeper_util  # type: ignore[import-not-found]
+
+        # Its queue compares these where all else is equal, which Python 2 does by their places in memory.
+        minesweeper.Reduceable.__lt__ = lambda one, other: id(one) < id(other)
+        self._util: Any = minesweeper_util
+
+    def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
+        """See `Peer.solve`. It is asked as its web page asks it."""
+        text = b"\n".join(board.rows).decode().replace("0", "_").replace(".", "x").replace("_", ".")
+        found = self._util.api_solve({"board": text, "total_mines": board.total})["solution"]
+        if found is None:
+            raise Contradiction("minesweepr finds the board inconsistent")
+        name = self._util.Board(text).cell_name
+        places = {cell: name(cell // board.width + 1, cell % board.width + 1) for cell in board.hidden}
+        return PeerAnswer({cell: found[place] if place in found else found["_other"] for cell, place in places.items()})
+
+
+if __name__ == "__main__":
+    speak(Minesweepr)
