@@ -46,14 +46,14 @@ native: $(if $(filter $(VENV)/bin,$(BIN)),$(VENV)/installed)
 	$(CXX) $(STRICT) $(LEVEL) -I$$include engines/native/module.cpp -o $(NATIVE) && \
 	$(CXX) $(STRICT) $(LEVEL) -I$$include game/native/games_module.cpp -o $(GAMES)
 
-# The sanitized build is tested in the place of the other one, which is put back. (At -O3 the compiler warns without cause.)
+# The sanitized builds are tested in the place of the others, which are put back. (At -O3 the compiler warns without cause.)
 native-sanitized:
-	test ! -e $(NATIVE) || cp $(NATIVE) $(NATIVE).kept
+	for built in $(NATIVE) $(GAMES); do test ! -e $$built || cp $$built $$built.kept; done
 	status=0; $(MAKE) native BIN=$(BIN) LEVEL=-O1 \
 		CXX="$(CXX) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -D_GLIBCXX_ASSERTIONS" && \
 	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 		$(BIN)/python -m pytest -p no:xdist -k native tests/engines/test_native.py tests/engines/test_interrupts.py || status=$$?; \
-	rm -f $(NATIVE); test ! -e $(NATIVE).kept || mv $(NATIVE).kept $(NATIVE); exit $$status
+	for built in $(NATIVE) $(GAMES); do rm -f $$built; test ! -e $$built.kept || mv $$built.kept $$built; done; exit $$status
 
 # Without npm the site is built as well, but its live board needs `mineproof serve` then.
 docs: $(VENV)/installed

@@ -115,7 +115,7 @@ def show(found: Comparison, details: bool) -> None:
         console.print(table)
     if details:
         tell(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
-    say(console, ["", "What was learnt", *found.verdict().lines(min(console.width, MEASURE)), ""])
+    say(console, ["", "What was learnt", *found.verdict().lines(min(console.width, MEASURE))])
     left_out = "; --everything: model checking, knights" if found.knights is None else ""
     tell(console, [f"More: --details, --html DIR, --json FILE{left_out}."])
 

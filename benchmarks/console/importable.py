@@ -1,4 +1,4 @@
-"""Classes of one's own that are named by their file, as in "./minesweeper.py:MinesweeperAI"."""
+"""Classes and policies of one's own that are named by their file, as in "./minesweeper.py:MinesweeperAI"."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from pathlib import Path
 from engines.spec import is_program
 from game.errors import UserError
 
+POLICY = "policy:"
+"""What stands before the "module:function" of a policy."""
+
 
 def importable(name: str) -> str:
     """`name`, where "FILE.py:Class" becomes "module:Class": modules are then looked for in the folder of the file, too.
@@ -17,6 +20,8 @@ def importable(name: str) -> str:
     """
     if is_program(name):
         return name
+    if name.startswith(POLICY):
+        return POLICY + importable(name.removeprefix(POLICY))
     if name.endswith(".py"):
         raise UserError(f"{name!r} names a file alone; expected its class as well, as in {name}:MinesweeperAI")
     found = re.fullmatch(r"(?P<file>.+\.py):(?P<rest>.+)", name)

@@ -1,7 +1,8 @@
 """Who is compared: the engines by name, controls beside them, and any class named as "module:Class".
 
-A control is made and played as an engine is, and has `mines`, `safes` and `complete` where it takes part in positions.
-So has any class that is named, and one of the course's project. `spec_of` is all that is asked of an engine.
+A control, or a policy, is made and played as an engine is; one that takes part in positions has `mines`, `safes` and
+`complete`. So has any class that is named, and one of the course's project. `spec_of` is all that is asked of an
+engine.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ from inspect import signature
 from typing import Any, Literal, Protocol
 
 import engines
-from benchmarks.console.importable import importable
+from benchmarks.console.importable import POLICY, importable
 from benchmarks.contestants.controls import CONTROLS, Contestant
 from benchmarks.contestants.course_player import CoursePlayer
 from benchmarks.contestants.own_classes import own_class, why_no_player
+from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
 from engines.course_engine import is_of_the_course
@@ -134,9 +136,10 @@ def known(name: str) -> Contestant:
             return _known_program(name)
         return Contestant(summary=engine.summary, tells_chances="chances" in engine.provides)
     try:
-        return own_class(name)
+        own = own_class(name.removeprefix(POLICY))
     except ValueError:
         return Contestant()
+    return replace(own, target=name, deduces=False, uses_total=False, takes_grid=True) if is_policy(name) else own
 
 
 def _known_program(name: str) -> Contestant:
@@ -199,12 +202,12 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
                 if not is_program(registry.announced(name).target):
                     raise
             continue
-        if is_engine or name in contestants():
+        if is_engine or name in contestants() or (is_policy(name) and task != "play"):
             cannot = "plays games only" if task == "deduce" else "tells no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name or is_program(name):
             registry.why_unavailable(name)  # says what is unknown, and what may stand there
-        module, _, attribute = name.partition(":")
+        module, _, attribute = name.removeprefix(POLICY).partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
         package = module.partition(".")[0]
@@ -213,7 +216,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
                 f"no contestant is called {name!r}: there is no module {package!r}; put its directory on PYTHONPATH, "
                 f"or name some of {', '.join(contestants(task))}"
             )
-        if complaint := own_class(name).complaint:
+        if complaint := own_class(name.removeprefix(POLICY)).complaint:
             raise UserError(complaint)
 
 
@@ -242,7 +245,7 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
             imported.update([*announced.requires, *([top_level(announced.target)] if is_ours else [])])
             announcing.update(filter(None, [announced.distribution]))
         else:
-            imported.add(top_level(name))
+            imported.update([top_level(name.removeprefix(POLICY)), *(["numpy"] if is_policy(name) else [])])
     found = _distributions()
     return tuple(sorted(announcing.union(*(found.get(name, []) for name in imported))))
 
@@ -280,8 +283,10 @@ def load(name: str) -> Maker:
     control = CONTROLS.get(name)
     if control is not None and (why_not := control.why_missing()) is not None:
         raise ImportError(why_not)
-    module, _, attribute = (name if control is None else control.target).partition(":")
+    module, _, attribute = (name.removeprefix(POLICY) if control is None else control.target).partition(":")
     maker: Maker = getattr(import_module(module), attribute)
+    if is_policy(name):
+        return partial(PolicyPlayer, maker)
     if complaint := why_no_player(name, maker):
         raise TypeError(complaint)
     return partial(CoursePlayer, maker) if is_of_the_course(maker) else maker

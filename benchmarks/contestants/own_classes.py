@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from inspect import cleandoc, signature
 
+from benchmarks.console.importable import POLICY
 from benchmarks.contestants.controls import Contestant
 from engines import Guesser, Reasoner
 from engines.course_engine import is_of_the_course
@@ -55,8 +56,9 @@ def _imported(name: str) -> Contestant:
     except SyntaxError as error:
         return Contestant(complaint=f"line {error.lineno} of {error.filename} is no Python: {error.msg}")
     if not hasattr(found, attribute):
-        classes = [key for key, value in vars(found).items() if isinstance(value, type)]
-        return Contestant(complaint=f"{module}: {unknown_name('class', attribute, classes or list(vars(found)))}")
+        public = {key: value for key, value in vars(found).items() if not key.startswith("_")}
+        classes = [key for key, value in public.items() if isinstance(value, type)]
+        return Contestant(complaint=f"{module}: {unknown_name('class', attribute, classes or list(public))}")
     own = getattr(found, attribute)
     try:
         with_grid = takes_grid(signature(own))
@@ -87,6 +89,8 @@ def as_argument(name: str) -> str:
     """The name as it can be typed: that of a class in a file on its own as "FILE.py:Class"."""
     if is_program(name):
         return name
+    if name.startswith(POLICY):
+        return POLICY + as_argument(name.removeprefix(POLICY))
     module, colon, attribute = name.partition(":")
     found = find_spec(module) if colon and "." not in module else None
     if found is None or found.origin is None or not found.origin.endswith(".py"):

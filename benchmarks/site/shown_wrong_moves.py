@@ -46,7 +46,10 @@ class ShownWrongMove:
         engine = quote(as_argument(self.contestant))
         return [
             ("what follows in this position, beside what it says", f"mineproof solve {file}.json --engine {engine}"),
-            ("its game on this board", f"mineproof watch --layout {file}.jsonl --engine {engine}"),
+            (
+                "a game on this board, which may go another way",
+                f"mineproof watch --layout {file}.jsonl --engine {engine}",
+            ),
         ]
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, sqrt
 from shlex import quote
 
-from benchmarks.analysis.pairs import Duel
+from benchmarks.analysis.pairs import Duel, games_to_decide
 from benchmarks.analysis.sentences import names_of
 from benchmarks.contestants import JUDGED_BY, spec_of
 from benchmarks.contestants.controls import CONTROLS
@@ -42,12 +41,13 @@ def recommendation(evidence: Evidence) -> Iterator[Finding]:
     """What each engine is recommended for, where the figures decide it; nothing where there is one engine alone."""
     if len([name for name in _compared(evidence) if name not in evidence.troubled]) < 2:
         return
-    if not (chosen := _choices(evidence)):
-        return
-    for use, one in chosen.items():
-        if one.sentence:
-            engines = (one.engine,) if one.engine is not None else ()
-            yield Finding("use", one.sentence, engines, {use: {"engine": one.engine, "or": one.others}})
+    if chosen := {use: one for use, one in _choices(evidence).items() if one.sentence}:
+        yield Finding(
+            "use",
+            " ".join(one.sentence for one in chosen.values()),
+            tuple(dict.fromkeys(one.engine for one in chosen.values() if one.engine is not None)),
+            {use: {"engine": one.engine, "or": one.others} for use, one in chosen.items()},
+        )
 
 
 def _compared(evidence: Evidence) -> list[str]:
@@ -79,18 +79,18 @@ def _choices(evidence: Evidence) -> dict[str, Choice]:
 
 def _fastest(evidence: Evidence, names: Sequence[str]) -> Choice | None:
     """Of some engines that prove everything the fastest, where whole boards decide that."""
-    goal = "To find everything that follows,"
+    goal = "To find all that follows,"
     if len(names) == 1:
-        return Choice(names[0], f"{goal} choose {names[0]}: it is made to, and did so here.")
+        return Choice(names[0], f"{goal} choose {names[0]}: it did so here.")
     if not evidence.speed:
         return None
     fastest = min(names, key=evidence.milliseconds)
     others = tuple(evidence.as_fast_as(fastest, names))
     if not others:
-        return Choice(fastest, f"{goal} choose {fastest}: of those that are made to and did, it is the fastest.")
-    enough = evidence.boards_to_decide(fastest, others)
-    more = "--timed 64 may tell" if enough is None else f"--timed {enough} would tell, if they differ as much as here"
-    undecided = f"{goal} {evidence.names([fastest, *others], 'or')} will do. Which is faster is open: {more}."
+        return Choice(fastest, f"{goal} choose {fastest}, the fastest that does.")
+    boards = evidence.boards_to_decide(fastest, others) or 64
+    choice = evidence.names([fastest, *others], "or")
+    undecided = f"{goal} choose {choice}: --timed {boards} may tell which is faster."
     return Choice(None, undecided, (fastest, *others))
 
 
@@ -100,9 +100,9 @@ def _lightest(full: Mapping[str, Spec]) -> Choice | None:
     light = [name for name, known in full.items() if len(known.requires) == fewest]
     if len(light) == len(full):
         return None
-    needs = "nothing installed beside Python" if not fewest else full[light[0]].needs
+    needs = "nothing but Python" if not fewest else full[light[0]].needs
     verb = "needs" if len(light) == 1 else "need"
-    return Choice(light[0], f"Of those that proved all, {names_of(light)} {verb} {needs}.", tuple(light[1:]))
+    return Choice(light[0], f"{names_of(light)} {verb} {needs}.", tuple(light[1:]))
 
 
 def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
@@ -115,8 +115,7 @@ def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
         if (part := one.whole.part or 0.0) >= MOST_CELLS:
             return Choice(
                 one.contestant,
-                f"For teaching, choose {one.contestant}: it proved {part:.1%} of what follows, by no more than "
-                f"{MEANINGS[grade]}.",
+                f"For teaching, choose {one.contestant}: it proved {part:.1%} from no more than {MEANINGS[grade]}.",
             )
     return None
 
@@ -172,10 +171,8 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     run = min(
         runs, key=lambda run: (not among.issuperset(run.pair), not CONTROLS.keys().isdisjoint(run.pair), run.games)
     )
-    hint = (
-        f"About {run.games:,} games of {run.size} would decide whether {in_a_row(run.pair, 'or')} plays better, if "
-        "they differ as much as here:"
-    )
+    who = in_a_row(run.pair)
+    hint = f"If {who} play as here, about {run.games:,} games will tell them apart:"
     yield Finding("next", hint, run.pair, {"games": run.games, "command": run.command}, command=run.command)
 
 
@@ -223,19 +220,3 @@ def deciding_run(evidence: Evidence, duel: Duel) -> DecidingRun | None:
             size, rule = str(drawn_from["size"]), str(drawn_from["rule"])
             return None if games is None else DecidingRun((duel.first, duel.second), size, rule, games)
     return None
-
-
-def games_to_decide(duel: Duel) -> int | None:
-    """About how many games would show a difference as large as that of `duel`; None where there is none.
-
-    For McNemar's test at 5%, found in four of five runs (Connor, Sample size for testing differences in proportions for
-    the paired-sample design, 1987), rounded up to two digits.
-    """
-    apart = duel.only_first + duel.only_second
-    difference = abs(duel.only_first - duel.only_second)
-    if not difference or not duel.games:
-        return None
-    share, lead = apart / duel.games, difference / duel.games
-    needed = (1.96 * sqrt(share) + 0.84 * sqrt(max(share - lead**2, 0.0))) ** 2 / lead**2
-    step = int(10 ** max(len(str(ceil(needed))) - 2, 0))
-    return ceil(needed / step) * step

@@ -33,6 +33,11 @@ PROVED = (
     Metric("processor time a position, the median; ∞ is without a result", "ms", "lower", "median ms"),
 )
 
+CHANCE = (
+    "a difference in games or times is called real where chance alone would show any in 1 of 20 comparisons at most "
+    "(McNemar's test, sign test, Holm's correction)"
+)
+
 
 def tables(evidence: Evidence) -> Iterator[Table]:
     """The tables of what was measured, three at the most."""
@@ -150,9 +155,9 @@ def play_table(evidence: Evidence) -> Table:
     title = f"Play: share won; {_layouts_in_words(runs)}, the same for all"
     columns = ["contestant", "guesses", *runs]
     alike = _playing_alike(evidence)
-    tested = "differences are tested by McNemar's test, those in time by the sign test, at 5% together (Holm)"
-    best = Table(title, columns, narrow, f"{tested}{'; ' if alike else ''}{alike}", words=2)
-    note = f"in brackets: 95% intervals (Wilson); {tested}{'; ' if alike else ''}{alike}"
+    tested = f"{CHANCE}{'; ' if alike else ''}{alike}"
+    best = Table(title, columns, narrow, tested, words=2)
+    note = f"in brackets: 95% intervals (Wilson); {tested}"
     return Table(title, columns, wide, note, words=2, narrower=best)
 
 

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain, takewhile
-from math import ceil, inf
-from operator import lt
+from math import inf
 from typing import Any
 
 from benchmarks.analysis.columns import paired
-from benchmarks.analysis.pairs import SIGNIFICANT, Duel, Race, pooled_duels
+from benchmarks.analysis.pairs import SIGNIFICANT, Duel, Race, pairs_to_decide, pooled_duels
 from benchmarks.analysis.sentences import Failing, names_of, told_apart
 from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
 from benchmarks.analysis.strength import Strength, strength_of
@@ -31,10 +30,6 @@ from game.words import in_a_row
 
 BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
 """Why there is no result where a subject is too large for a contestant."""
-
-
-LEAST_LEAN = 0.05
-"""How far from one half the share of boards on which one is faster has to be to say how many would decide it."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +120,11 @@ class Evidence:
         if self.named:
             return [name for name in self.named if name in present]
         return [name for name in present if name not in CONTROLS] or present
+
+    @cached_property
+    def sound(self) -> list[str]:
+        """The subjects that were not wrong: the figures of the others mean nothing."""
+        return [name for name in self.subjects if name not in self.wrong]
 
     def names(self, names: Iterable[str], conjunction: str = "and") -> str:
         """Names in a sentence: all of those that a user named, else the first ones and how many others there are."""
@@ -274,19 +274,9 @@ class Evidence:
         return [other for other, p_value in zip(others, p_values, strict=True) if p_value >= SIGNIFICANT]
 
     def boards_to_decide(self, name: str, others: Iterable[str]) -> int | None:
-        """About how many whole boards would tell `name` from all the others in time, if they differ as much as here.
-
-        None where one of them differs too little, or not at all, to say so. For the sign test at 5%, found in four of
-        five runs (Noether, Sample size determination for some common nonparametric tests, 1987).
-        """
-        needed = []
-        for other in others:
-            ours, theirs = self.times(name, other)
-            share = sum(map(lt, ours, theirs)) / len(ours) if ours else 0.5
-            if abs(share - 0.5) < LEAST_LEAN:
-                return None
-            needed.append((1.96 + 0.84) ** 2 / (4 * (share - 0.5) ** 2))
-        return ceil(max(needed, default=0.0)) or None
+        """About how many whole boards would tell `name` from all the others in time; None where that is open."""
+        needed = [pairs_to_decide(*self.times(name, other)) for other in others]
+        return None if None in needed else max(filter(None, needed), default=None)
 
     def milliseconds(self, name: str) -> float:
         """The median time of a whole board; where no boards were timed, that of a position."""

@@ -8,11 +8,12 @@ against one reference. All p-values of a verdict are corrected together (Holm).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import comb
+from math import comb, inf
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.pairs import Duel, Race
+from benchmarks.analysis.strength import Advantage
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants import uses_total
 from benchmarks.contestants.controls import RANDOM
@@ -37,7 +38,7 @@ def verdict(summaries: Iterable[Summary[Any]], named: Iterable[str] = ()) -> Ver
     """What the summaries of some runs show together, of the contestants `named`, or of all."""
     evidence = Evidence.of(summaries, named)
     about = (
-        *(soundness, runs, _deduction, _inference, _beyond, _speed, _play, _tests, _chances, failures, absent),
+        *(soundness, runs, _deduction, _speed, _play, _chances, failures, absent),
         *(recommendation, next_run),
     )
     return Verdict(tuple(finding for find in about for finding in find(evidence)))
@@ -47,92 +48,77 @@ def verdict(summaries: Iterable[Summary[Any]], named: Iterable[str] = ()) -> Ver
 
 
 def _deduction(evidence: Evidence) -> Iterator[Finding]:
-    """How much there is to prove, and who proves all of it."""
-    proved = {name: evidence.proved[name] for name in evidence.subjects if name in evidence.proved}
-    if not proved:
+    """Who proves all that follows, who misses what, and a board that shows it."""
+    proved = {name: evidence.proved[name] for name in evidence.sound if name in evidence.proved}
+    if not any(name in evidence.proved for name in evidence.subjects):
         return
     entailed = evidence.entailed
-    full = [name for name, one in proved.items() if 0 < entailed == one.whole.proved and name not in evidence.wrong]
+    full = [name for name, one in proved.items() if 0 < entailed == one.whole.proved]
     full.sort(key=evidence.milliseconds)
-    sound = [one for name, one in proved.items() if name not in evidence.troubled]
-    within = [one.contestant for one in sound if one.is_full_within_limits]
-    said = f"{evidence.names(full) if full else 'Nobody'} proved all of them"
+    within = [name for name, one in proved.items() if one.is_full_within_limits and name not in evidence.troubled]
+    missing = [one for name, one in proved.items() if name != RANDOM and one.whole.missed]
     but = f", and {evidence.names(within)} all but those where a limit ended the search" if within else ""
-    yield Finding(
-        "deduction",
-        f"In {counted(evidence.judged, 'position')}, {counted(entailed, 'hidden cell')} can be proved safe or mines. "
-        f"{said}{but}.",
-        tuple(full),
-        {"entailed": entailed, "positions": evidence.judged, "full": full, "full within limits": within},
-    )
-
-
-def _inference(evidence: Evidence) -> Iterator[Finding]:
-    """Who misses what, though no limit ended it, and what kind of inference that takes; the easiest kind first."""
-    missing = [
-        one
-        for name in evidence.subjects
-        if name != RANDOM and (one := evidence.proved.get(name)) is not None and one.whole.missed
-    ]
-    if not missing:
-        return
-    groups = [(grade, [one for one in missing if one.weakest_missed == grade]) for grade in GRADES]
     said = [
-        f"{in_a_row([_share(one) for one in group])}, missing some found from {MEANINGS[grade]}"
-        for grade, group in groups
-        if group
+        f"In {counted(evidence.judged, 'position')}, {counted(entailed, 'hidden cell')} can be proved safe or mines.",
+        f"{evidence.names(full) if full else 'Nobody'} proved all{but}.",
     ]
-    yield Finding(
-        "inference",
-        f"{'; '.join(said)}.{_without_total(missing)}",
-        tuple(one.contestant for _, group in groups for one in group),
-        {one.contestant: {"missed": one.whole.missed, "entailed": one.whole.entailed} for one in missing},
-    )
+    beyond = _beyond(evidence, [*proved]) if evidence.named and len(proved) == 2 else {}
+    differ = [words for words, more in beyond.values() if more.cells]
+    said += _missed(missing, with_kinds=not differ) + _without_total(missing) + differ
+    if beyond and not differ and missing:
+        said.append("They proved the same cells in every position that both finished.")
+    figures = {
+        "entailed": entailed,
+        "positions": evidence.judged,
+        "full": full,
+        "full within limits": within,
+        "missed": {one.contestant: one.whole.missed for one in missing},
+        "beyond": {name: {"cells": more.cells, "grades": dict(more.grades)} for name, (_, more) in beyond.items()},
+    }
+    example = board_of_difference(evidence, [name for name in proved if name != RANDOM])
+    yield Finding("deduction", " ".join(said), tuple(full), figures, example=example)
 
 
-def _share(one: Proved) -> str:
-    return f"{one.contestant} proved {one.whole.proved:,} ({one.whole.part or 0:.1%})"
+def _missed(missing: Sequence[Proved], with_kinds: bool) -> list[str]:
+    """How much each proved that misses something and, `with_kinds`, the easiest inference that this takes."""
+    shares = {
+        one.contestant: f"{one.contestant} proved {one.whole.proved:,} ({one.whole.part or 0:.1%})" for one in missing
+    }
+    if not with_kinds:
+        return [f"{in_a_row([*shares.values()])}."] if shares else []
+    groups = {grade: [one.contestant for one in missing if one.weakest_missed == grade] for grade in GRADES}
+    return [
+        f"{in_a_row([shares[name] for name in names])}, missing cells that take no more than {MEANINGS[grade]}."
+        for grade, names in groups.items()
+        if names
+    ]
 
 
-def _without_total(missing: Sequence[Proved]) -> str:
+def _without_total(missing: Sequence[Proved]) -> list[str]:
     """How many of the missed cells take the total of mines, for contestants that do not know it."""
-    total = GRADES[-1]
-    ignorant = [one for one in missing if not uses_total(one.contestant) and one.shares.of(total).missed]
-    return "".join(
-        f" {one.contestant} is not given the number of mines, and {one.shares.of(total).missed:,} of the cells that it "
-        "missed cannot be proved without it."
-        for one in ignorant
+    by_total = {one.contestant: one.shares.of(GRADES[-1]).missed for one in missing if not uses_total(one.contestant)}
+    counts = [f"{cells:,} of the cells that {name} missed" for name, cells in by_total.items() if cells]
+    return (
+        [f"{in_a_row(counts)} cannot be proved without the number of mines, which it is not given."] if counts else []
     )
 
 
-def _beyond(evidence: Evidence) -> Iterator[Finding]:
-    """What one proves and another does not: of two contestants how much, of any number a board as an example."""
-    names = [name for name in evidence.subjects if name in evidence.proved and name not in evidence.wrong]
-    said, figures = [], {}
-    if len(names) == 2 and evidence.named:
-        advantages = evidence.strength_among(names).advantages
-        for first, second in (names, names[::-1]):
-            more = advantages.get((first, second))
-            if more is None or not more.shared:
-                continue
-            figures[first] = {"cells": more.cells, "grades": dict(more.grades)}
-            if more.cells:
-                said.append(f"{first} proved {counted(more.cells, 'cell')} that {second} did not: {_by(more.grades)}.")
-        if not any(one["cells"] for one in figures.values()) and figures:
-            said.append(f"{in_a_row(names)} proved the same cells in every position that both finished.")
-    found = board_of_difference(evidence, names)
-    if found is not None and not said:
-        said.append("They do not prove the same.")
-    if said:
-        yield Finding("beyond", " ".join(said), tuple(names), figures, example=found)
+def _beyond(evidence: Evidence, names: Sequence[str]) -> dict[str, tuple[str, Advantage]]:
+    """What each of two contestants proves and the other does not, by kinds of inference, in words and as figures."""
+    advantages = evidence.strength_among(names).advantages
+    found = {}
+    for first, second in (names, names[::-1]):
+        more = advantages.get((first, second))
+        if more is not None and more.shared:
+            cells = f"{first} proved {counted(more.cells, 'cell')} that {second} did not: {_by(more.grades)}."
+            found[first] = cells, more
+    return found
 
 
 def _by(grades: Mapping[str, int]) -> str:
     """By what kinds of inference cells are found, in the order of the ladder; those that take the total are said to."""
     parts = [
-        f"{grades[grade]:,} with the total number of mines"
-        if grade == GRADES[-1]
-        else f"{grades[grade]:,} from {MEANINGS[grade]}"
+        f"{grades[grade]:,} {'with the total number of mines' if grade == GRADES[-1] else f'from {MEANINGS[grade]}'}"
         for grade in GRADES
         if grades.get(grade)
     ]
@@ -144,7 +130,7 @@ def _by(grades: Mapping[str, int]) -> str:
 
 def _speed(evidence: Evidence) -> Iterator[Finding]:
     """The time of whole boards, and its ratio to that of one reference."""
-    timed = [name for name in evidence.subjects if any(name in one.contestants for one in evidence.speed)]
+    timed = [name for name in evidence.sound if any(name in one.contestants for one in evidence.speed)]
     if not timed:
         return
     boards = max(len(one.common()) for one in evidence.speed)
@@ -154,17 +140,14 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
         yield Finding("speed", few)
         return
     timed.sort(key=evidence.milliseconds)
-    finite = [name for name in timed if evidence.milliseconds(name) < float("inf")]
-    medians = [f"{figure(evidence.milliseconds(name))} ms for {name}" for name in finite]
+    finite = [name for name in timed if evidence.milliseconds(name) < inf]
     _, races = evidence.tested
-    compared = _races(evidence, [*races.values()])
-    said = []
-    if medians and (len(timed) == 2 or not compared):  # those of more than two are in the table
-        said.append(f"the median processor time was {evidence.names(medians)}")
+    said = _races(evidence, [*races.values()])
+    if finite and (len(timed) == 2 or not races):  # those of more than two are in the table
+        medians = [f"{figure(evidence.milliseconds(name))} ms for {name}" for name in finite]
+        said.insert(0, f"the median processor time was {evidence.names(medians)}")
     if never := [name for name in timed if name not in finite]:
         said.append(f"{evidence.names(never)} did not finish most")
-    if compared:
-        said.append(f"board by board beside {evidence.reference}, {compared}")
     real = [race for race in races.values() if race.is_decided]
     yield Finding(
         "speed",
@@ -175,18 +158,16 @@ def _speed(evidence: Evidence) -> Iterator[Finding]:
     )
 
 
-def _races(evidence: Evidence, races: Sequence[Race]) -> str:
-    """Who is faster than the reference and by how much, who is slower, and for whom that is open."""
+def _races(evidence: Evidence, races: Sequence[Race]) -> list[str]:
+    """Who is faster than the reference and by how much, who is slower, and who may be either."""
     real = sorted((race for race in races if race.is_decided), key=lambda race: -race.ratio.estimate)
     faster = [_factor(race) for race in real if race.ratio.estimate > 1]
     slower = [_factor(race) for race in real if 0 < race.ratio.estimate <= 1]
-    open_ = [one.first for one in races if not one.is_decided and evidence.milliseconds(one.first) < float("inf")]
+    either = [one.first for one in races if not one.is_decided and evidence.milliseconds(one.first) < inf]
     parts = [f"{evidence.names(faster)} as fast"] if faster else []
     parts += [f"{evidence.names(slower)} as long"] if slower else []
-    parts += [f"for {evidence.names(open_)} it is open"] if open_ else []
-    ended = [race.first for race in real if race.ratio.estimate == 0]
-    parts += [f"{evidence.names(ended)} took longer on most boards, without coming to an end"] if ended else []
-    return "; ".join(parts)
+    parts += [f"{evidence.names(either)} may be faster or slower"] if either else []
+    return [f"against {evidence.reference}, {parts[0]}", *parts[1:]] if parts else []
 
 
 def _factor(race: Race) -> str:
@@ -194,10 +175,9 @@ def _factor(race: Race) -> str:
     ratio = race.ratio
     values = [ratio.estimate, ratio.low, ratio.high]
     if ratio.estimate <= 1:
-        values = [1 / value if value else float("inf") for value in (ratio.estimate, ratio.high, ratio.low)]
-    what = "is" if ratio.estimate > 1 else "takes"
+        values = [1 / value if value else inf for value in (ratio.estimate, ratio.high, ratio.low)]
     estimate, low, high = map(figure, values)
-    return f"{race.first} {what} {estimate} times (95% interval {low} to {high})"
+    return f"{race.first} {'is' if ratio.estimate > 1 else 'takes'} {estimate} times (95% interval {low} to {high})"
 
 
 # Play.
@@ -206,20 +186,20 @@ def _factor(race: Race) -> str:
 def _play(evidence: Evidence) -> Iterator[Finding]:
     """How many games everybody won, which differences are real, and which these games cannot tell."""
     together = evidence.played_together
-    players = [name for name in evidence.wins if name in evidence.subjects]
+    players = [name for name in evidence.wins if name in evidence.rivals and name not in evidence.wrong]
     duels, _ = evidence.tested
     if not players and not duels:
         return
     real = [duel.winner_first() for duel in duels if duel.is_decided]
-    undecided = [duel for duel in duels if not duel.is_decided]
+    undecided = [duel for duel in duels if not duel.is_decided and not alike_in_play([duel.first, duel.second])]
     games = sum(len(one.common()) for one in together)
     said = []
     if players and games:
-        won = [f"{name} won {evidence.wins[name]:,} ({evidence.wins[name] / games:.0%})" for name in players]
-        said.append(f"Of the same {counted(games, 'game')}, {evidence.names(won)}.")
-    said += [f"{line}, by more than chance explains." for line in _winners(evidence, real)]
+        won = [f"{name} {evidence.wins[name]:,} ({evidence.wins[name] / games:.0%})" for name in players]
+        said.append(f"Games won of the same {games:,}: {evidence.names(won)}.")
+    said += [f"{line}, by more than chance." for line in _winners(evidence, real)]
     if undecided:
-        said.append(f"Open is who plays better: {_open(undecided)}.")
+        said.append(f"Whether {_open(undecided)} plays better is open.")
     said += list(_meaning(evidence))
     names = [duel.first for duel in real] or [name for duel in undecided for name in (duel.first, duel.second)]
     yield Finding(
@@ -255,8 +235,8 @@ def _open(undecided: Sequence[Duel]) -> str:
     if len(undecided) == comb(len(names), 2):
         return in_a_row(names, "or")
     pairs = [f"{duel.first} or {duel.second}" for duel in undecided]
-    more = [f"{len(pairs) - MOST_PAIRS:,} more pairs"] if len(pairs) > MOST_PAIRS else []
-    return "; ".join([*pairs[:MOST_PAIRS], *more])
+    more = [f"{counted(len(pairs) - MOST_PAIRS, 'other')}"] if len(pairs) > MOST_PAIRS else []
+    return ", ".join([*pairs[:MOST_PAIRS], *more])
 
 
 def _pair(duel: Duel) -> str:
@@ -274,16 +254,6 @@ def _winners(evidence: Evidence, real: Sequence[Duel]) -> Iterator[str]:
     for whom, who in sorted(winners.items(), key=lambda pair: len(pair[0])):
         each = " each" if len(who) > 1 else ""
         yield f"{evidence.names(who)}{each} won more often than {evidence.names(whom)}"
-
-
-def _tests(evidence: Evidence) -> Iterator[Finding]:
-    """What is meant by chance, where anything was tested."""
-    if evidence.tests:
-        tests = counted(evidence.tests, "test")
-        yield Finding(
-            "tests",
-            f"If all were equal, 1 in 20 such comparisons, at most, would show a difference ({tests}).",
-        )
 
 
 # Chances.

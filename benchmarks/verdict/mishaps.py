@@ -42,19 +42,25 @@ def _wrong_claims(evidence: Evidence, name: str) -> str:
     in_games = sum(one.unsound.get(name, 0) for one in evidence.games) + sum(
         one.unsound.get(name, 0) for one in evidence.speed
     )
+    found_itself = [one for one in evidence.failing.get(name, []) if one.cause == "unsound"]
     said = []
     if in_positions:
-        said.append(f"it called {counted(in_positions, 'cell')} safe or a mine though that does not follow")
+        said.append(f"called {counted(in_positions, 'cell')} safe or a mine though that does not follow")
     if in_games:
-        said.append(f"it called {counted(in_games, 'mine')} safe in games and on timed boards")
+        said.append(f"called {counted(in_games, 'mine')} safe in games and on timed boards")
+    if said and found_itself:
+        said.append(f"found itself wrong {counted(times_failed(found_itself), 'time')}")
     if said:
-        return " and ".join(said)
+        return f"it {in_a_row(said)}"
     return "; ".join(fault for one in evidence.summaries for fault in one.faults() if fault.contestants[0] == name)
 
 
 def failures(evidence: Evidence) -> Iterator[Finding]:
     """Who has no result and why, who reached a limit of its own, and which metrics raised an error."""
-    for name, failing in evidence.failing.items():
+    for name, every in evidence.failing.items():
+        failing = [one for one in every if one.cause != "unsound"]  # these are said with what is wrong
+        if not failing or (evidence.named and name not in evidence.named):  # those of controls stand in the tables
+            continue
         tried = sum(one.tried(name) for one in evidence.summaries)
         times = times_failed(failing)
         of = f"{times:,} of {counted(tried, 'trial')}" if tried else counted(times, "trial")

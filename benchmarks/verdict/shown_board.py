@@ -25,7 +25,7 @@ class ShownBoard:
     @property
     def words(self) -> str:
         """What stands above the board."""
-        return f"For example, in this position ({self.name}):"
+        return f'Position "{self.name}" shows it:'
 
     def drawn(self, width: int = WIDEST) -> str:
         """The boards beside each other or, where that is wider than `width`, below each other."""

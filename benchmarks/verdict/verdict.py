@@ -7,23 +7,21 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from html import escape
-from itertools import groupby
 from typing import Any, Literal, get_args
 
 from benchmarks.verdict.shown_board import ShownBoard
 
-Topic = Literal[
-    "soundness", "runs", "failures", "absent", "deduction", "inference", "beyond", "speed", "play", "tests", "chances",
-    "use", "next",
-]  # fmt: skip
+Topic = Literal["soundness", "runs", "failures", "absent", "deduction", "speed", "play", "chances", "use", "next"]
 """What a finding is about, in the order in which findings are printed.
 
 soundness: who was wrong, or disagreed. runs: which were not finished, or were extended. failures: who crashed, gave up
-or was late. absent: who is not installed. deduction: what there is to prove, and who proves all. inference: what the
-others miss. beyond: what one proves and another does not, on a board. speed: times and their ratios. play: games won.
-tests: what chance means. chances: how far probabilities are right. use: which engine to choose for what. next: what to
-run to learn more.
+or was late. absent: who is not installed. deduction: what there is to prove, who proves all, and what the others miss.
+speed: times and their ratios. play: games won. chances: how far probabilities are right. use: which engine to choose
+for what. next: what to run to learn more.
 """
+
+ON_A_PHONE = 44
+"""Characters of a board on a page, beside others and with its legend: they fit 400 pixels."""
 
 TOPICS: tuple[Topic, ...] = get_args(Topic)
 
@@ -95,11 +93,6 @@ class Verdict:
         """The findings about one topic."""
         return [finding for finding in self.findings if finding.topic == topic]
 
-    def by_topic(self) -> Iterator[tuple[Topic, list[Finding]]]:
-        """The topics with their findings, in order."""
-        for topic, findings in groupby(self.findings, key=lambda finding: finding.topic):
-            yield topic, list(findings)
-
     def lines(self, width: int = 80) -> list[str]:
         """The verdict in lines of at most `width` characters."""
         return [line for finding in self.findings for line in finding.lines(width)]
@@ -134,5 +127,5 @@ def _item(finding: Finding) -> str:
     command = f"<pre><code>{escape(finding.command)}</code></pre>" if finding.command else ""
     board = ""
     if finding.example:
-        board = f" {escape(finding.example.words)}<pre class=drawn>{escape(finding.example.drawn())}</pre>"
+        board = f" {escape(finding.example.words)}<pre class=drawn>{escape(finding.example.drawn(ON_A_PHONE))}</pre>"
     return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{board}{command}</li>\n'

@@ -252,7 +252,9 @@ class _Verdict:
         premises: list[Given] = [*self.checker.clues]
         premises += [held_claim for place in steps if (held_claim := self.read.steps[place].claim) is not None]
         denials = self.checker.denials(step)
-        found = sufficient(premises, claim, lambda some: self._world([*some, *denials], claim))
+        found = sufficient(
+            premises, claim, lambda some: self._world([*some, *denials], claim), is_tied=bool(self.checker.rules)
+        )
         if found is None:
             return None
         names = clue_names(self.read.puzzle, [self.read.clues[one] for one in found.numbers if one < len(clues)])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from engines.proofs.argument_search import argue
-from engines.proofs.argument_steps import Conflict, Inference, Step
+from engines.proofs.argument_steps import Conflict, Inference, Step, clues_of
 from engines.proofs.direct_arguments import Rule, argue_directly
 from engines.proofs.explanation import Explanation
 from game.errors import GaveUp, NotEntailed
@@ -56,7 +56,7 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
     for clues in (found.clues, *wider):
         start = replace(found, clues=tuple(clues))
         try:
-            return _with_used_clues(start, _argued(start, found.conclusion, form))
+            return with_used_clues(start, _argued(start, found.conclusion, form))
         except (NotEntailed, GaveUp):
             continue
     return found
@@ -83,14 +83,14 @@ def _argued(start: Explanation, conclusion: Claim, form: Form) -> tuple[Step, ..
     return argue_directly(claims, conclusion, form.rule, supposing=form.nested > 0)
 
 
-def _with_used_clues(found: Explanation, steps: Sequence[Step]) -> Explanation:
+def with_used_clues(found: Explanation, steps: Sequence[Step]) -> Explanation:
     """The argument with the clues that its steps use, in their order."""
-    used = sorted({step.clue for step in steps if step.clue is not None})
+    used = sorted({clue for step in steps for clue in clues_of(step)})
     place = {number: new for new, number in enumerate(used)}
 
     def renumbered(step: Step) -> Step:
         if isinstance(step, Inference | Conflict) and step.clue is not None:
-            return replace(step, clue=place[step.clue])
+            return replace(step, clue=place[step.clue], beside=tuple(place[clue] for clue in step.beside))
         return step
 
     clues = tuple([found.clues[number] for number in used])

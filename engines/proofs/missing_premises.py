@@ -1,7 +1,8 @@
 """What a step lacks that is true, but does not follow from what it names: a smallest set from which it does follow.
 
-The premises are clues and earlier steps of any kind, and worlds are found by the check's own search. A smallest set
-hangs together by its atoms, so one of `n` premises lies within `n` rings around the claim; only these are looked at.
+The premises are clues and earlier steps of any kind, and worlds are found by the check's own search. Without
+rules, a smallest set hangs together by its atoms: one of `n` premises lies within `n` rings around the claim, and only
+these are looked at.
 """
 
 from __future__ import annotations
@@ -31,17 +32,21 @@ class Sufficient:
 
 
 def sufficient(
-    premises: Sequence[Given], claim: Claim | None, find: Callable[[Sequence[Given]], World | None]
+    premises: Sequence[Given],
+    claim: Claim | None,
+    find: Callable[[Sequence[Given]], World | None],
+    *,
+    is_tied: bool = False,
 ) -> Sufficient | None:
     """A smallest set of the premises from which the claim follows; None where it does not follow from all of them.
 
-    `find` finds a world in which some premises are true and the claim is not, None where there is none, or raises
-    `GaveUp`, as this does where nothing is found.
+    It `is_tied` where rules tie premises that share no atom. `find` finds a world in which some premises are true and
+    the claim is not, None where there is none, or raises `GaveUp`, as this does where nothing is found.
     """
     search = _Search(premises, find)
     if search.holding(range(len(premises))) is not None:
         return None
-    rings = _rings(premises, claim)
+    rings = [list(range(len(premises)))] if is_tied else _rings(premises, claim)
     within: list[int] = []
     best: Sufficient | None = None
     for distance, ring in enumerate(rings, 1):

@@ -123,14 +123,15 @@ class Session:
         queue = list(cells)
         if self.status is not Status.PLAYING:
             return fresh
+        mines, around = self._game.mines, self.grid.neighbors
         for cell in queue:
             if cell in self.reveals:
                 continue
-            if self._game.is_mine(cell):
+            if cell in mines:
                 self.exploded = cell
                 break
-            self.reveals[cell] = fresh[cell] = self._game.nearby_mines(cell)
+            self.reveals[cell] = fresh[cell] = len(around[cell] & mines)
             self.flags.discard(cell)
             if self.floods and fresh[cell] == 0:
-                queue += sorted(self.grid.neighbors[cell].difference(self.reveals))
+                queue += sorted(around[cell].difference(self.reveals))
         return fresh

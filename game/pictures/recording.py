@@ -46,6 +46,14 @@ def recording(
     return sheet.finished(film.style())
 
 
+AWAY = -10000
+"""How far above the picture that is which does not stay: programs that know no `visibility` do not show it either."""
+
+STAYING = "visibility:hidden", "visibility:visible"
+PASSING = f"transform:translate(0,{AWAY}px)", "transform:none"
+"""How a group is hidden and seen, in a style."""
+
+
 class _Film:
     """Groups that come up with one of the pictures and stay, or go again with a later one, in a style sheet."""
 
@@ -59,15 +67,16 @@ class _Film:
     def group(self, parent: Element, start: int, end: int | None = None) -> Element:
         """A group that is seen from picture `start` on, until picture `end` comes."""
         name = self.spans.setdefault((start, end), f"{self.name}-{start}" + ("" if end is None else "-once"))
-        hidden = {} if end is None else {"visibility": "hidden"}
-        return SubElement(parent, "g", {"class": f"{self.name} {name}", **hidden})
+        away = {} if end is None else {"transform": f"translate(0 {AWAY})"}
+        return SubElement(parent, "g", {"class": f"{self.name} {name}", **away})
 
     def style(self) -> str:
         """The animations; without them, what stays is seen."""
         rules = [f".{self.name}{{animation:{figure(self.turns * self.seconds)}s step-end infinite}}"]
         for (start, end), name in self.spans.items():
-            frames = [(0, "hidden"), (start, "visible"), *([] if end is None else [(end, "hidden")])]
-            steps = "".join(f"{figure(100 * turn / self.turns)}%{{visibility:{state}}}" for turn, state in frames)
+            hidden, seen = STAYING if end is None else PASSING
+            frames = [(0, hidden), (start, seen), *([] if end is None else [(end, hidden)])]
+            steps = "".join(f"{figure(100 * turn / self.turns)}%{{{state}}}" for turn, state in frames)
             rules.append(f".{name}{{animation-name:{name}}}@keyframes {name}{{{steps}}}")
         return f"@media (prefers-reduced-motion:no-preference){{{''.join(rules)}}}"
 

@@ -18,7 +18,9 @@ def add_board_options(parser: argparse.ArgumentParser) -> None:
     add_size_option(parser, "beginner")
     add_rule_option(parser)
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
-    parser.add_argument("--layout", metavar="FILE", help="play these layouts: JSON lines, or one picture")
+    parser.add_argument(
+        "--layout", metavar="FILE", help="play these layouts: JSON lines, or one picture; - is standard input"
+    )
     add_grid_option(parser, "a picture of --layout")
 
 

@@ -117,7 +117,7 @@ def _in_file(name: str) -> Iterator[None]:
 
 def layouts_of_file(path: str, grid: str | None = None) -> tuple[Layout, ...]:
     """The layouts of a file of JSON objects, or the one of a picture. Raises `BadLayout`, and `OSError`."""
-    text = text_of_file(path, "a file of layouts: JSON lines, or one picture")
+    text = text_of(path, "a file of layouts: JSON lines, or one picture, or - for standard input")
     if not is_json(text):
         with _in_file(path):
             return (layout_of(text, grid),)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.analysis.pairs import Duel
+from benchmarks.analysis.pairs import Duel, games_to_decide
 from benchmarks.contestants import contestants
 from benchmarks.contestants.same_play import apart_in_play, differ_in_one_thing
 from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
@@ -16,7 +16,7 @@ from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
 from benchmarks.judge import exact_chances
-from benchmarks.verdict.advice import TEACHING, games_to_decide
+from benchmarks.verdict.advice import TEACHING
 from benchmarks.verdict.compared_tables import play_table
 from benchmarks.verdict.evidence import Evidence
 from benchmarks.verdict.findings import verdict
@@ -52,7 +52,7 @@ def test_for_teaching_the_easiest_inference_is_chosen_that_proves_nine_cells_in_
     assert grades["supposing"] == "supposing"
     [choice] = [one for one in verdict([found]).about("use") if TEACHING in one.figures]
     assert choice.figures[TEACHING]["engine"] == "overlap"
-    assert "90.7% of what follows" in choice.sentence
+    assert "it proved 90.7% from no more than" in choice.sentence
 
 
 def test_only_differences_that_stand_after_correction_are_called_real() -> None:

@@ -65,9 +65,9 @@ def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
     found = verdict([deduced("sat", "sentence", "random")])
     [proved] = found.about("deduction")
     assert proved.contestants == ("sat",)
-    [missed] = found.about("inference")
-    assert missed.contestants == ("sentence",)
-    assert MEANINGS["overlap"] in missed.sentence
+    assert [*proved.figures["missed"]] == ["sentence"]
+    assert f"missing cells that take no more than {MEANINGS['overlap']}" in proved.sentence
+    assert proved.example is not None
     chosen = {use: one["engine"] for choice in found.about("use") for use, one in choice.figures.items()}
     assert chosen == {FASTEST: "sat"}, "none is for teaching: sentence proves three quarters of these"
 
@@ -198,16 +198,17 @@ def test_all_that_a_user_named_are_named_and_of_many_others_a_dozen() -> None:
     names = [f"own.module{number}:Player" for number in range(30)]
     played = games_won({name: [True, False] for name in names})
     [all_named], [some] = (verdict([played], given).about("play") for given in (names, ()))
-    assert all(f"{name} won" in all_named.sentence for name in names)
+    assert all(f"{name} 1 (50%)" in all_named.sentence for name in names)
     assert "and 18 others" in some.sentence
 
 
 def test_two_contestants_are_told_apart_by_cells_and_on_a_board() -> None:
     found = verdict([deduced("sat", "sentence", "textbook", "random")], ["sat", "sentence"])
-    [beyond] = found.about("beyond")
-    assert beyond.figures["sentence"]["cells"] == 0
-    grades = beyond.figures["sat"]["grades"]
-    assert sum(grades.values()) == beyond.figures["sat"]["cells"] > 0
+    [beyond] = found.about("deduction")
+    cells = beyond.figures["beyond"]
+    assert cells["sentence"]["cells"] == 0
+    grades = cells["sat"]["grades"]
+    assert sum(grades.values()) == cells["sat"]["cells"] > 0
     places = [
         beyond.sentence.index(f"{cells:,} from {MEANINGS[grade]}")
         for grade, cells in grades.items()

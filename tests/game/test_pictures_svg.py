@@ -311,13 +311,13 @@ def test_a_recording_draws_what_changes() -> None:
 def test_what_does_not_animate_shows_the_end_of_a_recording() -> None:
     root = parsed(pictures.recording(game()))
     captions = {
-        text.text: group.get("visibility")
+        text.text: group.get("transform")
         for group in root.findall(f"{SVG}g")
         for text in group.iter(f"{SVG}text")
         if str(text.text).startswith("move")
     }
-    assert captions == {"move 0": "hidden", "move 1": "hidden", "move 2": None}
-    assert not [group for group in boards(root)[0] if group.get("visibility")]
+    assert captions == {"move 0": "translate(0 -10000)", "move 1": "translate(0 -10000)", "move 2": None}
+    assert not [group for group in boards(root)[0] if "10000" in group.get("transform", "")]
 
 
 def test_one_picture_is_a_still_recording() -> None:

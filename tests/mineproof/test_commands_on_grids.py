@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from typing import Any
@@ -56,8 +57,13 @@ def test_commands_take_a_grid(mineproof: Command) -> None:
     assert "on square boards alone, and the grid is 'hex'" in refused.err
 
 
-def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(mineproof: Command) -> None:
-    assert "3x3@hex" in mineproof("watch --grid hex --layout", text="..*\no..\n..*\n").out
+def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(
+    mineproof: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = "..*\no..\n..*\n"
+    assert "3x3@hex" in mineproof("watch --grid hex --layout", text=picture).out
+    monkeypatch.setattr("sys.stdin", io.StringIO(picture))
+    assert "3x3@hex" in mineproof("watch --grid hex --layout -").out
     line = '{"height":2,"width":2,"mines":[],"grid":"hex"}\n'
     refused = mineproof("watch --grid knight --layout", text=line, status=2)
     assert "the grid is 'hex' in a layout, and 'knight' was given as well" in refused.err

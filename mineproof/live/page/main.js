@@ -236,6 +236,7 @@ async function deal() {
     since = Date.now();
   }
   await change({ mode: "play", game, status: "playing", since, seconds: null });
+  $("board").scrollIntoView({ block: "nearest" }); // on a narrow screen the buttons stand below it
 }
 
 /** The board that this question searches for; null where there is none, or the search is ended before it is found. */

@@ -1,0 +1,140 @@
+"""Minesweeper for players that learn: the Gymnasium environment `mineproof/Minesweeper-v0` (extra `gym`).
+
+    import gymnasium
+    environment = gymnasium.make("mineproof/Minesweeper-v0", size="beginner", rule="open")
+
+An observation is an array of int8 of shape (height, width): the number of each revealed cell, and -1 for those hidden.
+An action is a cell, `row * width + column`. `info["action_mask"]` has a 1 for each action that reveals a hidden cell;
+what is revealed already costs the reward `repeated` and changes nothing. `gymnasium.make_vec` makes several at once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, SupportsInt
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from benchmarks.contestants.policy_player import HIDDEN
+from engines.grading import Grade, Grader
+from game.errors import UserError
+from game.grid import Cell
+from game.minesweeper.layouts import Layout, Rule, check_room, random_layout
+from game.minesweeper.session import Session, Status
+from game.minesweeper.sizes import Size
+from mineproof.solving import solve
+
+ID = "mineproof/Minesweeper-v0"
+
+REWARDS: Mapping[str, float] = {"safe": 0.1, "won": 1.0, "mine": -1.0, "repeated": -0.1}
+"""The rewards: for a move that reveals something, for the one that wins, for a mine, for a cell revealed already."""
+
+Array = NDArray[np.int8]
+
+
+class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
+    """A board of `size`, as `--size` of the commands takes it: "expert", "9x9/10", "12x12/20@hex".
+
+    The layout is drawn at the first move by `rule`; a revealed 0 opens its neighbors where it `floods`. `rewards`
+    changes some of `REWARDS`. With `informs`, `info` has what can be known as well: "safe" and "mine", masks of the
+    cells that are proven, "chances" of a mine for each cell (0 where revealed), and "grade", the weakest way to reason
+    that proves a safe cell, or None where it takes a guess. That costs milliseconds a step.
+
+    Raises `UserError` for a size, a rule or rewards that are none.
+    """
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - so does its base class
+
+    def __init__(
+        self,
+        size: str = "beginner",
+        rule: Rule = "safe",
+        *,
+        floods: bool = True,
+        rewards: Mapping[str, float] = REWARDS,
+        informs: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        self.size = Size.parse(size)
+        if unknown := rewards.keys() - REWARDS.keys():
+            raise UserError(f"no reward is called {min(unknown)!r}; expected some of {', '.join(REWARDS)}")
+        self.rule, self.floods, self.rewards, self.informs = rule, floods, {**REWARDS, **rewards}, informs
+        self.render_mode = render_mode
+        height, width, grid = self.size.height, self.size.width, self.size.grid
+        check_room(grid, self.size.mines, rule, None if rule == "any" else (height // 2, width // 2))
+        degree = max(len(grid.neighbors[row, column]) for row in range(height) for column in range(width))
+        self.observation_space = spaces.Box(HIDDEN, degree, (height, width), np.int8)
+        self.action_space = spaces.Discrete(height * width)
+        self._rng: random.Random | None = None
+        self._begin(self._deal)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Begin a game; `options={"layout": ...}` on this `Layout`, otherwise on one that the first move draws."""
+        super().reset(seed=seed)
+        if seed is not None or self._rng is None:
+            self._rng = random.Random(int(self.np_random.integers(2**63)))
+        layout = (options or {}).get("layout")
+        if layout is not None and (layout.height, layout.width) != self.observation_space.shape:
+            raise UserError(f"the layout is {layout!r}; expected one of {self.size.height}x{self.size.width} cells")
+        self._begin(self._deal if layout is None else lambda _: layout)
+        return self._board.copy(), self._info()
+
+    def step(self, action: SupportsInt) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        """Reveal the cell of the action; the game ends when it is won, or with a mine."""
+        cell = divmod(int(action), self.size.width)
+        is_new = cell not in self._session.reveals
+        for revealed, number in self._session.reveal(cell).items():
+            self._board[revealed] = number
+        status = self._session.status
+        earned = {Status.WON: "won", Status.LOST: "mine"}.get(status, "safe" if is_new else "repeated")
+        is_over = status is not Status.PLAYING
+        return self._board.copy(), self.rewards[earned], is_over, False, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions reveal a hidden cell, of shape (height * width,): under the name that maskable learners ask."""
+        hidden: NDArray[np.bool_] = self._board.ravel() == HIDDEN
+        return hidden
+
+    def render(self) -> str | None:
+        """The board as text in the mode "ansi"; None without a mode."""
+        return str(self._session.seen) if self.render_mode == "ansi" else None
+
+    def _begin(self, deal: Callable[[Cell], Layout]) -> None:
+        size = self.size
+        self._session = Session(size.height, size.width, size.mines, deal, floods=self.floods, grid=size.grid)
+        self._board: Array = np.full((size.height, size.width), HIDDEN, dtype=np.int8)
+
+    def _deal(self, first: Cell) -> Layout:
+        size = self.size
+        return random_layout(
+            size.height, size.width, size.mines, rule=self.rule, first=first, rng=self._rng, grid=size.grid
+        )
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self.action_masks().view(np.int8)}
+        if self.informs:
+            info |= self._known()
+        return info
+
+    def _known(self) -> dict[str, Any]:
+        """What follows from what is seen, and how likely the rest is."""
+        seen = self._session.seen
+        graded = Grader().position(seen)
+        safe, mine = (np.zeros(self._board.size, dtype=np.int8) for _ in range(2))
+        for one in graded.conclusions:
+            (mine if one.is_mine else safe)[one.cell[0] * self.size.width + one.cell[1]] = 1
+        chances = np.zeros(self._board.shape)
+        for cell, chance in solve(seen, "probability").probabilities().items():
+            chances[cell] = chance
+        grade = str(graded.move) if isinstance(graded.move, Grade) else None
+        return {"safe": safe, "mine": mine, "chances": chances, "grade": grade}
+
+
+def register() -> None:
+    """Make the environment known to Gymnasium, which calls this by an entry point as it is imported."""
+    if ID not in gymnasium.registry:
+        gymnasium.register(ID, entry_point=f"{__name__}:{MinesweeperEnvironment.__name__}")
