@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.board_clues import BoardClue
+from game.grid import Grid
 from game.logic import Formula
 from game.puzzle import Clue, Words
 from game.sentence import Atom, Claim
@@ -39,6 +40,12 @@ class BoardWords(Words):
 
     def evident(self, claim: Claim) -> str:
         return "it is revealed"
+
+
+def numbers_in_words(grid: Grid) -> str:
+    """What a number on a board with this grid means, in a sentence."""
+    where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
+    return f"A number tells how many mines lie {where}."
 
 
 def _state(claim: Claim) -> str:

@@ -106,7 +106,7 @@ class Puzzle(Drawn, ABC):
     """How to see that a text is meant to be a puzzle of this kind; see `recognizes`."""
 
     task: ClassVar[str] = "Find out what is asked."
-    """What a person has to find out, and what has to be known of the puzzle for it: said above exercises."""
+    """What has to be known of puzzles of this kind to solve them: said above exercises and in tasks."""
 
     ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
     """Ways to reason in order of strength, the last one complete: the rungs by which conclusions are graded."""

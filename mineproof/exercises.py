@@ -10,6 +10,7 @@ from typing import Any
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
 from engines.proofs.explanation import Explanation
+from game.board_words import numbers_in_words
 from game.grid import Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
@@ -89,8 +90,8 @@ def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = 
     the same. What needs complete inference is too rare to be drawn: patterns that do are searched for.
     """
     grader = Grader()
-    boards = _patterns(size, rng, grader) if grade is Grade.COMPLETE else _boards(size, grade, rng)
-    for positions in boards:
+    stuck = ([seen] for seen in stuck_positions(size, rng, grader))
+    for positions in stuck if grade is Grade.COMPLETE else _boards(size, grade, rng):
         for seen in positions:
             exercise = None if seen is None else _exercise(seen, grade, clues, grader)
             yield exercise
@@ -118,12 +119,12 @@ def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterato
             yield replace(session.seen, total=total)
 
 
-def _patterns(size: Size, rng: random.Random, grader: Grader) -> Iterator[Iterable[Observation | None]]:
+def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[Observation | None]:
     """The positions where only complete inference leads on: one for each pattern, and None for each look in vain."""
     check_square(size.grid)
     anywhere = frozenset(all_cells(size.height, size.width))
     for pattern in PatternSearch(size.height, size.width, anywhere, size.mines, rng).patterns():
-        yield [None if pattern is None else _stuck(pattern, size, grader)]
+        yield None if pattern is None else _stuck(pattern, size, grader)
 
 
 def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
@@ -178,10 +179,9 @@ def task_of(grid: Grid) -> str:
 
 def positions_of(grid: Grid) -> str:
     """What has to be known of positions on this grid."""
-    where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
     return (
-        f"These are positions of Minesweeper. A number tells how many mines lie {where}. Of the cells that are not "
-        "revealed, some are given as safe (a tick, or S) or as a mine (drawn, or *)."
+        f"These are positions of Minesweeper. {numbers_in_words(grid)} Of the cells that are not revealed, "
+        "some are given as safe (a tick, or S) or as a mine (drawn, or *)."
     )
 
 

@@ -40,7 +40,7 @@ ORDER = {
         ),
         *("report", "command_line", "__main__"),
     ),
-    "mineproof": ("generation", "course", "live", "window", "cli"),
+    "mineproof": ("generation", "tasks", "course", "live", "window", "cli"),
 }
 """Packages, and modules beside them, from the bottom up, as the rooms are: each may import itself and those before."""
 ROOMS = tuple(ORDER)

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import minesweeper.gamestate.GameStateModel;
 import minesweeper.settings.GameSettings;
 import minesweeper.solver.Solver;
+import minesweeper.solver.settings.PlayStyle;
 import minesweeper.solver.settings.SettingsFactory;
 import minesweeper.solver.utility.BinomialCache;
 import minesweeper.structure.Action;
@@ -76,6 +77,7 @@ public class HillPeer {
             Shown board = new Shown(width, height, mines, reveals);
             Solver solver = new Solver(board, SettingsFactory.GetSettings(SettingsFactory.Setting.SMALL_ANALYSIS), false);
             solver.setBinomialCache(BINOMIALS);
+            if (isMove) solver.setPlayStyle(PlayStyle.NO_FLAG); // else it may answer with flags alone
             solver.setPlayOpening(reveals.isEmpty());
             solver.start();
             actions = Arrays.asList(solver.getResult());

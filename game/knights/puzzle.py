@@ -81,9 +81,7 @@ class KnightsPuzzle(TablePuzzle):
         'or an object with "statements" or "says" in a line of JSON'
     )
     title: ClassVar[str] = "Who is what"
-    task: ClassVar[str] = (
-        "Whatever a knight says is true; whatever a knave says is false. Find out who is a knight and who is a knave."
-    )
+    task: ClassVar[str] = "Whatever a knight says is true; whatever a knave says is false."
 
     def __init__(
         self,

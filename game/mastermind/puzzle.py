@@ -113,7 +113,7 @@ class MastermindPuzzle(TablePuzzle):
     task: ClassVar[str] = (
         "The code is a hidden row of colored pegs. Each numbered row is a guess at it, from peg 1 on, and its answer: "
         "how many pegs of the guess have the right color (“in place”), and how many of its other colors the code has "
-        "at another peg (“elsewhere”). Find out which color each peg has."
+        "at another peg (“elsewhere”)."
     )
 
     pegs: int

@@ -40,8 +40,7 @@ class ZebraPuzzle(TablePuzzle):
     task: ClassVar[str] = (
         "Houses stand in a row, house 1 on the left. The first lines of a puzzle list what there is; of each line, "
         "every house has one. In the clues, “directly left of” means in the next house to the left, “somewhere left "
-        "of” in any house to the left, and “next to” in the next house to the left or right. Find out what is in which "
-        "house."
+        "of” in any house to the left, and “next to” in the next house to the left or right."
     )
 
     def __post_init__(self) -> None:

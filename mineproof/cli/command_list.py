@@ -22,6 +22,8 @@ COMMANDS = {
     "grade": ("mineproof.cli.grade_command", "how hard a position, a board or a puzzle is"),
     "generate": ("mineproof.cli.generate_command", "new puzzles of any kind; boards that need no guess"),
     "exercises": ("mineproof.cli.exercises_command", "tasks for a class, of any kind of puzzle, and a sheet to print"),
+    "tasks": ("mineproof.cli.tasks_command", "questions with certain answers, for whoever learns to reason"),
+    "score": ("mineproof.cli.score_command", "what answers to such questions are worth"),
     "serve": ("mineproof.cli.serve_command", "the live board in your browser"),
     "knights": ("mineproof.cli.knights_command", "Knights and Knaves: who is what, and why"),
     "tour": ("mineproof.cli.tour_command", "knight's tours: find, count and draw them"),

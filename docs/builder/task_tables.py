@@ -1,0 +1,52 @@
+"""python -m docs.builder.task_tables: the table of the page about tasks, with what simple answerers score."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from game.kinds import KINDS
+from mineproof.tasks import TASKS, TaskItems
+from mineproof.tasks.answerers import constant_score, random_score, rung_scores
+
+PAGE = Path(__file__).parents[1] / "pages" / "tasks.md"
+BEGIN, END = "<!-- scores -->", "<!-- end of scores -->"
+
+
+def main() -> None:
+    """Write the table into the page, and print it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=100, help="items of each kind and task (default: %(default)s)")
+    parser.add_argument("--kind", action="append", choices=list(KINDS), help="only these kinds")
+    arguments = parser.parse_args()
+    head = "| kind | task | constant | random | each rung, by the grade of the items |\n|---|---|--:|--:|---|"
+    rows = [row for kind in arguments.kind or KINDS for row in rows_of(kind, arguments.count)]
+    table = "\n".join([head, *rows])
+    print(table)
+    page = PAGE.read_text(encoding="utf-8")
+    new = f"{BEGIN}\n\nOf {arguments.count} items of each kind and task, seed 1:\n\n{table}\n\n{END}"
+    PAGE.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: new, page, flags=re.DOTALL), encoding="utf-8")
+
+
+def rows_of(kind: str, count: int) -> Iterator[str]:
+    """The rows about a kind of puzzles."""
+    ladder = KINDS[kind].load().ladder
+    for task in TASKS:
+        items = list(islice(TaskItems(kind, (task,), seed=1), count))
+        by_rung = {rung: rung_scores(items, rung) for rung in ladder}
+        rungs = "; ".join(f"{rung} {by_grade(scores, ladder)}" for rung, scores in by_rung.items())
+        constant, at_random = constant_score(items), random_score(items, random.Random(1))
+        yield f"| {kind} | {task} | {constant:.2f} | {at_random:.2f} | {rungs} |"
+
+
+def by_grade(scores: dict[str, float], ladder: tuple[str, ...]) -> str:
+    """The scores on the grades, the easiest first: `1.00, 0.42`."""
+    return ", ".join(f"{scores[grade]:.2f}" for grade in (*ladder, "guess") if grade in scores)
+
+
+if __name__ == "__main__":
+    main()

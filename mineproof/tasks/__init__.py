@@ -1,0 +1,13 @@
+"""Tasks for people and models who learn to reason: questions with certain answers, and what an answer is worth.
+
+>>> from mineproof.tasks import TaskItems, score_answer
+>>> item = TaskItems("minesweeper", ("certain",), "single", seed=1)[0]
+>>> score_answer(item["answer"], item), score_answer("", item)
+(1.0, 0.0)
+"""
+
+from mineproof.tasks.canonical_form import canonical_form, split_of
+from mineproof.tasks.task_items import VERSION, Item, TaskItems, score_answer
+from mineproof.tasks.task_kinds import TASKS
+
+__all__ = ["TASKS", "VERSION", "Item", "TaskItems", "canonical_form", "score_answer", "split_of"]

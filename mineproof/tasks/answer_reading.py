@@ -1,0 +1,186 @@
+"""Answers in free text: where the answer stands in it, and what it says. Nothing here raises, whatever the text is."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from game.errors import UserError
+from game.observation import Observation
+from mineproof.tasks.asked_things import Asked
+
+LONGEST = 1_000_000
+"""Characters of an answer that is read."""
+
+LONGEST_DRAWN = 100_000
+"""Characters of an answer in which a drawn board is looked for."""
+
+SENTENCE_END = re.compile(r"[\n;]|\.(?=\s|$)")
+NOT = re.compile(r"\bnot\b|n['’]t\b", re.IGNORECASE)
+NUMBER = re.compile(
+    r"\\[dt]?frac\s{0,9}\{\s{0,9}(?P<top>[0-9]{1,40})\s{0,9}\}\s{0,9}\{\s{0,9}(?P<bottom>[0-9]{1,40})\s{0,9}\}"
+    r"|(?P<over>[0-9]{1,40})\s{0,9}/\s{0,9}(?P<under>[0-9]{1,40})"
+    r"|(?P<decimal>[0-9]{0,40}\.?[0-9]{1,40})\s{0,9}(?P<percent>\\?%)?"
+)
+MARKERS = re.compile(r"\banswer\s{0,9}(?:is\b\s{0,9}:?|:)", re.IGNORECASE)
+OPEN_WORDS = r"open|undetermined|unknown|uncertain|not\s+certain|neither"
+VERDICT = re.compile(rf"\b(?:(?P<open>{OPEN_WORDS})|(?P<true>true)|(?P<false>false))\b", re.IGNORECASE)
+ROUNDED = Fraction(1, 200)
+"""By how much a chance that is no fraction may be off."""
+
+STEP = re.compile(r"\b(?P<none>none|no\s+step)\b|\b(?P<number>[0-9]{1,6})\b", re.IGNORECASE)
+
+
+def text_of(answer: object) -> str:
+    """The text of an answer, "" for what is none: only text and numbers are, of a million characters at most."""
+    if isinstance(answer, int | float) and not isinstance(answer, bool):
+        try:
+            return str(answer)
+        except ValueError:  # thousands of digits
+            return ""
+    return answer if isinstance(answer, str) and len(answer) <= LONGEST else ""
+
+
+def final_part(text: str) -> str:
+    r"""What a text gives as its answer: the last part between tags, in a box, in JSON, or behind "Answer:"; else all.
+
+    >>> final_part(r"So <answer>(0, 1)</answer>"), final_part(r"so \boxed{\frac{1}{3}}.")
+    ('(0, 1)', '\\frac{1}{3}')
+    >>> final_part('{"answer": "A is a knave"}'), final_part("The answer is: 3")
+    ('A is a knave', '3')
+    """
+    lowered = text.casefold() if text.isascii() else text  # so that places are the same in both
+    if (end := lowered.rfind("</answer>")) >= 0 and (start := lowered.rfind("<answer>", 0, end)) >= 0:
+        return text[start + len("<answer>") : end].strip()
+    if (start := text.rfind("\\boxed{")) >= 0:
+        return _in_braces(text[start + len("\\boxed{") :])
+    if (start := text.rfind('"answer"')) >= 0:
+        return _in_json(text[start + len('"answer"') :].lstrip(" \t\r\n:"))
+    last = None
+    for last in MARKERS.finditer(text):  # noqa: B007 - the last one counts
+        pass
+    return text[last.end() :].strip() if last else text.strip()
+
+
+def last_line(text: str) -> str:
+    """The last line that is not blank, for answers that are short."""
+    return text.strip().rpartition("\n")[2]
+
+
+def _in_braces(text: str) -> str:
+    """The text up to the brace that closes one opened before; all of it where there is none."""
+    depth = 1
+    for found in re.finditer(r"[{}]", text):
+        depth += 1 if found[0] == "{" else -1
+        if depth == 0:
+            return text[: found.start()].strip()
+    return text.strip()
+
+
+def _in_json(text: str) -> str:
+    """The string with which the text begins; all of it where that is none."""
+    try:
+        found, _ = json.JSONDecoder(strict=False).raw_decode(text)
+    except (ValueError, RecursionError):
+        return text.strip()
+    return found if isinstance(found, str) else text.strip()
+
+
+def assignment(text: str, asked: Asked) -> dict[str, str | None]:
+    """Which option each thing has by this text; None where it says two things of one.
+
+    In a sentence or a line, an option stands behind its things, `(0, 1) and (0, 2) are mines`, or before them, `mines:
+    (0, 1), (0, 2)`. A board may be drawn instead.
+
+    >>> from game.observation import Observation
+    >>> assignment("(0, 1) is a mine. Safe: (0, 2)", Asked(Observation.parse("1..")))
+    {'(0, 1)': 'mine', '(0, 2)': 'safe'}
+    """
+    found: dict[str, str | None] = {}
+    for thing, option in _pairs(text, asked):
+        found[thing] = option if found.get(thing, option) == option else None
+    if not found and isinstance(asked.puzzle, Observation) and len(text) <= LONGEST_DRAWN:
+        return _drawn(text, asked.puzzle)
+    return found
+
+
+def _pairs(text: str, asked: Asked) -> Iterator[tuple[str, str | None]]:
+    is_json = text.lstrip().startswith(("{", "["))
+    for segment in [text] if is_json else SENTENCE_END.split(text):
+        names = list(asked.pattern.finditer(segment))
+        leads = bool(names) and names[0]["option"] is not None
+        things: list[str] = []
+        option: str | None = None
+        for place, name in enumerate(names):
+            if name["thing"]:
+                if not leads and place and names[place - 1]["option"]:
+                    things = []
+                things.append(asked.named(name))
+                if leads:
+                    yield things[-1], option
+                continue
+            option = asked.named(name)
+            if leads:
+                continue
+            denied = place > 0 and NOT.search(segment, names[place - 1].end(), name.start()) is not None
+            said = _other(option, asked) if denied else option
+            yield from ((thing, said) for thing in things if said is not None or not denied)
+
+
+def _other(option: str, asked: Asked) -> str | None:
+    """What is true where this option is not; None where that may be several."""
+    others = [other for other in asked.options if other != option]
+    return others[0] if len(others) == 1 else None
+
+
+def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
+    """The marks on a board that is drawn in the text, or in its last lines."""
+    for drawn in (text, "\n".join(text.strip().splitlines()[-puzzle.height :])):
+        try:
+            board = Observation.parse(drawn, grid=puzzle.grid)
+        except (UserError, ValueError):
+            continue
+        if (board.height, board.width) == (puzzle.height, puzzle.width):
+            asked = set(puzzle.questions())
+            return {str(cell): "mine" if mine else "safe" for cell, mine in board.marks.items() if cell in asked}
+    return {}
+
+
+def things(text: str, asked: Asked) -> set[str]:
+    """The things that a text names."""
+    return {asked.named(name) for name in asked.pattern.finditer(text) if name["thing"]}
+
+
+def options(text: str, asked: Asked) -> set[str]:
+    """The options that a text names."""
+    return {asked.named(name) for name in asked.pattern.finditer(text) if name["option"]}
+
+
+def verdicts(text: str) -> set[str]:
+    """Which of `true`, `false` and `open` a text says."""
+    return {str(found.lastgroup) for found in VERDICT.finditer(text)}
+
+
+def steps(text: str) -> set[str]:
+    """The numbers of the steps that a text names, and `none` where it says so."""
+    return {"none" if found["none"] else str(int(found["number"])) for found in STEP.finditer(text)}
+
+
+def chance(text: str) -> tuple[Fraction, Fraction] | None:
+    """A chance and by how much it may be off: a fraction is exact. None where a text gives none, or several.
+
+    >>> chance("3/8 = 0.375"), chance("37.5 %")
+    ((Fraction(3, 8), Fraction(0, 1)), (Fraction(3, 8), Fraction(1, 200)))
+    """
+    fractions, decimals = set(), set()
+    for found in NUMBER.finditer(text):
+        top, bottom = found["top"] or found["over"], found["bottom"] or found["under"]
+        if top is None:
+            decimals.add(Fraction(found["decimal"]) / (100 if found["percent"] else 1))
+        elif int(bottom):
+            fractions.add(Fraction(int(top), int(bottom)))
+    some = fractions or decimals
+    off = Fraction(0) if fractions else ROUNDED
+    return (some.pop(), off) if len(some) == 1 else None

@@ -1,0 +1,80 @@
+"""Arguments with one fault: a wanted step is the first that is wrong."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition, clues_of, renumbered
+from engines.proofs.argument_verdict import ArgumentChecker
+from engines.proofs.argument_writing import sentences, to_show
+from engines.proofs.explanation import Explanation
+from game.sentence import Claim
+
+REMARK = re.compile(r" \([^\W\d].*\)\.$")
+"""A remark at the end of a step; other parentheses are those of cells, and begin with a digit."""
+
+TRIES = 6
+"""Changes of a step that are tried."""
+
+
+def with_fault(found: Explanation, number: int, rng: random.Random) -> str | None:
+    """The argument as it is written with a change of the step with this number, from 0, which makes that step wrong.
+
+    None where no change was found that does. The check of arguments says which step is the first wrong one.
+    """
+    checker = ArgumentChecker(found.puzzle)
+    changes = list(_changes(found, number, rng))
+    for steps in rng.sample(changes, min(TRIES, len(changes))):
+        text = without_remarks(replace(found, argued=tuple(steps)))
+        checked = checker.check(text)
+        if checked.status == "wrong" and checked.step == number:
+            return text
+    return None
+
+
+def without_remarks(found: Explanation) -> str:
+    """The argument in lines, without the remarks in parentheses that say why a step follows."""
+    steps = sentences(found.puzzle, found.steps, found.clues)
+    lines = [f"{number}. {REMARK.sub('.', step)}" for number, step in enumerate(steps, 1)]
+    return "\n".join([to_show(found.puzzle, found.conclusion), *lines])
+
+
+def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[list[Step]]:
+    """The steps with one change, which may be a fault or not: of a claim, a clue, an earlier step, or what is supposed.
+
+    What is supposed cannot be wrong: there a step that claims the opposite of an earlier or a later one comes before.
+    """
+    steps = list(found.steps)
+    step = steps[number]
+
+    def changed(new: Step) -> list[Step]:
+        return [*steps[:number], new, *steps[number + 1 :]]
+
+    if isinstance(step, Supposition):
+        clue = rng.randrange(len(found.clues))
+        for claim in (step.claim, step.claim.denied):
+            yield _with_more(steps, number, Inference(claim, clue, (), step.under))
+        return
+    if step.claim is not None and step.claim.value is not None:
+        yield changed(replace(step, claim=Claim.that(step.claim.atoms, not step.claim.value)))
+    elif step.claim is not None:
+        yield changed(replace(step, claim=Claim.that(step.claim.atoms, rng.random() < 0.5)))
+    if isinstance(step, Inference | Conflict):
+        for other in set(range(len(found.clues))) - set(clues_of(step)):
+            yield changed(replace(step, clue=other))
+        for left_out in step.after:
+            yield changed(replace(step, after=tuple(one for one in step.after if one != left_out)))
+    if isinstance(step, Refutation):
+        for other in range(number):
+            if other != step.conflict:
+                yield changed(replace(step, conflict=other))
+
+
+def _with_more(steps: Sequence[Step], number: int, more: Step) -> list[Step]:
+    """The steps with one more before that with this number; those that are behind it are numbered anew."""
+    new = {old: old + (old >= number) for old in range(len(steps))}
+    moved = [renumbered(step, new) for step in steps]
+    return [*moved[:number], more, *moved[number:]]

@@ -1,0 +1,120 @@
+"""What a puzzle asks, as things with their options: each hidden cell is safe or a mine, each person knight or knave."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+
+from game.observation import Observation
+from game.puzzle import Puzzle
+from game.sentence import Atom, Claim
+from game.table import TablePuzzle
+from game.words import in_a_row
+
+CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
+"""A cell in an answer: `(0, 1)`, or in JSON `[0, 1]`, or the beginning of `[0, 1, "mine"]`."""
+
+
+class Asked:
+    """The things that a puzzle asks about, and what may be said of each: exactly one of its options is true.
+
+    `claims` maps each thing to its options, and these to what they claim.
+
+    >>> from game.knights import COURSE
+    >>> asked = Asked(COURSE[1])
+    >>> asked.said("A", "Knave"), asked.certain({"A is a Knave": True})
+    ('A is a knave', {'A': 'Knave'})
+    """
+
+    claims: Mapping[str, Mapping[str, Claim]]
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        if isinstance(puzzle, TablePuzzle):
+            table = puzzle.table
+            self.claims = {
+                row: {column: Claim.that([table.atom(row, column)], True) for column in table.columns}
+                for row in table.rows
+            }
+            self.options = {column: table.of(column).lower() for column in table.columns}
+        else:
+            false, true = ("safe", "mine") if isinstance(puzzle, Observation) else ("false", "true")
+            self.claims = {
+                str(atom): {false: Claim.that([atom], False), true: Claim.that([atom], True)}
+                for atom in puzzle.questions()
+            }
+            self.options = {false: false, true: f"a {true}" if isinstance(puzzle, Observation) else true}
+
+    @property
+    def in_words(self) -> str:
+        """The things in a row; the hidden cells of a board all together."""
+        if isinstance(self.puzzle, Observation):
+            return "every cell shown as '.'"
+        return f"each of {in_a_row(list(self.claims))}"
+
+    @property
+    def options_in_words(self) -> str:
+        """The options in a row: `safe or a mine`."""
+        return in_a_row(list(self.options.values()), "or")
+
+    def said(self, thing: str, option: str) -> str:
+        """What it says that this option is true of the thing."""
+        return self.puzzle.words.stated(self.claims[thing][option])
+
+    def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
+        """The things about which it is known which option is true, each with that option."""
+        return {
+            thing: option
+            for thing, options in self.claims.items()
+            for option, claim in options.items()
+            if self.truth(claim, values) is True
+        }
+
+    def listed(self, found: Mapping[str, str]) -> str:
+        """Things with their options, as an answer lists them: a line for each option of a board, or for each thing."""
+        if not isinstance(self.puzzle, Observation):
+            return "\n".join([f"{self.said(thing, option)}." for thing, option in found.items()])
+        of_option = {option: [thing for thing, one in found.items() if one == option] for option in ("mine", "safe")}
+        return "\n".join([f"{option}: {', '.join(things) or 'none'}" for option, things in of_option.items()])
+
+    @staticmethod
+    def truth(claim: Claim, values: Mapping[Atom, bool]) -> bool | None:
+        """Whether a claim about one atom is true where these values are certain; None where that is open."""
+        (atom,) = claim.atoms
+        return None if atom not in values else values[atom] is claim.value
+
+    # What answers call them.
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The name of a thing or of an option, in the group `thing` or `option`."""
+        things = [CELL] if isinstance(self.puzzle, Observation) else [*map(_name, _longest_first(self.claims))]
+        options = [self._option_pattern(option) for option in _longest_first(self.options)]
+        return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
+
+    def _option_pattern(self, option: str) -> str:
+        """An option, or several: `mines`. A number stands behind its noun, as in `house 1`, or a colon."""
+        if option.isdigit():
+            noun = self.options[option].split()[-2:-1]
+            return rf"(?i:\b{re.escape(' '.join(noun))}\s+|:\s?){option}\b"
+        return rf"(?i:\b{re.escape(option)}s?\b)"
+
+    def named(self, found: re.Match[str]) -> str:
+        """The thing or the option that the pattern found; of a board, any cell."""
+        if found["thing"] and isinstance(self.puzzle, Observation):
+            row, column = re.findall(r"[0-9]+", found[0])
+            return str((int(row), int(column)))
+        said = found[0].casefold()
+        names = self.claims if found["thing"] else self.options
+        exact = [name for name in names if name == found[0]] or [name for name in names if name.casefold() == said]
+        return exact[0] if exact else next(name for name in _longest_first(names) if name.casefold() in said)
+
+
+def _longest_first(names: Mapping[str, object]) -> list[str]:
+    return sorted(names, key=len, reverse=True)
+
+
+def _name(name: str) -> str:
+    """A name with any capitals; one letter has its own, as `a` is a word."""
+    return rf"\b{re.escape(name)}\b" if len(name) == 1 else rf"(?i:\b{re.escape(name)}\b)"

@@ -1,0 +1,80 @@
+"""Tasks as data sets of the package reasoning-gym: one for each kind of puzzle, called `mineproof_KIND` there.
+
+import reasoning_gym
+import mineproof.tasks.reasoning_gym_tasks
+
+data = reasoning_gym.create_dataset("mineproof_knights", size=10, seed=42, grade="probing")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, make_dataclass
+from typing import Any
+
+from game.errors import UserError
+from game.kinds import KINDS
+from game.minesweeper.sizes import Size
+from mineproof.tasks.canonical_form import Split
+from mineproof.tasks.task_items import Item, TaskItems, score_answer
+
+try:
+    from reasoning_gym.factory import ProceduralDataset, register_dataset
+except ImportError as error:  # pragma: no cover - tested where it is installed
+    raise ImportError(
+        "this needs the package reasoning-gym: pip install reasoning-gym", name="reasoning_gym"
+    ) from error
+
+
+@dataclass
+class TasksConfig:
+    """What a data set has: `size` items drawn by `seed`; the others as `TaskItems` takes them, sizes as text."""
+
+    kind: str = ""
+    tasks: tuple[str, ...] = ()
+    grade: str | None = None
+    board_sizes: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    split: Split | None = None
+    seed: int | None = None
+    size: int = 500
+
+    def validate(self) -> None:
+        """Raise `AssertionError`, as that package expects, for what makes no data set."""
+        assert self.size >= 1, f"size is {self.size}; expected 1 or more"
+        try:
+            self.items(0)
+        except UserError as error:
+            raise AssertionError(str(error)) from error
+
+    def items(self, seed: int) -> TaskItems:
+        """The items that this seed draws."""
+        sizes = tuple(Size.parse(text) for text in self.board_sizes)
+        return TaskItems(self.kind, tuple(self.tasks), self.grade, sizes, tuple(self.options), seed, self.split)
+
+
+class TasksDataset(ProceduralDataset):  # type: ignore[misc] # the package has no types
+    """The tasks about puzzles of one kind, as that package wants them."""
+
+    def __init__(self, config: TasksConfig) -> None:
+        super().__init__(config=config, seed=config.seed, size=config.size)
+        self._items = config.items(self.seed)
+
+    def __getitem__(self, idx: int) -> Item:
+        return self._items[idx]
+
+    def score_answer(self, answer: str | None, entry: Mapping[str, Any]) -> float:
+        """See `mineproof.tasks.score_answer`."""
+        return score_answer(answer, entry)
+
+
+def _register(kind: str) -> type[TasksDataset]:
+    """The class of the data sets about puzzles of a kind, which that package knows from now on."""
+    config = make_dataclass(f"{kind.capitalize()}TasksConfig", [("kind", str, kind)], bases=(TasksConfig,))
+    dataset = type(f"{kind.capitalize()}Tasks", (TasksDataset,), {"__doc__": f"Tasks of the kind {kind}."})
+    register_dataset(f"mineproof_{kind}", dataset, config)
+    return dataset
+
+
+DATASETS = {kind: _register(kind) for kind in KINDS}
+"""The data set classes by the kinds of puzzles."""

@@ -1,0 +1,188 @@
+"""Items: tasks as data, each made from its generator, version, seed and index alone."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, get_args
+
+from benchmarks.console.arguments import maker_with
+from engines.proofs.ladder import Ladder
+from game.errors import GaveUp, UserError
+from game.kinds import KINDS
+from game.minesweeper.sizes import Size
+from game.puzzle import Puzzle
+from mineproof.tasks import answer_reading
+from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.canonical_form import Split, canonical_form, split_of
+from mineproof.tasks.puzzle_draws import BoardDraws, PuzzleDraws, TableDraws
+from mineproof.tasks.studied_puzzle import GUESS
+from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
+from mineproof.tasks.task_wording import question
+
+VERSION = 1
+"""Raised by a change after which the same seed and index make another item."""
+
+MOST_LOOKS = 200_000
+"""Puzzles that are drawn for one item at the most."""
+
+OPTIONS = {"knights": ("people=4",), "mastermind": ("pegs=3", "colors=4"), "zebra": ("houses=3", "attributes=3")}
+"""How large puzzles are unless it is said; as on a sheet for a class, they take a person some minutes."""
+
+PATIENCE = 400
+"""Puzzles after which another answer is aimed at: few or none may have the one before."""
+
+Item = dict[str, Any]
+"""A `question`, its right `answer`, and `metadata`; it can be written as JSON."""
+
+
+@dataclass(frozen=True)
+class TaskItems:
+    """The items about puzzles of a `kind`, without end: those of the `tasks` in turn (None: of all).
+
+    `grade` is a rung of the ladder of the kind, or `guess`, where nothing is certain or nothing helps but chances; None
+    for any. Boards are of one of the `sizes`; `options` are those of other kinds, as in `people=5`. `seed` draws them,
+    and `split` leaves out the other one. Raises `UserError` for what does not fit together.
+
+    >>> item = TaskItems("knights", ("one",), seed=7)[0]
+    >>> score_answer("It is a knight.", item) + score_answer("It is a knave.", item)
+    1.0
+    """
+
+    kind: str
+    tasks: tuple[str, ...] = ()
+    grade: str | None = None
+    sizes: tuple[Size, ...] = ()
+    options: tuple[str, ...] = ()
+    seed: int = 0
+    split: Split | None = None
+
+    def __post_init__(self) -> None:
+        for name, given, known in (("kind", (self.kind,), KINDS), ("task", self.tasks, TASKS)):
+            for one in given:
+                if one not in known:
+                    raise UserError(f"the {name} is {one!r}; expected one of {', '.join(known)}")
+        if self.split not in (None, *get_args(Split)):
+            raise UserError(f"the split is {self.split!r}; expected one of {', '.join(get_args(Split))}, or None")
+        if self.grade not in (None, GUESS):
+            Ladder(KINDS[self.kind].load().ladder).check_rung(self.grade)
+        if not self._asked:
+            expected = f"{GUESS!r} for tasks about chances, and a rung for others"
+            raise UserError(f"the grade of {', '.join(self.tasks)} is {self.grade!r}; expected {expected}")
+        if self.kind == "minesweeper" and self.options:
+            raise UserError(f"--option {self.options[0]} is for puzzles of other kinds; boards take sizes")
+        if self.kind != "minesweeper" and self.sizes:
+            raise UserError(f"a size, {self.sizes[0]}, is for boards; puzzles of other kinds take options NAME=VALUE")
+        self._draws  # noqa: B018 - a look, which raises for bad options
+
+    @property
+    def name(self) -> str:
+        """What data call their source."""
+        return f"mineproof-{self.kind}"
+
+    @cached_property
+    def _asked(self) -> Sequence[TaskKind]:
+        """The tasks in turn: those that have the grade."""
+        some = [TASKS[name] for name in self.tasks or TASKS]
+        return [task for task in some if self.grade is None or task.is_counted == (self.grade == GUESS)]
+
+    @cached_property
+    def _draws(self) -> PuzzleDraws:
+        if self.kind == "minesweeper":
+            return BoardDraws(self.sizes)
+        options = self.options or OPTIONS.get(self.kind, ())
+        return TableDraws(maker_with(KINDS[self.kind], options), options)
+
+    def __iter__(self) -> Iterator[Item]:
+        index = 0
+        while True:
+            yield self[index]
+            index += 1
+
+    def __getitem__(self, index: int) -> Item:
+        """The item with this index, from 0. Raises `GaveUp` where none is found in `MOST_LOOKS` puzzles."""
+        for number, item in enumerate(self.looks(index)):
+            if item is not None:
+                return item
+            if number == MOST_LOOKS:
+                raise GaveUp(f"among {MOST_LOOKS:,} puzzles none makes {self} {index}; choose another grade or size")
+        raise AssertionError("puzzles are drawn without end")
+
+    def looks(self, index: int) -> Iterator[Item | None]:
+        """The item with this index, and before it None for each look in vain."""
+        if index < 0:
+            raise IndexError(f"the index is {index}; expected 0 or more")
+        task = self._asked[index % len(self._asked)]
+        drawn_by = f"{VERSION} {self.kind} {task.name} {self.grade} {self._draws.size} {self.seed} {index}"
+        rng = random.Random(drawn_by)
+        aim = 0.0
+        for number, studied in enumerate(self._draws.studied(rng, GUESS if task.is_counted else self.grade)):
+            aim = rng.random() if number % PATIENCE == 0 else aim
+            try:
+                posed = None if studied is None else self._posed(task, studied, aim, rng)
+                item = None if posed is None else self._item(task, posed, index, rng)
+            except GaveUp:
+                item = None
+            yield item
+            if item is not None:
+                return
+
+    def _posed(self, task: TaskKind, studied: Any, aim: float, rng: random.Random) -> Posed | None:
+        if not task.is_counted and studied.grade == GUESS:
+            return None
+        return task.pose(studied, aim, rng)
+
+    def _item(self, task: TaskKind, posed: Posed, index: int, rng: random.Random) -> Item | None:
+        """The task as data; None where it belongs to another split. Raises `GaveUp` where no argument is found soon."""
+        studied = posed.studied
+        form = canonical_form(studied.puzzle)
+        if self.split not in (None, split_of(form)):
+            return None
+        proof = None if posed.about is None else studied.proof(posed.about)
+        difficulty = {
+            "grade": posed.grade,
+            "clues": 0 if proof is None else proof[1],
+            "steps": 0 if proof is None else len(proof[0].steps),
+            "size": studied.size,
+            "open": len(studied.open),
+        }
+        metadata = {
+            "source_dataset": self.name,
+            "source_index": index,
+            "version": VERSION,
+            "seed": self.seed,
+            "split": split_of(form),
+            "kind": self.kind,
+            "task": task.name,
+            "difficulty": difficulty,
+            "facts": json.loads(studied.puzzle.to_json()),
+            "solution": dict(posed.solution),
+            "argument": None if proof is None else proof[0].text,
+        }
+        return {"question": question(task, posed, rng), "answer": posed.answer, "metadata": metadata}
+
+
+def score_answer(answer: object, entry: Mapping[str, Any]) -> float:
+    """What an answer to an item is worth, from 0.0 to 1.0. It raises nothing, whatever the answer is.
+
+    Only text and numbers are answers, of at most a million characters. What counts stands between <answer> and
+    </answer>, in \\boxed{}, behind "answer" in JSON, or behind "Answer:"; without any of these, all of it, or of a task
+    with a short answer its last line.
+    """
+    text = answer_reading.text_of(answer)
+    if not text.strip():
+        return 0.0
+    metadata = entry["metadata"]
+    try:
+        asked = Asked(puzzle_of(metadata))
+        return TASKS[metadata["task"]].score(answer_reading.final_part(text), asked, metadata["solution"])
+    except (UserError, ArithmeticError):  # no argument, say
+        return 0.0
+
+
+def puzzle_of(metadata: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of an item."""
+    return KINDS[metadata["kind"]].load().parse(json.dumps(metadata["facts"]))

@@ -1,0 +1,309 @@
+"""The kinds of tasks: what each asks about a puzzle, and what an answer to it scores."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, ClassVar, TypeVar
+
+from engines.proofs.argument_steps import clues_of
+from engines.proofs.argument_verdict import ArgumentChecker
+from game.observation import Observation
+from game.scanner import Scanner
+from game.sentence import Atom
+from mineproof.tasks import answer_reading as reading
+from mineproof.tasks.argument_faults import with_fault, without_remarks
+from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.studied_puzzle import GUESS, StudiedPuzzle
+
+MOST_CLUES = 2
+"""Clues that a step may name which somebody writes: else one step would name them all, and show nothing."""
+
+MOST_STEPS = 12
+"""Steps of an argument in which the wrong one is to be found."""
+
+
+SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5, 6, 8) for top in range(1, bottom)})
+"""Chances that come often: half of the tasks have one of them, each as often as any other."""
+
+
+@dataclass(frozen=True)
+class Posed:
+    """A task about a puzzle: its right answer, what it takes to judge others, and what its wording mentions.
+
+    `about` is the atom whose proof it takes, None where it takes none.
+    """
+
+    studied: StudiedPuzzle
+    grade: str
+    answer: str
+    solution: Mapping[str, Any]
+    mentions: Mapping[str, str] = field(default_factory=dict)
+    about: Atom | None = None
+
+
+class TaskKind(ABC):
+    """What is asked. `name` is what commands and data call it.
+
+    It `is_counted` where it takes chances, which no rung shows: its grade is `guess`, and all worlds have to be equally
+    likely. It `is_long` where its answer takes several lines.
+    """
+
+    name: ClassVar[str]
+    is_counted: ClassVar[bool] = False
+    is_long: ClassVar[bool] = False
+
+    @abstractmethod
+    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        """A task about this puzzle that takes its hardest rung; None where it makes none.
+
+        `aim`, from 0 to 1, says which of the possible answers is to be right, so that each of them is as often. Raises
+        `GaveUp` where that is too much to find out.
+        """
+
+    @abstractmethod
+    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+        """What the part of an answer that counts is worth, from 0 to 1."""
+
+    @abstractmethod
+    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+        """An answer of the right form, at random."""
+
+
+class Certain(TaskKind):
+    """All that is certain. Scores the share that is found, less what is claimed beyond it."""
+
+    name = "certain"
+
+    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        asked = studied.asked
+        found = asked.certain(studied.values)
+        atoms = {claim_atom(asked, thing, option) for thing, option in found.items()}
+        if not found or studied.hardest(atoms) != studied.grade:
+            return None
+        about = studied.of_grade(atoms)[0]
+        return Posed(studied, studied.grade, asked.listed(found), {"certain": found}, about=about)
+
+    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+        certain = solution["certain"]
+        claimed = {thing: option for thing, option in reading.assignment(text, asked).items() if thing in asked.claims}
+        right = sum(certain.get(thing) == option for thing, option in claimed.items())
+        return float(max(0.0, (2 * right - len(claimed)) / len(certain)))
+
+    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+        return asked.listed({thing: rng.choice(list(options)) for thing, options in asked.claims.items()})
+
+
+class One(TaskKind):
+    """One safe cell of a board; of another puzzle, which option one thing has."""
+
+    name = "one"
+
+    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        if isinstance(studied.puzzle, Observation):
+            return _safe_cell(studied)
+        asked, option = studied.asked, _aimed(list(studied.asked.options), aim)
+        found = [thing for thing, one in asked.certain(studied.values).items() if one == option]
+        hardest = [t for t in found if studied.rungs[claim_atom(asked, t, option)] == studied.grade]
+        if not hardest:
+            return None
+        thing = rng.choice(hardest)
+        said, about = asked.said(thing, option), claim_atom(asked, thing, option)
+        return Posed(studied, studied.grade, said, {"thing": thing, "option": option}, {"thing": thing}, about)
+
+    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+        line = reading.last_line(text)
+        if "option" in solution:
+            things = reading.things(line, asked) or {solution["thing"]}
+            return float(reading.options(line, asked) == {solution["option"]} and things == {solution["thing"]})
+        things = reading.things(line, asked)
+        return float(len(things) == 1 and things <= set(solution["safe"]))
+
+    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+        return rng.choice(list(asked.options if "option" in solution else asked.claims))
+
+
+def _safe_cell(studied: StudiedPuzzle) -> Posed | None:
+    """One safe cell, where all that is easier than the hardest conclusions is marked on the board."""
+    assert isinstance(studied.puzzle, Observation)
+    easier = {atom: value for atom, value in studied.values.items() if studied.rungs[atom] != studied.grade}
+    marked = studied.marked(easier)
+    safe = [atom for atom, is_mine in marked.values.items() if not is_mine]
+    if not safe or {marked.rungs[atom] for atom in safe} != {studied.grade}:
+        return None
+    cells = list(map(str, safe))
+    return Posed(marked, studied.grade, cells[0], {"safe": cells}, about=safe[0])
+
+
+class IsCertain(TaskKind):
+    """Whether something is certain, certainly false, or open."""
+
+    name = "is-certain"
+    verdicts: ClassVar = {"true": True, "false": False, "open": None}
+
+    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        asked, right = studied.asked, _aimed(list(self.verdicts), aim)
+        found = []
+        for thing, options in asked.claims.items():
+            for option, claim in options.items():
+                (atom,) = claim.atoms
+                is_hard = studied.rungs.get(atom) in (None, studied.grade)
+                if is_hard and asked.truth(claim, studied.values) is self.verdicts[right]:
+                    found.append((thing, option, atom))
+        if not found:
+            return None
+        thing, option, atom = rng.choice(found)
+        mentions = {"claim": asked.said(thing, option)}
+        about = atom if atom in studied.values else None
+        return Posed(studied, studied.grade, right, {"verdict": right, "about": [thing, option]}, mentions, about)
+
+    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+        return float(reading.verdicts(reading.last_line(text)) == {solution["verdict"]})
+
+    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+        return rng.choice(list(self.verdicts))
+
+
+class HowLikely(TaskKind):
+    """How likely something is that is open. A fraction has to be exact, a decimal to half a percent."""
+
+    name = "how-likely"
+    is_counted = True
+
+    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        wanted = _aimed(SIMPLE, 2 * aim) if aim < 0.5 else None
+        asked, found = studied.asked, []
+        for thing, options in asked.claims.items():
+            for option, claim in options.items():
+                chance = studied.chance(claim)
+                if chance == wanted if wanted is not None else 0 < chance < 1 and chance not in SIMPLE:
+                    found.append((thing, option, chance))
+        if not found:
+            return None
+        thing, option, chance = rng.choice(found)
+        mentions = {"claim": asked.said(thing, option)}
+        return Posed(studied, GUESS, str(chance), {"chance": str(chance), "about": [thing, option]}, mentions)
+
+    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+        said = reading.chance(reading.last_line(text))
+        return float(said is not None and abs(said[0] - Fraction(solution["chance"])) <= said[1])
+
+    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+        return str(rng.choice(SIMPLE))
+
+
+class BestGuess(TaskKind):
+    """The guess most likely to be right, where nothing is certain. Scores 1 less the chance that is given away."""
+
+    name = "best-guess"
+    is_counted = True
+
+    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        if isinstance(studied.puzzle, Observation):
+            studied = studied.marked(studied.values)
+        asked = studied.asked
+        options = ["safe"] if isinstance(studied.puzzle, Observation) else list(asked.options)
+        chances = {
+            thing: {option: studied.chance(asked.claims[thing][option]) for option in options} for thing in asked.claims
+        }
+        each = {chance for of_thing in chances.values() for chance in of_thing.values()}
+        if 1 in each or len(each) < 2:
+            return None
+        best = max(each)
+        thing, option = next((t, o) for t, of_thing in chances.items() for o, one in of_thing.items() if one == best)
+        answer = thing if options == ["safe"] else asked.said(thing, option)
+        said = {thing: {option: str(one) for option, one in of_thing.items()} for thing, of_thing in chances.items()}
+        return Posed(studied, GUESS, answer, {"best": str(best), "chances": said})
+
+    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+        line, chances = reading.last_line(text), solution["chances"]
+        if isinstance(asked.puzzle, Observation):
+            guesses: list[tuple[str, str | None]] = [(thing, "safe") for thing in reading.things(line, asked)]
+        else:
+            guesses = list(reading.assignment(line, asked).items())
+        if len(guesses) != 1 or guesses[0][1] not in chances.get(guesses[0][0], {}):
+            return 0.0
+        thing, option = guesses[0]
+        return float(1 - Fraction(solution["best"]) + Fraction(chances[thing][option]))
+
+    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+        thing = rng.choice(list(asked.claims))
+        is_board = isinstance(asked.puzzle, Observation)
+        return thing if is_board else asked.said(thing, rng.choice(list(asked.options)))
+
+
+class WrongStep(TaskKind):
+    """Which step of an argument is wrong first, or that none is."""
+
+    name = "wrong-step"
+
+    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        about = rng.choice(studied.of_grade(set(studied.values)))
+        found, _ = studied.proof(about)
+        steps = len(found.steps)
+        if not 2 <= steps <= MOST_STEPS:
+            return None
+        wrong = _aimed(range(steps + 1), aim)
+        argument = without_remarks(found) if wrong == 0 else with_fault(found, wrong - 1, rng)
+        if argument is None:
+            return None
+        answer = "none" if wrong == 0 else str(wrong)
+        return Posed(studied, studied.grade, answer, {"step": answer, "steps": steps}, {"argument": argument}, about)
+
+    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+        return float(reading.steps(reading.last_line(text)) == {solution["step"]})
+
+    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+        return rng.choice(["none", *map(str, range(1, solution["steps"] + 1))])
+
+
+class Argue(TaskKind):
+    """Write the argument. Scores 1 where each step follows, names few clues, and the last shows what is asked."""
+
+    name = "argue"
+    is_long = True
+
+    def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
+        about = rng.choice(studied.of_grade(set(studied.values)))
+        found, _ = studied.proof(about)
+        form = studied.puzzle.argument_form
+        assert found.conclusion is not None
+        claim = form.written(found.conclusion)
+        solution = {"claim": claim, "written": found.text}
+        if self.score(found.text, studied.asked, solution) < 1:
+            return None
+        return Posed(studied, studied.grade, found.text, solution, {"claim": claim}, about)
+
+    def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
+        form = asked.puzzle.argument_form
+        wanted = form.read(Scanner(solution["claim"]))
+        (atom,) = wanted.atoms
+        checked = ArgumentChecker(asked.puzzle).check(text, atom)
+        return float(bool(checked) and all(len(clues_of(step)) <= MOST_CLUES for step in checked.argument.steps))
+
+    def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
+        form = asked.puzzle.argument_form
+        number = rng.randrange(len(form.clues))
+        return f"1. From {form.clue_name(form.clues[number])}: {solution['claim']}."
+
+
+TASKS: dict[str, TaskKind] = {
+    task.name: task for task in (Certain(), One(), IsCertain(), HowLikely(), BestGuess(), WrongStep(), Argue())
+}
+"""The kinds of tasks, by their names."""
+
+T = TypeVar("T")
+
+
+def _aimed(answers: Sequence[T], aim: float) -> T:
+    """The answer at which it is aimed; all are as likely."""
+    return answers[min(int(aim * len(answers)), len(answers) - 1)]
+
+
+def claim_atom(asked: Asked, thing: str, option: str) -> Atom:
+    """The atom that this option of a thing claims something about."""
+    (atom,) = asked.claims[thing][option].atoms
+    return atom

@@ -1,0 +1,179 @@
+"""The questions in words: the rules, the puzzle, what things are called, what is asked, and the form of the answer.
+
+There are several wordings of each part, all with one meaning; which one a task has is drawn.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from game.board_words import numbers_in_words
+from game.observation import Observation
+from mineproof.exercises import total_in_words
+from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.task_kinds import MOST_CLUES, Posed, TaskKind
+
+BOARD = (
+    "This is a position of Minesweeper.",
+    "Here is a board of Minesweeper on which some cells are revealed.",
+    "You see a Minesweeper board in the middle of a game.",
+)
+SIGNS = (
+    "A '.' is a hidden cell; '*' is a cell known to be a mine, and 's' a hidden cell known to be safe.",
+    "Hidden cells are shown as '.', as '*' where a mine is known to be, and as 's' where they are known to be safe.",
+)
+NO_TOTAL = "How many mines there are in all is not known."
+CELLS = (
+    "A cell is written (row, column), both counted from 0, from the top left.",
+    "Cells are called (row, column): (0, 0) is at the top left, and (0, 1) is to the right of it.",
+    "Name a cell by its row and column, counted from 0 at the top left, as in (0, 1).",
+)
+THINGS = (
+    "{each}: each is {options}.",
+    "It is asked about {each}; each of these is {options}.",
+    "Exactly one of these is true of {each}: it is {options}.",
+)
+ASKED = {
+    "certain": (
+        "Find all that is certain: for {every}, say whether it is {options}, where only one of these is possible. "
+        "Leave out what is not certain.",
+        "For {every}, decide whether it is certainly {options}. Give everything that follows, and nothing that is "
+        "merely likely.",
+        "What can be proven about {every}: {options}? List all of it, and leave out the rest.",
+    ),
+    "one": (
+        "What is {thing}: {options}? It is certain.",
+        "One can prove whether {thing} is {options}. What is it?",
+        "Find out what {thing} is: {options}.",
+    ),
+    "safe": (
+        "Name one hidden cell, shown as '.', that is certainly safe.",
+        "Which cell shown as '.' can be revealed without any risk? One is enough.",
+        "Find a cell shown as '.' of which you can prove that it is safe. One cell will do.",
+    ),
+    "is-certain": (
+        "Is this certain: {claim}? Answer true if it must be so, false if it cannot be so, and open if both are "
+        "possible.",
+        "Consider the claim: {claim}. Say true if it follows, false if its opposite follows, and open if neither does.",
+        "Can one know that {claim}? Say true if this is proven, false if it is refuted, and open otherwise.",
+    ),
+    "how-likely": (
+        "All solutions that fit are equally likely. How likely is it that {claim}?",
+        "What is the chance that {claim}? Take every solution that fits as equally likely.",
+        "In which share of all solutions that fit is it true that {claim}?",
+    ),
+    "best-guess": (
+        "Nothing is certain here, and all solutions that fit are equally likely. Which guess is most likely to be "
+        "right: {guess}?",
+        "You have to guess: {guess}. Give the guess most likely to be right, where all solutions that fit are equally "
+        "likely.",
+    ),
+    "wrong-step": (
+        "This is an argument about it:\n\n{argument}\n\nEach step has to follow from the clues and the earlier steps "
+        "that it names, and from the rules. Which step is the first that is wrong? Say none if all are right.",
+        "Somebody argues:\n\n{argument}\n\nFind the first step that does not follow from what it names and the rules, "
+        "and give its number; or none, if every step is right.",
+    ),
+    "argue": (
+        "Prove that {claim}.",
+        "Write an argument, step by step, which shows that {claim}.",
+        "Show that {claim}, so that each step can be checked.",
+    ),
+}
+"""What is asked, by the names of the tasks; `safe` is the task `one` of a board."""
+
+FORMS = {
+    "certain": "sentences such as {example}",
+    "one": "{options}",
+    "safe": "one cell such as (0, 1)",
+    "is-certain": "one of the words true, false and open",
+    "how-likely": "a fraction such as 3/7, or a decimal number with three digits",
+    "best-guess": "{example}",
+    "wrong-step": "the number of the step, or none",
+    "argue": "the steps, one a line",
+}
+SHORT = (
+    "Write the answer, {form}, between <answer> and </answer>.",
+    "Give the answer as {form}, at the end in \\boxed{{}}.",
+    'End with your answer, {form}, as JSON: {{"answer": "..."}}.',
+    "End with a line that begins with Answer: and has {form}.",
+)
+LONG = (
+    "Write the answer, {form}, between <answer> and </answer>.",
+    "Put {form} between <answer> and </answer> at the end.",
+)
+CLUES = (
+    "A clue of the board is called by what it shows and its cell, as in “{clue}”; a known cell “the mine at (0, 1)” or "
+    "“the safe cell at (0, 1)”."
+)
+ARGUMENT = """\
+Write a step a line, with its number: “Suppose CLAIM” to suppose something; “From CLUES and steps 1 and 2: CLAIM” for \
+what follows from them, or “From ...: contradiction”; and “As step 1 leads to step 2: CLAIM” for the opposite of what \
+step 1 supposed, where step 2 is a contradiction. A step names at most {most} clues. An example of the form, though \
+not of a right argument:
+1. Suppose {claim}.
+2. From {clue} and step 1: contradiction.
+3. As step 1 leads to step 2: {denied}."""
+
+
+def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
+    """The whole question, in one of its wordings."""
+    asked = posed.studied.asked
+    is_board = isinstance(asked.puzzle, Observation)
+    name = "safe" if is_board and task.name == "one" else task.name
+    said = {"every": asked.in_words, "options": asked.options_in_words, "example": _example(task, asked, rng)}
+    said |= {"guess": "a cell that is safe" if is_board else "what one of these is"} | dict(posed.mentions)
+    parts = [*(_board(asked.puzzle, rng) if isinstance(asked.puzzle, Observation) else _table(asked, rng))]
+    parts.append(rng.choice(ASKED[name]).format(**said))
+    if task.name in ("argue", "wrong-step"):
+        parts.append(_clues(asked, rng))
+    if task.name == "argue":
+        parts.append(_argument(asked, rng))
+    form = FORMS[name].format(**said)
+    parts.append(rng.choice(LONG if task.is_long else SHORT).format(form=form))
+    return "\n\n".join(parts)
+
+
+def _board(puzzle: Observation, rng: random.Random) -> Sequence[str]:
+    total = NO_TOTAL if puzzle.total is None else total_in_words(puzzle).strip()
+    between = rng.choice(("", " "))
+    rows = "\n".join(between.join(puzzle.sign((r, c)) for c in range(puzzle.width)) for r in range(puzzle.height))
+    return f"{rng.choice(BOARD)} {numbers_in_words(puzzle.grid)} {rng.choice(SIGNS)} {total}", rows, rng.choice(CELLS)
+
+
+def _table(asked: Asked, rng: random.Random) -> Sequence[str]:
+    puzzle = asked.puzzle
+    lines = "\n".join(line for line in puzzle.sentences() if line != puzzle.kind)
+    things = rng.choice(THINGS).format(each=", ".join(asked.claims), options=asked.options_in_words)
+    return puzzle.task, lines, things
+
+
+def _example(task: TaskKind, asked: Asked, rng: random.Random) -> str:
+    """An answer of the right form, which says nothing of the right one."""
+    if isinstance(asked.puzzle, Observation):
+        return "one cell such as (0, 1)" if task.is_counted else "“mine: (0, 1), (0, 2)” and “safe: (1, 1)”"
+    thing = rng.choice(list(asked.claims))
+    said = asked.said(thing, rng.choice(list(asked.options)))
+    return f"a sentence such as “{said}”" if task.is_counted else f"“{said}”"
+
+
+def _clues(asked: Asked, rng: random.Random) -> str:
+    """What the clues are called."""
+    form = asked.puzzle.argument_form
+    if isinstance(asked.puzzle, Observation):
+        return CLUES.format(clue=_clue_name(asked, rng))
+    called = [f"{form.clue_name(clue)}: {clue}".rstrip(".") for clue in form.clues]
+    return f"The clues are called: {'; '.join(called)}."
+
+
+def _clue_name(asked: Asked, rng: random.Random) -> str:
+    form = asked.puzzle.argument_form
+    return form.clue_name(rng.choice(form.clues))
+
+
+def _argument(asked: Asked, rng: random.Random) -> str:
+    """How arguments are written."""
+    claim, form = rng.choice(list(rng.choice(list(asked.claims.values())).values())), asked.puzzle.argument_form
+    said = {"claim": form.written(claim), "denied": form.written(claim.denied), "clue": _clue_name(asked, rng)}
+    return ARGUMENT.format(most=MOST_CLUES, **said)

@@ -1,0 +1,44 @@
+"""Tasks as an environment of the package verifiers: a question a rollout, and the score of the answer as its reward."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import Any
+
+from mineproof.tasks.canonical_form import Split
+from mineproof.tasks.task_items import TaskItems, score_answer
+
+
+def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 100, **options: Any) -> Any:
+    """An environment of single turns with this number of items to train and to test, each from its own split.
+
+    The other `options` are those of `TaskItems`. Raises `ImportError` where the packages `verifiers` (before 0.2, which
+    has such environments) and `datasets` are not installed.
+    """
+    try:
+        import verifiers
+        from datasets import Dataset
+
+        environment, rubric = verifiers.SingleTurnEnv, verifiers.Rubric
+    except (ImportError, AttributeError) as error:
+        raise ImportError("this needs packages: pip install 'verifiers<0.2' datasets") from error
+
+    def rows(split: Split, number: int) -> Any:
+        items = islice(TaskItems(kind, split=split, **options), number)
+        return Dataset.from_list(
+            [
+                {"question": item["question"], "answer": item["answer"], "info": json.dumps(item["metadata"])}
+                for item in items
+            ]
+        )
+
+    rewards = rubric(funcs=[reward], weights=[1.0])
+    return environment(dataset=rows("train", train), eval_dataset=rows("test", test), rubric=rewards)
+
+
+def reward(completion: Any, answer: str, info: Any, **_: Any) -> float:
+    """The score of what a model wrote last; `info` is the metadata of the item, or that as JSON."""
+    text = completion if isinstance(completion, str) else completion[-1]["content"] if completion else ""
+    metadata = json.loads(info) if isinstance(info, str) else info
+    return score_answer(text, {"answer": answer, "metadata": metadata})

@@ -1,0 +1,214 @@
+"""Tasks: right answers by brute force, scores of any text, splits by canonical form, and the commands."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from game.errors import UserError
+from game.grid import NEIGHBORHOODS, Grid, all_cells
+from game.kinds import KINDS
+from game.knights import KnightsPuzzle, is_a
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, score_answer, split_of
+from mineproof.tasks.task_items import puzzle_of
+from tests.support.commands import Command
+from tests.support.task_oracles import faults
+
+SMALL = {"minesweeper": {"sizes": (Size.parse("4x4/4"),)}}
+
+
+def items(kind: str, number: int, **options: Any) -> list[Item]:
+    return list(islice(TaskItems(kind, **{**SMALL.get(kind, {}), **options}), number))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_answers_are_right_by_brute_force(kind: str) -> None:
+    for item in items(kind, 7 if kind in ("mastermind", "zebra") else 28, seed=5):
+        assert score_answer(item["answer"], item) == 1
+        assert faults(item) == []
+
+
+@pytest.mark.parametrize("grid", NEIGHBORHOODS)
+def test_boards_may_have_any_grid(grid: str) -> None:
+    for item in items("minesweeper", 7, sizes=(Size.parse(f"4x4/4@{grid}"),)):
+        assert NEIGHBORHOODS[grid].words in item["question"]
+        assert faults(item) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_item_is_its_seed_and_its_index(kind: str) -> None:
+    first = items(kind, 8, seed=2)
+    again = TaskItems(kind, seed=2, **SMALL.get(kind, {}))  # type: ignore[arg-type] # the sizes
+    assert again[5] == first[5] == json.loads(json.dumps(first[5]))
+    assert first[5] != items(kind, 6, seed=3)[5]
+
+
+@pytest.mark.parametrize("grade", Observation.ladder)
+def test_boards_have_the_grade_that_is_asked_for(grade: str) -> None:
+    if grade == "complete":
+        pytest.skip("a pattern that needs complete inference takes a minute")
+    for item in islice(TaskItems("minesweeper", ("certain", "one"), grade), 2):
+        assert item["metadata"]["difficulty"]["grade"] == grade
+        assert item["metadata"]["difficulty"]["clues"] >= 1
+        assert item["metadata"]["argument"].startswith("To show: ")
+
+
+ANSWERS = st.one_of(
+    st.none(), st.binary(), st.integers(), st.floats(), st.booleans(), st.text(), st.lists(st.integers()),
+    st.text(alphabet=st.characters(codec=None)), st.text(alphabet='0123456789()[]{},./%\\"answerboxdi<>:; mineskfp'),
+)  # fmt: skip
+
+
+@given(ANSWERS)
+def test_a_score_is_a_number_for_any_answer(answer: object) -> None:
+    for item in EACH:
+        for said in (answer, f"<answer>{answer}</answer>", f"\\boxed{{{answer}", f'{{"answer": {answer!r}'):
+            assert 0 <= score_answer(said, item) <= 1
+
+
+LONG = [
+    "x" * 2_000_000,
+    "[" * 900_000,
+    "1" * 900_000,
+    10**5000,
+    "answer:" * 100_000,
+    "<answer>" * 100_000,
+    "{" * 900_000,
+]
+LONG += ["(0, 0) is a mine " * 50_000, "\\boxed{" * 99, "\ud800", "1. Suppose (0, 0) is a mine.\n" * 1_000]
+
+
+@pytest.mark.parametrize("answer", LONG, ids=range(len(LONG)))
+def test_any_answer_is_read_soon(answer: object) -> None:
+    for item in EACH:
+        assert 0 <= score_answer(answer, item) <= 1
+
+
+EACH = items("minesweeper", 7, seed=8) + items("knights", 7, seed=8)
+
+
+@pytest.mark.parametrize(
+    "around", ["<answer>{}</answer>", "so:\n\nAnswer: {}", 'I say {{"answer": "{}"}}', "{}", "\\boxed{{{}}}"]
+)
+def test_answers_are_read_wherever_they_stand(around: str) -> None:
+    for item in EACH:
+        assert score_answer(around.format(item["answer"]), item) == 1
+
+
+def test_answers_may_be_json_or_a_drawn_board() -> None:
+    item = next(one for one in EACH if one["metadata"]["task"] == "certain")
+    certain = item["metadata"]["solution"]["certain"]
+    cells = {
+        option: [json.loads(t.replace("(", "[").replace(")", "]")) for t, o in certain.items() if o == option]
+        for option in ("mine", "safe")
+    }
+    assert score_answer(json.dumps({"mines": cells["mine"], "safe": cells["safe"]}, indent=1), item) == 1
+    puzzle = puzzle_of(item["metadata"])
+    assert isinstance(puzzle, Observation)
+    signs = {cell: puzzle.sign(cell) for cell in all_cells(4, 4)}
+    signs |= dict.fromkeys(map(tuple, cells["mine"]), "*") | dict.fromkeys(map(tuple, cells["safe"]), "s")
+    drawn = "\n".join("".join(signs[r, c] for c in range(4)) for r in range(4))
+    assert score_answer(drawn, item) == score_answer(f"<answer>\n{drawn}\n</answer>", item) == 1
+    some = dict(islice(certain.items(), len(certain) // 2))
+    assert score_answer(json.dumps(some), item) == pytest.approx(len(some) / len(certain))
+
+
+def test_two_answers_are_none() -> None:
+    for item in EACH:
+        if item["metadata"]["task"] in ("is-certain", "wrong-step"):
+            assert score_answer("true or false or open, none or 1", item) == 0
+
+
+def test_an_argument_of_one_step_from_all_clues_is_refused() -> None:
+    for item in EACH:
+        if item["metadata"]["task"] == "argue":
+            form = puzzle_of(item["metadata"]).argument_form
+            names = [form.clue_name(clue) for clue in form.clues]
+            assert score_answer(f"1. From {', '.join(names)}: {item['metadata']['solution']['claim']}.", item) == 0
+
+
+@pytest.mark.parametrize("grid", NEIGHBORHOODS)
+def test_a_turned_board_is_in_the_same_split(grid: str) -> None:
+    for item in items("minesweeper", 3, sizes=(Size.parse(f"4x4/4@{grid}"),), tasks=("certain",)):
+        seen = puzzle_of(item["metadata"])
+        assert isinstance(seen, Observation)
+        turned = {(3 - row, 3 - column): number for (row, column), number in seen.reveals.items()}
+        other = Observation(4, 4, turned, total=seen.total, grid=Grid.of(grid, 4, 4))
+        if grid != "hex":  # whose rows are shifted to one side
+            assert canonical_form(other) == canonical_form(seen)
+        assert split_of(canonical_form(seen)) == item["metadata"]["split"]
+
+
+def test_renamed_people_and_other_orders_are_in_the_same_split() -> None:
+    rng = random.Random(1)
+    for item in items("knights", 5, tasks=("certain",)):
+        puzzle = puzzle_of(item["metadata"])
+        assert isinstance(puzzle, KnightsPuzzle)
+        names = dict(zip(puzzle.people, rng.sample(["Ann", "Bob", "Cleo", "Dan"], 4), strict=True))
+        text = json.dumps(puzzle.as_json() | {"names": [names[one] for one in puzzle.people]})
+        renamed = KINDS["knights"].load().parse(text)
+        assert isinstance(renamed, KnightsPuzzle)
+        mixed = KnightsPuzzle(sorted(renamed.people), rng.sample(renamed.says, len(renamed.says)))
+        assert canonical_form(mixed) == canonical_form(puzzle)
+    alone = KnightsPuzzle("AB", [("A", is_a("knave", "B"))])
+    assert canonical_form(alone) != canonical_form(KnightsPuzzle("AB", [("A", is_a("knave", "A"))]))
+
+
+def test_a_split_leaves_out_the_other() -> None:
+    for split in ("train", "test"):
+        found = items("knights", 6, split=split, tasks=("is-certain",))
+        assert {item["metadata"]["split"] for item in found} == {split}
+
+
+@pytest.mark.parametrize("task", ["is-certain", "one", "wrong-step"])
+def test_no_answer_comes_too_often(task: str) -> None:
+    answers = Counter(item["answer"].rpartition(" ")[2] for item in items("knights", 60, tasks=(task,)))
+    assert max(answers.values()) < 45
+
+
+def test_questions_have_several_wordings() -> None:
+    for task in TASKS:
+        questions = {item["question"].rpartition("\n\n")[2] for item in items("minesweeper", 7, tasks=(task,))}
+        assert len(questions) > 1
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"kind": "chess"}, "the kind is 'chess'"),
+        ({"kind": "knights", "tasks": ("all",)}, "the task is 'all'"),
+        ({"kind": "knights", "grade": "single"}, "the grade is 'single'"),
+        ({"kind": "knights", "grade": "guess", "tasks": ("one",)}, "expected 'guess' for tasks about chances"),
+        ({"kind": "knights", "split": "dev"}, "the split is 'dev'"),
+        ({"kind": "knights", "sizes": (Size(4, 4, 4),)}, "is for boards"),
+        ({"kind": "minesweeper", "options": ("people=4",)}, "boards take sizes"),
+        ({"kind": "knights", "options": ("people=x",)}, "people"),
+    ],
+)
+def test_bad_options_are_refused(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(UserError, match=re.escape(said)):
+        TaskItems(**options)
+
+
+def test_the_commands_print_tasks_and_score_answers(mineproof: Command, tmp_path: Path) -> None:
+    printed = mineproof("tasks knights --count 5 --seed 1 --task one --task is-certain")
+    tasks, answers = tmp_path / "tasks.jsonl", tmp_path / "answers"
+    tasks.write_text(printed.out)
+    found = printed.records
+    assert found == items("knights", 5, seed=1, tasks=("one", "is-certain"))
+    answers.write_text("\n".join([json.dumps({"answer": item["answer"]}) for item in found[:3]] + ["?", '"?"']))
+    assert mineproof("score", tasks, answers).out.splitlines()[-1].split() == ["all", "0.600", "5"]
+    assert [record["score"] for record in mineproof("score --json", tasks, answers).records] == [1, 1, 1, 0, 0]
+    answers.write_text("one")
+    assert "has 1 answers; expected 5" in mineproof("score", tasks, answers, status=2).err
+    assert "line 1" in mineproof("score", answers, answers, status=2).err
