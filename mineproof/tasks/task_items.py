@@ -17,8 +17,8 @@ from game.minesweeper.sizes import Size
 from game.puzzle import Puzzle
 from mineproof.tasks import answer_reading
 from mineproof.tasks.asked_things import Asked
-from mineproof.tasks.canonical_form import Split, canonical_form, split_of
 from mineproof.tasks.puzzle_draws import BoardDraws, PuzzleDraws, TableDraws
+from mineproof.tasks.splits import Split, canonical_form, split_of
 from mineproof.tasks.studied_puzzle import GUESS
 from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
 from mineproof.tasks.task_wording import question
