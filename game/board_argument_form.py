@@ -51,9 +51,9 @@ class BoardForm(ArgumentForm):
 
     @cached_property
     def clues(self) -> Sequence[BoardClue]:
-        seen = self._seen
-        idle = [clue for cell in seen.reveals if not (clue := seen.clue_at(cell)).cells and not clue.count]
-        return [*seen.clues(), *idle]
+        clues = self._seen.clues()
+        told = {clue.source for clue in clues}
+        return [*clues, *[BoardClue(cell, frozenset(), 0) for cell in self._seen.reveals if cell not in told]]
 
     def clue_name(self, clue: Clue) -> str:
         return str(clue)

@@ -127,8 +127,9 @@ class Observation(Puzzle):
 
     def clue_at(self, cell: Cell) -> BoardClue:
         """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
-        around = self.grid.neighbors[cell]
-        return BoardClue(cell, around.difference(self.reveals), self.reveals[cell])
+        reveals = self.reveals  # of which there may be hundreds, and 8 cells are around
+        around = [one for one in self.grid.neighbors[cell] if one not in reveals]
+        return BoardClue(cell, frozenset(around), reveals[cell])
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
         return area_of(of_board(clues), cast(AbstractSet[Cell], about))

@@ -36,6 +36,7 @@ OPEN_END = re.compile(
     re.IGNORECASE,
 )
 """The end of a line after which a statement has to go on."""
+NUMBERED_CLUE = re.compile(r"^(?:statement|row)(?=[0-9]+$)")
 NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 
 
@@ -68,14 +69,15 @@ class ArgumentReader:
     def __init__(self, puzzle: Puzzle, own: Sequence[Clue] = ()) -> None:
         self.puzzle, self.form = puzzle, puzzle.argument_form
         self.clues = [*self.form.clues, *own]
-        names: dict[str, int] = {}
+        said = [str(clue) for clue in self.clues]
+        self._names: dict[str, int] = {}
         for number, clue in reversed(list(enumerate(self.clues))):
-            names[_key(str(clue))] = names[_key(self.form.clue_name(clue))] = number
-        self._names = names
-        full_names = sorted({str(clue).rstrip(".") for clue in self.clues}, key=len, reverse=True)
+            for name in {said[number], self.form.clue_name(clue)}:
+                self._names[_key(name)] = number
         is_named = re.compile(self.form.clue_pattern, re.IGNORECASE).fullmatch
-        said = [r"\s+".join(map(re.escape, name.split())) for name in full_names if not is_named(name)]
-        self._full_names = re.compile("|".join(said), re.IGNORECASE)
+        full_names = sorted({name.rstrip(".") for name in said if not is_named(name)}, key=len, reverse=True)
+        patterns = [r"\s+".join(map(re.escape, name.split())) for name in full_names]
+        self._full_names = re.compile("|".join(patterns), re.IGNORECASE)
 
     def read(self, text: str) -> WrittenArgument:
         """The argument in `text`. Raises `Unreadable`, with line and column."""
@@ -333,4 +335,4 @@ class _Reading:
 
 def _key(name: str) -> str:
     """A name without blanks and capitals, for comparison."""
-    return re.sub(r"^(?:statement|row)(?=[0-9]+$)", "clue", "".join(name.rstrip(".").split()).casefold())
+    return NUMBERED_CLUE.sub("clue", "".join(name.rstrip(".").split()).casefold())
