@@ -191,7 +191,13 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
     if not players and not duels:
         return
     real = [duel.winner_first() for duel in duels if duel.is_decided]
-    undecided = [duel for duel in duels if not duel.is_decided and not alike_in_play([duel.first, duel.second])]
+    undecided = [
+        duel
+        for duel in duels
+        if not duel.is_decided
+        and evidence.troubled.isdisjoint((duel.first, duel.second))
+        and not alike_in_play([duel.first, duel.second])
+    ]
     games = sum(len(one.common()) for one in together)
     said = []
     if players and games:

@@ -233,3 +233,35 @@ def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
     assert soundness.example is not None
     assert "claimed, though it does not follow" in soundness.example.drawn()
     assert "called safe" in soundness.example.drawn()
+
+
+def test_failures_of_controls_are_left_to_the_tables_where_contestants_are_named() -> None:
+    late = Failure("late", "no result within 2 s")
+    trials: list[Trial[Any]] = [Trial(name, 0, late) for name in ("sat", "textbook")]
+    summary = summed_up(GamesSummary, plan_of(["sat", "textbook"], 1), trials)
+    assert [one.contestants for one in verdict([summary], ["sat"]).about("failures")] == [("sat",)]
+    assert [one.contestants for one in verdict([summary]).about("failures")] == [("sat",), ("textbook",)]
+
+
+def test_between_two_that_crash_in_every_game_nothing_is_open() -> None:
+    names = ["own:First", "own:Second"]
+    crashed = Failure("crashed", "crashed: SIGSEGV")
+    trials: list[Trial[Any]] = [Trial(name, number, crashed) for name in names for number in range(9)]
+    found = verdict([summed_up(GamesSummary, plan_of(names, 9), trials)], names)
+    assert all("open" not in one.sentence for one in found.about("play"))
+    assert [one.contestants for one in found.about("failures")] == [(name,) for name in names]
+    assert not found.about("next")
+
+
+def test_games_of_two_that_guess_alike_are_said_to_differ_by_chance_alone() -> None:
+    won = {"native": [True, False] * 9, "sat+optimal": [False, True] * 9}
+    [play] = verdict([games_won(won)], [*won]).about("play")
+    assert "any difference in games won is chance" in play.sentence
+    assert "open" not in play.sentence
+
+
+def test_the_textbook_stands_beside_one_engine_alone() -> None:
+    games = games_won({"sat": [True] * 9, "textbook": [False] * 9, "random": [False] * 9})
+    for named, compared in ((["sat"], ["sat : textbook"]), (["sat", "random"], ["sat : random"])):
+        [play] = verdict([games], named).about("play")
+        assert [*play.figures["games"]] == compared
