@@ -70,11 +70,12 @@ def play_blocks(
     minutes: float,
     workers: Workers,
     games: int = BLOCK,
+    most: int | None = None,
 ) -> Iterator[int]:
-    """Play blocks that the record lacks until these `minutes` are over, at least one; yields the first number of each.
+    """Play blocks that the record lacks until these `minutes` are over, or it has the first `most` games.
 
-    A block is written when it is whole; of slow programs it has fewer `games`, always a multiple of 4. Raises
-    `UserError` where the file is the record of something else.
+    Yields the first number of each block, which is written when it is whole; of slow programs it has fewer `games`,
+    always a multiple of 4. Raises `UserError` where the file is the record of something else.
     """
     said = _said(contestant, size, rule, seed)
     began, last = time.monotonic(), {}
@@ -91,6 +92,8 @@ def play_blocks(
     while True:
         while number in ends:
             number = ends[number]
+        if most is not None and number >= most:
+            return
         played = _played(contestant, size, rule, seed, range(number, number + games), workers)
         if last != said:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -106,7 +109,7 @@ def play_blocks(
 def _said(contestant: str, size: Size, rule: Rule, seed: int) -> dict[str, Any]:
     """What a record says of its blocks."""
     machine = this_machine(required_packages([contestant]))
-    versions = {**machine.versions}
+    versions = {**machine.versions, **({"commit": machine.commit} if machine.commit else {})}
     known = spec_of(contestant)
     if known is not None and is_program(known.target):
         versions["program"] = (engines.load(contestant).__doc__ or "").partition(",")[0]

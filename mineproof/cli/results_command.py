@@ -41,6 +41,7 @@ def add_command(commands: Commands, summary: str) -> None:
     play.add_argument("--seed", type=whole, default=33, help="draws the layouts and the guesses (default: %(default)s)")
     play.add_argument("--minutes", type=positive, default=25, help="begin no block after them (default: %(default)s)")
     play.add_argument("--block", type=block, default=BLOCK, help="games of a block (default: %(default)s)")
+    play.add_argument("--games", type=positive, metavar="N", help="begin no block once the first N games are there")
     play.add_argument("--jobs", type=positive, default=1, help="processes (default: %(default)s)")
     play.add_argument("--records", metavar="DIR", default=FOLDER, help="where records are (default: %(default)s)")
     play.set_defaults(run=_play)
@@ -63,7 +64,7 @@ def _play(arguments: argparse.Namespace) -> int:
     path = record_path(arguments.records, contestant, size, arguments.rule)
     of = path, contestant, size, arguments.rule, arguments.seed, arguments.minutes
     with local_workers(arguments.jobs) as workers:
-        for first in play_blocks(*of, workers, arguments.block):
+        for first in play_blocks(*of, workers, arguments.block, arguments.games):
             print(f"{path}: the games from {first:,} on are in it", flush=True)
     return 0
 
