@@ -52,8 +52,9 @@ class ChancesResult:
     """What the chances that one contestant gave for one position are worth, in sums over its hidden `cells`.
 
     `squares` are the squared differences between chance and truth. Where every world was looked at, or all of them
-    could be counted, `exact_squares` are those of the exact chances, `deviations` the differences from the exact chances, and
-    `worst` the largest of these; else all three are None. `bins` are, for each tenth of the scale, the cells, the sum
+    could be counted, `exact_squares` are those of the exact chances, `deviations` the differences from the exact
+    chances, and `worst` the largest of these; else all three are None. `bins` are, for each tenth of the scale, the
+    cells, the sum
     of their chances and how many are mines. `seconds` are processor time.
     """
 
