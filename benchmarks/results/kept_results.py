@@ -112,8 +112,8 @@ def tables_of(paths: Iterable[str | Path]) -> Iterator[Table]:
 
 def made_by(said: Line) -> str:
     """The command that makes what a record has again, and on what it was made."""
-    versions = ", ".join(f"{name} {version}" for name, version in said.get("versions", {}).items())
     machine = f"{said['machine']['cpu']}, {said['machine']['cores']} cores"
+    versions = ", ".join(f"{name} {version}" for name, version in said.get("versions", {}).items())
     return f"{said['command']} ({'; '.join(filter(None, [said.get('date'), machine, versions]))})"
 
 

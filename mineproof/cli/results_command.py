@@ -112,17 +112,17 @@ def _say_blocks(path: Path, what: str, blocks: Iterator[int]) -> None:
 
 def _table(arguments: argparse.Namespace) -> int:
     from benchmarks.console.terminal import make_console
-    from benchmarks.results.kept_results import tables_of
-    from benchmarks.site import write_tables
+    from benchmarks.results.kept_results import KeptResults
+    from benchmarks.results.kept_site import write_results
     from game.errors import UserError
 
     paths = arguments.records or sorted(Path(FOLDER).glob("*.jsonl"))
     if not paths:
         raise UserError(f"there is no record in {FOLDER}; name some, or begin one by mineproof results play")
-    tables = list(tables_of(paths))
+    results = KeptResults.of(paths)
     console = make_console()
-    for table in tables:
+    for table in results.tables():
         console.print(table)
     if arguments.html is not None:
-        print(f"wrote {write_tables(arguments.html, 'Results that are kept', tables)}")
+        print(f"wrote {write_results(arguments.html, results)}")
     return 0
