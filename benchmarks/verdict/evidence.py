@@ -58,11 +58,6 @@ class Proved:
         return 0 < self.whole.entailed == self.whole.proved
 
     @property
-    def was_ended(self) -> bool:
-        """Whether it was ended somewhere: it has no result there, or reached a limit of its own."""
-        return self.without_result > 0 or self.at_limits is not None
-
-    @property
     def is_full_within_limits(self) -> bool:
         """Whether all that it did not prove is in positions where a limit, or a failure, ended it."""
         return self.whole.cut_off > 0 and not self.whole.missed
