@@ -156,7 +156,10 @@ def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
     trials.append(Trial("sat", 0, GameResult(True, 3, 0, 3, 0, 0.01)))
     summary = summed_up(GamesSummary, plan_of(["liar", "sat"], 1), trials)
     assert summary.wrong() == ["liar"]
-    assert summary.faults()[0].startswith("liar is unsound: its own check ended it 1 time, as on small #0: Liar() is unsound: it found")
+    said = "liar is unsound: its own check ended it 1 time, as on small #0: Liar() is unsound: it found"
+    assert summary.faults()[0].startswith(said)
+        "liar is unsound: its own check ended it 1 time, as on small #0: Liar() is unsound: it found"
+    )
     [soundness] = verdict([summary]).about("soundness")
     assert soundness.contestants == ("liar",)
 
