@@ -158,8 +158,6 @@ def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
     assert summary.wrong() == ["liar"]
     said = "liar is unsound: its own check ended it 1 time, as on small #0: Liar() is unsound: it found"
     assert summary.faults()[0].startswith(said)
-        "liar is unsound: its own check ended it 1 time, as on small #0: Liar() is unsound: it found"
-    )
     [soundness] = verdict([summary]).about("soundness")
     assert soundness.contestants == ("liar",)
 
