@@ -40,13 +40,11 @@ TEXTBOOK, RANDOM = "textbook", "random"
 CONTROLS = {
     TEXTBOOK: Contestant(
         "benchmarks.contestants.textbook:TextbookPlayer",
-        "a control: set/subset inference as most solutions of the course are written",
+        "set/subset inference as most solutions of the course are written",
         uses_total=False,
         options=(("eager", False),),
     ),
-    RANDOM: Contestant(
-        "benchmarks.contestants.random_player:RandomPlayer", "a control: reveals at random and infers nothing"
-    ),
+    RANDOM: Contestant("benchmarks.contestants.random_player:RandomPlayer", "reveals at random and infers nothing"),
     "ms_toollib": Contestant(
         "benchmarks.contestants.peers:MsToollibPlayer",
         "another program, by its chances of a mine",

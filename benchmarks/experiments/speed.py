@@ -66,7 +66,7 @@ class SpeedFigures:
     boards: Annotated[int, Metric("boards tried", "boards")]
     unsound: Annotated[int, Metric("boards that end where it called a mine safe", "boards", "lower")]
     failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
-    helped: Annotated[float, Metric("free reveals a board, where all were finished", "reveals", "lower")]
+    helped: Annotated[float, Metric("free reveals a board; – if it did not finish them all", "reveals", "lower")]
     median_ms: Annotated[float, Metric("processor time a board, the median; ∞ is without a result", "ms", "lower")]
     p90_ms: Annotated[float, Metric("on nine boards of ten it is no longer", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]

@@ -115,7 +115,8 @@ def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
         if (part := one.whole.part or 0.0) >= MOST_CELLS:
             return Choice(
                 one.contestant,
-                f"For teaching, choose {one.contestant}: it proved {part:.1%} from no more than {MEANINGS[grade]}.",
+                f"For teaching, choose {one.contestant}: no step of it takes more than {MEANINGS[grade]}, and it "
+                f"proved {part:.1%}.",
             )
     return None
 
@@ -137,13 +138,15 @@ def _best_player(evidence: Evidence) -> Choice | None:
     if not others:
         return None
     won = f"{evidence.wins[best] / games:.0%} of {counted(games, 'game')}"
-    return Choice(best, f"For playing, choose {best}: it won {won}, more than each of the others beyond chance.")
+    return Choice(
+        best, f"For playing, choose {best}: it won {won}, more than {evidence.names(others)} by more than chance."
+    )
 
 
 def next_run(evidence: Evidence) -> Iterator[Finding]:
-    """What to run to learn more: the undecided pair for which it takes the fewest games, of the best players if any.
+    """What to run to learn more: games of the two best players among the pairs that are open.
 
-    Of one engine alone it is a comparison with another.
+    The pair that differs most may do so by luck alone. Of one engine alone it is a comparison with another.
     """
     compared = _compared(evidence)
     if len(compared) == 1:
@@ -161,18 +164,14 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
         and not CONTROLS.keys() >= {duel.first, duel.second}
         and not alike_in_play([duel.first, duel.second])
     ]
-    best = _best_player(evidence)
-    among = set() if best is None else {*([best.engine] if best.engine else []), *best.others}
     runs = [run for duel in undecided if (run := deciding_run(evidence, duel)) is not None]
     if not runs:
         if undecided and evidence.named:
             yield from _more_games(evidence, undecided)
         return
-    run = min(
-        runs, key=lambda run: (not among.issuperset(run.pair), not CONTROLS.keys().isdisjoint(run.pair), run.games)
-    )
-    who = in_a_row(run.pair)
-    hint = f"If {who} play as here, about {run.games:,} games are likely to tell them apart:"
+    wins = evidence.wins
+    run = max(runs, key=lambda run: (CONTROLS.keys().isdisjoint(run.pair), sum(wins.get(name, 0) for name in run.pair)))
+    hint = f"If {in_a_row(run.pair)} differ as much as here, about {run.games:,} games are likely to show it:"
     yield Finding("next", hint, run.pair, {"games": run.games, "command": run.command}, command=run.command)
 
 
@@ -185,7 +184,7 @@ def _more_games(evidence: Evidence, undecided: Sequence[Duel]) -> Iterator[Findi
         engines = quote(",".join(as_argument(name) for name in names if name not in CONTROLS))
         games = 4 * max(plan.count for plan in drawn)
         command = f"mineproof compare --size {sizes} --games {games} --engine {engines}"
-        hint = "These games are too few to decide who plays better. Four times as many:"
+        hint = "These games are too few to decide who plays better. Four times as many may:"
         yield Finding("next", hint, tuple(names), {"command": command}, command=command)
 
 

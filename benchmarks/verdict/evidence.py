@@ -28,6 +28,9 @@ from benchmarks.harness.trials import Cause
 from benchmarks.judge import GRADES, Grade
 from game.words import in_a_row
 
+MOST_RIVALS = 4
+"""Named contestants of which every two are compared in play."""
+
 BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
 """Why there is no result where a subject is too large for a contestant."""
 
@@ -56,11 +59,6 @@ class Proved:
     def is_full(self) -> bool:
         """Whether it proved all that follows, wherever that is known."""
         return 0 < self.whole.entailed == self.whole.proved
-
-    @property
-    def was_ended(self) -> bool:
-        """Whether it was ended somewhere: it has no result there, or reached a limit of its own."""
-        return self.without_result > 0 or self.at_limits is not None
 
     @property
     def is_full_within_limits(self) -> bool:
@@ -303,10 +301,10 @@ class Evidence:
 
     @cached_property
     def fair_duels(self) -> list[Duel]:
-        """The duels of rivals that were not wrong and differ in one thing; of two alone their duel in any case."""
+        """The duels of rivals that were not wrong and differ in one thing; of a few named ones all duels."""
         rivals = set(self.rivals).difference(self.wrong)
         duels = [duel for duel in self.duels.values() if rivals.issuperset((duel.first, duel.second)) and duel.games]
-        if self.named and len(self.rivals) == 2:
+        if self.named and len(self.rivals) <= MOST_RIVALS:
             return duels
         return [duel for duel in duels if differ_in_one_thing(duel.first, duel.second)]
 

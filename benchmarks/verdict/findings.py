@@ -19,7 +19,7 @@ from benchmarks.contestants import uses_total
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.contestants.same_play import alike_in_play, differ_in_one_thing
 from benchmarks.experiments.calibration import NEGLIGIBLE
-from benchmarks.judge import GRADES, MEANINGS
+from benchmarks.judge import GRADES, MEANINGS, Grade
 from benchmarks.verdict.advice import next_run, recommendation
 from benchmarks.verdict.evidence import Evidence, Proved
 from benchmarks.verdict.mishaps import absent, failures, runs, soundness
@@ -117,12 +117,15 @@ def _beyond(evidence: Evidence, names: Sequence[str]) -> dict[str, tuple[str, Ad
 
 def _by(grades: Mapping[str, int]) -> str:
     """By what kinds of inference cells are found, in the order of the ladder; those that take the total are said to."""
-    parts = [
-        f"{grades[grade]:,} {'with the total number of mines' if grade == GRADES[-1] else f'from {MEANINGS[grade]}'}"
-        for grade in GRADES
-        if grades.get(grade)
-    ]
+    parts = [f"{grades[grade]:,} {_way(grade)}" for grade in GRADES if grades.get(grade)]
     return "; ".join(parts) if parts else "what they take was not judged"
+
+
+def _way(grade: Grade) -> str:
+    """By what kind of inference cells are found, after their number."""
+    if grade == "complete":
+        return "that no easier way shows"
+    return "only with the total number of mines" if grade == "total" else f"from {MEANINGS[grade]}"
 
 
 # Speed.
@@ -166,8 +169,8 @@ def _races(evidence: Evidence, races: Sequence[Race]) -> list[str]:
     either = [one.first for one in races if not one.is_decided and evidence.milliseconds(one.first) < inf]
     parts = [f"{evidence.names(faster)} as fast"] if faster else []
     parts += [f"{evidence.names(slower)} as long"] if slower else []
-    parts += [f"{evidence.names(either)} may be faster or slower"] if either else []
-    return [f"against {evidence.reference}, {parts[0]}", *parts[1:]] if parts else []
+    parts += [f"whether {evidence.names(either, 'or')} is faster or slower is open"] if either else []
+    return [f"against {evidence.reference}, with 95% intervals, {parts[0]}", *parts[1:]] if parts else []
 
 
 def _factor(race: Race) -> str:
@@ -177,7 +180,7 @@ def _factor(race: Race) -> str:
     if ratio.estimate <= 1:
         values = [1 / value if value else inf for value in (ratio.estimate, ratio.high, ratio.low)]
     estimate, low, high = map(figure, values)
-    return f"{race.first} {'is' if ratio.estimate > 1 else 'takes'} {estimate} times (95% interval {low} to {high})"
+    return f"{race.first} {'is' if ratio.estimate > 1 else 'takes'} {estimate} times ({low} to {high})"
 
 
 # Play.
@@ -205,7 +208,7 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
         said.append(f"Games won of the same {games:,}: {evidence.names(won)}.")
     said += [f"{line}, by more than chance." for line in _winners(evidence, real)]
     if undecided:
-        said.append(f"Whether {_open(undecided)} plays better is open.")
+        said.append(_open(undecided, bool(real)))
     said += list(_meaning(evidence))
     names = [duel.first for duel in real] or [name for duel in undecided for name in (duel.first, duel.second)]
     yield Finding(
@@ -235,14 +238,16 @@ def _meaning(evidence: Evidence) -> Iterator[str]:
         )
 
 
-def _open(undecided: Sequence[Duel]) -> str:
-    """Between whom it is open: all in a row where that is every two of them, else pair by pair."""
+def _open(undecided: Sequence[Duel], others_decided: bool) -> str:
+    """Between whom it is open: all in a row where that is every two of a few, else pair by pair if these are few."""
     names = list(dict.fromkeys(name for duel in undecided for name in (duel.first, duel.second)))
-    if len(undecided) == comb(len(names), 2):
-        return in_a_row(names, "or")
-    pairs = [f"{duel.first} or {duel.second}" for duel in undecided]
-    more = [f"{counted(len(pairs) - MOST_PAIRS, 'other')}"] if len(pairs) > MOST_PAIRS else []
-    return ", ".join([*pairs[:MOST_PAIRS], *more])
+    if len(undecided) == comb(len(names), 2) <= comb(MOST_PAIRS, 2):
+        return f"Whether {in_a_row(names, 'or')} plays better is open."
+    if len(undecided) <= MOST_PAIRS:
+        pairs = [f"{duel.first} or {duel.second}" for duel in undecided]
+        return f"Whether {', '.join(pairs)} plays better is open."
+    which = "The other" if others_decided else "All"
+    return f"{which} {counted(len(undecided), 'pair')} of players that were compared are open."
 
 
 def _pair(duel: Duel) -> str:

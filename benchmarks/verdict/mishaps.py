@@ -48,8 +48,10 @@ def _wrong_claims(evidence: Evidence, name: str) -> str:
         said.append(f"called {counted(in_positions, 'cell')} safe or a mine though that does not follow")
     if in_games:
         said.append(f"called {counted(in_games, 'mine')} safe in games and on timed boards")
-    if said and found_itself:
-        said.append(f"found itself wrong {counted(times_failed(found_itself), 'time')}")
+    if found_itself:
+        one = found_itself[0]
+        times = counted(times_failed(found_itself), "time")
+        said.append(f"was ended by its own check {times}, as on {one.first}: {one.reason}")
     if said:
         return f"it {in_a_row(said)}"
     return "; ".join(fault for one in evidence.summaries for fault in one.faults() if fault.contestants[0] == name)
@@ -63,7 +65,7 @@ def failures(evidence: Evidence) -> Iterator[Finding]:
             continue
         tried = sum(one.tried(name) for one in evidence.summaries)
         times = times_failed(failing)
-        of = f"{times:,} of {counted(tried, 'trial')}" if tried else counted(times, "trial")
+        of = f"{times:,} of {counted(tried, 'try', 'tries')}" if tried else counted(times, "try", "tries")
         sentence = f"{name} has no result in {of}: {'; '.join(_reasons(failing))}."
         yield Finding("failures", sentence, (name,), {name: times})
     for name in evidence.proved:

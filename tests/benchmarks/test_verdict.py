@@ -40,7 +40,7 @@ def test_what_went_wrong_is_told_one_by_one() -> None:
     for topic in ("soundness", "failures"):
         assert [one.contestants for one in found.about(topic)] == [(name,) for name in names]
     assert {one.figures["faults"][0].contestants[0] for one in found.about("soundness")} == {*names}
-    assert all("1 of 2 trials: crashed: SIGSEGV" in one.sentence for one in found.about("failures"))
+    assert all("1 of 2 tries: crashed: SIGSEGV" in one.sentence for one in found.about("failures"))
 
 
 def test_a_command_can_be_pasted_whatever_the_width() -> None:
@@ -111,8 +111,8 @@ def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None
 def test_speed_is_a_ratio_with_its_interval() -> None:
     [speed] = verdict([boards_timed({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
     assert {name: ratio.estimate for name, ratio in speed.figures.items()} == pytest.approx({"sat": 10, "z3": 0.5})
-    assert "sat is 10 times (95% interval 10 to 10) as fast" in speed.sentence
-    assert "z3 takes 2 times (95% interval 2 to 2) as long" in speed.sentence
+    assert "with 95% intervals, sat is 10 times (10 to 10) as fast" in speed.sentence
+    assert "z3 takes 2 times (2 to 2) as long" in speed.sentence
     [few] = verdict([boards_timed({"sat": 0.01, "textbook": 0.1}, 5)]).about("speed")
     assert not few.figures, "of 5 boards there is no interval"
 
@@ -156,7 +156,8 @@ def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
     trials.append(Trial("sat", 0, GameResult(True, 3, 0, 3, 0, 0.01)))
     summary = summed_up(GamesSummary, plan_of(["liar", "sat"], 1), trials)
     assert summary.wrong() == ["liar"]
-    assert summary.faults()[0].startswith("liar is unsound, as its engine found: Liar() is unsound: it found that")
+    said = "liar is unsound: its own check ended it 1 time, as on small #0: Liar() is unsound: it found"
+    assert summary.faults()[0].startswith(said)
     [soundness] = verdict([summary]).about("soundness")
     assert soundness.contestants == ("liar",)
 
@@ -210,12 +211,11 @@ def test_two_contestants_are_told_apart_by_cells_and_on_a_board() -> None:
     grades = cells["sat"]["grades"]
     assert sum(grades.values()) == cells["sat"]["cells"] > 0
     places = [
-        beyond.sentence.index(f"{cells:,} from {MEANINGS[grade]}")
-        for grade, cells in grades.items()
-        if grade in ("overlap", "complete")
+        beyond.sentence.index(words)
+        for words in (f"{grades['overlap']:,} from {MEANINGS['overlap']}", f"{grades['complete']:,} that no easier way")
     ]
     assert places == sorted(places), "in the order of the ladder"
-    assert f"{grades['total']:,} with the total number of mines" in beyond.sentence
+    assert f"{grades['total']:,} only with the total number of mines" in beyond.sentence
     assert beyond.example is not None
     board = beyond.example.drawn()
     assert {"sat", "sentence"} <= set(board.splitlines()[0].split())
@@ -265,3 +265,19 @@ def test_the_textbook_stands_beside_one_engine_alone() -> None:
     for named, compared in ((["sat"], ["sat : textbook"]), (["sat", "random"], ["sat : random"])):
         [play] = verdict([games], named).about("play")
         assert [*play.figures["games"]] == compared
+
+
+def test_what_an_engine_found_of_itself_is_said_once_however_often() -> None:
+    trials: list[Trial[Any]] = [Trial("liar", n, Failure("unsound", f"it found that {n} is none")) for n in range(40)]
+    summary = summed_up(GamesSummary, plan_of(["liar", "sat"], 40), trials)
+    [fault] = summary.faults()
+    assert fault == "liar is unsound: its own check ended it 40 times, as on small #0: it found that 0 is none"
+    [soundness] = verdict([summary], ["liar", "sat"]).about("soundness")
+    assert len(soundness.lines(80)) <= 4
+
+
+def test_of_a_few_named_players_every_two_are_compared() -> None:
+    won = {"single": [False] * 30, "sat": [True, False] * 15, "probability": [True] * 30}
+    [play] = verdict([games_won(won)], [*won]).about("play")
+    assert [*play.figures["games"]] == ["single : sat", "single : probability", "sat : probability"]
+    assert "probability won more often than sat and single, by more than chance." in play.sentence
