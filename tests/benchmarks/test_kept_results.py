@@ -133,7 +133,11 @@ def test_every_fault_is_a_link_to_its_board(tmp_path: Path) -> None:
     lines = {
         "p": {"positions": 2, "certain": certain},
         "g": {
-            "won": "f", "seconds": 1, "guesses": 0, "unsound": 1, "failed": 1,
+            "won": "f",
+            "seconds": 1,
+            "guesses": 0,
+            "unsound": 1,
+            "failed": 1,
             "faults": [{"number": 1, "why": "60 s"}, {"number": 2, "cell": [0, 1], "revealed": [[3, 3]]}],
         },
     }
