@@ -103,7 +103,8 @@ public class HillPeer {
     }
 
     public static void main(String[] arguments) throws IOException {
-        String hello = "\"name\": \"Hill's solver\", \"version\": \"" + Solver.VERSION + "\", ";
+        String version = String.join(" ", Solver.VERSION, String.join(" ", arguments)).strip();
+        String hello = "\"name\": \"Hill's solver\", \"version\": \"" + version + "\", ";
         Map<String, Function<Map<?, ?>, String>> asks =
                 Map.of("move", question -> solved(question, true), "deduce", question -> solved(question, false));
         SimplePlayer.serve(hello + "\"can\": [\"deduce-board\", \"move\"]", asks);

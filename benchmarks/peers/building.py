@@ -11,6 +11,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from benchmarks.harness.machines import commit_of
 from benchmarks.peers.peer_list import PEERS, PeerSource
 from engines.programs.named_programs import FILE
 from engines.spec import PROGRAM, unknown_name
@@ -45,13 +46,14 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
         "compiler": compiler,
         "python": sys.executable,
         "separator": os.pathsep,
+        "commit": commit_of(folder) if peer.looked_for else "",
     }
     if any("{protocol}" in part for part in (*peer.build, *peer.run)) and not PROTOCOL.is_dir():
         raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")
     if peer.build:
         words = [word for part in peer.build for word in _files(part.format(**places))]
         _run(name, words)
-    return PROGRAM + shlex.join(part.format(**places) for part in peer.run)
+    return PROGRAM + shlex.join(word for part in peer.run if (word := part.format(**places)))
 
 
 def _checked_source(peer: PeerSource, source: str | Path | None) -> Path:
