@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 import engines
-from engines import Deduction, Engine, Explanation, Fact, GaveUp, Reasoner, Sentence, Total
+from engines import Explanation, GaveUp
+from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from game.sentence import Atom
+from mineproof.course import minesweeper as course
 from mineproof.live.answers import answer
 
 
@@ -222,28 +222,19 @@ def test_the_page_shows_what_the_package_proves() -> None:
         assert {tuple(cell) for cell in known["false"]} == engine.safes - engine.reveals.keys()
 
 
-class Bold(Reasoner):
-    """Calls every cell safe."""
+class Bold(course.MinesweeperAI):
+    """A player of the course that calls every cell safe."""
 
-    name = "bold"
-    speaks = frozenset({Sentence})
-
-    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        cells = [fact.cells for fact in facts if isinstance(fact, Sentence)]
-        return Deduction(frozenset(), frozenset[Atom]().union(*cells), complete=False)
-
-
-class BoldEngine(Engine):
-    """An engine of a user that is wrong."""
-
-    reasoner_class = Bold
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        self.moves_made.add(cell)
+        self.safes |= {(row, column) for row in range(self.height) for column in range(self.width)}
 
 
 def test_a_claim_of_a_users_engine_that_does_not_follow_is_not_called_proven() -> None:
-    name = f"{__name__}:BoldEngine"
+    name = f"{__name__}:Bold"
     board = {"ask": "look", "board": "1.\n11", "mines": None}
     for names in ([name], [name, "sat"]):
         found = json.loads(answer(json.dumps({**board, "names": names}), own=[name]))
         assert found["words"][0][0][1].startswith("called safe")
-    assert "It calls (0, 1) safe, which does not follow" in found["caption"]
-    assert "sat proves (0, 1) a mine" in found["caption"]
+    assert f"{name} proves none of them. It calls (0, 1) safe, which does not follow." in found["caption"]
+    assert "sat proves (0, 1) a mine." in found["caption"]
