@@ -55,6 +55,11 @@ class Proved:
         """All cells that follow, of whatever kind."""
         return self.shares.of()
 
+    @cached_property
+    def from_numbers(self) -> Share:
+        """The cells that follow from the numbers, without the total of mines."""
+        return sum([self.shares.of(grade) for grade in GRADES[:-1]], Share())
+
     @property
     def is_full(self) -> bool:
         """Whether it proved all that follows, wherever that is known."""
@@ -210,6 +215,16 @@ class Evidence:
         """Those who were wrong, or failed for another reason than that a subject was too large for them."""
         failing = {name for name, found in self.failing.items() if any(one.cause not in BEYOND_REACH for one in found)}
         return failing.union(self.wrong)
+
+    @cached_property
+    def out_of_play(self) -> set[str]:
+        """The `troubled`, and those without a result in most of their games: their play cannot be compared."""
+        tried: Counter[str] = Counter()
+        failed: Counter[str] = Counter()
+        for one in self.games:
+            tried.update({name: one.tried(name) for name in one.contestants})
+            failed.update({name: one.failed(name) for name in one.contestants})
+        return self.troubled | {name for name in tried if 2 * failed[name] > tried[name]}
 
     @cached_property
     def strength(self) -> Strength:

@@ -55,27 +55,33 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
     entailed = evidence.entailed
     full = [name for name, one in proved.items() if 0 < entailed == one.whole.proved]
     full.sort(key=evidence.milliseconds)
-    within = [name for name, one in proved.items() if one.is_full_within_limits and name not in evidence.troubled]
-    missing = [one for name, one in proved.items() if name != RANDOM and one.whole.missed]
-    but = f", and {evidence.names(within)} all but those where a limit ended the search" if within else ""
+    whole = [one for name, one in proved.items() if name not in evidence.troubled and name != RANDOM]
+    within = [
+        f"{one.contestant} {one.whole.part or 0:.1%}, all but those where a limit ended it"
+        for one in whole
+        if one.is_full_within_limits
+    ]
+    missing = [one for one in whole if one.whole.missed]
+    but = f", and {evidence.names(within)}" if within else ""
     said = [
         f"In {counted(evidence.judged, 'position')}, {counted(entailed, 'hidden cell')} can be proved safe or mines.",
         f"{evidence.names(full) if full else 'Nobody'} proved all{but}.",
     ]
-    beyond = _beyond(evidence, [*proved]) if evidence.named and len(proved) == 2 else {}
+    beyond = _beyond(evidence, [*proved]) if evidence.named and len(proved) == len(whole) == 2 else {}
     differ = [words for words, more in beyond.values() if more.cells]
     said += _missed(missing, with_kinds=not differ) + _without_total(missing) + differ
     if beyond and not differ and missing:
-        said.append("They proved the same cells in every position that both finished.")
+        said.append(f"{in_a_row([*proved])} proved the same cells in every position that both finished.")
     figures = {
         "entailed": entailed,
         "positions": evidence.judged,
         "full": full,
-        "full within limits": within,
+        "full within limits": [one.contestant for one in whole if one.is_full_within_limits],
         "missed": {one.contestant: one.whole.missed for one in missing},
         "beyond": {name: {"cells": more.cells, "grades": dict(more.grades)} for name, (_, more) in beyond.items()},
     }
-    example = board_of_difference(evidence, [name for name in proved if name != RANDOM])
+    differing = [one.contestant for one in whole]
+    example = None if evidence.wrong else board_of_difference(evidence, differing)  # the wrong claim is shown then
     yield Finding("deduction", " ".join(said), tuple(full), figures, example=example)
 
 
@@ -98,8 +104,9 @@ def _without_total(missing: Sequence[Proved]) -> list[str]:
     """How many of the missed cells take the total of mines, for contestants that do not know it."""
     by_total = {one.contestant: one.shares.of(GRADES[-1]).missed for one in missing if not uses_total(one.contestant)}
     counts = [f"{cells:,} of the cells that {name} missed" for name, cells in by_total.items() if cells]
+    given = "it is" if len(counts) == 1 else "they are"
     return (
-        [f"{in_a_row(counts)} cannot be proved without the number of mines, which it is not given."] if counts else []
+        [f"{in_a_row(counts)} cannot be proved without the number of mines, which {given} not given."] if counts else []
     )
 
 
@@ -198,7 +205,7 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
         duel
         for duel in duels
         if not duel.is_decided
-        and evidence.troubled.isdisjoint((duel.first, duel.second))
+        and evidence.out_of_play.isdisjoint((duel.first, duel.second))
         and not alike_in_play([duel.first, duel.second])
     ]
     games = sum(len(one.common()) for one in together)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from benchmarks.analysis.sentences import Failing, times_failed
@@ -11,6 +12,9 @@ from benchmarks.verdict.evidence import Evidence
 from benchmarks.verdict.shown_board import board_of_wrong_claims
 from benchmarks.verdict.verdict import Finding
 from game.words import counted, in_a_row
+
+RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
+"""An error in a line of a user's file: one reason, whatever values are in its message."""
 
 MOST_REASONS = 3
 """Reasons of one contestant's failures that are named, the most frequent ones."""
@@ -86,8 +90,10 @@ def _reasons(failing: list[Failing]) -> Iterator[str]:
     """Why there is no result, the most frequent reasons first, each with where it was met first."""
     found: dict[str, tuple[int, str]] = {}
     for one in failing:
-        count, first = found.get(one.reason, (0, one.first))
-        found[one.reason] = (count + one.count, first)
+        raised = RAISED.match(one.reason)
+        reason = raised[0] if raised else one.reason
+        count, first = found.get(reason, (0, one.first))
+        found[reason] = (count + one.count, first)
     ordered = sorted(found.items(), key=lambda pair: -pair[1][0])
     for reason, (count, first) in ordered[:MOST_REASONS]:
         yield f"{reason} ({counted(count, 'time')}, {'first ' if count > 1 else ''}on {first})"

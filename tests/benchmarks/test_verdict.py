@@ -281,3 +281,26 @@ def test_of_a_few_named_players_every_two_are_compared() -> None:
     [play] = verdict([games_won(won)], [*won]).about("play")
     assert [*play.figures["games"]] == ["single : sat", "single : probability", "sat : probability"]
     assert "probability won more often than sat and single, by more than chance." in play.sentence
+
+
+def test_who_has_no_result_in_most_games_is_not_compared_in_play() -> None:
+    late = Failure("late", "no result within 2 s")
+    trials: list[Trial[Any]] = [Trial("own:Slow", n, late) for n in range(9)]
+    trials += [Trial("sat", n, GameResult(True, 3, 0, 3, 0, 0.01)) for n in range(9)]
+    found = verdict([summed_up(GamesSummary, plan_of(["own:Slow", "sat"], 9), trials)], ["own:Slow", "sat"])
+    assert all("open" not in one.sentence for one in found.about("play"))
+    assert not found.about("next")
+
+
+def test_an_error_in_one_line_of_a_users_file_is_one_reason() -> None:
+    trials: list[Trial[Any]] = [
+        Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: ({n}, 1)")) for n in range(9)
+    ]
+    [failed] = verdict([summed_up(GamesSummary, plan_of(["own:Bad"], 9), trials)], ["own:Bad"]).about("failures")
+    assert failed.sentence.endswith("KeyError in line 27 of own.py (9 times, first on small #0).")
+
+
+def test_two_that_play_alike_are_recommended_together() -> None:
+    won = {"native": [True] * 30, "sat+optimal": [True] * 29 + [False], "sentence": [False] * 30}
+    [use] = verdict([games_won(won)], [*won]).about("use")
+    assert "choose native or sat+optimal, which play alike: native won 100% of 30 games" in use.sentence
