@@ -18,6 +18,7 @@ from inspect import signature
 from typing import Any, Literal, Protocol
 
 import engines
+from benchmarks.console.arguments import split_names
 from benchmarks.console.importable import POLICY, importable
 from benchmarks.contestants.controls import CONTROLS, Contestant
 from benchmarks.contestants.course_player import CoursePlayer
@@ -93,7 +94,7 @@ def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
     With them are the programs "cmd:..." that do, among the names in the text `named`.
     """
     installed, speaking = engines.available(), engines.available(speaking=Formula)
-    programs = [name.strip() for name in (named or "").split(",") if is_program(name.strip())]
+    programs = [name for name in split_names(named or "") if is_program(name)]
     speaks = [name for name in programs if Formula.__name__ in engines.spec(name).speaks]
     return (*(name for name in engines.names() if name not in installed or name in speaking), *speaks)
 

@@ -15,9 +15,10 @@ from benchmarks.analysis.pairs import gaps
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import mean_interval
 from benchmarks.experiments.never_lose import gaps_table
-from benchmarks.results.block_record import Line, read_blocks
+from benchmarks.results.block_record import BLOCK, Line, read_blocks
 from benchmarks.results.kept_checks import KeptChecks, checks_table
 from benchmarks.results.kept_games import KeptGames, games_tables
+from game.words import in_a_row
 
 PARTS = 10_000
 """The unit of what a layout is worth in games that never lose: one part of this number."""
@@ -29,12 +30,45 @@ NONE = "–"
 
 
 @dataclass
+class KeptWorths:
+    """Games that never lose, of the same players on the same boards, from runs of several seeds."""
+
+    origins: list[Line] = field(default_factory=list)
+    worths: dict[str, Times] = field(default_factory=dict)
+    _places: dict[tuple[int, int], int] = field(default_factory=dict)  # of blocks, by seed and first game
+
+    def add(self, said: Line, block: Line) -> None:
+        """Take in a block; `other` has the second player's worth where it is another one."""
+        if said not in self.origins:
+            self.origins.append(said)
+        first, second = (self.worths.setdefault(player, Times()) for player in said["players"])
+        start = self._places.setdefault((said["seed"], block["first"]), BLOCK * len(self._places))
+        for place, worth in enumerate(block["worth"]):
+            first.put(start + place, worth / PARTS)
+            second.put(start + place, block["other"].get(str(place), worth) / PARTS)
+
+    def tables(self) -> Iterator[Table]:
+        """Each player's chance to win, and how far they are apart."""
+        found: list[list[Any]] = []
+        for player, worths in self.worths.items():
+            known = worths.known()
+            rate = mean_interval(known)
+            found.append([player, f"{len(known):,}", f"{rate.estimate:.2%} [{rate.low:.2%}, {rate.high:.2%}]"])
+        seeds = [str(seed) for seed in dict.fromkeys(said["seed"] for said in self.origins)]
+        plural = "seed" if len(seeds) == 1 else "seeds"
+        title = f"Games that never lose ({self.origins[0]['played']}, {plural} {in_a_row(seeds)})"
+        note = "made by:\n" + "\n".join(map(made_by, self.origins))
+        yield Table(title, ["contestants", "games", "chance to win [95%]"], found, note)
+        yield gaps_table(gaps(self.worths))
+
+
+@dataclass
 class KeptResults:
     """What records have, by what was played and by contestant; `origins` are what each says of its blocks."""
 
     games: dict[Kind, dict[str, KeptGames]] = field(default_factory=dict)
     checks: dict[Kind, dict[str, KeptChecks]] = field(default_factory=dict)
-    worths: dict[Path, tuple[Line, dict[str, Times]]] = field(default_factory=dict)
+    worths: dict[tuple[str, ...], KeptWorths] = field(default_factory=dict)
     origins: list[Line] = field(default_factory=list)
 
     @classmethod
@@ -43,16 +77,15 @@ class KeptResults:
         found = cls()
         for path in map(Path, paths):
             for said, block in read_blocks(path):
-                found.add(path, said, block)
+                found.add(said, block)
         return found
 
-    def add(self, path: Path, said: Line, block: Line) -> None:
-        """Take in a block of the record at `path`."""
+    def add(self, said: Line, block: Line) -> None:
+        """Take in a block of a record."""
         if said not in self.origins:
             self.origins.append(said)
         if "worth" in block:
-            _, worth = self.worths.setdefault(path, (said, {player: Times() for player in said["players"]}))
-            _add_worths(worth, said, block)
+            self.worths.setdefault((said["played"], *said["players"]), KeptWorths()).add(said, block)
             return
         kind, name = (str(said["played"]), int(said["seed"])), str(said["contestant"])
         if "won" in block:
@@ -78,8 +111,8 @@ class KeptResults:
             yield from games_tables(played, seed, games)
         for (played, seed), checks in self.checks.items():
             yield checks_table(played, seed, checks)
-        for said, worth in self.worths.values():
-            yield from _worth_tables(said, worth)
+        for kept in self.worths.values():
+            yield from kept.tables()
 
     def _one_table(self, size: str, seed: int) -> Table:
         """What was found of each contestant on boards of this size: what it knows, how fast, and how it plays."""
@@ -138,22 +171,3 @@ def _checked_cells(checks: KeptChecks | None) -> list[str]:
     found = checks.figures()
     share = NONE if found.share is None else f"{found.share:.2%}"
     return [share, *(NONE if value is None else figure(value) for value in (found.unsound, found.off, found.median_ms))]
-
-
-def _add_worths(worths: dict[str, Times], said: Line, block: Line) -> None:
-    """Take in a block of games that never lose; `other` has the second player's worth where it is another one."""
-    first, second = said["players"]
-    for place, worth in enumerate(block["worth"]):
-        worths[first].put(block["first"] + place, worth / PARTS)
-        worths[second].put(block["first"] + place, block["other"].get(str(place), worth) / PARTS)
-
-
-def _worth_tables(said: Line, worths: dict[str, Times]) -> Iterator[Table]:
-    found: list[list[Any]] = []
-    for player, times in worths.items():
-        known = times.known()
-        rate = mean_interval(known)
-        found.append([player, f"{len(known):,}", f"{rate.estimate:.2%} [{rate.low:.2%}, {rate.high:.2%}]"])
-    title = f"Games that never lose ({said['played']}, seed {said['seed']})"
-    yield Table(title, ["contestants", "games", "chance to win [95%]"], found, f"made by: {made_by(said)}")
-    yield gaps_table(gaps(worths))

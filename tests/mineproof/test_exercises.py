@@ -25,7 +25,7 @@ def test_nothing_easier_is_left_to_find(grade: Grade) -> None:
     assert_nothing_easier_is_left(found)
 
 
-@pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the search takes a minute without the compiled core")
+@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the search takes a minute without the compiled core")
 def test_what_needs_complete_inference_is_found_in_seconds() -> None:
     found = next(filter(None, exercises(SIZES[Grade.COMPLETE], Grade.COMPLETE, random.Random(11))))
     assert found.proof.grade == str(Grade.COMPLETE)
