@@ -1,7 +1,7 @@
 // Games that David Hill's solver plays by itself, as his BulkWorker has it play them: before each of its moves the board
 // as it sees it, and the moves that it then makes. A line for each:
 //   {"height": 16, "width": 30, "total": 99, "board": "1..", "moves": [31], "sure": true}
-// `moves` are numbers of cells row by row, the first is the next. `java HillGames 1000` prints so many lines.
+// `moves` are numbers of cells row by row, the first is the next. `java HillGames 1000` prints 1,000 lines.
 
 import java.util.*;
 import minesweeper.gamestate.GameStateModel;

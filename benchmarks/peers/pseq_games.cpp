@@ -1,5 +1,5 @@
 // Games that PSEQ plays by itself: before each guess the board as it sees it, the cells that it would choose from, and
-// the chance of a mine for every cell, in lines as HillGames.java has them. `pseq_games 1000` prints so many.
+// the chance of a mine for every cell, in lines as HillGames.java has them. `pseq_games 1000` prints 1,000.
 #include <cstdio>
 #include <cstdlib>
 
