@@ -59,7 +59,7 @@ MAY_IMPORT_BY_TEXT = {
     "benchmarks.contestants",  # classes of one's own
     "benchmarks.contestants.course_player",  # the file of a student
     "benchmarks.contestants.own_classes",  # what they say of themselves
-    "benchmarks.contestants.peers",  # a program that has no types
+    "benchmarks.peers.ms_toollib_peer",  # a program that has no types
 }
 """All that may outside `mineproof`, which may import everything anyway."""
 

@@ -60,7 +60,7 @@ class Minesolve(Peer):
         cells = board.height * board.width
         if cells > MOST_CELLS:
             raise GaveUp(f"the board has {cells} cells; minesolve takes at most {MOST_CELLS}")
-        if (beside := _cells_beside(board)) > MOST_BESIDE:
+        if (beside := cells_beside(board)) > MOST_BESIDE:
             raise GaveUp(f"{beside} hidden cells are beside numbers; minesolve takes at most {MOST_BESIDE}")
         given, result, chances = _Board(), _Result(), (ctypes.c_double * cells)()
         text = b"\n".join(board.rows)
@@ -75,7 +75,7 @@ class Minesolve(Peer):
         return PeerAnswer(dict(enumerate(chances)), [result.move] if wants_move else ())
 
 
-def _cells_beside(board: SeenBoard) -> int:
+def cells_beside(board: SeenBoard) -> int:
     """How many hidden cells are beside a number: a row is the bits of a number, as each move asks for it."""
     rows = [int(row.translate(SHOWN), 2) for row in board.rows]
     wide = [0, *(row | row << 1 | row >> 1 for row in rows), 0]

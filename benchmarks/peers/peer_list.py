@@ -14,7 +14,7 @@ class PeerSource:
     the checkout, of the adapters, of the examples of the protocol, and of what is built; and {compiler} is the first
     program that is needed and there. Arguments with a `*` stand for the files that there are. `run` is what follows
     "cmd:"; {python} is this Python, and {commit} that of the checkout, which ends its version; an empty word
-    is left out.
+    is left out. `games` plays games of the solver's own, built by `games_build`, and prints {count} positions of them.
     """
 
     name: str
@@ -24,7 +24,20 @@ class PeerSource:
     needs: tuple[tuple[str, ...], ...] = ()
     looked_for: str = ""
     build: tuple[str, ...] = ()
+    games_build: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
 
+
+PSEQ_BUILD = (
+    *("{compiler}", "-std=c++23", "-O3", "-march=native", "-DNDEBUG", "-w", "-I{source}/MineSweeperSolver"),
+    *(
+        f"{{source}}/MineSweeperSolver/{name}.cpp"
+        for name in (
+            *("BasicDrainer", "BasicSolver", "BinomialHelper", "Drainer"),
+            *("GameMgr", "random", "Solver", "facade"),
+        )
+    ),
+)
 
 PEERS = {
     peer.name: peer
@@ -48,18 +61,9 @@ PEERS = {
             run=("{python}", "-m", "benchmarks.peers.pseq_peer", "{to}", "{commit}"),
             needs=(("g++", "clang++"),),
             looked_for="MineSweeperSolver/GameMgr.h",
-            build=(
-                *("{compiler}", "-std=c++23", "-O3", "-march=native", "-DNDEBUG", "-shared", "-fPIC", "-w"),
-                "-I{source}/MineSweeperSolver",
-                *(
-                    f"{{source}}/MineSweeperSolver/{name}.cpp"
-                    for name in (
-                        *("BasicDrainer", "BasicSolver", "BinomialHelper", "Drainer"),
-                        *("GameMgr", "random", "Solver", "facade"),
-                    )
-                ),
-                *("{here}/pseq_peer.cpp", "-o", "{to}/libpseq.so"),
-            ),
+            build=(*PSEQ_BUILD, "-shared", "-fPIC", "{here}/pseq_peer.cpp", "-o", "{to}/libpseq.so"),
+            games_build=(*PSEQ_BUILD, "{here}/pseq_games.cpp", "-o", "{to}/pseq_games"),
+            games=("{to}/pseq_games", "{count}"),
         ),
         PeerSource(
             "jsminesweeper",
@@ -68,6 +72,7 @@ PEERS = {
             run=("{compiler}", "{here}/jsminesweeper_peer.js", "{protocol}", "{source}", "{commit}"),
             needs=(("node",),),
             looked_for="Minesweeper/client/solver_main.js",
+            games=("{compiler}", "{here}/jsminesweeper_games.js", "{source}", "{count}"),
         ),
         PeerSource(
             "hill",
@@ -79,8 +84,9 @@ PEERS = {
             build=(
                 *("{compiler}", "-nowarn", "-encoding", "UTF-8", "-d", "{to}", "-sourcepath"),
                 "{source}/MineSweeperSolver/src{separator}{source}/MinesweeperGameState/src{separator}{source}/Asynchronous/src{separator}{protocol}",
-                "{here}/HillPeer.java",
+                *("{here}/HillPeer.java", "{here}/HillGames.java"),
             ),
+            games=("java", "-cp", "{to}", "HillGames", "{count}"),
         ),
         PeerSource(
             "minesweepr",

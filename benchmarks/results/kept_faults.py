@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from shlex import quote
 
+from benchmarks.analysis.figures_in_words import figure
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants.own_classes import as_argument
+from benchmarks.experiments.calibration import NEGLIGIBLE
 from benchmarks.experiments.drawn_layouts import draw_layout
 from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.results.block_record import Line
@@ -140,6 +142,8 @@ class GameFault(KeptFault):
 def position_faults(played: str, seed: int, checks: KeptChecks) -> Iterator[KeptFault]:
     """The faults of a contestant in positions, by their numbers."""
     where = checks.contestant, played, seed
+    if checks.worst_at is not None and checks.worst > NEGLIGIBLE:
+        yield PositionFault(*where, checks.worst_at, f"its chances are off by up to {figure(checks.worst)}")
     for number in sorted({*checks.wrong, *checks.failed}):
         if (wrong := checks.wrong.get(number)) is not None:
             claims = f"{counted(len(wrong), 'cell')} claimed that {'does' if len(wrong) == 1 else 'do'} not follow"

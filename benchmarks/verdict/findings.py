@@ -56,13 +56,10 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
     full = [name for name, one in proved.items() if 0 < entailed == one.whole.proved]
     full.sort(key=evidence.milliseconds)
     whole = [one for name, one in proved.items() if name not in evidence.troubled and name != RANDOM]
-    within = [
-        f"{one.contestant} {one.whole.part or 0:.1%}, all but those where a limit ended it"
-        for one in whole
-        if one.is_full_within_limits
-    ]
+    within = [one for one in whole if one.is_full_within_limits]
     missing = [one for one in whole if one.whole.missed]
-    but = f", and {evidence.names(within)}" if within else ""
+    shares = [f"{one.contestant} ({one.whole.part or 0:.1%})" for one in within]
+    but = f"; only a limit kept {evidence.names(shares)} from all" if within else ""
     said = [
         f"In {counted(evidence.judged, 'position')}, {counted(entailed, 'hidden cell')} can be proved safe or mines.",
         f"{evidence.names(full) if full else 'Nobody'} proved all{but}.",
@@ -76,7 +73,7 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
         "entailed": entailed,
         "positions": evidence.judged,
         "full": full,
-        "full within limits": [one.contestant for one in whole if one.is_full_within_limits],
+        "full within limits": [one.contestant for one in within],
         "missed": {one.contestant: one.whole.missed for one in missing},
         "beyond": {name: {"cells": more.cells, "grades": dict(more.grades)} for name, (_, more) in beyond.items()},
     }
@@ -94,7 +91,7 @@ def _missed(missing: Sequence[Proved], with_kinds: bool) -> list[str]:
         return [f"{in_a_row([*shares.values()])}."] if shares else []
     groups = {grade: [one.contestant for one in missing if one.weakest_missed == grade] for grade in GRADES}
     return [
-        f"{in_a_row([shares[name] for name in names])}, missing cells that take no more than {MEANINGS[grade]}."
+        f"{in_a_row([shares[name] for name in names])}, missing cells {_taking(grade)}."
         for grade, names in groups.items()
         if names
     ]
@@ -130,9 +127,14 @@ def _by(grades: Mapping[str, int]) -> str:
 
 def _way(grade: Grade) -> str:
     """By what kind of inference cells are found, after their number."""
+    return f"from {MEANINGS[grade]}" if grade in GRADES[:-2] else _taking(grade)
+
+
+def _taking(grade: Grade) -> str:
+    """What it takes to find cells, after the word."""
     if grade == "complete":
         return "that no easier way shows"
-    return "only with the total number of mines" if grade == "total" else f"from {MEANINGS[grade]}"
+    return "that take the number of mines" if grade == "total" else f"that take no more than {MEANINGS[grade]}"
 
 
 # Speed.
@@ -176,7 +178,7 @@ def _races(evidence: Evidence, races: Sequence[Race]) -> list[str]:
     either = [one.first for one in races if not one.is_decided and evidence.milliseconds(one.first) < inf]
     parts = [f"{evidence.names(faster)} as fast"] if faster else []
     parts += [f"{evidence.names(slower)} as long"] if slower else []
-    parts += [f"whether {evidence.names(either, 'or')} is faster or slower is open"] if either else []
+    parts += [f"for {evidence.names(either)} it is open which is faster"] if either else []
     return [f"against {evidence.reference}, with 95% intervals, {parts[0]}", *parts[1:]] if parts else []
 
 

@@ -215,7 +215,7 @@ def test_two_contestants_are_told_apart_by_cells_and_on_a_board() -> None:
         for words in (f"{grades['overlap']:,} from {MEANINGS['overlap']}", f"{grades['complete']:,} that no easier way")
     ]
     assert places == sorted(places), "in the order of the ladder"
-    assert f"{grades['total']:,} only with the total number of mines" in beyond.sentence
+    assert f"{grades['total']:,} that take the number of mines" in beyond.sentence
     assert beyond.example is not None
     board = beyond.example.drawn()
     assert {"sat", "sentence"} <= set(board.splitlines()[0].split())
