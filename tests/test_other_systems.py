@@ -114,6 +114,8 @@ def test_the_workflows_run_the_suite_everywhere() -> None:
     matrix = workflows["tests.yml"]["jobs"]["suite"]["strategy"]["matrix"]
     assert {system.partition("-")[0] for system in matrix["os"]} == {"ubuntu", "macos", "windows"}
     assert matrix["python"] == ["3.11", "3.12", "3.13", "3.14"]
+    site = [step.get("run") for step in workflows["site.yml"]["jobs"]["build"]["steps"]]
+    assert site.index("make docs") < site.index("make results"), "the documentation clears the folder first"
     for workflow in workflows.values():
         for job in workflow["jobs"].values():
             assert all(("run" in step) != ("uses" in step) for step in job["steps"])
