@@ -1,7 +1,8 @@
 """A careful player, who never guesses: how far it comes on a known board, and which rung of the ladder that takes.
 
-It plays by the compiled core (`native/careful_game.hpp`) where there is one that holds the board, and else as `Grader`
-does. Both come equally far. Sets of cells are those of `CellSets`.
+The compiled player (`native/ladder_player.hpp`) plays where there is one that holds the board, in the compiled games
+of `game`, which keep the mines from it; else the code here plays as `Grader` does. Both come equally far. Sets of cells
+are those of `CellSets`.
 """
 
 from __future__ import annotations
@@ -37,6 +38,20 @@ if HAS_COMPILED:
     from engines.native import core
 
 
+def _has_games() -> bool:
+    """Whether there are compiled games for the compiled player, made from the sources beside these."""
+    try:
+        import game.compiled_games as games
+    except ImportError:
+        return False
+    return hasattr(games, "climb")
+
+
+PLAYS_COMPILED = HAS_COMPILED and _has_games()
+if PLAYS_COMPILED:
+    import game.compiled_games as compiled_games
+
+
 COUNTER = ComponentCounter()
 """Remembers the components that it counted."""
 
@@ -67,7 +82,7 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
         try:
             return _compiled_attempt(sets, mines, first, most)
         except HandOver:
-            pass  # there is too much to count
+            pass
     reach = max(most, Grade.COMPLETE) if most > Grade.OVERLAP else most
     board, grader = _KnownBoard(sets, mines, mines.bit_count()), _grader(reach)
     opened = [*sets.cells_in(sets.opened(mines, first))]
@@ -86,11 +101,14 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
 
 
 def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
-    grid, start, bits = sets.grid, _index(sets, first), _as_bytes(sets, mines)
+    start, bits, player = _index(sets, first), _as_bytes(sets, mines), _compiled_player(sets)
 
     def climb(least: Grade, most: Grade) -> tuple[Grade | None, int]:
         """The weakest rung from `least` to `most` that finishes the game, or a weaker one; and what is revealed."""
-        rung, revealed = core.climb(grid.height, grid.width, start, least, most, bits)
+        found = compiled_games.climb(player, start, least, most, bits)
+        if found is None:
+            raise HandOver("there is too much to count")
+        rung, revealed = found
         return (Grade(rung) if rung else None), int.from_bytes(revealed, "little")
 
     is_dear = most > Grade.OVERLAP
@@ -112,11 +130,10 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
     many cells complete inference leaves undetermined.
     """
     if is_held(sets):
-        try:
-            grid = sets.grid
-            return core.pattern_distance(grid.height, grid.width, _as_bytes(sets, hidden), _as_bytes(sets, mines))
-        except HandOver:
-            pass  # there is too much to count
+        player = _compiled_player(sets)
+        found = compiled_games.pattern_distance(player, _as_bytes(sets, hidden), _as_bytes(sets, mines))
+        if found is not None:
+            return found
     board = _KnownBoard(sets, mines)
     board.seen.base.tell([(cell, True) for cell in sets.cells_in(mines & ~hidden)])
     board.reveal(sets.cells_in(sets.cells & ~(mines | hidden)))
@@ -132,8 +149,13 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
 
 
 def is_held(sets: CellSets) -> bool:
-    """Whether the compiled core is there and plays such boards."""
-    return HAS_COMPILED and sets.grid.is_square and sets.grid.height * sets.grid.width <= LARGEST_TABLE
+    """Whether the compiled player is there and holds such boards."""
+    return PLAYS_COMPILED and sets.grid.is_square and sets.grid.height * sets.grid.width <= LARGEST_TABLE
+
+
+def _compiled_player(sets: CellSets) -> object:
+    """One for these games alone: other threads may play meanwhile."""
+    return core.careful_player(sets.grid.height, sets.grid.width)
 
 
 class _KnownBoard:

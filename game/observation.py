@@ -163,8 +163,9 @@ class Observation(Puzzle):
             number = self.clue_at(next(iter(clue.cells)))
             raise Contradiction(f"{number}, where a mine is marked", clues=[number, clue])
         if not clue.is_possible:
-            where = "cells" if clue.source == "total" else "of its neighbors"
-            raise Contradiction(f"{clue}, but only {len(clue.cells)} {where} are not revealed", clues=[clue])
+            cells = len(clue.cells)
+            what = counted(cells, "cell") if clue.source == "total" else f"{cells} of its neighbors"
+            raise Contradiction(f"{clue}, but only {what} {'is' if cells == 1 else 'are'} not revealed", clues=[clue])
 
     def questions(self) -> list[Atom]:
         """The hidden cells that are not marked, row by row."""

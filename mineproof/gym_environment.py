@@ -1,6 +1,7 @@
 """Minesweeper for players that learn: the Gymnasium environment `mineproof/Minesweeper-v0` (extra `gym`).
 
     import gymnasium
+    import mineproof.gym_environment  # registers it
     environment = gymnasium.make("mineproof/Minesweeper-v0", size="beginner", rule="open")
 
 An observation is an array of int8 of shape (height, width): the number of each revealed cell, and -1 for those hidden.
@@ -47,7 +48,7 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
     Raises `UserError` for a size, a rule or rewards that are none.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - so does its base class
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - so does its base class
 
     def __init__(
         self,
@@ -134,7 +135,4 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         return {"safe": safe, "mine": mine, "chances": chances, "grade": grade}
 
 
-def register() -> None:
-    """Make the environment known to Gymnasium, which calls this by an entry point as it is imported."""
-    if ID not in gymnasium.registry:
-        gymnasium.register(ID, entry_point=f"{__name__}:{MinesweeperEnvironment.__name__}")
+gymnasium.register(ID, entry_point=f"{__name__}:{MinesweeperEnvironment.__name__}")

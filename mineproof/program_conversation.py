@@ -82,7 +82,7 @@ class Conversation:
         line = self.program.read_line(seconds)
         self.raw, self.came = line or b"", shown(line, 2_000)
         if line is None:
-            raise Over(f"no line came within {seconds:g} seconds")
+            raise Over(f"no line came within {seconds:g} seconds (each has to be flushed)")
         if not line:
             raise Over(f"it ended: {self.program.why_it_ended()}")
         return line

@@ -59,7 +59,7 @@ MAY_IMPORT_BY_TEXT = {
     "benchmarks.contestants",  # classes of one's own
     "benchmarks.contestants.course_player",  # the file of a student
     "benchmarks.contestants.own_classes",  # what they say of themselves
-    "benchmarks.contestants.peers",  # a program that has no types
+    "benchmarks.peers.ms_toollib_peer",  # a program that has no types
 }
 """All that may outside `mineproof`, which may import everything anyway."""
 
@@ -231,8 +231,8 @@ def test_a_module_under_a_name_of_its_own_is_no_way_around(tmp_path: Path) -> No
     assert not imports_by_text(file)
 
 
-def test_the_compiled_player_includes_nothing_of_whole_games() -> None:
-    """Of the folder with the whole games it sees one file: what a game asks of a player."""
+def test_the_compiled_players_include_nothing_of_the_games() -> None:
+    """Of the folder with the games they see two files: what games ask of a player. None has mines."""
     folder = ROOT / "engines" / "native"
     to_read, read = [folder / "module.cpp"], set[Path]()
     while to_read:
@@ -243,4 +243,7 @@ def test_the_compiled_player_includes_nothing_of_whole_games() -> None:
         included = re.findall(r'^#include "(.*)"', path.read_text(encoding="utf-8"), re.MULTILINE)
         to_read += [path.parent / name for name in included]
     assert len(read) > 20
-    assert {path for path in read if path.parent != folder} == {ROOT / "game" / "native" / "game_player.hpp"}
+    asked = {ROOT / "game" / "native" / name for name in ("game_player.hpp", "careful_player.hpp")}
+    assert {path for path in read if path.parent != folder} == asked
+    assert set(folder.glob("*.hpp")) <= read, "every source of the players is walked"
+    assert not [path for path in asked if '#include "' in path.read_text(encoding="utf-8")]

@@ -110,10 +110,12 @@ def test_the_workflows_run_the_suite_everywhere() -> None:
     yaml = pytest.importorskip("yaml", reason="the extra `docs` is not installed")
     folder = Path(__file__).parents[1] / ".github" / "workflows"
     workflows = {path.name: yaml.safe_load(path.read_text(encoding="utf-8")) for path in folder.glob("*.yml")}
-    assert set(workflows) == {"tests.yml", "wheels.yml"}
+    assert set(workflows) == {"tests.yml", "release.yml", "site.yml"}
     matrix = workflows["tests.yml"]["jobs"]["suite"]["strategy"]["matrix"]
     assert {system.partition("-")[0] for system in matrix["os"]} == {"ubuntu", "macos", "windows"}
     assert matrix["python"] == ["3.11", "3.12", "3.13", "3.14"]
+    site = [step.get("run") for step in workflows["site.yml"]["jobs"]["build"]["steps"]]
+    assert site.index("make docs") < site.index("make results"), "the documentation clears the folder first"
     for workflow in workflows.values():
         for job in workflow["jobs"].values():
             assert all(("run" in step) != ("uses" in step) for step in job["steps"])

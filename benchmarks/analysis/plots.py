@@ -237,7 +237,7 @@ def _heatmap(
 ) -> None:
     # By the square root: one column of large numbers must not leave the others without color. NaN is nothing to show.
     shades = [[value**0.5 for value in line] for line in values]
-    axes.pcolormesh(shades, cmap="Blues", vmin=0, vmax=highest**0.5, edgecolors="white", linewidth=0.8)
+    axes.pcolormesh(shades, cmap="Blues", vmin=0, vmax=highest**0.5, edgecolors="white", linewidth=0.8, clip_on=False)
     axes.invert_yaxis()
     axes.set_xticks([place + 0.5 for place in range(len(columns))], columns)
     axes.set_yticks([place + 0.5 for place in range(len(rows))], rows)
@@ -304,5 +304,6 @@ def as_svg(figure: Any) -> str:
     figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     text = file.getvalue()
     text = re.sub(r'id="of-(\d+)-"', r'data-of="\1"', text)  # several drawings of one contestant, on several charts
+    text = re.sub(r' transform="rotate\(-?0 [^"]*\)"', "", text)  # some renderers lose the place of a text so turned
     text = text.replace(INK, "currentColor").replace(GRID, "var(--line, #e5e5e5)")
     return re.sub(r'(<svg [^>]*?) height="[^"]*"|(?<=<svg) width="[^"]*"', r"\1", text[text.index("<svg") :], count=1)

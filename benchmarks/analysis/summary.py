@@ -16,7 +16,7 @@ from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.sentences import Failing, failure_sentences
+from benchmarks.analysis.sentences import Failing, failure_sentences, times_failed
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.harness.extension import extension_of
 from benchmarks.harness.plan import Plan
@@ -95,15 +95,17 @@ class Summary(ABC, Generic[R]):
 
     def faults(self) -> list[Fault]:
         """What must not be, such as unsound contestants."""
+        ended = {
+            name: [one for one in failures if one.cause == "unsound"] for name, failures in self.failures().items()
+        }
         return [
             Fault(
-                f"{name} is unsound, as its engine found: {one.reason} ({counted(one.count, 'time')}, first on "
-                f"{one.first})",
+                f"{name} is unsound: its own check ended it {counted(times_failed(found), 'time')}, as on "
+                f"{found[0].first}: {found[0].reason}",
                 name,
             )
-            for name, failures in self.failures().items()
-            for one in failures
-            if one.cause == "unsound"
+            for name, found in ended.items()
+            if found
         ]
 
     def wrong(self) -> list[str]:

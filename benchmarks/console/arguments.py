@@ -125,7 +125,12 @@ def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
     >>> names_from(["sat,cmd:./engine '1,2'"], [])
     ['sat', "cmd:./engine '1,2'"]
     """
-    return with_options([importable(name.strip()) for text in texts for name in COMMA.split(text)], options)
+    return with_options([importable(name) for text in texts for name in split_names(text)], options)
+
+
+def split_names(text: str) -> list[str]:
+    """The names in a text such as "sat, unit", as they stand there; a comma in quotes parts nothing."""
+    return [name.strip() for name in COMMA.split(text)]
 
 
 def engines_from(arguments: argparse.Namespace) -> list[str]:

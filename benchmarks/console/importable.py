@@ -13,6 +13,10 @@ POLICY = "policy:"
 """What stands before the "module:function" of a policy."""
 
 
+FILES: dict[str, Path] = {}
+"""The file of each module that was named by its file."""
+
+
 def importable(name: str) -> str:
     """`name`, where "FILE.py:Class" becomes "module:Class": modules are then looked for in the folder of the file, too.
 
@@ -30,6 +34,16 @@ def importable(name: str) -> str:
     path = Path(found["file"])
     if not path.is_file():
         raise UserError(f"{name!r}: there is no file {found['file']!r}; expected the file with your class")
-    if (folder := str(path.resolve().parent)) not in sys.path:
-        sys.path.insert(0, folder)
-    return f"{path.stem}:{found['rest']}"
+    return f"{_module_of(path.resolve())}:{found['rest']}"
+
+
+def _module_of(path: Path) -> str:
+    """The module that this file is: by its name or, where another file has that, by its folder as well."""
+    folder, module = path.parent, path.stem
+    if FILES.setdefault(module, path) != path:
+        folder, module = folder.parent, f"{folder.name}.{module}"
+        if not path.parent.name.isidentifier() or FILES.setdefault(module, path) != path:
+            raise UserError(f"{str(path)!r} is called as {str(FILES[path.stem])!r} is; rename one of the two")
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))
+    return module

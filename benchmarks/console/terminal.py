@@ -9,6 +9,9 @@ from typing import Any
 
 from rich.console import Console
 
+NARROWEST = 20
+"""Characters a line at the least: what is narrower breaks nearly every word."""
+
 PIPED = 80
 """Characters a line where there is no terminal, as in a pipe, and COLUMNS is not set."""
 
@@ -32,7 +35,9 @@ def make_console(*, highlight: bool = True) -> Console:
     console = Terminal(highlight=highlight)
     # rich heeds COLUMNS on its own, but on some systems measures another stream where it is not set
     has_width = console.is_terminal or os.environ.get("COLUMNS", "").isdigit()
-    return console if has_width else Terminal(width=PIPED, highlight=highlight)
+    if has_width and console.width >= NARROWEST:
+        return console
+    return Terminal(width=NARROWEST if has_width and console.width else PIPED, highlight=highlight)
 
 
 def say(console: Console, lines: Iterable[str]) -> None:

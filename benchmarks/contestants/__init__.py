@@ -18,6 +18,7 @@ from inspect import signature
 from typing import Any, Literal, Protocol
 
 import engines
+from benchmarks.console.arguments import split_names
 from benchmarks.console.importable import POLICY, importable
 from benchmarks.contestants.controls import CONTROLS, Contestant
 from benchmarks.contestants.course_player import CoursePlayer
@@ -93,14 +94,14 @@ def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
     With them are the programs "cmd:..." that do, among the names in the text `named`.
     """
     installed, speaking = engines.available(), engines.available(speaking=Formula)
-    programs = [name.strip() for name in (named or "").split(",") if is_program(name.strip())]
+    programs = [name for name in split_names(named or "") if is_program(name)]
     speaks = [name for name in programs if Formula.__name__ in engines.spec(name).speaks]
     return (*(name for name in engines.names() if name not in installed or name in speaking), *speaks)
 
 
 def contestants(task: Task = "play") -> tuple[str, ...]:
     """All names for this task: the engines, installed or not, then the controls."""
-    everybody = (*_engines(), *CONTROLS)
+    everybody = tuple(dict.fromkeys([*_engines(), *CONTROLS]))
     if task == "tell chances":
         return tuple(name for name in everybody if known(name).tells_chances)
     return tuple(name for name in everybody if task == "play" or known(name).deduces)
@@ -124,14 +125,17 @@ def _why_ambiguous(name: str) -> str | None:
         return None
     what = "the judge" if engine == JUDGE else "a control"
     target = registry.announced(engine).target
+    if engine in CONTROLS and target == CONTROLS[engine].target:
+        return None  # as `mineproof peers build` names it: the same program
     return f"{engine!r} is the name of {what}, and the engine at {target} has it as well; register that under another"
 
 
 def known(name: str) -> Contestant:
     """What is known of a contestant. Of a class whose module is not here, as one of a record, that is nothing."""
-    if name in CONTROLS:
+    engine = spec_of(name)
+    if name in CONTROLS and engine is None:
         return CONTROLS[name]
-    if (engine := spec_of(name)) is not None:
+    if engine is not None:
         if is_program(engine.target):
             return _known_program(name)
         return Contestant(summary=engine.summary, tells_chances="chances" in engine.provides)
@@ -283,6 +287,8 @@ def load(name: str) -> Maker:
     control = CONTROLS.get(name)
     if control is not None and (why_not := control.why_missing()) is not None:
         raise ImportError(why_not)
+    if control is not None and is_program(control.target):
+        return partial(engines.create, control.target)
     module, _, attribute = (name.removeprefix(POLICY) if control is None else control.target).partition(":")
     maker: Maker = getattr(import_module(module), attribute)
     if is_policy(name):

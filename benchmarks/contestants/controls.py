@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
+from engines.spec import PROGRAM
+
 
 @dataclass(frozen=True)
 class Contestant:
-    """What is known of one that takes part: `target` is the "module:Class" of a class, `summary` says in a line what it
-    is.
+    """What is known of one that takes part: `target` is the "module:Class" of a class, or a program "cmd:...", and
+    `summary` says in a line what it is.
 
     `deduces` tells whether it takes part in positions, where it is made with the `options`. `tells_chances` tells
     whether it has `probabilities`, `uses_total` whether it reasons from the total of mines, and `takes_grid` whether it
@@ -40,15 +44,13 @@ TEXTBOOK, RANDOM = "textbook", "random"
 CONTROLS = {
     TEXTBOOK: Contestant(
         "benchmarks.contestants.textbook:TextbookPlayer",
-        "a control: set/subset inference as most solutions of the course are written",
+        "set/subset inference as most solutions of the course are written",
         uses_total=False,
         options=(("eager", False),),
     ),
-    RANDOM: Contestant(
-        "benchmarks.contestants.random_player:RandomPlayer", "a control: reveals at random and infers nothing"
-    ),
+    RANDOM: Contestant("benchmarks.contestants.random_player:RandomPlayer", "reveals at random and infers nothing"),
     "ms_toollib": Contestant(
-        "benchmarks.contestants.peers:MsToollibPlayer",
+        f"{PROGRAM}{shlex.join([sys.executable, '-m', 'benchmarks.peers.ms_toollib_peer'])}",
         "another program, by its chances of a mine",
         deduces=False,
         tells_chances=True,

@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from inspect import cleandoc, signature
 
-from benchmarks.console.importable import POLICY
+from benchmarks.console.importable import FILES, POLICY
 from benchmarks.contestants.controls import Contestant
 from engines import Guesser, Reasoner
 from engines.course_engine import is_of_the_course
@@ -93,7 +93,8 @@ def as_argument(name: str) -> str:
         return POLICY + as_argument(name.removeprefix(POLICY))
     module, colon, attribute = name.partition(":")
     found = find_spec(module) if colon and "." not in module else None
-    if found is None or found.origin is None or not found.origin.endswith(".py"):
+    file = FILES.get(module) or (found.origin if found is not None else None)
+    if file is None or not str(file).endswith(".py"):
         return name
-    path = os.path.relpath(found.origin)
-    return f"{path if not path.startswith(os.pardir) else found.origin}:{attribute}"
+    path = os.path.relpath(file)
+    return f"{path if not path.startswith(os.pardir) else file}:{attribute}"

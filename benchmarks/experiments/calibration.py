@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Any
 
+import engines
 from benchmarks.analysis import plots
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
@@ -30,6 +31,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Count, Refused, TrialKind, stream
 from benchmarks.judge import exact_chances
+from game.errors import GaveUp
 from game.grid import Cell
 
 DRAWN = 100
@@ -37,6 +39,9 @@ DRAWN = 100
 
 BINS = 10
 """Bins of the same width that chances are counted in."""
+
+COUNTED_BY = "probability"
+"""The engine that counts worlds where they are too many to look at each."""
 
 NEGLIGIBLE = 1e-6
 """A chance that differs from the exact one by no more counts as exact: it may be rounding."""
@@ -46,9 +51,10 @@ NEGLIGIBLE = 1e-6
 class ChancesResult:
     """What the chances that one contestant gave for one position are worth, in sums over its hidden `cells`.
 
-    `squares` are the squared differences between chance and truth. Where the position is small enough to look at every
-    world, `exact_squares` are those of the exact chances, `deviations` the differences from the exact chances, and
-    `worst` the largest of these; else all three are None. `bins` are, for each tenth of the scale, the cells, the sum
+    `squares` are the squared differences between chance and truth. Where every world was looked at, or all of them
+    could be counted, `exact_squares` are those of the exact chances, `deviations` the differences from the exact
+    chances, and `worst` the largest of these; else all three are None. `bins` are, for each tenth of the scale, the
+    cells, the sum
     of their chances and how many are mines. `seconds` are processor time.
     """
 
@@ -71,7 +77,7 @@ class ChancesFigures:
     brier: Annotated[float | None, Metric("mean squared difference between chance and truth", "", "lower")]
     excess: Annotated[
         float | None,
-        Metric("the same less that of the exact chances, where every world could be looked at", "", "lower"),
+        Metric("the same less that of the exact chances, where these are known", "", "lower"),
     ]
     deviation: Annotated[float | None, Metric("mean difference from the exact chance", "", "lower", "off by")]
     worst: Annotated[float | None, Metric("the largest difference from the exact chance", "", "lower", "at worst")]
@@ -168,9 +174,21 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
 
 @lru_cache(256)
 def _exact(position: Position) -> dict[Cell, float] | None:
-    """The exact chances, remembered for all contestants that come to the same position."""
-    found = exact_chances(position.observation)
-    return None if found is None else {cell: float(chance) for cell, chance in found.items()}
+    """The exact chances, remembered for all contestants that come to the same position.
+
+    Where there are too many worlds to look at each, they are counted; None where that is too much as well.
+    """
+    seen = position.observation
+    found = exact_chances(seen)
+    if found is not None:
+        return {cell: float(chance) for cell, chance in found.items()}
+    engine: Any = engines.create(COUNTED_BY, seen.height, seen.width, seen.total, grid=seen.grid)
+    engine.observe(seen)
+    try:
+        counted: dict[Cell, float] = engine.probabilities()
+    except GaveUp:
+        return None
+    return counted
 
 
 def _squares(chances: dict[Cell, float], mines: frozenset[Cell]) -> float:

@@ -16,7 +16,7 @@ from benchmarks.console.arguments import positive, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_limits
+from benchmarks.experiments.run_options import add_limits, add_reasoners, chosen
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
@@ -139,13 +139,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--people", type=positive, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles"
     )
+    add_reasoners(parser, None, f", and {TEXTBOOK}")
     add_limits(parser, 5.0, "puzzle")
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
 
 
 def runs(arguments: argparse.Namespace) -> list[Run[str, KnightsResult]]:
     """The one run that the arguments ask for."""
-    return [run_of(arguments.people, limit=arguments.limit, seed=arguments.seed, memory=arguments.memory)]
+    named = arguments.engine
+    known = () if named is None else (*formula_reasoners(named), TEXTBOOK)
+    who = None if named is None else chosen(named, known, "reasoner that speaks formulas")
+    return [
+        run_of(arguments.people, limit=arguments.limit, seed=arguments.seed, contestants=who, memory=arguments.memory)
+    ]
 
 
 KIND = TrialKind("knights", "puzzle", measure, KnightsResult, entrants=ENTRANTS)

@@ -24,7 +24,7 @@ from benchmarks.console.arguments import add_sizes, maker_with, positive, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.own_limits import OwnLimits
-from benchmarks.experiments.run_options import add_limits, chosen
+from benchmarks.experiments.run_options import add_limits, add_reasoners, chosen
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
@@ -245,12 +245,7 @@ def add_puzzle_options(parser: argparse.ArgumentParser, engine: str | None, limi
         help=f"of {', '.join(KINDS)} (default: {','.join(DRAWN)})",
     )
     add_sizes(parser, "of one kind: how large its puzzles are, as in people=8")
-    parser.add_argument(
-        "--engine",
-        default=engine,
-        metavar="NAME,...",
-        help=f"reasoners that speak formulas (default: {engine or 'all that are installed'})",
-    )
+    add_reasoners(parser, engine)
     parser.add_argument("--count", type=positive, default=20, metavar="N", help="puzzles a kind (default: %(default)s)")
     add_limits(parser, limit, "puzzle")
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")

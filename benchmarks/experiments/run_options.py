@@ -8,7 +8,15 @@ import sys
 from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 
-from benchmarks.console.arguments import add_engine_options, names_from, positive, seconds, whole, with_options
+from benchmarks.console.arguments import (
+    add_engine_options,
+    names_from,
+    positive,
+    seconds,
+    split_names,
+    whole,
+    with_options,
+)
 from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
@@ -80,11 +88,22 @@ def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tupl
 
 def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
     """The names in a text such as "unit,sat", each once. Raises `ValueError` where one is not a `known` name."""
-    names = list(dict.fromkeys(name.strip() for name in text.split(",")))
+    names = list(dict.fromkeys(split_names(text)))
     for name in names:
         if name not in known:
             raise UserError(unknown_name(noun, name, known))
     return names
+
+
+def add_reasoners(parser: argparse.ArgumentParser, default: str | None, others: str = "") -> None:
+    """Add --engine for reasoners that speak formulas, and `others` whom they are compared with."""
+    shown = default or "all that are installed"
+    parser.add_argument(
+        "--engine",
+        default=default,
+        metavar="NAME,...",
+        help=f"reasoners that speak formulas, programs (cmd:...) too{others} (default: {shown})",
+    )
 
 
 def sizes_from(arguments: argparse.Namespace) -> list[Size]:

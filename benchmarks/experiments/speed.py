@@ -66,8 +66,13 @@ class SpeedFigures:
     boards: Annotated[int, Metric("boards tried", "boards")]
     unsound: Annotated[int, Metric("boards that end where it called a mine safe", "boards", "lower")]
     failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
-    helped: Annotated[float, Metric("free reveals a board, where all were finished", "reveals", "lower")]
-    median_ms: Annotated[float, Metric("processor time a board, the median; ∞ is without a result", "ms", "lower")]
+    helped: Annotated[float, Metric("free reveals a board; – if it did not finish them all", "reveals", "lower")]
+    median_ms: Annotated[
+        float,
+        Metric(
+            "processor time a board, the median; ∞ is without a result, or after a mine was called safe", "ms", "lower"
+        ),
+    ]
     p90_ms: Annotated[float, Metric("on nine boards of ten it is no longer", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]
     total_s: Annotated[float, Metric("processor time of all boards together", "s", "lower")]

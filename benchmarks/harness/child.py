@@ -8,6 +8,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from pathlib import Path
+from sysconfig import get_path
+from traceback import extract_tb
 from typing import Any
 
 from benchmarks.harness.batches import Batch
@@ -27,6 +30,13 @@ ORPHANED_SECONDS = 60.0
 
 CAUSES: Mapping[type[Exception], Cause] = {Refused: "refused", GaveUp: "gave up", Unsound: "unsound"}
 """The errors whose messages say all."""
+
+PACKAGE = Path(__file__).parents[2]
+INSTALLED = (
+    *[Path(get_path(kind)) for kind in ("stdlib", "platstdlib", "purelib", "platlib")],
+    *[PACKAGE / room for room in ("benchmarks", "engines", "game", "mineproof")],
+)
+"""Where the code is that no user wrote."""
 
 
 def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
@@ -77,8 +87,19 @@ def failure_by(error: BaseException) -> Failure:
     if isinstance(error, SystemExit):
         return Failure("raised", f"sys.exit({error.code!r}) was called"[:LONGEST_REASON])
     name = type(error).__name__
-    cause = "memory" if isinstance(error, MemoryError) else "raised"
-    return Failure(cause, f"{name}: {message}"[:LONGEST_REASON] if message else name)
+    if isinstance(error, MemoryError):
+        return Failure("memory", f"{name}: {message}"[:LONGEST_REASON] if message else name)
+    name += _place_of(error)
+    return Failure("raised", f"{name}: {message}"[:LONGEST_REASON] if message else name)
+
+
+def _place_of(error: BaseException) -> str:
+    """The line of a user's own file where an error was raised, in words; empty where it is in no such file."""
+    for frame in reversed(extract_tb(error.__traceback__)):
+        path = Path(frame.filename)
+        if path.is_absolute() and not any(path.is_relative_to(folder) for folder in INSTALLED):
+            return f" in line {frame.lineno} of {path.name}"
+    return ""
 
 
 def _words_of(error: BaseException) -> str:

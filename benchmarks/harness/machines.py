@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import os
 import platform
+import subprocess
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+CHECKOUT = Path(__file__).parents[2]
+"""The folder of this package, which may be a checkout."""
 
 
 @dataclass(frozen=True)
 class Machine:
     """A computer: `host` is its name in the network, `cores` counts its processors as the system does.
 
-    `versions` are those of Python, of this package, and of the distributions that were asked for.
+    `versions` are those of Python, of this package, and of the distributions that were asked for. `commit` is that of
+    the checkout of this package, with "-dirty" where files differ from it; empty where it is no checkout.
     """
 
     host: str
@@ -22,6 +27,7 @@ class Machine:
     cores: int
     system: str
     versions: Mapping[str, str]
+    commit: str = ""
 
     def __str__(self) -> str:
         return f"{self.host}: {self.cpu}, {self.cores} cores, {self.system}"
@@ -30,7 +36,7 @@ class Machine:
 def this_machine(packages: Iterable[str] = ()) -> Machine:
     """This machine, with its versions of these `packages`, as pip calls them."""
     system = platform.platform(terse=True)
-    return Machine(platform.node(), _processor(), os.cpu_count() or 1, system, versions(packages))
+    return Machine(platform.node(), _processor(), os.cpu_count() or 1, system, versions(packages), commit_of(CHECKOUT))
 
 
 def versions(packages: Iterable[str] = ()) -> dict[str, str]:
@@ -44,6 +50,18 @@ def versions(packages: Iterable[str] = ()) -> dict[str, str]:
         except PackageNotFoundError:
             continue
     return found
+
+
+@cache
+def commit_of(folder: Path) -> str:
+    """The commit of a checkout, abbreviated, with "-dirty" where files differ from it; empty where that is unknown."""
+    if not (folder / ".git").exists():
+        return ""
+    words = ["git", "-C", str(folder), "describe", "--always", "--dirty", "--exclude=*", "--abbrev=10"]
+    try:
+        return subprocess.run(words, capture_output=True, text=True, timeout=20, check=False).stdout.strip()
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
 
 
 @cache

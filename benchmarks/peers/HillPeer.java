@@ -2,6 +2,7 @@
 // with its sources, and with SimplePlayer.java of docs/protocol, which reads the messages.
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.util.*;
 import java.util.function.Function;
@@ -79,7 +80,13 @@ public class HillPeer {
             solver.setBinomialCache(BINOMIALS);
             if (isMove) solver.setPlayStyle(PlayStyle.NO_FLAG); // else it may answer with flags alone
             solver.setPlayOpening(reveals.isEmpty());
-            solver.start();
+            PrintStream answers = System.out;
+            System.setOut(System.err); // the solver writes remarks of its own, which are no answers
+            try {
+                solver.start();
+            } finally {
+                System.setOut(answers);
+            }
             actions = Arrays.asList(solver.getResult());
         }
         Set<List<Integer>> safe = new LinkedHashSet<>(), sureMines = new LinkedHashSet<>();
@@ -103,7 +110,8 @@ public class HillPeer {
     }
 
     public static void main(String[] arguments) throws IOException {
-        String hello = "\"name\": \"Hill's solver\", \"version\": \"" + Solver.VERSION + "\", ";
+        String version = String.join(" ", Solver.VERSION, String.join(" ", arguments)).strip();
+        String hello = "\"name\": \"Hill's solver\", \"version\": \"" + version + "\", ";
         Map<String, Function<Map<?, ?>, String>> asks =
                 Map.of("move", question -> solved(question, true), "deduce", question -> solved(question, false));
         SimplePlayer.serve(hello + "\"can\": [\"deduce-board\", \"move\"]", asks);

@@ -11,6 +11,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from benchmarks.harness.machines import commit_of
 from benchmarks.peers.peer_list import PEERS, PeerSource
 from engines.programs.named_programs import FILE
 from engines.spec import PROGRAM, unknown_name
@@ -33,25 +34,36 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
     if name not in PEERS:
         raise UserError(unknown_name("solver", name, PEERS))
     peer = PEERS[name]
+    places = _places(peer, source, to)
+    Path(places["to"]).mkdir(parents=True, exist_ok=True)
+    if any("{protocol}" in part for part in (*peer.build, *peer.run)) and not PROTOCOL.is_dir():
+        raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")
+    for command in (peer.build, peer.games_build):
+        if command:
+            _run(name, [word for part in command for word in _files(part.format(**places))])
+    return PROGRAM + shlex.join(word for part in peer.run if (word := part.format(**places)))
+
+
+def games_command(name: str, source: str | Path, to: str | Path, count: int) -> list[str]:
+    """What plays games of the solver's own, built by `build`, until it has printed this many positions."""
+    places = {**_places(PEERS[name], source, to), "count": str(count)}
+    return [part.format(**places) for part in PEERS[name].games]
+
+
+def _places(peer: PeerSource, source: str | Path | None, to: str | Path) -> dict[str, str]:
+    """What the names in braces of the command lines stand for. Raises as `build` does."""
     folder = _checked_source(peer, source)
     compiler = _first_needed(peer)
-    target = Path(to).absolute()
-    target.mkdir(parents=True, exist_ok=True)
-    places = {
+    return {
         "source": str(folder),
         "here": str(HERE),
         "protocol": str(PROTOCOL),
-        "to": str(target),
+        "to": str(Path(to).absolute()),
         "compiler": compiler,
         "python": sys.executable,
         "separator": os.pathsep,
+        "commit": commit_of(folder) if peer.looked_for else "",
     }
-    if any("{protocol}" in part for part in (*peer.build, *peer.run)) and not PROTOCOL.is_dir():
-        raise UserError(f"{name} is built with files of docs/protocol; run this in a checkout of mineproof")
-    if peer.build:
-        words = [word for part in peer.build for word in _files(part.format(**places))]
-        _run(name, words)
-    return PROGRAM + shlex.join(part.format(**places) for part in peer.run)
 
 
 def _checked_source(peer: PeerSource, source: str | Path | None) -> Path:

@@ -1,12 +1,13 @@
 // JSMinesweeper (https://github.com/DavidNHill/JSMinesweeper) as a program of the engine protocol, by its own sources:
-//   node jsminesweeper_peer.js docs/protocol CHECKOUT
+//   node jsminesweeper_peer.js docs/protocol CHECKOUT [COMMIT]
 "use strict";
 
 const fs = require("fs");
 const path = require("path");
 const vm = require("vm");
 
-const [protocol, checkout] = process.argv.slice(2).map((folder) => path.resolve(folder));
+const [protocol, checkout] = process.argv.slice(2, 4).map((folder) => path.resolve(folder));
+const version = process.argv[4] ?? "";
 const { serve } = require(path.join(protocol, "simple_player.js"));
 
 // The scripts of its page that solve, in one scope as in a page, and what they call of the page.
@@ -76,7 +77,7 @@ function free(found, question) {
   return found.hidden.filter((tile) => !closed.has(tile.y * question.width + tile.x));
 }
 
-serve("JSMinesweeper", "", ["deduce-board", "move", "chances"], {
+serve("JSMinesweeper", version, ["deduce-board", "move", "chances"], {
   deduce: asked(
     ({ limit }) => ({ mines: [], safes: [], complete: false, gave_up: limit }),
     ({ hidden, chances }) => {

@@ -15,6 +15,13 @@ from game.errors import Contradiction, GaveUp
 MOST_CELLS = 1024
 """`MS_MAX_SQUARES` of minesolve.h."""
 
+MOST_BESIDE = 192
+"""`MAX_FRONTIER_SIZE`, the hidden cells beside numbers: of more it writes beyond its memory, which spoils all that it
+says from then on."""
+
+SHOWN = bytes.maketrans(b".012345678", b"0111111111")
+"""A 1 for each cell that is revealed."""
+
 FALLBACK, TOO_MUCH, INVALID = 1, 2, 4
 """Of `MsStatus`: chances that are approximate but for 0 and 1, the limit of its search, and a board that cannot be."""
 
@@ -53,6 +60,8 @@ class Minesolve(Peer):
         cells = board.height * board.width
         if cells > MOST_CELLS:
             raise GaveUp(f"the board has {cells} cells; minesolve takes at most {MOST_CELLS}")
+        if (beside := cells_beside(board)) > MOST_BESIDE:
+            raise GaveUp(f"{beside} hidden cells are beside numbers; minesolve takes at most {MOST_BESIDE}")
         given, result, chances = _Board(), _Result(), (ctypes.c_double * cells)()
         text = b"\n".join(board.rows)
         self._library.ms_board_init(ctypes.byref(given), board.width, board.height, board.total, False)
@@ -64,6 +73,14 @@ class Minesolve(Peer):
         if status > TOO_MUCH or result.move < 0:
             raise GaveUp(f"minesolve gave up with its status {status}")
         return PeerAnswer(dict(enumerate(chances)), [result.move] if wants_move else ())
+
+
+def cells_beside(board: SeenBoard) -> int:
+    """How many hidden cells are beside a number: a row is the bits of a number, as each move asks for it."""
+    rows = [int(row.translate(SHOWN), 2) for row in board.rows]
+    wide = [0, *(row | row << 1 | row >> 1 for row in rows), 0]
+    inside = (1 << board.width) - 1
+    return sum(((wide[y] | wide[y + 1] | wide[y + 2]) & ~row & inside).bit_count() for y, row in enumerate(rows))
 
 
 if __name__ == "__main__":

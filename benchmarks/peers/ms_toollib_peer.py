@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from benchmarks.contestants.peers import HIDDEN as NOT_REVEALED, ROUNDING, toollib
 from benchmarks.peers.peer_program import HIDDEN, Peer, PeerAnswer, SeenBoard, speak
 from game.errors import GaveUp
+from game.grid import Grid
+
+NOT_REVEALED = 10
+"""What ms_toollib calls a cell that is not revealed; a number from 0 to 8 is one that is."""
+
+ROUNDING = 9
+"""Decimals to which chances are compared."""
 
 
 class MsToollib(Peer):
-    """It has no moves of its own: the cell is chosen where it finds a mine least likely."""
+    """It has no moves of its own: the cell is chosen where it finds a mine least likely.
+
+    Of the cells that are equally likely it prefers, as the engine `probability` does, those with the fewest neighbors.
+    """
 
     name = "ms_toollib"
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self._program: Any = toollib()
+        self._program: Any = import_module("ms_toollib")  # it has no types
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
         """See `Peer.solve`."""
@@ -29,8 +39,12 @@ class MsToollib(Peer):
             if isinstance(error, (KeyboardInterrupt, SystemExit)):
                 raise
             raise GaveUp(f"ms_toollib failed: {error}") from None
-        chances = [round(chance, ROUNDING) for row in rows for chance in row]
-        return PeerAnswer(dict(enumerate(chances)))
+        chances = dict(enumerate(round(chance, ROUNDING) for row in rows for chance in row))
+        free = [cell for cell in board.hidden if cell not in board.closed] if wants_move else []
+        around = Grid.of(None, board.height, board.width).neighbors
+        merits = {cell: (chances[cell], len(around[board.place(cell)])) for cell in free}
+        best = min(merits.values(), default=None)
+        return PeerAnswer(chances, [cell for cell, merit in merits.items() if merit == best])
 
 
 if __name__ == "__main__":

@@ -13,7 +13,8 @@ class PeerSource:
     is installed by pip. `build` is a command line, in which {source}, {here}, {protocol} and {to} are folders: that of
     the checkout, of the adapters, of the examples of the protocol, and of what is built; and {compiler} is the first
     program that is needed and there. Arguments with a `*` stand for the files that there are. `run` is what follows
-    "cmd:"; {python} is this Python.
+    "cmd:"; {python} is this Python, and {commit} that of the checkout, which ends its version; an empty word
+    is left out. `games` plays games of the solver's own, built by `games_build`, and prints {count} positions of them.
     """
 
     name: str
@@ -23,7 +24,20 @@ class PeerSource:
     needs: tuple[tuple[str, ...], ...] = ()
     looked_for: str = ""
     build: tuple[str, ...] = ()
+    games_build: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
 
+
+PSEQ_BUILD = (
+    *("{compiler}", "-std=c++23", "-O3", "-march=native", "-DNDEBUG", "-w", "-I{source}/MineSweeperSolver"),
+    *(
+        f"{{source}}/MineSweeperSolver/{name}.cpp"
+        for name in (
+            *("BasicDrainer", "BasicSolver", "BinomialHelper", "Drainer"),
+            *("GameMgr", "random", "Solver", "facade"),
+        )
+    ),
+)
 
 PEERS = {
     peer.name: peer
@@ -32,7 +46,7 @@ PEERS = {
             "minesolve",
             "C; searches a few moves ahead (option depth)",
             "https://github.com/totte174/minesolve",
-            run=("{python}", "-m", "benchmarks.peers.minesolve_peer", "{to}"),
+            run=("{python}", "-m", "benchmarks.peers.minesolve_peer", "{to}", "{commit}"),
             needs=(("cc", "gcc", "clang"),),
             looked_for="include/minesolve.h",
             build=(
@@ -44,48 +58,41 @@ PEERS = {
             "pseq",
             "C++; heuristics in order, and an exhaustive end (options strategy, exhaust)",
             "https://github.com/b1f6c1c4/MineSweeperProb",
-            run=("{python}", "-m", "benchmarks.peers.pseq_peer", "{to}"),
+            run=("{python}", "-m", "benchmarks.peers.pseq_peer", "{to}", "{commit}"),
             needs=(("g++", "clang++"),),
             looked_for="MineSweeperSolver/GameMgr.h",
-            build=(
-                *("{compiler}", "-std=c++23", "-O3", "-march=native", "-DNDEBUG", "-shared", "-fPIC", "-w"),
-                "-I{source}/MineSweeperSolver",
-                *(
-                    f"{{source}}/MineSweeperSolver/{name}.cpp"
-                    for name in (
-                        *("BasicDrainer", "BasicSolver", "BinomialHelper", "Drainer"),
-                        *("GameMgr", "random", "Solver", "facade"),
-                    )
-                ),
-                *("{here}/pseq_peer.cpp", "-o", "{to}/libpseq.so"),
-            ),
+            build=(*PSEQ_BUILD, "-shared", "-fPIC", "{here}/pseq_peer.cpp", "-o", "{to}/libpseq.so"),
+            games_build=(*PSEQ_BUILD, "{here}/pseq_games.cpp", "-o", "{to}/pseq_games"),
+            games=("{to}/pseq_games", "{count}"),
         ),
         PeerSource(
             "jsminesweeper",
             "JavaScript; David Hill's solver as it plays in the browser",
             "https://github.com/DavidNHill/JSMinesweeper",
-            run=("{compiler}", "{here}/jsminesweeper_peer.js", "{protocol}", "{source}"),
+            run=("{compiler}", "{here}/jsminesweeper_peer.js", "{protocol}", "{source}", "{commit}"),
             needs=(("node",),),
             looked_for="Minesweeper/client/solver_main.js",
+            games=("{compiler}", "{here}/jsminesweeper_games.js", "{source}", "{count}"),
         ),
         PeerSource(
             "hill",
             "Java; David Hill's solver as it plays in bulk",
             "https://github.com/DavidNHill/Minesweeper",
-            run=("java", "-cp", "{to}", "HillPeer"),
+            run=("java", "-cp", "{to}", "HillPeer", "{commit}"),
             needs=(("javac",), ("java",)),
             looked_for="MineSweeperSolver/src/minesweeper/solver/Solver.java",
             build=(
                 *("{compiler}", "-nowarn", "-encoding", "UTF-8", "-d", "{to}", "-sourcepath"),
                 "{source}/MineSweeperSolver/src{separator}{source}/MinesweeperGameState/src{separator}{source}/Asynchronous/src{separator}{protocol}",
-                "{here}/HillPeer.java",
+                *("{here}/HillPeer.java", "{here}/HillGames.java"),
             ),
+            games=("java", "-cp", "{to}", "HillGames", "{count}"),
         ),
         PeerSource(
             "minesweepr",
             "Python 2, converted by lib2to3, which Python has up to 3.12; chances",
             "https://github.com/mrgriscom/minesweepr",
-            run=("{python}", "-m", "benchmarks.peers.minesweepr_peer", "{to}"),
+            run=("{python}", "-m", "benchmarks.peers.minesweepr_peer", "{to}", "{commit}"),
             looked_for="minesweeper_util.py",
             build=(
                 *("{python}", "-W", "ignore", "-m", "lib2to3", "-w", "-W", "-n", "-o", "{to}/minesweepr"),

@@ -1,8 +1,8 @@
 """A solver of others as a program of the engine protocol: what all those share that Python can call.
 
-    python -m benchmarks.peers.minesolve_peer FOLDER
+    python -m benchmarks.peers.minesolve_peer FOLDER COMMIT
 
-FOLDER is what `mineproof peers build` made, or the checkout of a solver that is written in Python.
+FOLDER is what `mineproof peers build` made; COMMIT, which may be left out, that of the checkout that it was made from.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Peer(ABC):
     """A solver of others, made of the folder where it is."""
 
     name: ClassVar[str]
-    version: ClassVar[str] = ""
+    version: str = ""
     options: ClassVar[Mapping[str, AnnouncedOption]] = {}
 
     def __init__(self, folder: Path) -> None:
@@ -184,5 +184,6 @@ def _move(found: PeerAnswer, free: Sequence[int], rng: random.Random) -> int | N
 
 def speak(made: Callable[[Path], Peer]) -> None:
     """Answer for a solver, which is in the folder that the command line names, until nobody asks any more."""
-    peer = made(Path(*sys.argv[1:]))
+    peer = made(Path(*sys.argv[1:2]))
+    peer.version = " ".join([*filter(None, [peer.version]), *sys.argv[2:]])
     serve(lambda lines: answers(peer, lines))

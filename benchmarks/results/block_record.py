@@ -7,7 +7,9 @@ from there on: another machine, other versions, another command.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +43,57 @@ def read_blocks(path: str | Path) -> Iterator[tuple[Line, Line]]:
             yield dict(said), read
     if not said:
         raise UserError(f"{path} is empty; expected a record")
+
+
+def file_of(what: str, size: object, contestant: str) -> str:
+    """The name of the file that has the results of a contestant.
+
+    >>> file_of("positions", "16x30/99", "native+deep")
+    'positions-16x30-99-native-deep.jsonl'
+    """
+    name = re.sub(r"\W+", "-", contestant).strip("-")
+    return f"{what}-{re.sub(r'[^0-9a-z]+', '-', str(size))}-{name}.jsonl"
+
+
+def length(block: Line) -> int:
+    """How many layouts or positions a block has."""
+    return 4 * len(block["won"]) if "won" in block else int(block["positions"])
+
+
+def add_blocks(
+    path: Path, said: Line, made: Callable[[range], Line], minutes: float, count: int, most: int | None = None
+) -> Iterator[int]:
+    """Add the blocks that a record lacks, as they are `made` of their numbers; yields the first number of each.
+
+    A block of `count` is written when it is whole. None is begun after these `minutes`, but for the first, nor once the
+    record has the first `most`. Raises `UserError` where the file is the record of something else than is `said`.
+    """
+    began, last = time.monotonic(), {}
+    ends: dict[int, int] = {}  # of the blocks that there are, by their first numbers
+    if path.exists():
+        for known, block in read_blocks(path):
+            last = dict(known)
+            differing = [key for key in ("contestant", "played", "seed") if known.get(key) != said[key]]
+            if differing:
+                key = differing[0]
+                raise UserError(f"{path}: its {key} is {known.get(key)!r}, and this one's {said[key]!r}")
+            ends[block["first"]] = block["first"] + length(block)
+    number = 0
+    while True:
+        while number in ends:
+            number = ends[number]
+        if most is not None and number >= most:
+            return
+        block = {"first": number, **made(range(number, number + count))}
+        if last != said:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            append_line(path, said)
+            last = dict(said)
+        append_line(path, block)
+        ends[number] = number + count
+        yield number
+        if time.monotonic() - began > 60 * minutes:
+            return
 
 
 def written_line(line: Line) -> str:

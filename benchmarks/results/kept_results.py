@@ -1,135 +1,173 @@
-"""The tables of what is kept in records: who wins how often, how fast, and which differences are real."""
+"""All that is kept in records: who wins how often, what is certain, how likely the rest is, and how fast."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import nan
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 from benchmarks.analysis.columns import Times
-from benchmarks.analysis.figures_in_words import p_text
-from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.pairs import duels, gaps
-from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.statistics import Interval, mean_interval, wilson
+from benchmarks.analysis.figures_in_words import figure
+from benchmarks.analysis.pairs import gaps
+from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.statistics import mean_interval
 from benchmarks.experiments.never_lose import gaps_table
-from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.results.block_record import Line, from_bits, read_blocks
+from benchmarks.results.block_record import BLOCK, Line, read_blocks
+from benchmarks.results.kept_checks import KeptChecks, checks_table
+from benchmarks.results.kept_games import KeptGames, games_tables
+from game.words import in_a_row
 
 PARTS = 10_000
 """The unit of what a layout is worth in games that never lose: one part of this number."""
 
+Kind = tuple[str, int]
+"""What was played or checked, in words, and the seed."""
 
-@dataclass(frozen=True)
-class KeptFigures:
-    """How one contestant played the layouts of its record."""
-
-    contestant: str
-    games: Annotated[int, Metric("games kept", "games")]
-    win_rate: Annotated[Interval, Metric("games won, with the 95% interval (Wilson)", "share", "higher")]
-    guesses: Annotated[float, Metric("guesses a game", "guesses")]
-    unsound: Annotated[int, Metric("mines that it called safe", "cells", "lower")]
-    failed: Annotated[int, Metric("games without a result, which count as not won", "games", "lower")]
-    games_a_second: Annotated[float, Metric("games a second of processor time", "games/s", "higher", "games/s")]
+NONE = "–"
 
 
 @dataclass
-class _Games:
-    """The games of one contestant on the layouts of one kind."""
+class KeptWorths:
+    """Games that never lose, of the same players on the same boards, from runs of several seeds."""
 
-    tried: SubjectSet = field(default_factory=SubjectSet)
-    won: SubjectSet = field(default_factory=SubjectSet)
-    seconds: float = 0.0
-    guesses: int = 0
-    unsound: int = 0
-    failed: int = 0
-    commands: dict[str, None] = field(default_factory=dict)
+    origins: list[Line] = field(default_factory=list)
+    worths: dict[str, Times] = field(default_factory=dict)
+    _places: dict[tuple[int, int], int] = field(default_factory=dict)  # of blocks, by seed and first game
 
     def add(self, said: Line, block: Line) -> None:
-        for number, is_won in enumerate(from_bits(block["won"]), block["first"]):
-            if number in self.tried:
-                continue  # two files may have the same block
-            self.tried.mark(number)
-            if is_won:
-                self.won.mark(number)
-        self.seconds += block["seconds"]
-        for key in ("guesses", "unsound", "failed"):
-            setattr(self, key, getattr(self, key) + block[key])
-        where = f"{said['machine']['cpu']}, {said['machine']['cores']} cores"
-        versions = ", ".join(f"{name} {version}" for name, version in said["versions"].items())
-        self.commands[f"{said['contestant']}: {said['command']} ({where}; {versions})"] = None
+        """Take in a block; `other` has the second player's worth where it is another one."""
+        if said not in self.origins:
+            self.origins.append(said)
+        first, second = (self.worths.setdefault(player, Times()) for player in said["players"])
+        start = self._places.setdefault((said["seed"], block["first"]), BLOCK * len(self._places))
+        for place, worth in enumerate(block["worth"]):
+            first.put(start + place, worth / PARTS)
+            second.put(start + place, block["other"].get(str(place), worth) / PARTS)
 
-    def figures(self, contestant: str) -> KeptFigures:
-        games = len(self.tried)
-        rate = (games - self.failed) / self.seconds if self.seconds else float("inf")
-        rates = wilson(len(self.won), games), self.guesses / games
-        return KeptFigures(contestant, games, *rates, self.unsound, self.failed, rate)
+    def tables(self) -> Iterator[Table]:
+        """Each player's chance to win, and how far they are apart."""
+        found: list[list[Any]] = []
+        for player, worths in self.worths.items():
+            known = worths.known()
+            rate = mean_interval(known)
+            found.append([player, f"{len(known):,}", f"{rate.estimate:.2%} [{rate.low:.2%}, {rate.high:.2%}]"])
+        seeds = [str(seed) for seed in dict.fromkeys(said["seed"] for said in self.origins)]
+        plural = "seed" if len(seeds) == 1 else "seeds"
+        title = f"Games that never lose ({self.origins[0]['played']}, {plural} {in_a_row(seeds)})"
+        note = "made by:\n" + "\n".join(map(made_by, self.origins))
+        yield Table(title, ["contestants", "games", "chance to win [95%]"], found, note)
+        yield gaps_table(gaps(self.worths))
+
+
+@dataclass
+class KeptResults:
+    """What records have, by what was played and by contestant; `origins` are what each says of its blocks."""
+
+    games: dict[Kind, dict[str, KeptGames]] = field(default_factory=dict)
+    checks: dict[Kind, dict[str, KeptChecks]] = field(default_factory=dict)
+    worths: dict[tuple[str, ...], KeptWorths] = field(default_factory=dict)
+    origins: list[Line] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, paths: Iterable[str | Path]) -> KeptResults:
+        """What these records have. Raises as `read_blocks` does."""
+        found = cls()
+        for path in map(Path, paths):
+            for said, block in read_blocks(path):
+                found.add(said, block)
+        return found
+
+    def add(self, said: Line, block: Line) -> None:
+        """Take in a block of a record."""
+        if said not in self.origins:
+            self.origins.append(said)
+        if "worth" in block:
+            self.worths.setdefault((said["played"], *said["players"]), KeptWorths()).add(said, block)
+            return
+        kind, name = (str(said["played"]), int(said["seed"])), str(said["contestant"])
+        if "won" in block:
+            games = self.games.setdefault(kind, {}).setdefault(name, KeptGames(name))
+            games.add(block)
+            games.commands[str(said["command"])] = None
+        else:
+            self.checks.setdefault(kind, {}).setdefault(name, KeptChecks(name)).add(block)
+
+    @property
+    def contestants(self) -> list[str]:
+        """Everybody of the games and the positions, in the order of their names."""
+        everything: list[Mapping[str, object]] = [*self.games.values(), *self.checks.values()]
+        return sorted({name for kept in everything for name in kept})
+
+    def tables(self) -> Iterator[Table]:
+        """All at one table, and then by what was played. Records of the same layouts are one table."""
+        kinds = Counter((_size(played), seed) for played, seed in (*self.checks, *self.games))
+        for (size, seed), count in kinds.items():
+            if count > 1:  # else the table of what there is says it all
+                yield self._one_table(size, seed)
+        for (played, seed), games in self.games.items():
+            yield from games_tables(played, seed, games)
+        for (played, seed), checks in self.checks.items():
+            yield checks_table(played, seed, checks)
+        for kept in self.worths.values():
+            yield from kept.tables()
+
+    def _one_table(self, size: str, seed: int) -> Table:
+        """What was found of each contestant on boards of this size: what it knows, how fast, and how it plays."""
+        played = {kind: kept for kind, kept in self.games.items() if (_size(kind[0]), kind[1]) == (size, seed)}
+        checked = [kept for kind, kept in self.checks.items() if (_size(kind[0]), kind[1]) == (size, seed)]
+        starts = [kind[0].rpartition(" ")[2] for kind in played]
+        rows = {
+            name: [
+                *_checked_cells(next((kept[name] for kept in checked if name in kept), None)),
+                *(_percent_won(kept.get(name)) for kept in played.values()),
+                figure(max((kept[name].rate for kept in played.values() if name in kept), default=nan)),
+            ]
+            for name in self.contestants
+        }
+        best = sorted(rows, key=lambda name: [-_won(kept, name) for kept in played.values()])
+        columns = ["contestant", "found", "unsound", "off by", "ms", *(f"won, {start}" for start in starts), "games/s"]
+        note = (
+            "found: of the cells that follow in the same positions · unsound: cells claimed that do not follow · off "
+            "by: mean difference from the exact chances · ms: processor time a position, the median · won: of the "
+            "games on the same layouts, by the first cell, in percent with 95% · games/s: in a second of processor time"
+        )
+        title = f"All at one table ({size}, seed {seed})"
+        return Table(title, columns, [[name, *rows[name]] for name in best], note, optional=("ms", "games/s"))
 
 
 def tables_of(paths: Iterable[str | Path]) -> Iterator[Table]:
-    """The tables of all these records. Records of the same layouts are one table. Raises as `read_blocks` does."""
-    games: dict[tuple[str, int], dict[str, _Games]] = {}
-    worths: dict[Path, tuple[Line, dict[str, Times]]] = {}
-    for path in map(Path, paths):
-        for said, block in read_blocks(path):
-            if "won" in block:
-                of_layouts = games.setdefault((said["played"], said["seed"]), {})
-                of_layouts.setdefault(said["contestant"], _Games()).add(said, block)
-            else:
-                _, worth = worths.setdefault(path, (said, {player: Times() for player in said["players"]}))
-                _add_worths(worth, said, block)
-    for (played, seed), of_layouts in games.items():
-        yield from _games_tables(played, seed, of_layouts)
-    for said, worth in worths.values():
-        yield from _worth_tables(said, worth)
+    """The tables of all these records. Raises as `read_blocks` does."""
+    return KeptResults.of(paths).tables()
 
 
-def _games_tables(played: str, seed: int, games: dict[str, _Games]) -> Iterator[Table]:
-    order = sorted(games, key=lambda name: -len(games[name].won) / len(games[name].tried))
-    made_by = "\n".join(command for name in order for command in games[name].commands)
-    figures = figures_table(
-        f"Games ({played}, seed {seed})", KeptFigures, [games[name].figures(name) for name in order]
-    )
-    yield Table(figures.title, figures.columns, figures.rows, f"{figures.note}\nmade by:\n{made_by}".lstrip())
-    rows = []
-    for duel in duels({name: games[name].tried for name in order}, {name: games[name].won for name in order}):
-        more = [1.0] * duel.only_first + [-1.0] * duel.only_second
-        gap = mean_interval([*more, *[0.0] * (duel.games - len(more))])
-        margin = 100 * (gap.high - gap.estimate)
-        rows.append(
-            [
-                f"{duel.first} : {duel.second}",
-                f"{duel.games:,}",
-                f"{duel.only_first:,} : {duel.only_second:,}",
-                f"{100 * gap.estimate:+.2f} ± {margin:.2f}",
-                p_text(duel.p_value),
-            ]
-        )
-    note = (
-        "difference: of the games won, the first less the second, in percentage points with 95%, pair by pair · luck: "
-        "how often luck alone gives as large a difference, by McNemar's exact test, corrected by Holm's method"
-    )
-    columns = ["contestants", "games", "won by one alone", "difference", "luck"]
-    if rows:
-        yield Table("Two by two on the same layouts", columns, rows, note)
+def made_by(said: Line) -> str:
+    """The command that makes what a record has again, and on what it was made."""
+    machine = f"{said['machine']['cpu']}, {said['machine']['cores']} cores"
+    versions = ", ".join(f"{name} {version}" for name, version in said.get("versions", {}).items())
+    return f"{said['command']} ({'; '.join(filter(None, [said.get('date'), machine, versions]))})"
 
 
-def _add_worths(worths: dict[str, Times], said: Line, block: Line) -> None:
-    """Take in a block of games that never lose; `other` has the second player's worth where it is another one."""
-    first, second = said["players"]
-    for place, worth in enumerate(block["worth"]):
-        worths[first].put(block["first"] + place, worth / PARTS)
-        worths[second].put(block["first"] + place, block["other"].get(str(place), worth) / PARTS)
+def _size(played: str) -> str:
+    return played.partition(",")[0]
 
 
-def _worth_tables(said: Line, worths: dict[str, Times]) -> Iterator[Table]:
-    found: list[list[Any]] = []
-    for player, times in worths.items():
-        known = times.known()
-        rate = mean_interval(known)
-        found.append([player, f"{len(known):,}", f"{rate.estimate:.2%} [{rate.low:.2%}, {rate.high:.2%}]"])
-    title = f"Games that never lose ({said['played']}, seed {said['seed']})"
-    made_by = f"made by: {said['command']} ({said['machine']['cpu']}, {said['machine']['cores']} cores)"
-    yield Table(title, ["contestants", "games", "chance to win [95%]"], found, made_by)
-    yield gaps_table(gaps(worths))
+def _won(games: Mapping[str, KeptGames], name: str) -> float:
+    return games[name].win_rate.estimate if name in games else -1.0
+
+
+def _percent_won(games: KeptGames | None) -> str:
+    if games is None:
+        return NONE
+    rate = games.win_rate
+    return f"{100 * rate.estimate:.1f} ± {50 * (rate.high - rate.low):.1f}"
+
+
+def _checked_cells(checks: KeptChecks | None) -> list[str]:
+    if checks is None:
+        return [NONE] * 4
+    found = checks.figures()
+    share = NONE if found.share is None else f"{found.share:.2%}"
+    return [share, *(NONE if value is None else figure(value) for value in (found.unsound, found.off, found.median_ms))]

@@ -6,6 +6,6 @@ one script, which sorts, filters, and shows explanations; without the script eve
 """
 
 from benchmarks.site.chapters import Chapter, chapter_of, chapters_of
-from benchmarks.site.pages import check_target, page_of, write_site, write_tables
+from benchmarks.site.pages import check_target, page_of, rendered, write_site
 
-__all__ = ["Chapter", "chapter_of", "chapters_of", "check_target", "page_of", "write_site", "write_tables"]
+__all__ = ["Chapter", "chapter_of", "chapters_of", "check_target", "page_of", "rendered", "write_site"]

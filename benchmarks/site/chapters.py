@@ -95,4 +95,5 @@ def _facts(plan: Plan, machine: Machine) -> dict[str, object]:
 
 
 def _versions(machine: Machine) -> str:
-    return ", ".join(f"{name} {version}" for name, version in machine.versions.items())
+    commit = {"commit": machine.commit} if machine.commit else {}
+    return ", ".join(f"{name} {version}" for name, version in {**machine.versions, **commit}.items())

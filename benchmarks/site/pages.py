@@ -248,17 +248,12 @@ def _details_of(name: str) -> dict[str, str]:
 
 
 def _render(template: str, about: _About, **values: Any) -> str:
-    return _environment().get_template(template).render(about=about, **values)
+    return rendered(template, about=about, **values)
 
 
-def write_tables(folder: str | Path, title: str, tables: Sequence[Part]) -> Path:
-    """Write tables as a page of this folder, which is made if needed, and return the page."""
-    target = Path(folder)
-    target.mkdir(parents=True, exist_ok=True)
-    page = target / "index.html"
-    text = _environment().get_template("tables.html").render(title=title, tables=tables)
-    page.write_text(text, encoding="utf-8")
-    return page
+def rendered(template: str, **values: Any) -> str:
+    """The page that a template makes of these values."""
+    return _environment().get_template(template).render(**values)
 
 
 @cache

@@ -112,10 +112,11 @@ def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
     """
     ranked = sorted([(one.grade, one) for one in by_rules if one.grade], key=lambda pair: GRADES.index(pair[0]))
     for grade, one in ranked:
-        if (part := one.whole.part or 0.0) >= MOST_CELLS:
+        if (part := one.from_numbers.part or 0.0) >= MOST_CELLS:
             return Choice(
                 one.contestant,
-                f"For teaching, choose {one.contestant}: it proved {part:.1%} from no more than {MEANINGS[grade]}.",
+                f"For teaching, choose {one.contestant}: no step of it takes more than {MEANINGS[grade]}, and it "
+                f"proved {part:.1%} of what the numbers entail.",
             )
     return None
 
@@ -126,7 +127,7 @@ def _best_player(evidence: Evidence) -> Choice | None:
     Whoever was wrong or crashed is not recommended.
     """
     games = sum(len(summary.common()) for summary in evidence.played_together)
-    ranked = [name for name in evidence.wins if name in _compared(evidence) and name not in evidence.troubled]
+    ranked = [name for name in evidence.wins if name in _compared(evidence) and name not in evidence.out_of_play]
     if len(ranked) < 2 or not games or not evidence.wins[ranked[0]]:
         return None
     best = ranked[0]
@@ -136,44 +137,55 @@ def _best_player(evidence: Evidence) -> Choice | None:
         return Choice(None, "", (best, *rivals))  # what would decide it is said with what to run next
     if not others:
         return None
+    alike = [name for name in ranked[1:] if name not in others]
+    which = f"{in_a_row([best, *alike], 'or')}, which play alike: {best}" if alike else f"{best}: it"
     won = f"{evidence.wins[best] / games:.0%} of {counted(games, 'game')}"
-    return Choice(best, f"For playing, choose {best}: it won {won}, more than each of the others beyond chance.")
+    return Choice(
+        best,
+        f"For playing, choose {which} won {won}, more than {evidence.names(others)} by more than chance.",
+        tuple(alike),
+    )
 
 
 def next_run(evidence: Evidence) -> Iterator[Finding]:
-    """What to run to learn more: the undecided pair for which it takes the fewest games, of the best players if any.
+    """What to run to learn more: games of the two best players among the pairs that are open.
 
-    Of one engine alone it is a comparison with another.
+    The pair that differs most may do so by luck alone. Of one engine alone it is a comparison with another.
     """
     compared = _compared(evidence)
     if len(compared) == 1:
-        other = next(name for name in JUDGED_BY.values() if name != compared[0])
-        command = f"mineproof compare --engine {quote(f'{as_argument(compared[0])},{other}')}"
-        hint = f"To see what {compared[0]} misses, and how it plays beside an engine that proves everything, run:"
-        yield Finding("next", hint, tuple(compared), {"command": command}, command=command)
+        yield from _beside_another(evidence, compared[0])
         return
     undecided = [
         duel
         for duel in evidence.tested[0]
         if not duel.is_decided
         and duel.games
-        and evidence.troubled.isdisjoint((duel.first, duel.second))
+        and evidence.out_of_play.isdisjoint((duel.first, duel.second))
         and not CONTROLS.keys() >= {duel.first, duel.second}
         and not alike_in_play([duel.first, duel.second])
     ]
-    best = _best_player(evidence)
-    among = set() if best is None else {*([best.engine] if best.engine else []), *best.others}
     runs = [run for duel in undecided if (run := deciding_run(evidence, duel)) is not None]
     if not runs:
         if undecided and evidence.named:
             yield from _more_games(evidence, undecided)
         return
-    run = min(
-        runs, key=lambda run: (not among.issuperset(run.pair), not CONTROLS.keys().isdisjoint(run.pair), run.games)
-    )
-    who = in_a_row(run.pair)
-    hint = f"If {who} play as here, about {run.games:,} games are likely to tell them apart:"
+    wins = evidence.wins
+    run = max(runs, key=lambda run: (CONTROLS.keys().isdisjoint(run.pair), sum(wins.get(name, 0) for name in run.pair)))
+    hint = f"If {in_a_row(run.pair)} differ as much as here, about {run.games:,} games are likely to show it:"
     yield Finding("next", hint, run.pair, {"games": run.games, "command": run.command}, command=run.command)
+
+
+def _beside_another(evidence: Evidence, name: str) -> Iterator[Finding]:
+    """A comparison of one engine alone with one that proves everything; nothing where the one was wrong."""
+    if name in evidence.wrong:
+        return
+    other = next(other for other in JUDGED_BY.values() if other != name)
+    command = f"mineproof compare --engine {quote(f'{as_argument(name)},{other}')}"
+    misses = name not in evidence.proved or not evidence.proved[name].is_full
+    what = f"what {name} misses, and how it plays" if misses else f"how {name} plays"
+    hint = f"To see {what} beside an engine that proves everything, run:"
+    yield Finding("next", hint, (name,), {"command": command}, command=command)
 
 
 def _more_games(evidence: Evidence, undecided: Sequence[Duel]) -> Iterator[Finding]:
@@ -185,7 +197,7 @@ def _more_games(evidence: Evidence, undecided: Sequence[Duel]) -> Iterator[Findi
         engines = quote(",".join(as_argument(name) for name in names if name not in CONTROLS))
         games = 4 * max(plan.count for plan in drawn)
         command = f"mineproof compare --size {sizes} --games {games} --engine {engines}"
-        hint = "These games are too few to decide who plays better. Four times as many:"
+        hint = "These games are too few to decide who plays better. Four times as many may:"
         yield Finding("next", hint, tuple(names), {"command": command}, command=command)
 
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from benchmarks.analysis.figures_in_words import NOTHING, percent
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import told_apart
+from benchmarks.analysis.sentences import times_failed, told_apart
 from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import spec_of
+from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import alike_in_play
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.shares import SIZES
@@ -29,13 +30,18 @@ PROVED = (
         "lower",
         "cut off",
     ),
-    Metric("cells that it called what they are not, or that do not follow", "cells", "lower", "wrong"),
+    Metric(
+        "cells that it called what they are not, or that do not follow; a position where its own check ended it is one",
+        "cells",
+        "lower",
+        "wrong",
+    ),
     Metric("processor time a position, the median; ∞ is without a result", "ms", "lower", "median ms"),
 )
 
 CHANCE = (
-    "a difference in games or times is called real where chance alone would show any in 1 of 20 comparisons at most "
-    "(McNemar's test, sign test, Holm's correction)"
+    "by more than chance: chance alone shows any such difference in 1 of 20 comparisons at most (McNemar's test, sign "
+    "test, Holm's correction)"
 )
 
 
@@ -55,6 +61,8 @@ def proved_table(evidence: Evidence) -> Table:
     for summary in evidence.deductions:
         for figures in summary.figures():
             wrong[figures.contestant] += figures.unsound
+        for name, failures in summary.failures().items():
+            wrong[name] += times_failed(one for one in failures if one.cause == "unsound")
     rows = []
     for name, one in evidence.proved.items():
         whole = one.whole
@@ -154,8 +162,8 @@ def play_table(evidence: Evidence) -> Table:
         narrow.append([name, guesser, *(NOTHING if one is None else f"{one.estimate:.0%}" for one in found)])
     title = f"Play: share won; {_layouts_in_words(runs)}, the same for all"
     columns = ["contestant", "guesses", *runs]
-    alike = _playing_alike(evidence)
-    tested = f"{CHANCE}{'; ' if alike else ''}{alike}"
+    beside = [f"{row[0]}: {CONTROLS[row[0]].summary}" for row in narrow if row[0] in CONTROLS]
+    tested = "; ".join(filter(None, [CHANCE, *beside, _playing_alike(evidence)]))
     best = Table(title, columns, narrow, tested, words=2)
     note = f"in brackets: 95% intervals (Wilson); {tested}"
     return Table(title, columns, wide, note, words=2, narrower=best)

@@ -28,6 +28,9 @@ from benchmarks.harness.trials import Cause
 from benchmarks.judge import GRADES, Grade
 from game.words import in_a_row
 
+MOST_RIVALS = 4
+"""Named contestants of which every two are compared in play."""
+
 BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
 """Why there is no result where a subject is too large for a contestant."""
 
@@ -52,15 +55,15 @@ class Proved:
         """All cells that follow, of whatever kind."""
         return self.shares.of()
 
+    @cached_property
+    def from_numbers(self) -> Share:
+        """The cells that follow from the numbers, without the total of mines."""
+        return sum([self.shares.of(grade) for grade in GRADES[:-1]], Share())
+
     @property
     def is_full(self) -> bool:
         """Whether it proved all that follows, wherever that is known."""
         return 0 < self.whole.entailed == self.whole.proved
-
-    @property
-    def was_ended(self) -> bool:
-        """Whether it was ended somewhere: it has no result there, or reached a limit of its own."""
-        return self.without_result > 0 or self.at_limits is not None
 
     @property
     def is_full_within_limits(self) -> bool:
@@ -214,6 +217,16 @@ class Evidence:
         return failing.union(self.wrong)
 
     @cached_property
+    def out_of_play(self) -> set[str]:
+        """The `troubled`, and those without a result in most of their games: their play cannot be compared."""
+        tried: Counter[str] = Counter()
+        failed: Counter[str] = Counter()
+        for one in self.games:
+            tried.update({name: one.tried(name) for name in one.contestants})
+            failed.update({name: one.failed(name) for name in one.contestants})
+        return self.troubled | {name for name in tried if 2 * failed[name] > tried[name]}
+
+    @cached_property
     def strength(self) -> Strength:
         """The partial order of deductive strength, over all runs.
 
@@ -303,10 +316,10 @@ class Evidence:
 
     @cached_property
     def fair_duels(self) -> list[Duel]:
-        """The duels of rivals that were not wrong and differ in one thing; of two alone their duel in any case."""
+        """The duels of rivals that were not wrong and differ in one thing; of a few named ones all duels."""
         rivals = set(self.rivals).difference(self.wrong)
         duels = [duel for duel in self.duels.values() if rivals.issuperset((duel.first, duel.second)) and duel.games]
-        if self.named and len(self.rivals) == 2:
+        if self.named and len(self.rivals) <= MOST_RIVALS:
             return duels
         return [duel for duel in duels if differ_in_one_thing(duel.first, duel.second)]
 

@@ -19,7 +19,7 @@ from benchmarks.contestants import uses_total
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.contestants.same_play import alike_in_play, differ_in_one_thing
 from benchmarks.experiments.calibration import NEGLIGIBLE
-from benchmarks.judge import GRADES, MEANINGS
+from benchmarks.judge import GRADES, MEANINGS, Grade
 from benchmarks.verdict.advice import next_run, recommendation
 from benchmarks.verdict.evidence import Evidence, Proved
 from benchmarks.verdict.mishaps import absent, failures, runs, soundness
@@ -55,27 +55,30 @@ def _deduction(evidence: Evidence) -> Iterator[Finding]:
     entailed = evidence.entailed
     full = [name for name, one in proved.items() if 0 < entailed == one.whole.proved]
     full.sort(key=evidence.milliseconds)
-    within = [name for name, one in proved.items() if one.is_full_within_limits and name not in evidence.troubled]
-    missing = [one for name, one in proved.items() if name != RANDOM and one.whole.missed]
-    but = f", and {evidence.names(within)} all but those where a limit ended the search" if within else ""
+    whole = [one for name, one in proved.items() if name not in evidence.troubled and name != RANDOM]
+    within = [one for one in whole if one.is_full_within_limits]
+    missing = [one for one in whole if one.whole.missed]
+    shares = [f"{one.contestant} ({one.whole.part or 0:.1%})" for one in within]
+    but = f"; only a limit kept {evidence.names(shares)} from all" if within else ""
     said = [
         f"In {counted(evidence.judged, 'position')}, {counted(entailed, 'hidden cell')} can be proved safe or mines.",
         f"{evidence.names(full) if full else 'Nobody'} proved all{but}.",
     ]
-    beyond = _beyond(evidence, [*proved]) if evidence.named and len(proved) == 2 else {}
+    beyond = _beyond(evidence, [*proved]) if evidence.named and len(proved) == len(whole) == 2 else {}
     differ = [words for words, more in beyond.values() if more.cells]
     said += _missed(missing, with_kinds=not differ) + _without_total(missing) + differ
     if beyond and not differ and missing:
-        said.append("They proved the same cells in every position that both finished.")
+        said.append(f"{in_a_row([*proved])} proved the same cells in every position that both finished.")
     figures = {
         "entailed": entailed,
         "positions": evidence.judged,
         "full": full,
-        "full within limits": within,
+        "full within limits": [one.contestant for one in within],
         "missed": {one.contestant: one.whole.missed for one in missing},
         "beyond": {name: {"cells": more.cells, "grades": dict(more.grades)} for name, (_, more) in beyond.items()},
     }
-    example = board_of_difference(evidence, [name for name in proved if name != RANDOM])
+    differing = [one.contestant for one in whole]
+    example = None if evidence.wrong else board_of_difference(evidence, differing)  # the wrong claim is shown then
     yield Finding("deduction", " ".join(said), tuple(full), figures, example=example)
 
 
@@ -88,7 +91,7 @@ def _missed(missing: Sequence[Proved], with_kinds: bool) -> list[str]:
         return [f"{in_a_row([*shares.values()])}."] if shares else []
     groups = {grade: [one.contestant for one in missing if one.weakest_missed == grade] for grade in GRADES}
     return [
-        f"{in_a_row([shares[name] for name in names])}, missing cells that take no more than {MEANINGS[grade]}."
+        f"{in_a_row([shares[name] for name in names])}, missing cells {_taking(grade)}."
         for grade, names in groups.items()
         if names
     ]
@@ -98,8 +101,9 @@ def _without_total(missing: Sequence[Proved]) -> list[str]:
     """How many of the missed cells take the total of mines, for contestants that do not know it."""
     by_total = {one.contestant: one.shares.of(GRADES[-1]).missed for one in missing if not uses_total(one.contestant)}
     counts = [f"{cells:,} of the cells that {name} missed" for name, cells in by_total.items() if cells]
+    given = "it is" if len(counts) == 1 else "they are"
     return (
-        [f"{in_a_row(counts)} cannot be proved without the number of mines, which it is not given."] if counts else []
+        [f"{in_a_row(counts)} cannot be proved without the number of mines, which {given} not given."] if counts else []
     )
 
 
@@ -117,12 +121,20 @@ def _beyond(evidence: Evidence, names: Sequence[str]) -> dict[str, tuple[str, Ad
 
 def _by(grades: Mapping[str, int]) -> str:
     """By what kinds of inference cells are found, in the order of the ladder; those that take the total are said to."""
-    parts = [
-        f"{grades[grade]:,} {'with the total number of mines' if grade == GRADES[-1] else f'from {MEANINGS[grade]}'}"
-        for grade in GRADES
-        if grades.get(grade)
-    ]
+    parts = [f"{grades[grade]:,} {_way(grade)}" for grade in GRADES if grades.get(grade)]
     return "; ".join(parts) if parts else "what they take was not judged"
+
+
+def _way(grade: Grade) -> str:
+    """By what kind of inference cells are found, after their number."""
+    return f"from {MEANINGS[grade]}" if grade in GRADES[:-2] else _taking(grade)
+
+
+def _taking(grade: Grade) -> str:
+    """What it takes to find cells, after the word."""
+    if grade == "complete":
+        return "that no easier way shows"
+    return "that take the number of mines" if grade == "total" else f"that take no more than {MEANINGS[grade]}"
 
 
 # Speed.
@@ -166,8 +178,8 @@ def _races(evidence: Evidence, races: Sequence[Race]) -> list[str]:
     either = [one.first for one in races if not one.is_decided and evidence.milliseconds(one.first) < inf]
     parts = [f"{evidence.names(faster)} as fast"] if faster else []
     parts += [f"{evidence.names(slower)} as long"] if slower else []
-    parts += [f"{evidence.names(either)} may be faster or slower"] if either else []
-    return [f"against {evidence.reference}, {parts[0]}", *parts[1:]] if parts else []
+    parts += [f"for {evidence.names(either)} it is open which is faster"] if either else []
+    return [f"against {evidence.reference}, with 95% intervals, {parts[0]}", *parts[1:]] if parts else []
 
 
 def _factor(race: Race) -> str:
@@ -177,7 +189,7 @@ def _factor(race: Race) -> str:
     if ratio.estimate <= 1:
         values = [1 / value if value else inf for value in (ratio.estimate, ratio.high, ratio.low)]
     estimate, low, high = map(figure, values)
-    return f"{race.first} {'is' if ratio.estimate > 1 else 'takes'} {estimate} times (95% interval {low} to {high})"
+    return f"{race.first} {'is' if ratio.estimate > 1 else 'takes'} {estimate} times ({low} to {high})"
 
 
 # Play.
@@ -191,7 +203,13 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
     if not players and not duels:
         return
     real = [duel.winner_first() for duel in duels if duel.is_decided]
-    undecided = [duel for duel in duels if not duel.is_decided and not alike_in_play([duel.first, duel.second])]
+    undecided = [
+        duel
+        for duel in duels
+        if not duel.is_decided
+        and evidence.out_of_play.isdisjoint((duel.first, duel.second))
+        and not alike_in_play([duel.first, duel.second])
+    ]
     games = sum(len(one.common()) for one in together)
     said = []
     if players and games:
@@ -199,7 +217,7 @@ def _play(evidence: Evidence) -> Iterator[Finding]:
         said.append(f"Games won of the same {games:,}: {evidence.names(won)}.")
     said += [f"{line}, by more than chance." for line in _winners(evidence, real)]
     if undecided:
-        said.append(f"Whether {_open(undecided)} plays better is open.")
+        said.append(_open(undecided, bool(real)))
     said += list(_meaning(evidence))
     names = [duel.first for duel in real] or [name for duel in undecided for name in (duel.first, duel.second)]
     yield Finding(
@@ -229,14 +247,16 @@ def _meaning(evidence: Evidence) -> Iterator[str]:
         )
 
 
-def _open(undecided: Sequence[Duel]) -> str:
-    """Between whom it is open: all in a row where that is every two of them, else pair by pair."""
+def _open(undecided: Sequence[Duel], others_decided: bool) -> str:
+    """Between whom it is open: all in a row where that is every two of a few, else pair by pair if these are few."""
     names = list(dict.fromkeys(name for duel in undecided for name in (duel.first, duel.second)))
-    if len(undecided) == comb(len(names), 2):
-        return in_a_row(names, "or")
-    pairs = [f"{duel.first} or {duel.second}" for duel in undecided]
-    more = [f"{counted(len(pairs) - MOST_PAIRS, 'other')}"] if len(pairs) > MOST_PAIRS else []
-    return ", ".join([*pairs[:MOST_PAIRS], *more])
+    if len(undecided) == comb(len(names), 2) <= comb(MOST_PAIRS, 2):
+        return f"Whether {in_a_row(names, 'or')} plays better is open."
+    if len(undecided) <= MOST_PAIRS:
+        pairs = [f"{duel.first} or {duel.second}" for duel in undecided]
+        return f"Whether {', '.join(pairs)} plays better is open."
+    which = "The other" if others_decided else "All"
+    return f"{which} {counted(len(undecided), 'pair')} of players that were compared are open."
 
 
 def _pair(duel: Duel) -> str:

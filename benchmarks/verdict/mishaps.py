@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from benchmarks.analysis.sentences import Failing, times_failed
@@ -11,6 +12,9 @@ from benchmarks.verdict.evidence import Evidence
 from benchmarks.verdict.shown_board import board_of_wrong_claims
 from benchmarks.verdict.verdict import Finding
 from game.words import counted, in_a_row
+
+RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
+"""An error in a line of a user's file: one reason, whatever values are in its message."""
 
 MOST_REASONS = 3
 """Reasons of one contestant's failures that are named, the most frequent ones."""
@@ -48,8 +52,10 @@ def _wrong_claims(evidence: Evidence, name: str) -> str:
         said.append(f"called {counted(in_positions, 'cell')} safe or a mine though that does not follow")
     if in_games:
         said.append(f"called {counted(in_games, 'mine')} safe in games and on timed boards")
-    if said and found_itself:
-        said.append(f"found itself wrong {counted(times_failed(found_itself), 'time')}")
+    if found_itself:
+        one = found_itself[0]
+        times = counted(times_failed(found_itself), "time")
+        said.append(f"was ended by its own check {times}, as on {one.first}: {one.reason}")
     if said:
         return f"it {in_a_row(said)}"
     return "; ".join(fault for one in evidence.summaries for fault in one.faults() if fault.contestants[0] == name)
@@ -63,7 +69,7 @@ def failures(evidence: Evidence) -> Iterator[Finding]:
             continue
         tried = sum(one.tried(name) for one in evidence.summaries)
         times = times_failed(failing)
-        of = f"{times:,} of {counted(tried, 'trial')}" if tried else counted(times, "trial")
+        of = f"{times:,} of {counted(tried, 'try', 'tries')}" if tried else counted(times, "try", "tries")
         sentence = f"{name} has no result in {of}: {'; '.join(_reasons(failing))}."
         yield Finding("failures", sentence, (name,), {name: times})
     for name in evidence.proved:
@@ -84,8 +90,10 @@ def _reasons(failing: list[Failing]) -> Iterator[str]:
     """Why there is no result, the most frequent reasons first, each with where it was met first."""
     found: dict[str, tuple[int, str]] = {}
     for one in failing:
-        count, first = found.get(one.reason, (0, one.first))
-        found[one.reason] = (count + one.count, first)
+        raised = RAISED.match(one.reason)
+        reason = raised[0] if raised else one.reason
+        count, first = found.get(reason, (0, one.first))
+        found[reason] = (count + one.count, first)
     ordered = sorted(found.items(), key=lambda pair: -pair[1][0])
     for reason, (count, first) in ordered[:MOST_REASONS]:
         yield f"{reason} ({counted(count, 'time')}, {'first ' if count > 1 else ''}on {first})"

@@ -12,6 +12,9 @@ from game.pictures import Picture, text
 WIDEST = 79
 """Columns of the boards in a verdict, beside each other: they fit a terminal of 80."""
 
+SMALL = 25
+"""Cells of a board on which it is quickly seen where two differ."""
+
 FOLLOWS = "all that follows"
 
 
@@ -78,9 +81,10 @@ def _told_apart(one: Differing, names: Collection[str]) -> Differing | None:
 
 
 def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
-    """Of those that fit a terminal the one on which most differ, and of these the one with the smallest board."""
+    """Of those that fit a terminal a small one, if there is any; of these the one on which most differ."""
     shown = [(name, apart) for name, one in positions if (apart := _told_apart(one, names)) is not None]
-    shown.sort(key=lambda pair: (-len(pair[1].groups()), pair[1].judgement.height * pair[1].judgement.width))
+    areas = {name: one.judgement.height * one.judgement.width for name, one in shown}
+    shown.sort(key=lambda pair: (areas[pair[0]] > SMALL, -len(pair[1].groups()), areas[pair[0]]))
     for name, one in shown:
         picture = replace(one.picture(), caption="")
         if text(picture, legend=False).width <= WIDEST:

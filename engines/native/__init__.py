@@ -9,7 +9,7 @@ build on each other in this order:
 - `dynamic_program` (counts the models of a component) and `joining` (components and untouched cells together);
 - `position` (what is certain, and how likely each mine is);
 - `lookahead`, `enumeration`, `solved_sets`, `game_tree` and `guessing` (the best cells to try);
-- `statements` (the subset and the overlap rule) and `careful_game` (a whole game without a guess);
+- `statements` (the subset and the overlap rule) and `ladder_player` (a player who never guesses);
 - `python`, `functions` and `module` (the module `compiled`).
 
 They follow the modules of `engines.counting`, `engines.guessers` and `engines.reasoners`, which count with integers:

@@ -28,15 +28,14 @@ def _try_out() -> None:
         raise ValueError("it does not find the mine of a board of two cells")
     board.skip((0, 1))
     _ = board.revision, board.safe_move(), board.numbers(), board.chances(), board.imagine((0, 0), 0)
-    _ = player("optimal", 0), small_board(1, 2, 1, 0)
+    _ = player("optimal", 0), careful_player(1, 2), small_board(1, 2, 1, 0)
 
 
 try:
     from engines.native.compiled import (
         Board,
-        climb,
+        careful_player,
         configure,
-        pattern_distance,
         player,
         small_board,
     )
@@ -55,6 +54,7 @@ try:
         largest_exact_limit=optimal.LARGEST_EXACT_LIMIT,
         near_best=optimal.NEAR_BEST,
         progress=optimal.PROGRESS,
+        progress_closed=optimal.PROGRESS_CLOSED,
         tie=optimal.TIE,
         merit_tie=progress.TIE,
         rounding=1 / ROUNDING,
@@ -78,4 +78,4 @@ except Exception as error:
         name=NAME,
     ) from error
 
-__all__ = ["Board", "HandOver", "climb", "pattern_distance", "player", "small_board"]
+__all__ = ["Board", "HandOver", "careful_player", "player", "small_board"]

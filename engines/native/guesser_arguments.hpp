@@ -31,18 +31,23 @@ inline bool read_guesser(PyObject* name, PyObject* limit, Way& way, int& exact_l
   return PyErr_Format(PyExc_ValueError, "exact_limit is %R; expected an int from 0 to %d", limit, most) != nullptr;
 }
 
+// Hands out a player, which `game.compiled_games` knows as a `Player`; it is deleted with its capsule.
+template <typename Player>
+PyObject* in_capsule(Player* made, const char* name) {
+  if (made == nullptr) return PyErr_NoMemory();
+  PyObject* capsule = PyCapsule_New(made, name, [](PyObject* dying) {
+    delete static_cast<Player*>(PyCapsule_GetPointer(dying, PyCapsule_GetName(dying)));
+  });
+  if (capsule == nullptr) delete made;
+  return capsule;
+}
+
 inline PyObject* player(PyObject*, PyObject* arguments) {
   PyObject *name, *limit;
   Way way = Way::optimal;
   int exact_limit = 0;
   if (!PyArg_ParseTuple(arguments, "OO:player", &name, &limit) || !read_guesser(name, limit, way, exact_limit)) return nullptr;
-  auto* made = new (std::nothrow) CompiledPlayer(way, exact_limit);
-  if (made == nullptr) return PyErr_NoMemory();
-  PyObject* capsule = PyCapsule_New(static_cast<GamePlayer*>(made), player_capsule, [](PyObject* dying) {
-    delete static_cast<GamePlayer*>(PyCapsule_GetPointer(dying, player_capsule));
-  });
-  if (capsule == nullptr) delete made;
-  return capsule;
+  return in_capsule<GamePlayer>(new (std::nothrow) CompiledPlayer(way, exact_limit), player_capsule);
 }
 
 }  // namespace mineproof

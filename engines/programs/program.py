@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from typing import Any
 
-from engines.programs.process_limits import end_tree, limited_data, of_its_own, seconds_of
+from engines.programs.process_limits import end_tree, limited_data, of_its_own, seconds_of_tree
 
 SETTLING_SECONDS = 0.1
 """How long a line is still waited for after a deadline: this process may have been suspended meanwhile."""
@@ -95,8 +95,11 @@ class Program:
 
     @property
     def seconds(self) -> float:
-        """The processor time that it has taken until now, in seconds; 0.0 when it has ended and was waited for."""
-        return seconds_of(self._process.pid) if self._process.returncode is None else 0.0
+        """The processor time in seconds that it and all that it started have taken until now.
+
+        0.0 when it has ended and was waited for.
+        """
+        return seconds_of_tree(self._process.pid) if self._process.returncode is None else 0.0
 
     def write(self, line: bytes) -> None:
         """Write a line, with its end, in the background. Where nobody reads it, `read_line` shows that."""

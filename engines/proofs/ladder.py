@@ -19,7 +19,7 @@ IN_TURN = dict.fromkeys(("complete", "total"), ("probability", "sat"))
 
 MEANINGS = {
     "single": "one number at a time",
-    "sentence": "two numbers, one of which holds all cells of the other",
+    "sentence": "two numbers, the cells of one inside those of the other",
     "overlap": "two numbers that overlap",
     "supposing": "supposing a cell safe, or a mine, and overlaps up to a contradiction",
     "complete": "everything that the numbers entail",

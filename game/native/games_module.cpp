@@ -4,6 +4,8 @@
 
 #include <new>
 
+#include "careful_game.hpp"
+#include "cell_bits.hpp"
 #include "whole_game.hpp"
 
 namespace {
@@ -121,10 +123,78 @@ PyObject* never_lose(PyObject*, PyObject* arguments) {
   });
 }
 
+// A player who never guesses, and the layout it plays on.
+struct Climb {
+  CarefulPlayer* player = nullptr;
+  Layout layout{};
+
+  Climb(PyObject* capsule, const CellBits& mines) {
+    player = static_cast<CarefulPlayer*>(PyCapsule_GetPointer(capsule, careful_player_capsule));
+    if (player == nullptr) throw PythonError();
+    layout.height = player->height();
+    layout.width = player->width();
+    layout.is_mine = by_cell(mines);
+  }
+
+  std::vector<std::uint8_t> by_cell(const CellBits& cells) const {
+    if (!cells.is_usable(layout.height, layout.width)) throw PythonError();
+    return cells.by_cell(layout.height, layout.width);
+  }
+};
+
+PyObject* climb(PyObject*, PyObject* arguments) {
+  return guarded([&]() -> PyObject* {
+    PyObject* capsule;
+    int first, least, most;
+    CellBits mines;
+    if (!PyArg_ParseTuple(arguments, "Oiiiy#:climb", &capsule, &first, &least, &most, &mines.bytes, &mines.size)) {
+      return nullptr;
+    }
+    const Climb given(capsule, mines);
+    if (first < 0 || first >= given.layout.size()) {
+      return PyErr_Format(PyExc_ValueError, "%d is no cell of the board; expected 0 to %d", first, given.layout.size() - 1);
+    }
+    if (least < 1 || most > static_cast<int>(Rung::total)) {
+      return PyErr_Format(PyExc_ValueError, "expected two rungs from 1 to 6, not %d and %d", least, most);
+    }
+    std::vector<char> revealed(static_cast<std::size_t>(mines.size));
+    Rung finished_by = Rung::none;
+    given.player->run([&] {
+      CarefulGame game(given.layout, *given.player);
+      finished_by = game.climb(first, static_cast<Rung>(least), static_cast<Rung>(most));
+      for (int cell = 0; cell < given.layout.size(); ++cell) {
+        const int bit = CellBits::bit(cell, given.layout.width);
+        if (game.is_revealed(cell)) revealed[bit / 8] |= static_cast<char>(1 << bit % 8);
+      }
+    });
+    return Py_BuildValue("iy#", static_cast<int>(finished_by), revealed.data(), mines.size);
+  });
+}
+
+PyObject* pattern_distance(PyObject*, PyObject* arguments) {
+  return guarded([&]() -> PyObject* {
+    PyObject* capsule;
+    CellBits hidden, mines;
+    if (!PyArg_ParseTuple(arguments, "Oy#y#:pattern_distance", &capsule, &hidden.bytes, &hidden.size, &mines.bytes,
+                          &mines.size)) {
+      return nullptr;
+    }
+    const Climb given(capsule, mines);
+    const std::vector<std::uint8_t> is_hidden = given.by_cell(hidden);
+    CarefulGame::Distance found{};
+    given.player->run([&] { found = CarefulGame(given.layout, *given.player).distance(is_hidden); });
+    return Py_BuildValue("di", found.chance, found.left);
+  });
+}
+
 PyMethodDef functions[] = {
     {"play", play, METH_VARARGS, "How a game went, or None where the player cannot play it."},
     {"never_lose", never_lose, METH_VARARGS,
      "What a game that never loses is worth, its guesses, and the mines that they hit; or None."},
+    {"climb", climb, METH_VARARGS,
+     "The rung by which a player who never guesses finishes, or 0, and what is revealed; or None."},
+    {"pattern_distance", pattern_distance, METH_VARARGS,
+     "How far a part of a board is from one that needs complete inference: a chance, and how many cells stay hidden; or None."},
     {nullptr, nullptr, 0, nullptr},
 };
 

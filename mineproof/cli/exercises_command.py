@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
@@ -92,8 +93,11 @@ def run(arguments: argparse.Namespace) -> int:
         for name in ("mines", "grid"):
             if getattr(arguments, name) is not None:
                 raise UserError(f"--{name} is for boards in FILE; name a file")
-        search, among = _search(arguments, random.Random(arguments.seed))
+        seed = random.randrange(1_000_000) if arguments.seed is None else arguments.seed
+        search, among = _search(arguments, random.Random(seed))
         status = find(search, arguments, show, "exercises", among)
+        if found and arguments.seed is None:
+            print(f"mineproof: --seed {seed} draws the same exercises again", file=sys.stderr)
     if found and is_drawn:
         _draw_answers(ExerciseSheet.of(found), paper)
     if found and files.all:

@@ -14,8 +14,8 @@ from benchmarks.console.arguments import Commands, add_sizes, natural, positive,
 from game.kinds import KINDS
 from mineproof.cli.searching import STATUSES, find
 from mineproof.tasks import TASKS, Item, TaskItems
-from mineproof.tasks.canonical_form import Split
 from mineproof.tasks.dataset_folder import write_folder
+from mineproof.tasks.splits import Split
 from mineproof.tasks.studied_puzzle import GUESS
 from mineproof.tasks.task_items import OPTIONS
 

@@ -121,6 +121,8 @@ def look(
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names, own)}
     known = {name: one.known for name, one in answers.items()}
+    if not set(own).isdisjoint(names):
+        known = _with_wrong_claims(seen, known)
     if best := [one.best for one in answers.values() if one.best][:1]:
         known = {name: one.highlighting(Role.BEST, best) for name, one in known.items()}
     picture = pictures.of_comparison(seen, known)
@@ -134,6 +136,18 @@ def look(
     if cell is not None and answers:
         found["proof"] = _proof(names[0], answers[names[0]], _checked_cell(cell, seen), shown)
     return found
+
+
+def _with_wrong_claims(seen: Observation, known: Mapping[str, Known]) -> dict[str, Known]:
+    """The same with the claims marked that do not follow: engines of a user may be wrong."""
+    follows = solve(seen, "sat").known.values
+    wrong = {
+        name: [
+            cell for cell, is_mine in one.values.items() if cell not in seen.marks and follows.get(cell) is not is_mine
+        ]
+        for name, one in known.items()
+    }
+    return {name: one.highlighting(Role.WRONG, wrong[name]) if wrong[name] else one for name, one in known.items()}
 
 
 def search(size: str, grade: str | None, seed: int) -> Json:

@@ -15,7 +15,7 @@ from typing import Any
 from game.errors import UserError
 from game.kinds import KINDS
 from game.minesweeper.sizes import Size
-from mineproof.tasks.canonical_form import Split
+from mineproof.tasks.splits import Split
 from mineproof.tasks.task_items import Item, TaskItems, score_answer
 
 try:

@@ -369,7 +369,7 @@ class Controller:
             self.status = f"hint: {move}"
             self.viewport.show(move.cell)
         else:
-            self.viewport.show(move.cell)
+            (self.viewport.show if self.session.seen.reveals else self.viewport.center)(move.cell)
             self.session.flags.discard(move.cell)
             self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
 

@@ -109,7 +109,9 @@ def test_who_speaks_of_the_unsound_is_not_unsound(
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "misconfigured.py").write_text("def Player(*a, **o): raise RuntimeError('config file is unsound')")
     printed = bench("speed --size 5x5/4 --games 1 --engine misconfigured:Player").out
-    assert "misconfigured:Player failed 1 time: RuntimeError: config file is unsound" in printed
+    assert "misconfigured:Player failed 1 time: RuntimeError in line 1 of misconfigured.py: config" in " ".join(
+        printed.split()
+    )
 
 
 def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_path: Path) -> None:

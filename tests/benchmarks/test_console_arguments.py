@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,7 +12,8 @@ import pytest
 from benchmarks.console.arguments import with_options
 from benchmarks.console.command_runner import run_command
 from benchmarks.console.importable import importable
-from game.errors import GaveUp
+from benchmarks.contestants.own_classes import as_argument
+from game.errors import GaveUp, UserError
 from tests.support.commands import Command
 
 
@@ -49,6 +51,20 @@ def test_a_class_can_be_named_by_its_file(tmp_path: Path, monkeypatch: pytest.Mo
     assert importable("sat+optimal") == "sat+optimal"
     with pytest.raises(ValueError, match=r"there is no file '.*absent\.py'; expected the file with your class"):
         importable("./absent.py:Player")
+
+
+def test_two_files_of_one_name_are_two_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.path", [*sys.path])
+    files = [tmp_path / folder / "same_name.py" for folder in ("alice", "bob", "not a name")]
+    for file in files:
+        file.parent.mkdir()
+        file.write_text("class Player: ...\n", encoding="utf-8")
+    assert importable(f"{files[0]}:Player") == "same_name:Player"
+    assert importable(f"{files[1]}:Player") == "bob.same_name:Player"
+    assert importable(f"{files[0]}:Player") == "same_name:Player"
+    assert as_argument("bob.same_name:Player").endswith("same_name.py:Player")
+    with pytest.raises(UserError, match="rename one of the two"):
+        importable(f"{files[2]}:Player")
 
 
 def test_a_limit_that_is_reached_is_one_line_and_no_failure_of_the_program(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Failure
 from engines import create
-from engines.programs.program import seconds_of_running
+from engines.programs.program import Program, seconds_of_running
 from engines.programs.program_engine import ProgramEngine
 from game.errors import UserError
 from tests.benchmarks.helpers import failures, games_of, made, results
@@ -109,3 +110,17 @@ def test_the_time_of_a_program_is_counted() -> None:
     engine.reasoner._asker.close()
     assert program.seconds == 0
     assert processor_seconds() >= before, "what it has taken is not lost when it ends"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="runs shell scripts")
+@pytest.mark.parametrize("how", ["goes on", "has ended"])
+def test_the_time_of_what_a_program_starts_is_counted(how: str) -> None:
+    busy = f"{sys.executable} -c 'sum(range(5_000_000))\nprint(1, flush=True)\nif {how == 'goes on'}: input()'"
+    program = Program(["sh", "-c", f"{busy}; echo 2; read line"])
+    try:
+        assert program.read_line(60) == b"1\n"
+        if how == "has ended":
+            assert program.read_line(60) == b"2\n"
+        assert program.seconds > 0.03, "a shell alone takes less"
+    finally:
+        program.end()

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from benchmarks.experiments.drawn_layouts import draw_layout
+from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.experiments.games import measure
 from benchmarks.harness.executors import local_workers
+from benchmarks.judge import entailed
 from benchmarks.results.block_playing import play_blocks, record_path
 from benchmarks.results.block_record import append_line, from_bits, read_blocks
-from benchmarks.results.kept_results import tables_of
+from benchmarks.results.kept_results import KeptResults, tables_of
+from benchmarks.results.kept_site import write_results
+from benchmarks.results.position_checking import check_blocks
 from game.errors import UserError
 from game.minesweeper.sizes import Size
 from mineproof.__main__ import main
@@ -100,7 +105,66 @@ def test_what_is_no_record_is_said_with_its_line(text: str, error: str, tmp_path
 def test_the_kept_records_make_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     records = sorted(map(str, Path("docs/records").glob("*.jsonl")))
     assert main(["results", "table", *records, "--html", str(tmp_path / "site")]) == 0
-    assert "Games that never lose (16x30/99, first cell: safe, seed 3403)" in capsys.readouterr().out
+    assert "Games that never lose (16x30/99, first cell: safe, seeds 3501, 3503 and 3505)" in capsys.readouterr().out
     page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
     assert "native+deep" in page
     assert "<link" not in page, "it needs no other file"
+
+
+def test_positions_are_checked_and_kept(tmp_path: Path) -> None:
+    with local_workers(1) as workers:
+        for contestant in ("probability", "single"):
+            for first in check_blocks(tmp_path / contestant, contestant, SMALL, 1, 1, workers, positions=6, most=7):
+                assert first in (0, 6)
+    found = KeptResults.of([tmp_path / "probability", tmp_path / "single"])
+    [checks] = found.checks.values()
+    exact, weak = checks["probability"].figures(), checks["single"].figures()
+    assert (exact.positions, exact.share, exact.missed, exact.unsound, exact.off, exact.failed) == (12, 1, 0, 0, 0, 0)
+    assert weak.share is not None
+    assert weak.share < 1
+    assert weak.off is None, "it tells no chances"
+    follows = sum(len(one) for number in range(12) for one in entailed(draw_position(SMALL, 1, number).observation)[0])
+    assert checks["single"].follow == checks["probability"].follow == follows
+
+
+def test_every_fault_is_a_link_to_its_board(tmp_path: Path) -> None:
+    said = {"seed": 1, "date": "2026-11-24", "machine": {"cpu": "x", "cores": 1}, "versions": {"mineproof": "1"}}
+    certain = {"follow": [1, 2], "found": [0], "ms": [1.0], "wrong": {"0": [[0, 0, True]]}, "failed": {"1": "it died"}}
+    lines = {
+        "p": {"positions": 2, "certain": certain},
+        "g": {
+            "won": "f",
+            "seconds": 1,
+            "guesses": 0,
+            "unsound": 1,
+            "failed": 1,
+            "faults": [{"number": 1, "why": "60 s"}, {"number": 2, "cell": [0, 1], "revealed": [[3, 3]]}],
+        },
+    }
+    for name, played in (("p", "4x4/3, positions"), ("g", "4x4/3, first cell: safe")):
+        append_line(tmp_path / name, {**said, "contestant": "<me>", "played": played, "command": f"do {name}"})
+        append_line(tmp_path / name, {"first": 0, **lines[name]})
+    write_results(tmp_path / "site", KeptResults.of([tmp_path / "p", tmp_path / "g"]))
+    for page in ("index.html", "contestants/me.html"):
+        text = (tmp_path / "site" / page).read_text(encoding="utf-8")
+        links = re.findall(r'href="([^"#]*faults/[^"]+)"', text)
+        assert len(links) == 4
+        for link in links:
+            board = (tmp_path / "site" / page).parent.joinpath(link).resolve().read_text(encoding="utf-8")
+            assert "<svg" in board
+            assert "--engine &#39;&lt;me&gt;&#39;" in board
+        for words in ("2026-11-24", "mineproof: 1", "x, 1 cores", "do p", "do g"):
+            assert words in text
+    assert "All at one table (4x4/3, seed 1)" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+
+
+def test_games_that_never_lose_are_taken_together_whatever_their_seeds() -> None:
+    found = KeptResults()
+    said = {"players": ["a", "b"], "played": "4x4/3", "command": "play", "machine": {"cpu": "one", "cores": 1}}
+    for seed, worth in ((1, [10_000, 0]), (2, [5_000, 5_000]), (1, [10_000, 2_000])):
+        found.add(said | {"seed": seed}, {"first": 0, "worth": worth, "other": {"0": 6_000}})
+    assert not found.games
+    title, *_ = tables = list(found.tables())
+    assert title.title == "Games that never lose (4x4/3, seeds 1 and 2)"
+    assert tables[0].rows[0][:2] == ["a", "4"], "the same block again takes the place of the first"
+    assert tables[1].rows[0][:3] == ["a : b", "4", "2"]

@@ -12,6 +12,8 @@ from typing import Any, ClassVar
 import pytest
 
 from benchmarks.peers.building import build, name_program
+from benchmarks.peers.checking import Checked, check
+from benchmarks.peers.minesolve_peer import cells_beside
 from benchmarks.peers.peer_list import PEERS
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
 from engines.programs.asking import Command
@@ -146,3 +148,26 @@ def test_each_adapter_keeps_the_protocol(name: str, tmp_path: Path) -> None:
         pytest.skip(str(error))
     checked = check_program(Command.of(command))
     assert checked.status == 0, [(one.what, one.wrong, one.sent, one.came) for one in checked.wrong]
+
+
+def test_an_adapter_is_compared_with_its_solvers_own_games() -> None:
+    checked = Checked()
+    own = {"height": 1, "width": 4, "total": 1, "board": "1...", "moves": [2, 3], "sure": True}
+    for cell, is_safe in ((2, True), (3, True), (1, False)):
+        checked.add(own, cell, is_safe)
+    checked.add({**own, "any": True, "sure": False}, 3, False)
+    checked.compare([0.0, 1.0, 0.0, 0.25], {1: 1.0, 2: 0.0, 3: 0.5})
+    assert (checked.same, checked.later, checked.sure, checked.worst) == (2, 1, 3, 0.25)
+    assert [one["adapter"] for one in checked.differing] == [1]
+    assert "4 positions: the same move in 2, another of its safe moves in 1, another move in 1" in str(checked)
+    assert "3 chances differ by at most 0.2" in str(checked)
+    with pytest.raises(UserError, match="plays no games of its own to be compared with; expected one of pseq"):
+        check("ms_toollib", "", "", 1)
+    with pytest.raises(UserError, match="no solver is called 'me'"):
+        check("me", "", "", 1)
+
+
+def test_minesolve_is_not_asked_about_more_than_it_has_room_for() -> None:
+    rows = (b"....", b".1..", b"....")
+    assert cells_beside(SeenBoard(3, 4, 1, rows, frozenset())) == 8
+    assert cells_beside(SeenBoard(1, 3, 1, (b"..1",), frozenset())) == 1

@@ -2,47 +2,44 @@ from __future__ import annotations
 
 import random
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from benchmarks.contestants import load
-from benchmarks.contestants.peers import MsToollibPlayer
+from benchmarks.contestants import check_known, contestants, known, load, make_player
 from engines import ProbabilityEngine
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.referee import play
+from mineproof.__main__ import main
 
 
 def test_a_missing_program_is_named_with_what_mends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ms_toollib", None)
+    monkeypatch.setattr("benchmarks.contestants.controls.find_spec", lambda name: None)
     with pytest.raises(ImportError, match=r"pip install 'mineproof\[peers\]'"):
         load.__wrapped__("ms_toollib")
 
 
-def test_another_missing_module_is_not_mistaken_for_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(name: str) -> None:
-        raise ModuleNotFoundError("no such module", name="something_else")
+class Watched:
+    """Plays as ms_toollib; its chances are compared with ours at every guess."""
 
-    monkeypatch.setattr("benchmarks.contestants.peers.import_module", broken)
-    with pytest.raises(ModuleNotFoundError, match="no such module"):
-        MsToollibPlayer(9, 9, 10)
-
-
-class Watched(MsToollibPlayer):
-    """A player whose chances are compared with ours at every guess."""
-
-    def __init__(self, height: int, width: int, mines: int) -> None:
-        super().__init__(height, width, mines, rng=random.Random(1))
-        self.engine = ProbabilityEngine(height, width, mines)
+    def __init__(self, size: tuple[int, int, int]) -> None:
+        self.player: Any = make_player("ms_toollib", *size, random.Random(1))
+        self.engine = ProbabilityEngine(*size)
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        super().add_knowledge(cell, count)
-        self.engine.add_knowledge(cell, count)
+        for one in (self.player, self.engine):
+            one.add_knowledge(cell, count)
+
+    def make_safe_move(self) -> Cell | None:
+        move: Cell | None = self.player.make_safe_move()
+        return move
 
     def make_random_move(self) -> Cell | None:
-        move = super().make_random_move()
-        assert self.probabilities() == pytest.approx(self.engine.probabilities(), abs=1e-8)
+        assert self.player.probabilities() == pytest.approx(self.engine.probabilities(), abs=1e-8)
+        move: Cell | None = self.player.make_random_move()
         return move
 
 
@@ -52,5 +49,18 @@ def test_its_chances_are_ours(size: tuple[int, int, int]) -> None:
     rng = random.Random(3)
     for _ in range(8):
         layout = random_layout(*size, rule="safe", first=(0, 0), rng=rng)
-        outcome = play(Minesweeper.from_layout(layout), Watched(*size), first=(0, 0))
+        outcome = play(Minesweeper.from_layout(layout), Watched(size), first=(0, 0))
         assert outcome.unsound == 0
+
+
+def test_built_it_takes_part_under_the_same_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("ms_toollib", reason="the extra peers is not installed")
+    monkeypatch.chdir(tmp_path)
+    assert not known("ms_toollib").deduces
+    assert main(["peers", "build", "ms_toollib"]) == 0
+    assert sys.executable in capsys.readouterr().out
+    check_known(["ms_toollib"], "deduce")
+    assert known("ms_toollib").deduces
+    assert contestants().count("ms_toollib") == 1

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="the extra `gym` is not installed")
 
-from benchmarks.console.importable import importable
+from benchmarks.console.importable import FILES, importable
 from benchmarks.contestants import check_known, known, load, make_player, required_packages
 from benchmarks.contestants.own_classes import as_argument
 from game.errors import UserError
@@ -32,6 +32,7 @@ def word(board, mask):
 @pytest.fixture
 def name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr("sys.path", [str(tmp_path), *__import__("sys").path])
+    monkeypatch.delitem(FILES, "tried_policies", raising=False)  # each test has a file of this name
     (tmp_path / "tried_policies.py").write_text(POLICIES, encoding="utf-8")
     return importable(f"policy:{tmp_path / 'tried_policies.py'}:last")
 

@@ -112,7 +112,7 @@ def test_every_command_says_what_it_is_for(command: str, bench: Command) -> None
     [
         ("games", ["all", "1", "60", "4GB", "one a processor", "beginner", "safe", "100"]),
         ("speed", ["all", "1", "60", "4GB", "1", "50"]),
-        ("knights", ["5", "4GB", "1"]),
+        ("knights", ["all that are installed", "5", "4GB", "1"]),
         ("tours", ["8", "1", "4GB"]),
     ],
 )

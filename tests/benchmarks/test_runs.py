@@ -93,7 +93,7 @@ UNWRITTEN = "crashed: exit status 1 (the results cannot be written: Bad file des
         pytest.param("Forking", "late", "no result within 0.7 s", marks=FORKS),
         pytest.param("Leaving", "late", "no result within 0.7 s", marks=FORKS),
         ("Undisturbed", "late", "no result within 0.7 s"),
-        ("Raising", "raised", "ZeroDivisionError: of its own making"),
+        ("Raising", "raised", "ZeroDivisionError in line 124 of faulty.py: of its own making"),
         ("Exiting", "raised", "sys.exit(3) was called"),
         pytest.param("Panicking", "crashed", "crashed: SIGABRT (it is the end)", marks=SIGNALS),
         ("Closing", "crashed", UNWRITTEN),
@@ -124,7 +124,7 @@ def test_a_result_that_comes_too_late_is_late(monkeypatch: pytest.MonkeyPatch) -
         ("import os; os.abort()", "not imported", CRASHED),
         ("import os; os.write(2, b'no luck\\n'); os.abort()", "not imported", f"{CRASHED} (no luck)"),
         ("import os; os._exit(5)", "not imported", "cannot be imported: crashed: exit status 5"),
-        ("raise RuntimeError('at once')", "raised", "RuntimeError: at once"),
+        ("raise RuntimeError('at once')", "raised", "RuntimeError in line 1 of unimportable.py: at once"),
         ("", "raised", "AttributeError: module 'unimportable' has no attribute 'Player'"),
     ],
 )

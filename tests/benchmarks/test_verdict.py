@@ -40,7 +40,7 @@ def test_what_went_wrong_is_told_one_by_one() -> None:
     for topic in ("soundness", "failures"):
         assert [one.contestants for one in found.about(topic)] == [(name,) for name in names]
     assert {one.figures["faults"][0].contestants[0] for one in found.about("soundness")} == {*names}
-    assert all("1 of 2 trials: crashed: SIGSEGV" in one.sentence for one in found.about("failures"))
+    assert all("1 of 2 tries: crashed: SIGSEGV" in one.sentence for one in found.about("failures"))
 
 
 def test_a_command_can_be_pasted_whatever_the_width() -> None:
@@ -111,8 +111,8 @@ def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None
 def test_speed_is_a_ratio_with_its_interval() -> None:
     [speed] = verdict([boards_timed({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
     assert {name: ratio.estimate for name, ratio in speed.figures.items()} == pytest.approx({"sat": 10, "z3": 0.5})
-    assert "sat is 10 times (95% interval 10 to 10) as fast" in speed.sentence
-    assert "z3 takes 2 times (95% interval 2 to 2) as long" in speed.sentence
+    assert "with 95% intervals, sat is 10 times (10 to 10) as fast" in speed.sentence
+    assert "z3 takes 2 times (2 to 2) as long" in speed.sentence
     [few] = verdict([boards_timed({"sat": 0.01, "textbook": 0.1}, 5)]).about("speed")
     assert not few.figures, "of 5 boards there is no interval"
 
@@ -156,7 +156,8 @@ def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
     trials.append(Trial("sat", 0, GameResult(True, 3, 0, 3, 0, 0.01)))
     summary = summed_up(GamesSummary, plan_of(["liar", "sat"], 1), trials)
     assert summary.wrong() == ["liar"]
-    assert summary.faults()[0].startswith("liar is unsound, as its engine found: Liar() is unsound: it found that")
+    said = "liar is unsound: its own check ended it 1 time, as on small #0: Liar() is unsound: it found"
+    assert summary.faults()[0].startswith(said)
     [soundness] = verdict([summary]).about("soundness")
     assert soundness.contestants == ("liar",)
 
@@ -210,12 +211,11 @@ def test_two_contestants_are_told_apart_by_cells_and_on_a_board() -> None:
     grades = cells["sat"]["grades"]
     assert sum(grades.values()) == cells["sat"]["cells"] > 0
     places = [
-        beyond.sentence.index(f"{cells:,} from {MEANINGS[grade]}")
-        for grade, cells in grades.items()
-        if grade in ("overlap", "complete")
+        beyond.sentence.index(words)
+        for words in (f"{grades['overlap']:,} from {MEANINGS['overlap']}", f"{grades['complete']:,} that no easier way")
     ]
     assert places == sorted(places), "in the order of the ladder"
-    assert f"{grades['total']:,} with the total number of mines" in beyond.sentence
+    assert f"{grades['total']:,} that take the number of mines" in beyond.sentence
     assert beyond.example is not None
     board = beyond.example.drawn()
     assert {"sat", "sentence"} <= set(board.splitlines()[0].split())
@@ -233,3 +233,74 @@ def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
     assert soundness.example is not None
     assert "claimed, though it does not follow" in soundness.example.drawn()
     assert "called safe" in soundness.example.drawn()
+
+
+def test_failures_of_controls_are_left_to_the_tables_where_contestants_are_named() -> None:
+    late = Failure("late", "no result within 2 s")
+    trials: list[Trial[Any]] = [Trial(name, 0, late) for name in ("sat", "textbook")]
+    summary = summed_up(GamesSummary, plan_of(["sat", "textbook"], 1), trials)
+    assert [one.contestants for one in verdict([summary], ["sat"]).about("failures")] == [("sat",)]
+    assert [one.contestants for one in verdict([summary]).about("failures")] == [("sat",), ("textbook",)]
+
+
+def test_between_two_that_crash_in_every_game_nothing_is_open() -> None:
+    names = ["own:First", "own:Second"]
+    crashed = Failure("crashed", "crashed: SIGSEGV")
+    trials: list[Trial[Any]] = [Trial(name, number, crashed) for name in names for number in range(9)]
+    found = verdict([summed_up(GamesSummary, plan_of(names, 9), trials)], names)
+    assert all("open" not in one.sentence for one in found.about("play"))
+    assert [one.contestants for one in found.about("failures")] == [(name,) for name in names]
+    assert not found.about("next")
+
+
+def test_games_of_two_that_guess_alike_are_said_to_differ_by_chance_alone() -> None:
+    won = {"native": [True, False] * 9, "sat+optimal": [False, True] * 9}
+    [play] = verdict([games_won(won)], [*won]).about("play")
+    assert "any difference in games won is chance" in play.sentence
+    assert "open" not in play.sentence
+
+
+def test_the_textbook_stands_beside_one_engine_alone() -> None:
+    games = games_won({"sat": [True] * 9, "textbook": [False] * 9, "random": [False] * 9})
+    for named, compared in ((["sat"], ["sat : textbook"]), (["sat", "random"], ["sat : random"])):
+        [play] = verdict([games], named).about("play")
+        assert [*play.figures["games"]] == compared
+
+
+def test_what_an_engine_found_of_itself_is_said_once_however_often() -> None:
+    trials: list[Trial[Any]] = [Trial("liar", n, Failure("unsound", f"it found that {n} is none")) for n in range(40)]
+    summary = summed_up(GamesSummary, plan_of(["liar", "sat"], 40), trials)
+    [fault] = summary.faults()
+    assert fault == "liar is unsound: its own check ended it 40 times, as on small #0: it found that 0 is none"
+    [soundness] = verdict([summary], ["liar", "sat"]).about("soundness")
+    assert len(soundness.lines(80)) <= 4
+
+
+def test_of_a_few_named_players_every_two_are_compared() -> None:
+    won = {"single": [False] * 30, "sat": [True, False] * 15, "probability": [True] * 30}
+    [play] = verdict([games_won(won)], [*won]).about("play")
+    assert [*play.figures["games"]] == ["single : sat", "single : probability", "sat : probability"]
+    assert "probability won more often than sat and single, by more than chance." in play.sentence
+
+
+def test_who_has_no_result_in_most_games_is_not_compared_in_play() -> None:
+    late = Failure("late", "no result within 2 s")
+    trials: list[Trial[Any]] = [Trial("own:Slow", n, late) for n in range(9)]
+    trials += [Trial("sat", n, GameResult(True, 3, 0, 3, 0, 0.01)) for n in range(9)]
+    found = verdict([summed_up(GamesSummary, plan_of(["own:Slow", "sat"], 9), trials)], ["own:Slow", "sat"])
+    assert all("open" not in one.sentence for one in found.about("play"))
+    assert not found.about("next")
+
+
+def test_an_error_in_one_line_of_a_users_file_is_one_reason() -> None:
+    trials: list[Trial[Any]] = [
+        Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: ({n}, 1)")) for n in range(9)
+    ]
+    [failed] = verdict([summed_up(GamesSummary, plan_of(["own:Bad"], 9), trials)], ["own:Bad"]).about("failures")
+    assert failed.sentence.endswith("KeyError in line 27 of own.py (9 times, first on small #0).")
+
+
+def test_two_that_play_alike_are_recommended_together() -> None:
+    won = {"native": [True] * 30, "sat+optimal": [True] * 29 + [False], "sentence": [False] * 30}
+    [use] = verdict([games_won(won)], [*won]).about("use")
+    assert "choose native or sat+optimal, which play alike: native won 100% of 30 games" in use.sentence

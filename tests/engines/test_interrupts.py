@@ -268,7 +268,7 @@ class Meeting:
 
 
 CTRL_C = """
-import signal, sys, threading
+import signal, sys, threading, time
 from engines import create_reasoner
 from game.logic import And, Not, Or, Symbol
 
@@ -278,7 +278,15 @@ reasoner.deduce([Symbol("a")])  # a solver that has been at work may have left a
 nests = [[Symbol((pigeon, hole)) for hole in range(11)] for pigeon in range(12)]
 facts = [Or(*row) for row in nests]
 facts += [Not(And(one, other)) for hole in zip(*nests) for one in hole for other in hole if one is not other]
-threading.Timer(1, signal.raise_signal, [signal.SIGINT]).start()
+
+def press():
+    start = time.process_time()
+    time.sleep(1)
+    while time.process_time() < start + 1:  # on a busy machine the solver is not yet at work
+        time.sleep(0.05)
+    signal.raise_signal(signal.SIGINT)
+
+threading.Thread(target=press, daemon=True).start()
 try:
     print(reasoner.is_satisfiable(facts))
 except KeyboardInterrupt:

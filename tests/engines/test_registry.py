@@ -235,11 +235,11 @@ class OldBoard:
         """It takes other arguments."""
 
 
-@pytest.mark.parametrize("lacks", ["Board", "climb", "the right arguments"])
+@pytest.mark.parametrize("lacks", ["Board", "player", "the right arguments"])
 def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("core", "compiled_position", "native_engine"):
         monkeypatch.delitem(sys.modules, f"engines.native.{module}", raising=False)
-    names = ("Board", "configure", "climb", "pattern_distance", "player", "small_board")
+    names = ("Board", "careful_player", "configure", "player", "small_board")
     stale = ModuleType(COMPILED)
     stale.__spec__ = ModuleSpec(COMPILED, None)
     vars(stale).update({name: OldBoard for name in names if name != lacks})

@@ -293,7 +293,7 @@ def test_what_is_no_information_is_no_clue() -> None:
 @pytest.mark.parametrize(
     ("seen", "said", "sources"),
     [
-        (Observation.parse("3.\n11"), "3 at (0, 0), but only 1 of its neighbors are not revealed", [(0, 0)]),
+        (Observation.parse("3.\n11"), "3 at (0, 0), but only 1 of its neighbors is not revealed", [(0, 0)]),
         (Observation.parse("11\n11"), "1 at (0, 0), but only 0 of its neighbors are not revealed", [(0, 0)]),
         (Observation.parse("1.\n.0", 4), "4 mines in all, but only 2 cells are not revealed", ["total"]),
         (

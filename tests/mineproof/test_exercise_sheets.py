@@ -196,3 +196,11 @@ def test_tikz_draws_every_square(forty: ExerciseSheet) -> None:
     drawn = tikz(forty.questions[0].picture, 60)
     assert drawn.count(r"\path[fill={rgb,255:red,") >= 36
     assert "nan" not in drawn
+
+
+def test_a_sheet_without_a_seed_says_which_draws_it_again(tmp_path: Path, mineproof: Command) -> None:
+    first = mineproof(f"exercises --count 2 --html {tmp_path / 'one.html'}")
+    seed = re.fullmatch(r"mineproof: --seed ([0-9]+) draws the same exercises again\n", first.err)
+    assert seed is not None
+    assert not mineproof(f"exercises --count 2 --seed {seed[1]} --html {tmp_path / 'two.html'}").err
+    assert (tmp_path / "one.html").read_text("utf-8") == (tmp_path / "two.html").read_text("utf-8")

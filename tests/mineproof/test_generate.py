@@ -92,7 +92,7 @@ def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.Mon
     ("size", "rule"), [(Size(6, 6, 8), "safe"), (Size(4, 9, 8), "open"), (Size(16, 30, 99), "open")]
 )
 def test_a_walk_grades_as_the_grader_does(size: Size, rule: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(careful_player, "HAS_COMPILED", False)
+    monkeypatch.setattr(careful_player, "PLAYS_COMPILED", False)
     first, rng, grader = (size.height // 2, size.width // 2), random.Random(2), Grader()
     search = Search(Wanted(size, first, rule), rng)
     for _ in range(6 if size.width == 30 else 60):
@@ -144,7 +144,7 @@ def test_a_long_search_tells_once_what_to_expect(mineproof: Command, monkeypatch
         assert said.count(" looked at, ") > 1
 
 
-@pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
 def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the boards differ that are found with it and without, a seed means two things."""
     ends: set[Grade | None] = set()
@@ -160,14 +160,14 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
         for _ in range(50):
             mines, attempts = search.draw(), []
             for compiled in (True, False):
-                monkeypatch.setattr("engines.careful_player.HAS_COMPILED", compiled)
+                monkeypatch.setattr("engines.careful_player.PLAYS_COMPILED", compiled)
                 attempts.append(search.attempt(mines))
             assert attempts[0] == attempts[1]
             ends.add(attempts[0].grade)
     assert {None, Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL} <= ends
 
 
-@pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
 def test_the_compiled_core_knows_boards_that_need_supposing() -> None:
     """Too rare to be drawn in a test: these were searched for."""
     for picture, first in NEEDING_SUPPOSING:

@@ -34,7 +34,7 @@ def test_a_position_has_the_grade_of_its_easiest_conclusion_and_move(mineproof: 
 
 def test_a_layout_has_the_grade_of_its_hardest_move(mineproof: Command) -> None:
     out = " ".join(mineproof("grade", text=CORNERS).out.split())
-    assert out.startswith("3x4/3 from (0, 0): sentence (two numbers, one of which holds all cells of the other)")
+    assert out.startswith("3x4/3 from (0, 0): sentence (two numbers, the cells of one inside those of the other)")
     layout = Layout.from_text(CORNERS)
     lines = layout.to_json() + "\n" + Layout(1, 4, frozenset([(0, 1)])).to_json()
     first, second = mineproof("grade --json --first 0,0", text=lines).records
@@ -114,7 +114,7 @@ def test_sentences_are_no_longer_than_the_terminal(
     columns: int, mineproof: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    whole = "3x4/3 from (0, 0): sentence (two numbers, one of which holds all cells of the other); moves: "
+    whole = "3x4/3 from (0, 0): sentence (two numbers, the cells of one inside those of the other); moves: "
     lines = mineproof("grade", text=CORNERS).out.splitlines()
     assert " ".join(" ".join(lines).split()).startswith(whole)
     assert min(columns, 80) // 2 < max(map(len, lines)) < min(columns, 80)

@@ -10,10 +10,12 @@ import pytest
 
 import engines
 from engines import Explanation, GaveUp
+from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
 from game.observation import Observation
+from mineproof.course import minesweeper as course
 from mineproof.live.answers import answer
 
 
@@ -218,3 +220,21 @@ def test_the_page_shows_what_the_package_proves() -> None:
         known = look(str(seen), None, ("sentence",))["known"][0]
         assert {tuple(cell) for cell in known["true"]} == engine.mines
         assert {tuple(cell) for cell in known["false"]} == engine.safes - engine.reveals.keys()
+
+
+class Bold(course.MinesweeperAI):
+    """A player of the course that calls every cell safe."""
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        self.moves_made.add(cell)
+        self.safes |= {(row, column) for row in range(self.height) for column in range(self.width)}
+
+
+def test_a_claim_of_a_users_engine_that_does_not_follow_is_not_called_proven() -> None:
+    name = f"{__name__}:Bold"
+    board = {"ask": "look", "board": "1.\n11", "mines": None}
+    for names in ([name], [name, "sat"]):
+        found = json.loads(answer(json.dumps({**board, "names": names}), own=[name]))
+        assert found["words"][0][0][1].startswith("called safe")
+    assert f"{name} proves none of them. It calls (0, 1) safe, which does not follow." in found["caption"]
+    assert "sat proves (0, 1) a mine." in found["caption"]

@@ -56,14 +56,14 @@ def test_a_known_pattern_is_one() -> None:
     assert str(path_through(KNOWN, (0, 0), Grader()).grade) == "complete"
 
 
-@pytest.mark.skipif(not careful_player.HAS_COMPILED, reason="the compiled module is not built")
+@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
 def test_with_the_compiled_core_distances_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     distances, (known, mines), rng = set(), known_part(), random.Random(1)
     near = [(known, mines), *[(known, known.change(mines, rng)) for _ in range(40)]]
     for part, mines in [*near, *map(any_part, range(20))]:
         both = []
         for is_compiled in (True, False):
-            monkeypatch.setattr(careful_player, "HAS_COMPILED", is_compiled)
+            monkeypatch.setattr(careful_player, "PLAYS_COMPILED", is_compiled)
             both.append(part.distance(mines))
         assert both[0] == both[1]
         distances.add(both[0])

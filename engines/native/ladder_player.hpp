@@ -1,92 +1,44 @@
-// A whole game on a known layout: how far a player comes who never guesses, and what inference that takes.
+// A compiled player who never guesses, for the careful games of `game/native`: the rungs of the ladder on one board.
 #pragma once
 
+#include "python.hpp"
+
 #include <algorithm>
+#include <memory>
 #include <vector>
 
+#include "../../game/native/careful_player.hpp"
 #include "position.hpp"
 #include "statements.hpp"
 
 namespace mineproof {
 
-// The rungs of the ladder of inference, each contains those before it; numbered as in `engines.grading`.
-enum class Rung { none, single, sentence, overlap, supposing, complete, total };
-
-// The player knows how many mines there are, and the number of each cell that is revealed. What is not known to
-// be safe is never revealed; `is_mine` is read for the numbers alone.
-class CarefulGame {
+// What was seen of one game, and what each rung shows there; see `CarefulPlayer`.
+class Ladder {
  public:
-  CarefulGame(int height, int width, const std::vector<std::uint8_t>& is_mine, Patience& patience)
-      : board(height, width, static_cast<int>(std::count(is_mine.begin(), is_mine.end(), 1))),
-        is_mine_(is_mine), patience_(patience), position_(board, any_density, even_odds, patience) {}
+  Ladder(int height, int width, int mines, Patience& patience)
+      : board(height, width, mines), position(board, any_density, even_odds, patience), patience_(patience) {}
 
   Board board;
+  Position position;
 
-  // Plays from the `first` cell by the `least` rung, where that shows nothing more by the next, and so on. Returns the
-  // rung that finished the game, or none where not even the last, `most`, does. That is a weaker one than `least` where
-  // single numbers were enough, or pairs of them in which one has all the cells of the other.
-  Rung climb(int first, Rung least, Rung most) {
-    if (is_mine_[first]) throw HandOver("the first cell is a mine");
-    reveal(first);
-    for (int rung = static_cast<int>(least); rung <= static_cast<int>(most); ++rung) {
-      play(static_cast<Rung>(rung));
-      if (is_finished()) return needed_ <= Rung::sentence ? needed_ : static_cast<Rung>(rung);
-    }
-    return Rung::none;
-  }
-
-  // How far the game is from one that the rung `complete` finishes, and nothing weaker, where the player knows what
-  // all cells are but those hidden. First by the chance of the less likely state of a cell; where that is 0, by how many
-  // cells stay undetermined.
-  struct Distance {
-    double chance;
-    int left;
-  };
-
-  Distance distance(const std::vector<std::uint8_t>& is_hidden) {
-    for (int cell = 0; cell < board.size; ++cell) {
-      if (!is_hidden[cell] && is_mine_[cell]) board.mark({cell}, Known::mine);
-    }
-    for (int cell = 0; cell < board.size; ++cell) {
-      if (!is_hidden[cell] && !is_mine_[cell]) reveal(cell);
-    }
-    for (const Rung rung : {Rung::overlap, Rung::supposing}) {
-      play(rung);
-      if (is_finished()) return {2, 0};
-      const double chance = position_.least_chance();
-      if (chance > 0) return {chance, 0};  // so nothing follows at all
-    }
-    play(Rung::complete);
-    return {0, is_finished() ? 0 : board.undetermined()};
-  }
-
- private:
-  static constexpr double any_density = 0.5, even_odds = 1;  // what is certain does not depend on it
+  Rung needed() const { return needed_; }
 
   bool is_finished() { return board.safes() == board.size - board.total && board.next_safe() < 0; }
 
-  void reveal(int cell) {
-    int number = 0;
-    for (int other : board.around(cell)) number += is_mine_[other];
-    if (!board.reveal(cell, number)) throw HandOver("the numbers of a layout contradict each other");
-  }
-
-  // Plays by one rung until nothing more follows.
-  void play(Rung rung) {
-    board.note_all_changed();
-    for (int cell = next(rung); cell >= 0; cell = next(rung)) reveal(cell);
-  }
-
-  int next(Rung rung) {
+  int safe_move(Rung rung) {
     while (board.next_safe() < 0 && rung > Rung::single && !is_finished()) {
       needed_ = std::max(needed_, Rung::sentence);
       if (look_at_pairs()) continue;
       needed_ = std::max(needed_, rung);
       if (!look_at_components(rung)) break;
     }
-    const int ready = rung < Rung::complete ? board.next_safe() : position_.find_safe_by_numbers();
-    return ready >= 0 || rung < Rung::total || !position_.total_can_matter() ? ready : position_.find_safe();
+    const int ready = rung < Rung::complete ? board.next_safe() : position.find_safe_by_numbers();
+    return ready >= 0 || rung < Rung::total || !position.total_can_matter() ? ready : position.find_safe();
   }
+
+ private:
+  static constexpr double any_density = 0.5, even_odds = 1;  // what is certain does not depend on it
 
   // The subset rule, once for each pair of numbers where one has changed since the last look: where all
   // undetermined cells of one belong to the other, and as many mines are missing from both, what the other has more is
@@ -209,11 +161,44 @@ class CarefulGame {
     return cells;
   }
 
-  const std::vector<std::uint8_t>& is_mine_;
   Patience& patience_;
-  Position position_;
-  Rung needed_ = Rung::single;  // the hardest rung that was tried, where pairs of numbers count as `sentence`
+  Rung needed_ = Rung::single;
   long pairs_seen_ = -1;  // the revision of the board when its pairs were looked at
+};
+
+class LadderPlayer : public CarefulPlayer {
+ public:
+  LadderPlayer(int height, int width) : height_(height), width_(width) {}
+
+  int height() const override { return height_; }
+  int width() const override { return width_; }
+
+  void run(const std::function<void()>& work) override { lock_.run(work); }
+
+  void begin(int mines) override { game_ = std::make_unique<Ladder>(height_, width_, mines, lock_); }
+
+  void mark_mine(int cell) override { game_->board.mark({cell}, Known::mine); }
+
+  void reveal(int cell, int number) override {
+    if (!game_->board.reveal(cell, number)) throw HandOver("the numbers of a layout contradict each other");
+  }
+
+  void look_anew() override { game_->board.note_all_changed(); }
+
+  int safe_move(Rung rung) override { return game_->safe_move(rung); }
+
+  bool is_finished() override { return game_->is_finished(); }
+
+  Rung needed() const override { return game_->needed(); }
+
+  double least_chance() override { return game_->position.least_chance(); }
+
+  int undetermined() const override { return game_->board.undetermined(); }
+
+ private:
+  int height_, width_;
+  WithoutLock lock_;
+  std::unique_ptr<Ladder> game_;
 };
 
 }  // namespace mineproof

@@ -1,0 +1,95 @@
+"""Whether an adapter says the same as its solver's own program, on positions of games that this plays by itself."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from benchmarks.peers.building import build, games_command
+from benchmarks.peers.peer_list import PEERS
+from engines.programs.asking import Asker, Command
+from game.errors import UserError
+
+
+@dataclass
+class Checked:
+    """What came of the positions: `same` is the move, or one of those that the solver would choose from.
+
+    Where both name a safe cell, a move that the solver would make as well before it is asked again is `later`. `sure`
+    counts the positions where both say alike whether the move is safe for certain, `cells` the chances compared, and
+    `worst` is their largest difference. `differing` are the other positions, as the solver's program wrote them, with
+    the adapter's move.
+    """
+
+    positions: int = 0
+    same: int = 0
+    later: int = 0
+    sure: int = 0
+    cells: int = 0
+    worst: float = 0.0
+    differing: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(self, own: dict[str, Any], cell: int, is_safe: bool) -> None:
+        """Take in a position, and the adapter's move."""
+        self.positions += 1
+        self.sure += is_safe == own["sure"]
+        if cell == own["moves"][0] or (own.get("any") and cell in own["moves"]):
+            self.same += 1
+        elif is_safe and own["sure"] and cell in own["moves"]:
+            self.later += 1
+        else:
+            self.differing.append({**own, "adapter": cell, "adapter sure": is_safe})
+
+    def compare(self, own: list[float], given: dict[int, float]) -> None:
+        """Take in the chances of a position."""
+        self.cells += len(given)
+        self.worst = max(self.worst, *(abs(own[cell] - chance) for cell, chance in given.items()))
+
+    def __str__(self) -> str:
+        chances = f"\n{self.cells:,} chances differ by at most {self.worst:.1g}" if self.cells else ""
+        return (
+            f"{self.positions:,} positions: the same move in {self.same:,}, another of its safe moves in "
+            f"{self.later:,}, another move in {len(self.differing):,}; the same certainty in {self.sure:,}{chances}"
+        )
+
+
+def check(name: str, source: str | Path, to: str | Path, positions: int) -> Checked:
+    """Build the adapter and what plays the solver's own games, and ask the adapter about these positions.
+
+    Raises `UserError` where there is nothing that plays its own games, and as `build` does.
+    """
+    peer = PEERS.get(name)
+    if peer is not None and not peer.games:
+        known = ", ".join(one.name for one in PEERS.values() if one.games)
+        raise UserError(f"{name} plays no games of its own to be compared with; expected one of {known}")
+    asker, found = Asker(Command.of(build(name, source, to))), Checked()
+    try:
+        for own in _own_positions(name, source, to, positions):
+            width, signs = own["width"], own["board"]
+            reveals = [(*divmod(cell, width), int(sign)) for cell, sign in enumerate(signs) if sign != "."]
+            board = {key: own[key] for key in ("height", "width", "total")} | {"reveals": reveals}
+            moved = asker.ask({"ask": "move", **board, "seed": found.positions})
+            row, column = moved.said("cell")
+            found.add(own, row * width + column, bool(moved.safe))
+            if "chances" in own:
+                told = asker.ask({"ask": "chances", **board}).said("chances")
+                found.compare(own["chances"], {row * width + column: chance for (row, column), chance in told})
+    finally:
+        asker.close()
+    return found
+
+
+def _own_positions(name: str, source: str | Path, to: str | Path, positions: int) -> Iterator[dict[str, Any]]:
+    """The lines of what plays the solver's own games. Its other words are left out."""
+    words = games_command(name, source, to, positions)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as playing:
+        assert playing.stdout is not None
+        for line in playing.stdout:
+            if line.startswith("{"):
+                yield json.loads(line)
+    if playing.returncode:
+        raise UserError(f"{words[0]} of {name} ended with exit status {playing.returncode}")

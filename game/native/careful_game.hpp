@@ -1,0 +1,79 @@
+// A whole game on a known layout: how far a player comes who never guesses, and what inference that takes.
+#pragma once
+
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "careful_player.hpp"
+#include "layout.hpp"
+
+namespace mineproof {
+
+// The player knows how many mines there are, and the number of each cell that is revealed. What is not known to be safe
+// is never revealed.
+class CarefulGame {
+ public:
+  CarefulGame(Layout layout, CarefulPlayer& player)
+      : layout_(std::move(layout)), player_(player), is_revealed_(layout_.is_mine.size()) {
+    player.begin(layout_.mines());
+  }
+
+  bool is_revealed(int cell) const { return is_revealed_[cell]; }
+
+  // Plays from the `first` cell by the `least` rung, where that shows nothing more by the next, and so on. Returns the
+  // rung that finished the game, or none where not even the last, `most`, does. That is a weaker one than `least` where
+  // single numbers were enough, or pairs of them in which one has all the cells of the other.
+  Rung climb(int first, Rung least, Rung most) {
+    if (layout_.is_mine[first]) throw std::runtime_error("the first cell is a mine");
+    reveal(first);
+    for (int rung = static_cast<int>(least); rung <= static_cast<int>(most); ++rung) {
+      play(static_cast<Rung>(rung));
+      if (player_.is_finished()) return player_.needed() <= Rung::sentence ? player_.needed() : static_cast<Rung>(rung);
+    }
+    return Rung::none;
+  }
+
+  // How far the game is from one that the rung `complete` finishes, and nothing weaker, where the player knows what
+  // all cells are but those hidden. First by the chance of the less likely state of a cell; where that is 0, by how many
+  // cells stay undetermined.
+  struct Distance {
+    double chance;
+    int left;
+  };
+
+  Distance distance(const std::vector<std::uint8_t>& is_hidden) {
+    for (int cell = 0; cell < layout_.size(); ++cell) {
+      if (!is_hidden[cell] && layout_.is_mine[cell]) player_.mark_mine(cell);
+    }
+    for (int cell = 0; cell < layout_.size(); ++cell) {
+      if (!is_hidden[cell] && !layout_.is_mine[cell]) reveal(cell);
+    }
+    for (const Rung rung : {Rung::overlap, Rung::supposing}) {
+      play(rung);
+      if (player_.is_finished()) return {2, 0};
+      const double chance = player_.least_chance();
+      if (chance > 0) return {chance, 0};  // so nothing follows at all
+    }
+    play(Rung::complete);
+    return {0, player_.is_finished() ? 0 : player_.undetermined()};
+  }
+
+ private:
+  // Plays by one rung until nothing more follows.
+  void play(Rung rung) {
+    player_.look_anew();
+    for (int cell = player_.safe_move(rung); cell >= 0; cell = player_.safe_move(rung)) reveal(cell);
+  }
+
+  void reveal(int cell) {
+    is_revealed_[cell] = true;
+    player_.reveal(cell, layout_.number(cell));
+  }
+
+  Layout layout_;
+  CarefulPlayer& player_;
+  std::vector<bool> is_revealed_;
+};
+
+}  // namespace mineproof
