@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
@@ -195,7 +196,7 @@ class Observation(Puzzle):
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
         return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
 
-    @property
+    @cached_property
     def argument_form(self) -> BoardForm:
         from game.board_argument_form import BoardForm  # only where arguments are written or read
 

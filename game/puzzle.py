@@ -6,6 +6,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from game.drawn import Drawn
@@ -164,7 +165,7 @@ class Puzzle(Drawn, ABC):
         """A claim for JSON: at least and at most how many of some atoms are true."""
         return {"atoms": sorted(claim.atoms, key=str), "at_least": claim.least, "at_most": claim.most}
 
-    @property
+    @cached_property
     def argument_form(self) -> ArgumentForm:
         """How its clues and claims are written in an argument, and read."""
         from game.argument_form import AtomForm  # only where arguments are written or read

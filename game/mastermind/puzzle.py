@@ -203,7 +203,7 @@ class MastermindPuzzle(TablePuzzle):
 
     # How it is said, shown, written and read.
 
-    @property
+    @cached_property
     def argument_form(self) -> AtomForm:
         return AtomForm(self, "row")
 

@@ -54,7 +54,7 @@ def every_command(parser: argparse.ArgumentParser, before: tuple[str, ...] = ())
                 yield from every_command(one, (*before, name))
 
 
-@pytest.mark.parametrize("command", every_command(make_parser()), ids=" ".join)
+@pytest.mark.parametrize("command", list(every_command(make_parser())), ids=" ".join)
 def test_help_fits_in_80_columns(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     assert max(map(len, mineproof(*command, "--help").out.splitlines())) <= 80
