@@ -39,6 +39,7 @@ from game.reading import (
     signs_of_cells,
 )
 from game.sentence import Atom, Claim, Sentence
+from game.sized_rows import rows_and_total
 from game.words import cells_in_words, counted
 
 if TYPE_CHECKING:
@@ -256,6 +257,7 @@ class Observation(Puzzle):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
         named = kind_named(text) == cls.kind
+        text, total = rows_and_total(text)
         rows = _rows(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text)
         signs = signs_of_cells(rows, lambda sign: sign in SIGNS or sign.startswith("("), EXPECTED)
         grid = Grid.of(grid, len(rows), len(rows[0][1]))
@@ -269,6 +271,7 @@ class Observation(Puzzle):
             len(rows[0][1]),
             reveals,
             {cell: sign in MINE for cell, sign in signs.items() if sign in MINE + SAFE},
+            total,
             flags=frozenset(cell for cell, sign in signs.items() if sign in FLAG),
             grid=grid,
         )

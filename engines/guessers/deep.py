@@ -8,7 +8,9 @@ EXACT_LIMIT = 3_000
 """The most layouts for which the game tree is searched, where nothing else is asked for."""
 
 ROLLOUT_LAYOUTS = 1e24
-"""The most layouts for which games are played on: where more are left, they show next to nothing."""
+"""The most layouts for which games are played on: where more are left, they show next to nothing.
+
+Boards of more than 10,000 cells take too long to draw: there no games are played on."""
 
 ROLLOUT_CELLS = 6
 """The cells that are tried, at the most: those that weigh most."""

@@ -38,8 +38,11 @@ MOST_COMPONENTS = 50
 NEAR_BEST = 0.9
 """Cells are weighed whose chance to survive is at least this share of the best."""
 
-PROGRESS = 0.1
+PROGRESS = 0.01
 """What it is worth that a safe cell is known next: so much more than to survive the next guess for sure."""
+
+PROGRESS_CLOSED = 0.1
+"""The same as long as no 0 is revealed: an opening tells most."""
 
 PAIR = Shape((1,), ((2, (0,)),))
 """The shape of two cells with one mine, which nothing else touches."""
@@ -126,16 +129,17 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
 def _weighed(chances: Chances) -> list[Cell]:
     """The cells that weigh most, of those nearly as safe as the safest; those that tell nothing come last."""
     view = chances.view
+    progress = PROGRESS if 0 in view.reveals.values() else PROGRESS_CLOSED
     ahead = Lookahead(chances.position, chances.prior_of_guess(), view.grid)
     candidates = [(survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.alike(cells)]
     best, weighed = 0.0, []
     for survival, alike in candidates[:MOST_CLASSES]:
         # No weight is greater than that of a cell whose next guess is surely safe.
-        if survival * (1 + PROGRESS) < best - TIE:
+        if survival * (1 + progress) < best - TIE:
             break
         prospects = ahead.prospects(alike[0])
         if len(prospects) > 1:
-            weight = survival * _outlook(prospects)
+            weight = survival * _outlook(prospects, progress)
             best = max(best, weight)
             weighed.append((weight, alike))
     ties = [cell for weight, alike in weighed if weight >= best - TIE for cell in alike]
@@ -157,8 +161,8 @@ def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
     return sorted(near, key=lambda item: -item[0])
 
 
-def _outlook(prospects: Sequence[Prospect]) -> float:
+def _outlook(prospects: Sequence[Prospect], progress: float) -> float:
     """How a cell that is survived leads on: the chance to survive the next guess too, and that there need be none."""
     survival = fsum([prospect.share * (1 - prospect.risk) for prospect in prospects])
     leading_on = fsum([prospect.share for prospect in prospects if prospect.safe])
-    return survival * (1 + PROGRESS * leading_on)
+    return survival * (1 + progress * leading_on)

@@ -45,6 +45,7 @@ def configure(
     largest_exact_limit: int,
     near_best: float,
     progress: float,
+    progress_closed: float,
     tie: float,
     merit_tie: float,
     rounding: float,

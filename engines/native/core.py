@@ -54,6 +54,7 @@ try:
         largest_exact_limit=optimal.LARGEST_EXACT_LIMIT,
         near_best=optimal.NEAR_BEST,
         progress=optimal.PROGRESS,
+        progress_closed=optimal.PROGRESS_CLOSED,
         tie=optimal.TIE,
         merit_tie=progress.TIE,
         rounding=1 / ROUNDING,

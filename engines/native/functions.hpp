@@ -15,15 +15,15 @@ namespace mineproof {
 inline PyObject* configure(PyObject* module, PyObject* arguments, PyObject* named) {
   static const char* const names[] = {"hand_over", "most_cells", "largest_board", "ending", "deepest", "most_statements", "most_classes",
                                       "most_components", "models", "effort", "largest_exact_limit", "near_best",
-                                      "progress", "tie", "merit_tie", "rounding", "rollout_cells",
+                                      "progress", "progress_closed", "tie", "merit_tie", "rounding", "rollout_cells",
                                       "rollout_games", "rollout_batch", "rollout_exact", "rollout_layouts",
                                       "rollout_share", "rollout_doubt", "rollout_lead", "rollout_spread", nullptr};
   PyObject* hand_over;
   Figures given;
-  if (!PyArg_ParseTupleAndKeywords(arguments, named, "$Oiiiiiiiiiidddddiiiiddddd:configure", const_cast<char**>(names), &hand_over,
+  if (!PyArg_ParseTupleAndKeywords(arguments, named, "$Oiiiiiiiiiiddddddiiiiddddd:configure", const_cast<char**>(names), &hand_over,
                                    &given.most_cells, &given.largest_board, &given.ending, &given.deepest, &given.most_statements, &given.most_classes,
                                    &given.most_components, &given.models, &given.effort, &given.largest_exact_limit,
-                                   &given.near_best, &given.progress, &given.tie, &given.merit_tie, &given.rounding,
+                                   &given.near_best, &given.progress, &given.progress_closed, &given.tie, &given.merit_tie, &given.rounding,
                                    &given.rollout_cells, &given.rollout_games, &given.rollout_batch, &given.rollout_exact,
                                    &given.rollout_layouts, &given.rollout_share, &given.rollout_doubt, &given.rollout_lead,
                                    &given.rollout_spread)) {

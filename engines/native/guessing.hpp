@@ -91,15 +91,16 @@ class Guessing {
   // The cells nearly as safe as the safest with what they weigh, the safest first.
   std::vector<Candidates> candidates() {
     RoundingGuard guard;
+    const double progress = has_opening() ? figures.progress : figures.progress_closed;
     Lookahead ahead(board_, position_);
     std::vector<Candidates> found = nearly_safest(ahead);
     double best = 0;
     for (Candidates& candidate : found) {
       // No weight is greater than that of a cell whose next guess is surely safe.
-      if (candidate.survival * (1 + figures.progress) < best - figures.tie) break;
+      if (candidate.survival * (1 + progress) < best - figures.tie) break;
       const std::vector<Prospect> prospects = ahead.prospects(candidate.alike[0]);
       if (prospects.size() <= 1) continue;  // it tells nothing
-      candidate.weight = candidate.survival * outlook(prospects);
+      candidate.weight = candidate.survival * outlook(prospects, progress);
       best = std::max(best, candidate.weight);
     }
     guard.check();
@@ -217,14 +218,21 @@ class Guessing {
     return found;
   }
 
+  bool has_opening() const {
+    for (int cell = 0; cell < board_.size; ++cell) {
+      if (board_.number(cell) == 0) return true;
+    }
+    return false;
+  }
+
   // The chance to survive the next guess too, and a little for a safe cell that is known next.
-  static double outlook(const std::vector<Prospect>& prospects) {
+  static double outlook(const std::vector<Prospect>& prospects, double progress) {
     double survival = 0, leading_on = 0;
     for (const Prospect& prospect : prospects) {
       survival += prospect.share * (1 - prospect.risk);
       if (prospect.safe > 0) leading_on += prospect.share;
     }
-    return survival * (1 + figures.progress * leading_on);
+    return survival * (1 + progress * leading_on);
   }
 
   const Board& board_;

@@ -30,10 +30,12 @@ class Rollouts {
     random_ = RandomNumbers(revealed_.key());
   }
 
-  // Whether games are worth their time: not where so many layouts are left that they show next to nothing.
+  // Whether games are worth their time: not where more layouts are left than show anything, nor on boards that take long to
+  // draw.
   static bool are_worth_it(const Board& board, const Position& position) {
     const std::size_t components = position.frontier.problem.components.size();
-    return board.total >= 0 && components <= static_cast<std::size_t>(figures.most_components) &&
+    return board.total >= 0 && board.size <= figures.most_cells &&
+           components <= static_cast<std::size_t>(figures.most_components) &&
            position.worlds(2 * figures.rollout_layouts) <= figures.rollout_layouts;
   }
 

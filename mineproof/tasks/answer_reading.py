@@ -12,7 +12,7 @@ from game.observation import Observation
 from mineproof.tasks.asked_things import Asked
 
 LONGEST = 1_000_000
-"""Characters of an answer that is read."""
+"""Bytes of an answer that is read, in UTF-8."""
 
 LONGEST_DRAWN = 100_000
 """Characters of an answer in which a drawn board is looked for."""
@@ -34,13 +34,15 @@ STEP = re.compile(r"\b(?P<none>none|no\s+step)\b|\b(?P<number>[0-9]{1,6})\b", re
 
 
 def text_of(answer: object) -> str:
-    """The text of an answer, "" for what is none: only text and numbers are, of a million characters at most."""
+    """The text of an answer, "" for what is none: only text and numbers are, of a megabyte at most."""
     if isinstance(answer, int | float) and not isinstance(answer, bool):
         try:
             return str(answer)
         except ValueError:  # thousands of digits
             return ""
-    return answer if isinstance(answer, str) and len(answer) <= LONGEST else ""
+    if not isinstance(answer, str) or len(answer) > LONGEST:  # before it is encoded, which takes time
+        return ""
+    return answer if len(answer.encode("utf-8", "surrogatepass")) <= LONGEST else ""
 
 
 def final_part(text: str) -> str:

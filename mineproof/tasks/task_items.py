@@ -168,7 +168,7 @@ class TaskItems:
 def score_answer(answer: object, entry: Mapping[str, Any]) -> float:
     """What an answer to an item is worth, from 0.0 to 1.0. It raises nothing, whatever the answer is.
 
-    Only text and numbers are answers, of at most a million characters. What counts stands between <answer> and
+    Only text and numbers are answers, of at most a megabyte. What counts stands between <answer> and
     </answer>, in \\boxed{}, behind "answer" in JSON, or behind "Answer:"; without any of these, all of it, or of a task
     with a short answer its last line.
     """

@@ -105,7 +105,7 @@ def test_what_is_no_record_is_said_with_its_line(text: str, error: str, tmp_path
 def test_the_kept_records_make_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     records = sorted(map(str, Path("docs/records").glob("*.jsonl")))
     assert main(["results", "table", *records, "--html", str(tmp_path / "site")]) == 0
-    assert "Games that never lose (16x30/99, first cell: safe, seeds 3501, 3503 and 3505)" in capsys.readouterr().out
+    assert "Games that never lose (16x30/99, first cell: safe, seed 3601)" in capsys.readouterr().out
     page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
     assert "native+deep" in page
     assert "<link" not in page, "it needs no other file"
@@ -156,3 +156,15 @@ def test_every_fault_is_a_link_to_its_board(tmp_path: Path) -> None:
         for words in ("2026-11-24", "mineproof: 1", "x, 1 cores", "do p", "do g"):
             assert words in text
     assert "All at one table (4x4/3, seed 1)" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+
+
+def test_games_that_never_lose_are_taken_together_whatever_their_seeds() -> None:
+    found = KeptResults()
+    said = {"players": ["a", "b"], "played": "4x4/3", "command": "play", "machine": {"cpu": "one", "cores": 1}}
+    for seed, worth in ((1, [10_000, 0]), (2, [5_000, 5_000]), (1, [10_000, 2_000])):
+        found.add(said | {"seed": seed}, {"first": 0, "worth": worth, "other": {"0": 6_000}})
+    assert not found.games
+    title, *_ = tables = list(found.tables())
+    assert title.title == "Games that never lose (4x4/3, seeds 1 and 2)"
+    assert tables[0].rows[0][:2] == ["a", "4"], "the same block again takes the place of the first"
+    assert tables[1].rows[0][:3] == ["a : b", "4", "2"]

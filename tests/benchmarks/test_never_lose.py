@@ -49,9 +49,11 @@ def test_a_game_is_won_by_the_same_moves_compiled() -> None:
 
 
 @needs_games
-@pytest.mark.parametrize("size", ["4x4/3", "4x4/4", "4x5/3", "5x4/3"])
-def test_the_mean_is_the_exact_chance_to_win(size: str) -> None:
-    board, games = Size.parse(size), 1_500
+@pytest.mark.parametrize(
+    ("size", "games"), [("4x4/3", 1_500), ("4x4/4", 1_500), ("4x5/3", 1_500), ("5x4/3", 1_500), ("5x5/3", 200)]
+)
+def test_the_mean_is_the_exact_chance_to_win(size: str, games: int) -> None:
+    board = Size.parse(size)
     exact = float(win_probability(board.height, board.width, board.mines, (0, 0)))
     worths = [measure(BEST, number, draw_layout(board, 9, number), 9).worth for number in range(games)]
     mean = sum(worths) / games

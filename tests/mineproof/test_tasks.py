@@ -123,6 +123,15 @@ def test_answers_may_be_json_or_a_drawn_board() -> None:
     assert score_answer(json.dumps(some), item) == pytest.approx(len(some) / len(certain))
 
 
+def test_more_than_a_megabyte_is_refused() -> None:
+    item = EACH[0]
+    for letter, size in (("x", 1), ("é", 2), ("\U0001f600", 4)):
+        answer = f"<answer>{item['answer']}</answer>"
+        most = 1_000_000 - len(answer.encode())
+        assert score_answer(letter * (most // size) + answer, item) == 1
+        assert score_answer(letter * (most // size + 1) + answer, item) == 0
+
+
 def test_two_answers_are_none() -> None:
     for item in EACH:
         if item["metadata"]["task"] in ("is-certain", "wrong-step"):

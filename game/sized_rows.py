@@ -1,0 +1,38 @@
+"""Positions as JSMinesweeper saves them: a line with the size, such as 9x9x10, and a line for each row."""
+
+from __future__ import annotations
+
+import re
+
+from game.errors import BadLayout
+
+SIZE = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,7})\s*", re.IGNORECASE)
+"""The columns, the rows and the mines: its width comes first."""
+
+HIDDEN = str.maketrans("Hh?", "...")
+"""What it writes for a hidden cell and for a mine that was hit, and the sign for an unknown cell."""
+
+
+def rows_and_total(text: str) -> tuple[str, int | None]:
+    """The rows in the signs of an observation, and the total of mines; any other text as it is, without a total.
+
+    A blank line stands for the size, so that the lines keep their numbers. Raises `BadLayout`, with the line, where the
+    rows are not of that size.
+
+    >>> rows_and_total("2x1x1\\n1H\\n")
+    ('\\n1.', 1)
+    """
+    first, *rows = text.splitlines() or [""]
+    size = SIZE.fullmatch(first)
+    if size is None:
+        return text, None
+    width, height, total = map(int, size.groups())
+    filled = [(number, row.strip()) for number, row in enumerate(rows, 2) if row.strip()]
+    if len(filled) != height:
+        raise BadLayout(f"line 1: the size is {first.strip()}, and there are {len(filled)} rows; expected {height}")
+    for number, row in filled:
+        if len(row) != width:
+            raise BadLayout(f"line {number}: {len(row)} cells; expected {width}, as line 1 says")
+        if wrong := re.search(r"[^0-8HhFf?]", row):
+            raise BadLayout(f"line {number}, cell {wrong.start() + 1}: {wrong[0]!r}; expected 0 to 8, H, F or ?")
+    return "\n".join(["", *rows]).translate(HIDDEN), total
