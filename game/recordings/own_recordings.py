@@ -7,7 +7,7 @@ import json
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
-from game.reading import board_object, brief, first_object, in_line, is_json
+from game.reading import board_object, brief, in_line, is_json, kind_named
 from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import NAMES, MouseEvent
 
@@ -19,7 +19,7 @@ MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe")
 
 def is_own(text: str) -> bool:
     """Whether `text` is meant to be a recording of ours."""
-    return is_json(text) and (first_object(text).get("kind") == KIND or '"events"' in text)
+    return is_json(text) and (kind_named(text) == KIND or '"events"' in text)
 
 
 def to_json(recording: GameRecording) -> str:
