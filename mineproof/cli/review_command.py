@@ -15,6 +15,7 @@ from mineproof.cli.paper import Paper, columns_of_sentences, printable
 from mineproof.cli.text_files import check_writable, write
 from mineproof.reviews.game_review import EXACT_LAYOUTS, MEANINGS, GameReview, review
 from mineproof.reviews.recording_files import EXPECTED, parse_recording, read_recording
+from mineproof.reviews.review_page import page
 from mineproof.reviews.review_text import click_in_words, curve_in_a_line, figures_in_words, headline, sentence
 
 DESCRIPTION = f"""\
@@ -44,6 +45,9 @@ def add_command(commands: Commands, summary: str) -> None:
         help="how many mistakes to draw, with the proof of the safe cell (default: %(default)s)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object, with every click")
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a page: the curve, the mistakes with their boards, all clicks"
+    )
     parser.add_argument("--rawvf", type=Path, metavar="FILE", help="write the recording as RAWVF, too")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the recording as our own JSON, too")
     parser.set_defaults(run=run)
@@ -51,7 +55,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read, review, print."""
-    for file in (arguments.rawvf, arguments.save):
+    for file in (arguments.html, arguments.rawvf, arguments.save):
         check_writable(file)
     name = arguments.file
     recording = parse_recording(sys.stdin.read()) if name == "-" else read_recording(name)
@@ -60,6 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.save is not None:
         write(arguments.save, to_json(recording) + "\n")
     found = review(recording)
+    if arguments.html is not None:
+        write(arguments.html, page(found))
     if arguments.json:
         print(json.dumps(found.as_json()))
     else:

@@ -22,6 +22,7 @@ from game.recordings.own_recordings import to_json
 from game.recordings.rawvf import to_rawvf
 from mineproof.__main__ import main
 from mineproof.reviews.game_review import GameReview, Verdict, review
+from mineproof.reviews.review_page import page as page_of
 
 SIZE = (4, 4)
 
@@ -162,3 +163,21 @@ def test_the_front_door_has_it() -> None:
     found = mp.review(example())
     assert type(found) is GameReview is mp.GameReview
     assert "clicks" in repr(found)
+
+
+def test_the_page_has_a_jump_to_every_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    layout = Layout(4, 4, frozenset({(0, 1), (3, 3)}))
+    recording = replace(clicked(layout, [(0, 0), (2, 0), (3, 3)]), header={"Player": "<Ann>"})
+    path, written = tmp_path / "game.json", tmp_path / "page.html"
+    path.write_text(to_json(recording), encoding="utf-8")
+    assert main(["review", str(path), "--html", str(written)]) == 0
+    found, page = review(recording), written.read_text(encoding="utf-8")
+    assert found.mistakes
+    for click in found.mistakes:
+        assert page.count(f'href="#click-{click.number}"') == 3, "from the curve, the list above and the table"
+        assert page.count(f'id="click-{click.number}"') == 1
+    assert "&lt;Ann&gt;" in page
+    assert "<Ann>" not in page
+    assert page == page_of(found)
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", ""), "nothing is fetched"
+    assert "No cell was opened" in page_of(review(GameRecording(layout, ())))
