@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -251,7 +252,8 @@ def review(recording: GameRecording | str | Path) -> GameReview:
 def _reviewed(play: RecordedPlay) -> Iterator[ReviewedClick]:
     """The clicks, each reviewed once it is played."""
     layout, grader = play.recording.layout, Grader()
-    made = engines.create("optimal", layout.height, layout.width, len(layout.mines), grid=layout.grid)
+    size, rng = (layout.height, layout.width, len(layout.mines)), random.Random(0)  # the same review each time
+    made = engines.create("optimal", *size, grid=layout.grid, rng=rng)
     assert isinstance(made, OptimalEngine)
     answer = BoardAnswer(made)
     for number, played in enumerate(play.clicks(), 1):
