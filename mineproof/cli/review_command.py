@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.console.arguments import Commands, natural
+from game.errors import UserError
 from game.pictures import text
 from game.recordings.own_recordings import to_json
 from game.recordings.rawvf import to_rawvf
@@ -44,6 +45,13 @@ def add_command(commands: Commands, summary: str) -> None:
         metavar="N",
         help="how many mistakes to draw, with the proof of the safe cell (default: %(default)s)",
     )
+    parser.add_argument(
+        "--games",
+        type=natural,
+        default=0,
+        metavar="N",
+        help="find the chance to win of risks and guesses earlier in the game by N games of the compiled player each",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object, with every click")
     parser.add_argument(
         "--html", type=Path, metavar="FILE", help="write a page: the curve, the mistakes with their boards, all clicks"
@@ -55,6 +63,8 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read, review, print."""
+    if arguments.games == 1:
+        raise UserError("--games is 1; expected 2 or more, or 0 for none")
     for file in (arguments.html, arguments.rawvf, arguments.save):
         check_writable(file)
     name = arguments.file
@@ -63,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
         write(arguments.rawvf, to_rawvf(recording))
     if arguments.save is not None:
         write(arguments.save, to_json(recording) + "\n")
-    found = review(recording)
+    found = review(recording, games=arguments.games)
     if arguments.html is not None:
         write(arguments.html, page(found))
     if arguments.json:

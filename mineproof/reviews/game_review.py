@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import prod
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import engines
 from engines.board.board_answer import BoardAnswer
@@ -27,6 +27,9 @@ from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
 from mineproof.reviews.recording_files import read_recording
 from mineproof.solving import solve
+
+if TYPE_CHECKING:
+    from mineproof.reviews.sampled_wins import SampledWin
 
 EXACT_LAYOUTS = 500
 """From so few layouts on, the chance to win is found exactly."""
@@ -75,7 +78,7 @@ class WinChance:
 
 @dataclass(frozen=True)
 class ReviewedClick:
-    """A click that opened cells, and what it was worth.
+    """A click that opened cells, and what it was worth; `sampled` is the chance to win by games, where asked for.
 
     `number` counts from 1. `rung` is the weakest way to reason that proves all that it opened, of a click that was
     proven safe. `survival` is the chance that it opens no mine, and `best_survival` that of the safest cell, `best`;
@@ -92,12 +95,15 @@ class ReviewedClick:
     best_survival: Fraction | None = None
     layouts: int | None = None
     win: WinChance | None = None
+    sampled: SampledWin | None = None
 
     @property
     def better(self) -> Cell | None:
         """A cell that was better: proven safe, or with a greater chance to win, or else safer; None if none was."""
         if self.verdict is not Verdict.RISK and self.win is not None:
             return self.win.cell if self.win.lost else None
+        if self.verdict is not Verdict.RISK and self.sampled is not None:
+            return self.sampled.cell
         return self.best if self.verdict in (Verdict.RISK, Verdict.GUESS) else None
 
     def why(self) -> str:
@@ -120,7 +126,12 @@ class ReviewedClick:
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it cost a chance to win; where that is not known, whether it was a needless risk."""
+        """Whether it cost a chance to win; where that is not known, whether it was a needless risk.
+
+        Of a chance that was found by games, the interval has to exclude 0.
+        """
+        if self.sampled is not None:
+            return self.sampled.lost.low > 0
         return self.win.lost > 0 if self.win is not None else self.verdict is Verdict.RISK
 
     def as_json(self) -> dict[str, Any]:
@@ -140,6 +151,7 @@ class ReviewedClick:
             "best_survival": _number(self.best_survival),
             "layouts": self.layouts,
             "win": None if self.win is None else self.win.as_json(),
+            "sampled_win": None if self.sampled is None else self.sampled.as_json(),
             "mistake": self.is_mistake,
         }
 
@@ -229,10 +241,11 @@ class GameReview:
         }
 
 
-def review(recording: GameRecording | str | Path) -> GameReview:
+def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameReview:
     """The review of a recording, or of the file that has it.
 
-    Raises as `read_recording` does.
+    With `games` (2 or more), the chance to win of a click that was not proven safe is found by so many games of the
+    compiled player, where it is not found exactly; on square boards alone. Raises as `read_recording` does.
 
     >>> from game.minesweeper.layouts import Layout
     >>> from game.recordings.mouse_buttons import MouseEvent
@@ -245,11 +258,11 @@ def review(recording: GameRecording | str | Path) -> GameReview:
     if not isinstance(recording, GameRecording):
         recording = read_recording(recording)
     play = RecordedPlay(recording)
-    clicks = tuple(_reviewed(play))
+    clicks = tuple(_reviewed(play, games))
     return GameReview(recording, play.figures, clicks)
 
 
-def _reviewed(play: RecordedPlay) -> Iterator[ReviewedClick]:
+def _reviewed(play: RecordedPlay, games: int) -> Iterator[ReviewedClick]:
     """The clicks, each reviewed once it is played."""
     layout, grader = play.recording.layout, Grader()
     size, rng = (layout.height, layout.width, len(layout.mines)), random.Random(0)  # the same review each time
@@ -261,7 +274,8 @@ def _reviewed(play: RecordedPlay) -> Iterator[ReviewedClick]:
         if is_first:
             yield ReviewedClick(number, played, Verdict.SAFE, BY_RULE, Fraction(1), played.cell, Fraction(1))
         else:
-            yield _review_of(number, played, answer, grader)
+            found = _review_of(number, played, answer, grader)
+            yield replace(found, sampled=_sampled(found, answer, games)) if games else found
         if played.exploded is None:
             answer = answer.after(played.fresh)
 
@@ -342,6 +356,20 @@ def _win(
         return None
     made = after * click.survival
     return WinChance(best, made, answer.best if made < best else click.played.cell)
+
+
+def _sampled(click: ReviewedClick, answer: BoardAnswer[OptimalEngine], games: int) -> SampledWin | None:
+    """The chance to win by games, where it is asked for and not known; of clicks with one cell that is uncertain."""
+    from mineproof.reviews.sampled_wins import sampled_win  # few ask for it, and it plays games
+
+    seen = click.played.before
+    uncertain = [cell for cell in click.played.chosen if cell not in answer.safes]
+    if click.win is not None or len(uncertain) != 1 or not seen.grid.is_square:
+        return None
+    try:
+        return sampled_win(replace(seen, flags=frozenset()), uncertain[0], games)
+    except GaveUp:
+        return None
 
 
 def _number(chance: Fraction | None) -> float | None:

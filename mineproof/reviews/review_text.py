@@ -71,6 +71,9 @@ def verdict_in_words(click: ReviewedClick) -> str:
         said += f"; chance to win {chance(click.win.made)}"
         said += f" instead of {chance(click.win.best)}" if click.win.lost else ", the most that there was"
         said += f" by {click.win.cell}" if click.win.lost and click.verdict is not Verdict.RISK else ""
+    if (games := click.sampled) is not None:
+        cost = f"{100 * games.lost.estimate:.1f} ± {50 * (games.lost.high - games.lost.low):.1f}"
+        said += f"; chance to win about {percent(games.made.estimate)}, {games.cell} {cost} percentage points more"
     return said
 
 

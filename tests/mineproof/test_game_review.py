@@ -23,6 +23,8 @@ from game.recordings.rawvf import to_rawvf
 from mineproof.__main__ import main
 from mineproof.reviews.game_review import GameReview, Verdict, review
 from mineproof.reviews.review_page import page as page_of
+from mineproof.reviews.review_text import click_in_words
+from mineproof.reviews.sampled_wins import sampled_win
 
 SIZE = (4, 4)
 
@@ -181,3 +183,37 @@ def test_the_page_has_a_jump_to_every_mistake(tmp_path: Path, capsys: pytest.Cap
     assert page == page_of(found)
     assert "http" not in page.replace("http://www.w3.org/2000/svg", ""), "nothing is fetched"
     assert "No cell was opened" in page_of(review(GameRecording(layout, ())))
+
+
+def test_games_find_the_chance_to_win_that_is_exact() -> None:
+    pytest.importorskip("game.compiled_games", reason="the compiled core is not installed")
+    compared = 0
+    for number in range(16):
+        rng = random.Random(number)
+        layout = random_layout(4, 5, 6, rule="safe", first=(0, 0), rng=rng)
+        cells = [(0, 0), *rng.sample(sorted(set(all_cells(4, 5)) - layout.mines - {(0, 0)}), 6)]
+        for click in review(clicked(layout, cells)).clicks:
+            if click.win is None or click.verdict is Verdict.SAFE:
+                continue
+            found = sampled_win(replace(click.played.before, flags=frozenset()), click.played.cell, 200)
+            if found is not None:
+                compared += 1
+                for chance, interval in ((click.win.best, found.best), (click.win.made, found.made)):
+                    more = (interval.high - interval.low) / 2 + 1e-9  # twice as wide as 95%: all of many are to hold
+                    assert interval.low - more <= chance <= interval.high + more
+    assert compared > 5
+
+
+def test_a_mistake_by_games_is_one_whose_interval_excludes_0() -> None:
+    pytest.importorskip("game.compiled_games", reason="the compiled core is not installed")
+    rng = random.Random(5)
+    layout = random_layout(8, 8, 20, rng=rng)
+    found = review(clicked(layout, rng.sample(sorted(set(all_cells(8, 8)) - layout.mines), 5)), games=60)
+    sampled = [click for click in found.clicks if click.sampled is not None]
+    assert sampled
+    for click in sampled:
+        assert click.sampled is not None
+        assert click.is_mistake == (click.sampled.lost.low > 0)
+        assert click.as_json()["sampled_win"]["games"] == 60
+        assert "percentage points" in click_in_words(click)
+    assert found.as_json() == review(found.recording, games=60).as_json(), "the same each time"
