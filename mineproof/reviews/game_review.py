@@ -244,8 +244,8 @@ class GameReview:
 def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameReview:
     """The review of a recording, or of the file that has it.
 
-    With `games` (2 or more), the chance to win of a click that was not proven safe is found by so many games of the
-    compiled player, where it is not found exactly; on square boards alone. Raises as `read_recording` does.
+    With `games` (2 or more), the chance to win of a click that was not proven safe is found by that number of games of
+    the compiled player, where it is not found exactly; on square boards alone. Raises as `read_recording` does.
 
     >>> from game.minesweeper.layouts import Layout
     >>> from game.recordings.mouse_buttons import MouseEvent

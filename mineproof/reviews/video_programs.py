@@ -5,10 +5,13 @@ It reads each in a process of its own: a damaged file can end that process, and 
 
 from __future__ import annotations
 
+import os
+import re
 from contextlib import closing
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines.programs.function_process import FunctionProcess, ProcessEnded
@@ -50,15 +53,34 @@ def read_video(path: str) -> GameRecording:
             name="ms_toollib",
         )
     with open(path, "rb"):
-        pass  # what cannot be opened is said here, and not by the program
-    with closing(FunctionProcess(recording_of)) as process:
+        size = os.path.getsize(path)  # what cannot be opened is said here, and not by the program
+    with TemporaryDirectory() as folder, closing(FunctionProcess(_read_in)) as process:
         try:
-            found = process.answer(str(Path(path).absolute()), SECONDS)
+            found = process.answer((str(Path(path).absolute()), folder), SECONDS)
         except (ProcessEnded, TimeoutError) as error:
-            raise BadLayout(f"{path}: ms_toollib cannot read it and ended: {error}; is the file whole?") from None
+            why = _last_words(Path(folder)) or str(error)
+            raise BadLayout(f"{path}: ms_toollib cannot read it: {why}; is the file of {size:,} bytes whole?") from None
     if isinstance(found, str):
         raise BadLayout(f"{path}: {found}")
     return found
+
+
+def _read_in(place: tuple[str, str]) -> GameRecording | str:
+    """As `recording_of`, of a file, in a folder where ms_toollib may leave its `crash.log`."""
+    path, folder = place
+    os.chdir(folder)
+    try:
+        return recording_of(path)
+    finally:
+        os.chdir(os.path.dirname(path))  # a folder that is in use cannot be removed on Windows
+
+
+def _last_words(folder: Path) -> str:
+    """What ms_toollib wrote into its `crash.log`, in a few words; empty without any."""
+    log = folder / "crash.log"
+    text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
+    found = re.search(r"^message: (?:.*on an `Err` value: )?(.+)$", text, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def recording_of(path: str) -> GameRecording | str:
