@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -27,6 +28,7 @@ from game.grid import (
     sign_of,
 )
 from game.known import NOTHING, Known
+from game.mine_rules import board_of_rules, is_rules, rules_of
 from game.puzzle import Clue, Given, Premise, Puzzle
 from game.reading import (
     board_object,
@@ -40,7 +42,7 @@ from game.reading import (
     signs_of_cells,
 )
 from game.sentence import Atom, Claim, Sentence
-from game.sized_rows import rows_and_total
+from game.sized_rows import rows_and_total, sized_rows
 from game.words import cells_in_words, counted
 
 if TYPE_CHECKING:
@@ -220,7 +222,7 @@ class Observation(Puzzle):
         if super().recognizes(text):
             return True
         if is_json(text):
-            return has_key(text, "reveals")
+            return has_key(text, "reveals", "rules")
         return re.search(r"\d", text) is not None and not is_prose(text)
 
     @classmethod
@@ -300,6 +302,27 @@ class Observation(Puzzle):
         """The rows, as `parse` reads them; the total is not among them."""
         return "\n".join("".join(self.sign((r, c)) for c in range(self.width)) for r in range(self.height))
 
+    def to_sized_rows(self) -> str:
+        """The rows as JSMinesweeper saves them, below their size.
+
+        Raises `BadLayout` for what these cannot say: a position without a total, or with another grid than square.
+
+        >>> print(Observation.parse("1..", total=1).to_sized_rows())
+        3x1x1
+        1HH
+        <BLANKLINE>
+        """
+        mines = {cell for cell, is_mine in self.marks.items() if is_mine}  # it has no other sign for them than flags
+        return sized_rows(str(replace(self, marks={}, flags=self.flags | mines)), self.total, self.grid)
+
+    def to_rules(self) -> str:
+        """The clues as the rules that minesweepr takes, in JSON. Raises `BadLayout` where the total is not known.
+
+        >>> Observation.parse("1..", total=1).to_rules()
+        '{"rules":[{"num_mines":1,"cells":["1-2"]}],"total_cells":2,"total_mines":1}'
+        """
+        return rules_of(self.clues(), len(self.hidden), self.height, self.width)
+
     def as_json(self) -> dict[str, Any]:
         """`{"height": 1, "width": 2, "reveals": [[0, 0, 1]], "marks": [[0, 1, True]], "total": 1}`.
 
@@ -317,6 +340,8 @@ class Observation(Puzzle):
     @classmethod
     def _from_json(cls, text: str) -> Observation:
         required, optional = ("height", "width", "reveals"), ("marks", "total")
+        if '"rules"' in text and is_rules(rules := board_object(text, ["rules"])):
+            text = json.dumps(board_of_rules(rules))
         try:
             fields = board_object(text, required, optional)
         except BadLayout:

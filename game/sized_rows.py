@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from game.errors import BadLayout
+from game.grid import Grid
 
 SIZE = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,7})\s*", re.IGNORECASE)
 """The columns, the rows and the mines: its width comes first."""
@@ -36,3 +37,12 @@ def rows_and_total(text: str) -> tuple[str, int | None]:
         if wrong := re.search(r"[^0-8HhFf?]", row):
             raise BadLayout(f"line {number}, cell {wrong.start() + 1}: {wrong[0]!r}; expected 0 to 8, H, F or ?")
     return "\n".join(["", *rows]).translate(HIDDEN), total
+
+
+def sized_rows(rows: str, total: int | None, grid: Grid) -> str:
+    """These rows, in the signs of an observation, below the line with their size. Raises `BadLayout`; see above."""
+    if grid.name != "square":
+        raise BadLayout(f"the grid is {grid.name!r}, and JSMinesweeper knows square boards only")
+    if total is None:
+        raise BadLayout("the total of mines is not known, which JSMinesweeper needs; give it with --mines")
+    return f"{grid.width}x{grid.height}x{total}\n{rows.replace('.', 'H')}\n"

@@ -15,9 +15,9 @@ To show: (0, 2) is safe.
 2. From 1 at (2, 1): there is exactly 1 mine among (1, 2) and (2, 2).
 3. From 2 at (1, 1) and steps 1 and 2: (0, 2) is safe.
 
-`parse` reads a puzzle of any kind, and `check` an argument about it. `create` makes an engine that plays, `compare`
-compares several, by each `Metric` of yours too, and `Minesweeper`, `Layout` and `play` are the game. `pictures` draws
-all of these. The packages `game`, `engines` and `benchmarks` have the rest.
+`parse` reads a puzzle of any kind, `check` an argument about it, and `review` a recording of a game. `create` makes an
+engine that plays, `compare` compares several, by each `Metric` of yours too, and `Minesweeper`, `Layout` and `play` are
+the game. `pictures` draws all of these. The packages `game`, `engines` and `benchmarks` have the rest.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from game.observation import Observation
     from game.puzzle import Clue, Puzzle
     from game.sentence import Sentence, Total
+    from mineproof.reviews.game_review import GameReview, review
     from mineproof.solving import kinds, solve
 
     __version__: str
@@ -62,6 +63,7 @@ __all__ = [
     "Engine",
     "EngineUnavailable",
     "Explanation",
+    "GameReview",
     "GaveUp",
     "IllegalMove",
     "Layout",
@@ -86,6 +88,7 @@ __all__ = [
     "random_layout",
     "read_layouts",
     "register",
+    "review",
     "solve",
     "spec",
     "write_layouts",
@@ -104,6 +107,7 @@ _WHERE = {
     "game.observation": "Observation",
     "game.puzzle": "Clue Puzzle",
     "game.sentence": "Sentence Total",
+    "mineproof.reviews.game_review": "GameReview review",
     "mineproof.solving": "kinds solve",
 }
 """The names by the modules that have them. A module is imported when one of its names is first used."""

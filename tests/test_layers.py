@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 PUZZLES = tuple(kind.module.split(".")[1] for kind in KINDS.values() if kind.module.endswith(".puzzle"))
 """The folders of the kinds of puzzles, but for `minesweeper`."""
 ORDER = {
-    "game": ("pictures", "minesweeper", *PUZZLES, "tour"),
+    "game": ("pictures", "minesweeper", "recordings", *PUZZLES, "tour"),
     "engines": (
         *("search", "counting", "solving", "reasoners", "proofs", "guessers", "board", "programs"),
         *("native", "careful_player"),
@@ -40,7 +40,7 @@ ORDER = {
         ),
         *("report", "command_line", "__main__"),
     ),
-    "mineproof": ("generation", "tasks", "course", "live", "window", "cli"),
+    "mineproof": ("generation", "tasks", "course", "reviews", "live", "window", "cli"),
 }
 """Packages, and modules beside them, from the bottom up, as the rooms are: each may import itself and those before."""
 ROOMS = tuple(ORDER)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from math import fsum, nan
@@ -205,16 +205,21 @@ class Judge:
         return frozenset(drawn)
 
 
-def never_lose(layout: Layout, player: Player, judge: Judge) -> tuple[float, int, int]:
+def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cell] = ()) -> tuple[float, int, int]:
     """What the game is worth, the guesses, and the mines that they hit; any player is played with.
 
-    It is worth nothing where a cell that was called safe is a mine, or where the player stops.
+    The cells of `begun`, which are no mines, are revealed before. It is worth nothing where a cell that was called safe
+    is a mine, or where the player stops.
     """
     around, mines = layout.grid.neighbors, layout.mines
     worth, guesses, redrawn = 1.0, 0, 0
     revealed: set[Cell] = set()
     move = layout.first
     try:
+        for cell in begun:
+            revealed.add(cell)
+            player.add_knowledge(cell, len(around[cell] & mines))
+            judge.reveal(cell, len(around[cell] & mines))
         while move is None or move not in mines:
             if move is not None:
                 if move in revealed:

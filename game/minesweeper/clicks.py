@@ -1,10 +1,47 @@
-"""The fewest clicks that a layout takes."""
+"""The fewest clicks that a layout takes, and the parts of the board that they open."""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
 
 from game.grid import Cell, Grid, GridSpec, all_cells
+
+
+@dataclass(frozen=True)
+class BoardParts:
+    """What a layout falls into for a player whose zeros open their neighbors.
+
+    `openings` are the connected areas of zeros, and `numbers` the cells without mines that no 0 opens; `islands` are
+    the connected areas of these.
+    """
+
+    openings: tuple[frozenset[Cell], ...]
+    numbers: frozenset[Cell]
+    islands: tuple[frozenset[Cell], ...]
+
+    @classmethod
+    def of(cls, height: int, width: int, mines: Set[Cell], grid: GridSpec = None) -> BoardParts:
+        """Those of the layout with these `mines`.
+
+        >>> parts = BoardParts.of(1, 4, {(0, 1)})
+        >>> parts.openings, parts.numbers
+        ((frozenset({(0, 3)}),), frozenset({(0, 0)}))
+        """
+        around = Grid.of(grid, height, width).neighbors
+        free = set(all_cells(height, width)) - mines
+        zeros = {cell for cell in free if around[cell].isdisjoint(mines)}
+        numbers = frozenset(cell for cell in free - zeros if around[cell].isdisjoint(zeros))
+        return cls(_connected(zeros, around), numbers, _connected(numbers, around))
+
+    @property
+    def three_bv(self) -> int:
+        """See `three_bv`."""
+        return len(self.openings) + len(self.numbers)
+
+    def solved(self, revealed: Set[Cell]) -> int:
+        """How much of the 3BV is done once these cells are revealed: openings with all their zeros, and numbers."""
+        return sum(opening <= revealed for opening in self.openings) + len(self.numbers & revealed)
 
 
 def three_bv(height: int, width: int, mines: Set[Cell], grid: GridSpec = None) -> int:
@@ -16,17 +53,17 @@ def three_bv(height: int, width: int, mines: Set[Cell], grid: GridSpec = None) -
     >>> three_bv(1, 4, {(0, 1)})
     2
     """
-    around = Grid.of(grid, height, width).neighbors
-    unopened = set(all_cells(height, width)) - mines
-    zeros = {cell for cell in unopened if around[cell].isdisjoint(mines)}
-    clicks = 0
-    while zeros:
-        clicks += 1
-        opening = [zeros.pop()]
-        for cell in opening:
-            unopened.discard(cell)
-            unopened -= around[cell]
-            fresh = around[cell] & zeros
-            zeros -= fresh
-            opening += fresh
-    return clicks + len(unopened)
+    return BoardParts.of(height, width, mines, grid).three_bv
+
+
+def _connected(cells: Set[Cell], around: Mapping[Cell, frozenset[Cell]]) -> tuple[frozenset[Cell], ...]:
+    """The connected areas of these cells."""
+    left, areas = set(cells), []
+    while left:
+        area = [left.pop()]
+        for cell in area:
+            fresh = around[cell] & left
+            left -= fresh
+            area += fresh
+        areas.append(frozenset(area))
+    return tuple(areas)

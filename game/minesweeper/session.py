@@ -23,10 +23,11 @@ class Session:
     """A game on a board of `height` x `width` cells with `mines` mines.
 
     `deal` lays the mines when the first cell is revealed, which it is given; `grid` is the board's, as `Grid.of` takes
-    it. With `floods`, a revealed 0 opens its neighbors. `reveals` maps the cells revealed to their numbers, `flags` are
-    the cells flagged, and `exploded` is the mine that was revealed, or None. The game is won when all cells without
-    mines are revealed; with `flags_win`, as in the course, also when exactly the mines are flagged, once a first cell
-    was revealed.
+    it. With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that keep recordings, a flag
+    guards its cell where a 0 floods, and a number opens all cells around it even where one of them is a mine.
+    `reveals` maps the cells revealed to their numbers, `flags` are the cells flagged, and `exploded` is the mine that
+    was revealed, or None. The game is won when all cells without mines are revealed; with `flags_win`, as in the
+    course, also when exactly the mines are flagged, once a first cell was revealed.
     """
 
     def __init__(
@@ -38,12 +39,13 @@ class Session:
         *,
         floods: bool,
         flags_win: bool = False,
+        flags_stay: bool = False,
         grid: GridSpec = None,
     ) -> None:
         self.grid = Grid.of(grid, height, width)
         check_mine_count(height, width, mines)
         self.height, self.width, self.mine_count = height, width, mines
-        self.floods, self.flags_win = floods, flags_win
+        self.floods, self.flags_win, self.flags_stay = floods, flags_win, flags_stay
         self._deal = deal
         self._game: Minesweeper | None = None
         self.reveals: dict[Cell, int] = {}
@@ -51,10 +53,11 @@ class Session:
         self.exploded: Cell | None = None
 
     @classmethod
-    def on(cls, layout: Layout, *, floods: bool = True, flags_win: bool = False) -> Session:
+    def on(cls, layout: Layout, *, floods: bool = True, flags_win: bool = False, flags_stay: bool = False) -> Session:
         """A game on this layout, wherever it begins."""
-        mines, grid = len(layout.mines), layout.grid
-        return cls(layout.height, layout.width, mines, lambda _: layout, floods=floods, flags_win=flags_win, grid=grid)
+        size = layout.height, layout.width, len(layout.mines)
+        manners = {"floods": floods, "flags_win": flags_win, "flags_stay": flags_stay}
+        return cls(*size, lambda _: layout, grid=layout.grid, **manners)
 
     @property
     def seen(self) -> Observation:
@@ -128,10 +131,12 @@ class Session:
             if cell in self.reveals:
                 continue
             if cell in mines:
-                self.exploded = cell
+                self.exploded = self.exploded or cell
+                if self.flags_stay:
+                    continue
                 break
             self.reveals[cell] = fresh[cell] = len(around[cell] & mines)
             self.flags.discard(cell)
             if self.floods and fresh[cell] == 0:
-                queue += sorted(around[cell].difference(self.reveals))
+                queue += sorted(around[cell].difference(self.reveals, self.flags if self.flags_stay else ()))
         return fresh

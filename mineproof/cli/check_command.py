@@ -64,7 +64,10 @@ def run(arguments: argparse.Namespace) -> int:
     except Contradiction as error:
         raise UserError(f"no argument is needed: {error}") from None
     except GaveUp as limit:
-        complain(f"mineproof check: {limit}")
+        if arguments.json:
+            print(json.dumps({"status": "gave-up", "reason": str(limit)}))
+        else:
+            complain(f"mineproof check: {limit}")
         return GAVE_UP
     if arguments.json:
         print(json.dumps(verdict.as_json()))

@@ -19,7 +19,9 @@ from game.puzzle import Puzzle
 from mineproof.cli.board_options import add_size_option, first_cell
 from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, refuse_board_options
 from mineproof.cli.paper import Paper
+from mineproof.cli.puzzle_files import add_write_option, check_written, first_view, written
 from mineproof.cli.searching import STATUSES, add_search_options, find
+from mineproof.cli.text_files import write
 from mineproof.generation.search import DRAWS, Found, Search, Wanted
 
 DESCRIPTION = """\
@@ -59,6 +61,7 @@ def add_command(commands: Commands, summary: str) -> None:
     )
     parser.add_argument("--no-guess", action="store_true", help="boards that need no guess, as all that are made here")
     add_search_options(parser, "puzzles", 1)
+    add_write_option(parser)
     parser.add_argument(
         "--method",
         choices=["auto", "rejection", "repair", "planting"],
@@ -69,6 +72,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print puzzles until there are enough, or the time is over."""
+    check_written(arguments.write)
     is_drawn = sys.stdout.isatty() and not arguments.json
     rng = random.Random(arguments.seed)
     return (_run_boards if arguments.kind == "minesweeper" else _run_puzzles)(arguments, rng, is_drawn)
@@ -79,7 +83,7 @@ def _run_puzzles(arguments: argparse.Namespace, rng: random.Random, is_drawn: bo
     from engines.generating import generate_graded  # neither is needed for boards
     from engines.proofs.ladder import Ladder
 
-    refuse_board_options(arguments, ("size", "first", "rule", "method"))
+    refuse_board_options(arguments, ("size", "first", "rule", "method", "write"))
     kind, paper = KINDS[arguments.kind], Paper()
     maker = maker_with(kind, arguments.option)
 
@@ -103,13 +107,21 @@ def _run_boards(arguments: argparse.Namespace, rng: random.Random, is_drawn: boo
     first = _first_cell(arguments.first, size, rule)
     if arguments.method == "planting" and grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
+    if arguments.write is not None and arguments.count > 1:
+        raise BadLayout(f"--write is for one board, and --count is {arguments.count}; leave one of them out")
+
+    def show(found: Found, _: int) -> None:
+        if arguments.write is not None:
+            write(arguments.write, written(arguments.write, first_view(found.layout), found.layout))
+        print(as_picture(found) if is_drawn else as_line(found))
+
     search = Search(Wanted(size, first, rule, grade), rng)
     ways = {"rejection": search.by_rejection, "repair": search.by_repair, "planting": search.by_planting}
     tip = "; --method repair may find more" if arguments.method == "rejection" else ""
     return find(
         ways.get(arguments.method, search.boards)(),
         arguments,
-        lambda found, _: print(as_picture(found) if is_drawn else as_line(found)),
+        show,
         "boards",
         lambda _: f"layouts; give more time with --limit{tip}",
         expect=COMPLETE_TAKES if grade is Grade.COMPLETE else "",

@@ -6,11 +6,17 @@ import argparse
 import os
 import sys
 import time
+from functools import partial
+from itertools import count
+from pathlib import Path
 
 import engines
 from benchmarks.console.arguments import Commands, add_engine_options, engine_from
 from engines.grading import Grade
+from game.recordings.game_recording import GameRecording
+from game.recordings.own_recordings import to_json
 from mineproof.cli.board_options import add_board_options, boards_of
+from mineproof.cli.text_files import write
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """What to do where no window can be opened."""
@@ -48,6 +54,9 @@ def add_command(commands: Commands, summary: str) -> None:
     )
     parser.add_argument("--auto-flags", action="store_true", help="let the engine flag the mines that it has proven")
     parser.add_argument("--zeros", action="store_true", help="show a revealed 0 as 0, and not as an empty cell")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="keep the recording of each finished game, for `mineproof review`"
+    )
     parser.set_defaults(run=lambda arguments: run(parser, arguments))
 
 
@@ -61,6 +70,8 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     first = engine_from(arguments)
     engines.create(first)  # what cannot be made is refused here, where the registry says why
     names = tuple(dict.fromkeys([*engines.available(), first]))
+    if arguments.keep is not None and not arguments.keep.is_dir():
+        parser.error(f"--keep {arguments.keep}: expected a folder that exists")
     check_pygame()
     check_display()
     from mineproof.window.best_times import BestTimes
@@ -73,12 +84,26 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     setup = Setup(boards, names, first, no_guess=no_guess, auto_flags=arguments.auto_flags, zeros=arguments.zeros)
     _ = setup.wanted  # what cannot be searched for is refused here
     controller = Controller(engine_process(), setup, time.monotonic, BestTimes.of_the_user())
+    if arguments.keep is not None:
+        controller.keep = partial(keep_recording, arguments.keep)
     try:
         runner = Runner(controller)
     except RuntimeError as error:  # pygame's own are of this kind
         raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
     runner.run()
     return 0
+
+
+def keep_recording(folder: Path, recording: GameRecording) -> Path:
+    """Write the recording into a new file of this folder, which is named by the time. Raises `OSError`."""
+    begun = folder / time.strftime("game-%Y-%m-%d-%H-%M-%S")
+    place = begun.with_suffix(".json")
+    for number in count(2):
+        if not place.exists():
+            break
+        place = begun.with_name(f"{begun.name}-{number}.json")
+    write(place, to_json(recording) + "\n")
+    return place
 
 
 def check_pygame() -> None:

@@ -7,15 +7,17 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from benchmarks.console.arguments import opening
 from game.errors import BadLayout, BadPuzzle, UserError
 from game.grid import NEIGHBORHOODS, Grid
 from game.kinds import kind_of
 from game.observation import Observation
 from game.puzzle import Puzzle
 from game.reading import first_object, is_json, json_texts, read_each
-from mineproof.cli.text_files import text_of_file
+from mineproof.cli.text_files import check_writable, text_of_file
 
 if TYPE_CHECKING:
     from game.minesweeper.layouts import Layout
@@ -32,8 +34,52 @@ def add_grid_option(parser: argparse.ArgumentParser, board: str = "it") -> None:
 
 
 def text_of(name: str, expected: str = EXPECTED) -> str:
-    """What is in the file of this name, or, for -, on standard input. Raises `BadLayout` and `OSError`."""
+    """What is in the file of this name, or, for -, on standard input; of a board in MBF, its layout as JSON.
+
+    Raises `BadLayout` and `OSError`.
+    """
+    if name.lower().endswith(MBF):
+        from game.minesweeper.mbf import parse_mbf  # few boards are written so
+
+        with opening(name, expected):
+            content = Path(name).read_bytes()
+        with _in_file(name):
+            return parse_mbf(content).to_json()
     return sys.stdin.read() if name == "-" else text_of_file(name, expected)
+
+
+MBF, SIZED, RULES = ".mbf", ".mine", ".json"
+"""The ends of the names of files that other programs read: a board in MBF, a position of JSMinesweeper, rules."""
+
+
+def add_write_option(parser: argparse.ArgumentParser) -> None:
+    """Add --write."""
+    parser.add_argument(
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help=f"write it for other programs, too: a board as MBF ({MBF}), the position as JSMinesweeper saves it "
+        f"({SIZED}), or as the rules of minesweepr ({RULES})",
+    )
+
+
+def check_written(file: Path | None) -> None:
+    """Raise `BadLayout` for a name that says no format, and `OSError` if it cannot be written."""
+    if file is not None and file.suffix.lower() not in (MBF, SIZED, RULES):
+        raise BadLayout(f"--write {file}: expected a name that ends in {MBF}, {SIZED} or {RULES}")
+    check_writable(file)
+
+
+def written(file: Path, seen: Observation, layout: Layout | None) -> bytes:
+    """A position, or the layout that it is of, in the format that the name of the file says. Raises `BadLayout`."""
+    ending = file.suffix.lower()
+    if ending == MBF:
+        from game.minesweeper.mbf import to_mbf
+
+        if layout is None:
+            raise BadLayout(f"--write {file}: MBF says where the mines are, and this is a position; expected {SIZED}")
+        return to_mbf(layout)
+    return (seen.to_sized_rows() if ending == SIZED else seen.to_rules() + "\n").encode()
 
 
 def first_view(layout: Layout) -> Observation:

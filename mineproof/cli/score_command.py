@@ -12,7 +12,7 @@ from benchmarks.console.arguments import Commands
 from game.errors import UserError
 from game.reading import brief
 from mineproof.cli.puzzle_files import text_of
-from mineproof.tasks import Item, score_answer
+from mineproof.tasks import Item, check_item, score_answer
 
 DESCRIPTION = """\
 Score answers to tasks that `mineproof tasks` printed. ANSWERS has a line for each task, in the same order: a JSON
@@ -55,11 +55,12 @@ def read_items(name: str, text: str) -> list[Item]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             item = json.loads(line)
-            score_answer("0", item)
-        except (ValueError, TypeError, KeyError, RecursionError):
-            raise UserError(
-                f"{name}, line {number}: {brief(line)}; expected a task, as `mineproof tasks` prints it"
-            ) from None
+        except (ValueError, RecursionError) as error:
+            raise UserError(f"{name}, line {number}: {brief(line)}; expected a task in JSON: {error}") from None
+        try:
+            check_item(item)
+        except UserError as error:
+            raise UserError(f"{name}, line {number}: {error}") from None
         items.append(item)
     return items
 

@@ -7,6 +7,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -29,9 +30,18 @@ from game.puzzle import Puzzle
 from game.sentence import Atom, Claim
 from game.words import capitalized, counted, in_digits, percent
 from mineproof.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
+from mineproof.cli.board_options import first_cell
 from mineproof.cli.contradictions import refuse
 from mineproof.cli.paper import Paper
-from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
+from mineproof.cli.puzzle_files import (
+    add_grid_option,
+    add_write_option,
+    check_written,
+    first_view,
+    puzzles_in,
+    text_of,
+    written,
+)
 from mineproof.cli.text_files import check_writable, write
 from mineproof.solving import check_speaks, solve
 
@@ -96,6 +106,8 @@ def add_command(commands: Commands, summary: str) -> None:
         help="print nothing but a hint to the next step, 1 where to look, 2 the clues, 3 the argument; or that it "
         "takes a guess, and how that is known",
     )
+    parser.add_argument("--first", metavar="ROW,COLUMN", help="where a layout is begun that does not say it itself")
+    add_write_option(parser)
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
     parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle, with all proofs")
     parser.set_defaults(run=run)
@@ -109,6 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise UserError("--density has no place beside --mines, which gives the total")
         checked_density(arguments.density, None)
     check_writable(arguments.svg)
+    check_written(arguments.write)
     statuses = [0]
     made = partial(_to_solve, arguments, engine)
     for puzzle in puzzles_in(arguments.board, text, arguments.mines, arguments.grid, made=made):
@@ -127,7 +140,13 @@ def _to_solve(arguments: argparse.Namespace, engine: str, found: Puzzle | Layout
     """
     if isinstance(found, Layout) and arguments.mines is not None:
         raise BadLayout(f"--mines {arguments.mines} is for a position, and this is a layout; leave it out")
+    if isinstance(found, Layout) and arguments.first is not None:
+        found = replace(found, first=first_cell(arguments.first, found.height, found.width))
     puzzle = first_view(found) if isinstance(found, Layout) else found
+    if arguments.write is not None:
+        if not isinstance(puzzle, Observation):
+            raise UserError(f"--write is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
+        write(arguments.write, written(arguments.write, puzzle, found if isinstance(found, Layout) else None))
     if not isinstance(puzzle, Observation):
         if arguments.density is not None:
             raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")

@@ -7,7 +7,7 @@
 """
 
 from mineproof.tasks.splits import canonical_form, split_of
-from mineproof.tasks.task_items import VERSION, Item, TaskItems, score_answer
+from mineproof.tasks.task_items import VERSION, Item, TaskItems, check_item, score_answer
 from mineproof.tasks.task_kinds import TASKS
 
-__all__ = ["TASKS", "VERSION", "Item", "TaskItems", "canonical_form", "score_answer", "split_of"]
+__all__ = ["TASKS", "VERSION", "Item", "TaskItems", "canonical_form", "check_item", "score_answer", "split_of"]

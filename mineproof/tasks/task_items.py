@@ -15,6 +15,7 @@ from game.errors import GaveUp, UserError
 from game.kinds import KINDS
 from game.minesweeper.sizes import Size
 from game.puzzle import Puzzle
+from game.reading import brief
 from mineproof.tasks import answer_reading
 from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.puzzle_draws import BoardDraws, PuzzleDraws, TableDraws
@@ -166,21 +167,38 @@ class TaskItems:
 
 
 def score_answer(answer: object, entry: Mapping[str, Any]) -> float:
-    """What an answer to an item is worth, from 0.0 to 1.0. It raises nothing, whatever the answer is.
+    """What an answer to an item is worth, from 0.0 to 1.0. It raises nothing, whatever the answer and the entry are.
 
     Only text and numbers are answers, of at most a megabyte. What counts stands between <answer> and
     </answer>, in \\boxed{}, behind "answer" in JSON, or behind "Answer:"; without any of these, all of it, or of a task
-    with a short answer its last line.
+    with a short answer its last line. To what is no item, every answer is worth 0.0; `check_item` says what it lacks.
     """
+    try:
+        score = _score(answer, entry)
+        return score if 0 <= score <= 1 else 0.0  # damaged chances make anything
+    except Exception:  # a trainer of models goes on, whatever a model or a damaged file has written
+        return 0.0
+
+
+def check_item(entry: Any) -> None:
+    """Raise `UserError` for what is no item: its own answer cannot be scored, or is not right."""
+    expected = "expected a task, as `mineproof tasks` prints it"
+    try:
+        score = _score(entry["answer"], entry)
+    except Exception as error:
+        raise UserError(f"{type(error).__name__}: {error}; {expected}") from None
+    if score != 1:
+        raise UserError(f"its own answer, {brief(str(entry['answer']))}, scores {score:g}; {expected}")
+
+
+def _score(answer: object, entry: Mapping[str, Any]) -> float:
+    """What an answer is worth. Raises what it likes for an entry that is no item."""
     text = answer_reading.text_of(answer)
     if not text.strip():
         return 0.0
     metadata = entry["metadata"]
-    try:
-        asked = Asked(puzzle_of(metadata))
-        return TASKS[metadata["task"]].score(answer_reading.final_part(text), asked, metadata["solution"])
-    except (UserError, ArithmeticError):  # no argument, say
-        return 0.0
+    asked = Asked(puzzle_of(metadata))
+    return TASKS[metadata["task"]].score(answer_reading.final_part(text), asked, metadata["solution"])
 
 
 def puzzle_of(metadata: Mapping[str, Any]) -> Puzzle:

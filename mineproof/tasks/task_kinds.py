@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar
 
 from engines.proofs.argument_steps import clues_of
 from engines.proofs.argument_verdict import ArgumentChecker
+from game.errors import UserError
 from game.observation import Observation
 from game.scanner import Scanner
 from game.sentence import Atom
@@ -281,7 +282,10 @@ class Argue(TaskKind):
         form = asked.puzzle.argument_form
         wanted = form.read(Scanner(solution["claim"]))
         (atom,) = wanted.atoms
-        checked = ArgumentChecker(asked.puzzle).check(text, atom)
+        try:
+            checked = ArgumentChecker(asked.puzzle).check(text, atom)
+        except UserError:  # what cannot be read, say
+            return 0.0
         return float(bool(checked) and all(len(clues_of(step)) <= MOST_CLUES for step in checked.argument.steps))
 
     def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:

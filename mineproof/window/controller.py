@@ -10,6 +10,7 @@ from engines.board.board_answer import Move
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status
+from game.recordings.game_recording import GameRecording
 from game.words import counted
 from mineproof.window.autoplay import Autoplay
 from mineproof.window.best_times import BestTimes
@@ -51,6 +52,7 @@ class Controller:
         self.process, self.setup, self.clock = process, setup, clock
         self._questions = EngineQuestions(process, clock)
         self.best_times = best_times or BestTimes(None)
+        self.keep: Callable[[GameRecording], object] | None = None  # what is done with the recording of a game
         self.screen = Screen.START
         self.number = -1
         self.autoplay = Autoplay(clock)
@@ -223,6 +225,21 @@ class Controller:
         self._give_up()
         self._show_after(0 if self.game.replayed is None else None)
 
+    def judge(self) -> None:
+        """Review the game that is over, and show its first mistake; once it is reviewed, the next one."""
+        mistakes = self.game.mistakes
+        if mistakes:
+            shown = self.game.replayed or 0
+            self._show_after(min([one for one in mistakes if one > shown], default=mistakes[0]))
+        elif mistakes is None and self.game.is_over:
+            self._wanted = None if self._recording is None else "judgement"
+            self.status = "reviewing the game" if self._wanted else "a move was taken back: there is no review"
+
+    @property
+    def _recording(self) -> GameRecording | None:
+        """The game as a recording, once it is over."""
+        return self.game.recording(bool(self.setup.boards.granted) or self.setup.no_guess != OFF)
+
     def replay_step(self, step: int) -> None:
         """Go forward or back by this number of moves in the replay."""
         if self.game.replayed is not None:
@@ -323,6 +340,9 @@ class Controller:
             return self._search
         if not self._wanted and self.autoplay.is_due:
             self._wanted = "move"
+        if self._wanted == "judgement":
+            recording = self._recording
+            return Question(self._wanted, self.engine, self._player_seed, self.game.seen(), recording=recording)
         if self._wanted and self.game.is_on:
             return Question(self._wanted, self.engine, self._player_seed, self.game.seen())
         topic = self.inquiry.next_topic(self.game, self.setup.auto_flags)
@@ -344,6 +364,12 @@ class Controller:
             self.status = f"{self.engine} failed: {reply.failure}"
         elif about == "board":
             self._take_board(reply.found)
+        elif about == "judgement":
+            self._wanted = None
+            self.game.take_review(reply.found)
+            self.judge()
+            if not self.game.mistakes:
+                self.status = "the review finds no mistake"
         elif about not in ("move", "hint"):
             self.inquiry.take(reply, self.game)
             if about == "mines":
@@ -370,7 +396,8 @@ class Controller:
             self.viewport.show(move.cell)
         else:
             (self.viewport.show if self.session.seen.reveals else self.viewport.center)(move.cell)
-            self.session.flags.discard(move.cell)
+            if move.cell in self.session.flags:
+                self.game.flag(move.cell)
             self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
 
     def _reveal(self, cell: Cell, said: str = "") -> None:
@@ -386,6 +413,8 @@ class Controller:
         if not self.game.is_over:
             return
         self._give_up()
+        if self.keep is not None and (recording := self._recording) is not None:
+            self.keep(recording)
         if self.session.status is Status.WON:
             counts = not self.game.is_helped and not self.setup.boards.layouts
             self._won = words_of_victory(self.game, self.setup.kind, self.best_times if counts else None)

@@ -8,6 +8,7 @@ from engines import Engine
 from engines.board.board_answer import BoardAnswer
 from game.grid import Cell
 from game.words import counted, percent
+from mineproof.reviews.game_review import distance
 from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof
@@ -35,7 +36,7 @@ def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
     known = answer.known
     was_proven = known.values.get(cell, False)
     safes = [one for one, is_mine in known.values.items() if not is_mine]
-    safe = min(safes, key=lambda one: _distance(one, cell), default=None)
+    safe = min(safes, key=lambda one: distance(one, cell), default=None)
     if was_proven or safe is not None:
         said = [f"{cell} was proven to be a mine"] if was_proven else []
         said += [] if safe is None else [f"{safe} was proven safe"]
@@ -52,10 +53,6 @@ def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
         f"No cell was proven safe, but {best} was a safer guess: {percent(1 - chances[best])} safe, "
         f"and {cell} {percent(1 - chances[cell])}."
     )
-
-
-def _distance(first: Cell, second: Cell) -> tuple[int, Cell]:
-    return max(abs(first[0] - second[0]), abs(first[1] - second[1])), first
 
 
 def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None) -> str:

@@ -96,6 +96,7 @@ KEYS_ONLY = (
     Command(",", "", lambda c: c.change_speed(-1), "slower autoplay"),
     Command("e", "", lambda c: c.menu.toggle(c.engine), "choose the engine"),
     Command("w", "", Controller.why, "why the cell is safe or a mine", is_ready=lambda c: not c.game.shows_end),
+    Command("j", "", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
     Command("space", "", lambda c: c.press(c.cursor), "reveal, or open around a number"),
     Command("f", "", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
     Command("up", "", lambda c: c.move_cursor(-1, 0), ""),

@@ -7,8 +7,11 @@ from dataclasses import dataclass, replace
 
 from game.grid import Cell
 from game.minesweeper.clicks import three_bv
+from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status
 from game.observation import Observation
+from game.recordings.game_recording import GameRecording
+from game.recordings.mouse_buttons import MouseEvent
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,8 @@ class RecordedGame:
 
     `steps` are the moves so far, and `replayed` is how many of them are shown, or None for the game as it stands.
     `is_helped` tells whether an engine or an undo had a part in it, and `is_dealt` whether its board is there: one that
-    needs no guess is searched for first. `revision` changes with what is shown.
+    needs no guess is searched for first. `mistakes` are the steps that a review found wanting, by their numbers from 1;
+    None before it is reviewed. `revision` changes with what is shown.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
@@ -38,6 +42,8 @@ class RecordedGame:
         self.replayed: int | None = None
         self.is_helped = False
         self.is_dealt = True
+        self.mistakes: list[int] | None = None
+        self._events: list[MouseEvent] | None = []  # None: there is no telling any more what was done
         self.revision = 0
         self._started: float | None = None
         self._seconds: float | None = None  # how long it took, once it is over
@@ -125,16 +131,19 @@ class RecordedGame:
     def reveal(self, cell: Cell, said: str = "") -> bool:
         """Reveal a cell; return whether that changed anything."""
         self._start()
-        return self._note(cell, self.session.reveal(cell), said)
+        return self._note(cell, self.session.reveal(cell), said, "lc", "lr")
 
     def open_around(self, cell: Cell) -> bool:
         """Reveal what a number with all its flags leaves; return whether that changed anything."""
-        return self._note(cell, self.session.open_around(cell), "")
+        return self._note(cell, self.session.open_around(cell), "", "mc", "mr")
 
     def flag(self, cell: Cell) -> None:
         """Set a flag or take it away; as the last of all mines it may win the game."""
         self._start()
+        before = len(self.session.flags)
         self.session.toggle_flag(cell)
+        if len(self.session.flags) != before:
+            self._record(cell, "rc", "rr")
         if self.is_over and self._seconds is None:
             self._note(cell, {}, "the last mine is flagged")
 
@@ -148,10 +157,34 @@ class RecordedGame:
         assert self._seconds is not None
         self._started = self.clock() - self._seconds
         self.is_helped, self.replayed, self._seconds = True, None, None
+        self.mistakes = None
         if not self.steps[-1].fresh:
             self.steps.pop()
+            self._events = self._events and self._events[:-2]
+        else:
+            self._events = None  # what a number opened beside the mine stays, which no click comes to
         self.revision += 1
         return True
+
+    def recording(self, first_is_safe: bool) -> GameRecording | None:
+        """The game as a recording, once it is over; None where a move was taken back and left cells open.
+
+        `first_is_safe` says whether the rule keeps the first cell free of mines.
+        """
+        session = self.session
+        if not self.is_over or self._events is None:
+            return None
+        layout = Layout(session.height, session.width, session.mines, grid=session.grid)
+        header = {"Program": "mineproof", "Time": f"{self.seconds:.3f}"}
+        manners = session.floods, session.flags_win, False, first_is_safe
+        return GameRecording(layout, tuple(self._events), header, *manners)
+
+    def take_review(self, clicks: list[tuple[str, bool]]) -> None:
+        """Say of each move what a review says of it; `clicks` are the words, and whether it was a mistake."""
+        judged = zip(self.steps, clicks, strict=False)  # a last flag that wins is a step, and opens nothing
+        self.steps[: len(clicks)] = [replace(step, said=said) for step, (said, _) in judged]
+        self.mistakes = [number for number, (_, is_mistake) in enumerate(clicks, 1) if is_mistake]
+        self.revision += 1
 
     def replay(self, moves: int | None) -> None:
         """Show the game as it was after this number of moves; None: as it stands."""
@@ -162,10 +195,15 @@ class RecordedGame:
         if self._started is None:
             self._started = self.clock()
 
-    def _note(self, cell: Cell, fresh: dict[Cell, int], said: str) -> bool:
-        """Record a move that changed something."""
+    def _record(self, cell: Cell, *names: str) -> None:
+        if self._events is not None:
+            self._events += [MouseEvent(round(self.seconds, 3), name, cell) for name in names]
+
+    def _note(self, cell: Cell, fresh: dict[Cell, int], said: str, *events: str) -> bool:
+        """Record a move that changed something, with the events of the mouse that would have made it."""
         if self._seconds is not None or not (fresh or self.is_over):
             return False
+        self._record(cell, *events)
         self.steps.append(RecordedMove(cell, fresh, said, self.seconds))
         self.revision += 1
         if self.is_over:

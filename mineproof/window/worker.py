@@ -18,9 +18,12 @@ from engines.board.board_answer import BoardAnswer
 from engines.programs.function_process import FunctionProcess
 from game.grid import Cell
 from game.observation import Observation
+from game.recordings.game_recording import GameRecording
 from game.sentence import Atom
 from mineproof.generation.no_guess_boards import board_search
 from mineproof.generation.search import Wanted
+from mineproof.reviews.game_review import review as judge
+from mineproof.reviews.review_text import verdict_in_words
 from mineproof.window.ending import review
 from mineproof.window.shown_proof import ShownProof
 
@@ -33,19 +36,19 @@ REFERENCE = "sat"
 SLICE = 0.2
 """Seconds of processor time that a board is searched for, until it is said how far it is."""
 
-Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review"]
+Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review", "judgement"]
 """What a question is about, and what is found: a board that needs no guess (a `Layout`, or how many layouts were looked
 at so far: the same question goes on with the search); the engine's own move, or the best one (a `Move`, or None); the
 proven mines alone (a set); all that is known (a `Known`, and for each cell that the engine does not prove, though it
-follows, whether it is a mine); why a cell is what it is (a `ShownProof`); and whether the move that lost could have
-been avoided (a `Review`)."""
+follows, whether it is a mine); why a cell is what it is (a `ShownProof`); whether the move that lost could have been
+avoided (a `Review`); and what each click of a game that is over was worth (its words, and whether it was a mistake)."""
 
 
 @dataclass(frozen=True)
 class Question:
     """What is asked of an engine, whose random moves `seed` draws, at a position. Some topics are about a `cell`.
 
-    Of a board that is `wanted`, `seed` draws the layouts.
+    Of a board that is `wanted`, `seed` draws the layouts. A judgement is of a `recording`.
     """
 
     about: Topic
@@ -54,6 +57,7 @@ class Question:
     seen: Observation
     cell: Cell | None = None
     wanted: Wanted | None = None
+    recording: GameRecording | None = None
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,8 @@ class EngineWorker:
         if question.wanted is not None:
             search = board_search(question.wanted, question.seed)
             return search.go_on(SLICE) or search.looked_at
+        if question.recording is not None:
+            return [(verdict_in_words(click), click.is_mistake) for click in judge(question.recording).clicks]
         if question.about == "review":
             assert cell is not None
             return review(self._answer_of(REFERENCE, question), cell)

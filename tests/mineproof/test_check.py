@@ -161,7 +161,14 @@ def test_an_argument_that_no_world_fits_is_checked() -> None:
     assert not mp.check(mp.Observation.parse("1...1", total=2), found.text)
 
 
-def test_a_check_that_gives_up_is_not_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def puzzle(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(str(ROW), encoding="utf-8")
+    return path
+
+
+def test_a_check_that_gives_up_is_not_wrong(mineproof: Command, puzzle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from engines.proofs import argument_check
 
     def give_up(*_: object) -> bool:
@@ -170,13 +177,9 @@ def test_a_check_that_gives_up_is_not_wrong(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(argument_check, "follows", give_up)
     verdict = mp.check(ROW, SUPPOSING)
     assert (verdict.status, verdict.reason) == ("gave-up", "it takes too long")
-
-
-@pytest.fixture
-def puzzle(tmp_path: Path) -> Path:
-    path = tmp_path / "puzzle.txt"
-    path.write_text(str(ROW), encoding="utf-8")
-    return path
+    assert "The check gave up: it takes too long." in mineproof("check", puzzle, text=SUPPOSING, status=3).out
+    record = mineproof("check --json", puzzle, text=SUPPOSING, status=3).record
+    assert (record["status"], record["reason"]) == ("gave-up", "it takes too long")
 
 
 def test_the_command_has_a_status_for_each_outcome(mineproof: Command, puzzle: Path) -> None:

@@ -6,6 +6,8 @@ import json
 import random
 import re
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ from game.kinds import KINDS
 from game.knights import KnightsPuzzle, is_a
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, score_answer, split_of
+from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
 from mineproof.tasks.task_items import puzzle_of
 from tests.support.commands import Command
 from tests.support.task_oracles import faults
@@ -130,6 +132,36 @@ def test_more_than_a_megabyte_is_refused() -> None:
         most = 1_000_000 - len(answer.encode())
         assert score_answer(letter * (most // size) + answer, item) == 1
         assert score_answer(letter * (most // size + 1) + answer, item) == 0
+
+
+JUNK: list[Any] = [None, 0, -1, "", "x", [], [[]], {}, {"": None}, "[", float("nan"), 10**400]
+
+
+def damaged(item: Any) -> Iterator[Any]:
+    """What is like an item but for one part, at any depth, that is missing or something else."""
+    yield from JUNK
+    if isinstance(item, dict | list):
+        for key, part in list(item.items() if isinstance(item, dict) else enumerate(item)):
+            rest = {k: v for k, v in item.items() if k != key} if isinstance(item, dict) else [*item[:key]]
+            yield rest
+            for other in damaged(part):
+                yield {**item, key: other} if isinstance(item, dict) else [*rest, other, *item[key + 1 :]]
+
+
+@pytest.mark.parametrize("place", range(14))
+def test_a_score_is_a_number_for_any_entry(place: int) -> None:
+    item = EACH[place]
+    about = item["metadata"]
+    parts = {"kind": about["kind"], "task": about["task"], "solution": about["solution"]}
+    facts = {key: part[:2] if isinstance(part, list) else part for key, part in about["facts"].items()}
+    others = [{**about, **other} if isinstance(other, dict) else other for other in damaged(parts)]
+    others += [{**about, "facts": {**about["facts"], **o} if isinstance(o, dict) else o} for o in damaged(facts)]
+    for other in (*damaged({}), *[item | {"metadata": metadata} for metadata in others]):
+        assert 0 <= score_answer(item["answer"], other) <= 1
+        with suppress(UserError):  # some damage is harmless
+            check_item(other)
+    with pytest.raises(UserError, match="expected a task"):
+        check_item(item | {"metadata": {}})
 
 
 def test_two_answers_are_none() -> None:

@@ -13,6 +13,10 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
 from game.pictures.description import Kind
+from game.recordings.game_recording import GameRecording
+from game.recordings.own_recordings import parse_own, to_json
+from mineproof.cli.play_command import keep_recording
+from mineproof.reviews.game_review import review
 from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.runner import RIGHT
@@ -265,3 +269,46 @@ def colors_in(window: Screenless, cell: tuple[int, int]) -> set[tuple[int, ...]]
     window.click_cell(cell)
     surface, (x, y) = window.runner.window.get_surface(), window.place_of(cell)
     return {tuple(surface.get_at((x + across, y + down))) for across in range(-6, 6) for down in range(-6, 6)}
+
+
+# The review.
+
+
+def test_a_finished_game_is_reviewed_and_its_mistakes_are_shown(windows: Windows, tmp_path: Path) -> None:
+    window = windows(fixed("any"))
+    controller = window.controller
+    kept: list[GameRecording] = []
+    controller.keep = kept.append
+    window.click_cells((0, 0), (1, 2), (2, 0), (2, 3))
+    assert controller.session.status is Status.LOST
+    [recording] = kept
+    found = review(parse_own(to_json(recording)))
+    assert [click.played.cell for click in found.clicks] == [step.cell for step in controller.game.steps]
+    window.key(pygame.K_j)
+    window.until(lambda: controller.game.mistakes is not None)
+    assert controller.game.mistakes == [click.number for click in found.mistakes]
+    assert found.mistakes
+    for click in found.mistakes:
+        assert controller.game.replayed == click.number
+        assert click.verdict.value in controller.game.replay_in_words
+        window.key(pygame.K_j)
+    assert controller.game.replayed == found.mistakes[0].number, "after the last one, the first again"
+    first, second = keep_recording(tmp_path, recording), keep_recording(tmp_path, recording)
+    assert first != second
+    assert parse_own(second.read_text(encoding="utf-8")) == recording
+
+
+def test_a_taken_back_move_is_no_part_of_the_recording() -> None:
+    layout = Layout(1, 4, frozenset({(0, 1)}))
+    game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
+    game.reveal((0, 0))
+    game.flag((0, 1))
+    game.flag((0, 1))
+    game.reveal((0, 1))
+    game.undo_loss()
+    assert game.recording(True) is None, "it goes on"
+    game.reveal((0, 2))
+    game.reveal((0, 3))
+    found = game.recording(True)
+    assert found is not None
+    assert [event.name for event in found.events if event.name in ("lc", "rc")] == ["lc", "rc", "rc", "lc", "lc"]

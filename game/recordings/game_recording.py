@@ -1,0 +1,59 @@
+"""A recording of a game: the layout, what the hand did, and what else its file says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from game.minesweeper.layouts import Layout
+from game.minesweeper.session import Session
+from game.recordings.mouse_buttons import MouseEvent
+from game.words import counted
+
+
+@dataclass(frozen=True, repr=False)
+class GameRecording:
+    """A game on `layout`, by the `events` of the mouse in their order.
+
+    `header` is what the file says besides, by the names of RAWVF: `Program`, `Version`, `Player`, `Timestamp`, `Level`,
+    `Mode`, `Time` and others. `floods`, `flags_win` and `flags_stay` are the manners of the game, as `Session` has
+    them. `first_is_safe` says whether the rule keeps the first cell free of mines. `notes` are sentences about what a
+    reader of a review has to know, such as that the file ends in the middle.
+    """
+
+    layout: Layout
+    events: tuple[MouseEvent, ...]
+    header: Mapping[str, str] = field(default_factory=dict)
+    floods: bool = True
+    flags_win: bool = False
+    flags_stay: bool = True
+    first_is_safe: bool = True
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "events", tuple(self.events))
+        object.__setattr__(self, "header", MappingProxyType(dict(self.header)))
+
+    def __hash__(self) -> int:
+        return hash((self.layout, self.events))
+
+    def __reduce__(self) -> tuple[type[GameRecording], tuple[object, ...]]:
+        manners = self.floods, self.flags_win, self.flags_stay, self.first_is_safe
+        return type(self), (self.layout, self.events, dict(self.header), *manners, self.notes)
+
+    def __repr__(self) -> str:
+        return f"<GameRecording: {self.layout!r}, {counted(len(self.events), 'event')}>"
+
+    @property
+    def seconds(self) -> float | None:
+        """How long the game took, as the file says; None where it does not."""
+        try:
+            return float(self.header.get("Time", ""))
+        except ValueError:
+            return None
+
+    def session(self) -> Session:
+        """The game before its first event."""
+        manners = {"floods": self.floods, "flags_win": self.flags_win, "flags_stay": self.flags_stay}
+        return Session.on(self.layout, **manners)

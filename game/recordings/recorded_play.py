@@ -1,0 +1,157 @@
+"""A recording played: every click that opened cells, with what was seen before it, and the figures of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from game.grid import Cell
+from game.minesweeper.clicks import BoardParts
+from game.minesweeper.session import Session, Status
+from game.observation import Observation
+from game.recordings.game_recording import GameRecording
+from game.recordings.mouse_buttons import Click, MouseButtons, MouseEvent
+
+
+@dataclass(frozen=True)
+class PlayedClick:
+    """A click that opened cells: the hidden ones that it chose, and the numbers that came up.
+
+    `cell` is where it was, `before` what was seen then, and `seconds` the time. `chosen` is the cell itself or, around
+    a number, all that it opened. `exploded` is the first mine among them, or None.
+    """
+
+    seconds: float
+    click: Click
+    cell: Cell
+    chosen: tuple[Cell, ...]
+    before: Observation
+    fresh: Mapping[Cell, int]
+    exploded: Cell | None
+
+
+@dataclass(frozen=True)
+class GameFigures:
+    """A game in figures, as players define them; the page on recordings has the definitions.
+
+    `three_bv`, `openings` and `islands` are the board's, and `solved` is how much of the 3BV was done. `effective` are
+    the clicks that changed something: cells opened, and the first right flag on each mine.
+    """
+
+    status: Status
+    seconds: float
+    three_bv: int
+    solved: int
+    openings: int
+    islands: int
+    left: int
+    right: int
+    double: int
+    effective: int
+
+    @property
+    def clicks(self) -> int:
+        """All clicks."""
+        return self.left + self.right + self.double
+
+    @property
+    def three_bv_per_second(self) -> float | None:
+        """The 3BV done a second; None for a game that took no time."""
+        return self.solved / self.seconds if self.seconds > 0 else None
+
+    @property
+    def efficiency(self) -> float | None:
+        """The 3BV done a click (IOE, the index of efficiency); None without clicks."""
+        return self.solved / self.clicks if self.clicks else None
+
+    @property
+    def throughput(self) -> float | None:
+        """The 3BV done for each click that changed something; None without any."""
+        return self.solved / self.effective if self.effective else None
+
+    @property
+    def correctness(self) -> float | None:
+        """The share of the clicks that changed something; None without clicks."""
+        return self.effective / self.clicks if self.clicks else None
+
+
+class RecordedPlay:
+    """The game of a recording, event by event; `figures` are those of what was played so far."""
+
+    def __init__(self, recording: GameRecording) -> None:
+        self.recording = recording
+        self.session: Session = recording.session()
+        self.buttons = MouseButtons()
+        self._effective = 0
+        self._flagged: set[Cell] = set()
+        self._seconds = 0.0
+
+    def clicks(self) -> Iterator[PlayedClick]:
+        """The clicks that open cells, each once it is played."""
+        for event in self.recording.events:
+            if self.session.status is not Status.PLAYING:
+                return
+            played = self._take(event)
+            if played is not None:
+                yield played
+
+    @property
+    def figures(self) -> GameFigures:
+        """The game in figures; the time is the file's once the game is over, or else that of the last click."""
+        layout, buttons = self.recording.layout, self.buttons
+        parts = BoardParts.of(layout.height, layout.width, layout.mines, layout.grid)
+        told = self.recording.seconds if self.session.status is not Status.PLAYING else None
+        return GameFigures(
+            self.session.status,
+            self._seconds if told is None else told,
+            parts.three_bv,
+            parts.solved(self.session.reveals.keys()),
+            len(parts.openings),
+            len(parts.islands),
+            buttons.left,
+            buttons.right,
+            buttons.double,
+            self._effective,
+        )
+
+    def _take(self, event: MouseEvent) -> PlayedClick | None:
+        session, cell = self.session, event.cell
+        click = self.buttons.take(event.name, cell, cell in session.reveals)
+        if event.name != "mv":
+            self._seconds = event.seconds
+        played = None
+        if cell is None or click is None:
+            pass
+        elif click is Click.FLAG:
+            self._flag(cell)
+        else:
+            played = self._open(event, click, cell)
+        if not session.reveals and not session.flags and session.status is Status.PLAYING:
+            # Before the game, what comes to nothing is not counted.
+            self.buttons.forget_clicks()
+            self._effective = 0
+            self._flagged.clear()
+        return played
+
+    def _flag(self, cell: Cell) -> None:
+        self.session.toggle_flag(cell)
+        if cell in self.session.flags and cell in self.recording.layout.mines and cell not in self._flagged:
+            self._flagged.add(cell)
+            self._effective += 1
+
+    def _open(self, event: MouseEvent, click: Click, cell: Cell) -> PlayedClick | None:
+        """Reveal, or open around a number; None where nothing is opened."""
+        session = self.session
+        if click is Click.REVEAL:
+            chosen = [cell] if cell not in session.reveals and cell not in session.flags else []
+        else:
+            around = session.grid.neighbors[cell]
+            is_due = session.reveals.get(cell) == len(around & session.flags)
+            chosen = sorted(around - session.flags - session.reveals.keys()) if is_due else []
+        if not chosen:
+            return None
+        before = session.seen
+        fresh = session.reveal(cell) if click is Click.REVEAL else session.open_around(cell)
+        # A single click on a mine changes nothing that counts.
+        self._effective += click is Click.AROUND or session.exploded is None
+        return PlayedClick(event.seconds, click, cell, tuple(chosen), before, fresh, session.exploded)

@@ -1,0 +1,135 @@
+"""A review as a page of HTML, which needs no network: the curve, the mistakes with their boards, all clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from game.pictures import html as figure, of_ending
+from mineproof.reviews.game_review import MEANINGS, GameReview, ReviewedClick, Verdict
+from mineproof.reviews.review_text import click_in_words, figures_in_words, headline, sentence, verdict_in_words
+
+WIDTH, HEIGHT, MARGIN = 760, 220, 44
+"""The curve in pixels, and the room for its labels."""
+
+STYLE = """
+:root { color-scheme: light dark; --made: #0b66c3; --win: #9a5b00; --mistake: #c2185b; --line: #8888 }
+@media (prefers-color-scheme: dark) { :root { --made: #6db3ff; --win: #ffb74d; --mistake: #ff7aa8 } }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
+h1 { font-size: 1.4rem } h2 { font-size: 1.15rem; margin-top: 2rem }
+svg, img { max-width: 100%; height: auto } figure { margin: 1rem 0; overflow-x: auto }
+pre { white-space: pre-wrap } table { border-collapse: collapse; display: block; overflow-x: auto }
+td, th { text-align: left; padding: .1rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top }
+.curve text { font: 12px system-ui, sans-serif; fill: currentColor }
+.curve path { fill: none; stroke-width: 2 }
+.made { stroke: var(--made) } .win { stroke: var(--win); stroke-dasharray: 6 3 }
+.grid { stroke: var(--line) } .mistake { fill: var(--mistake) } a:focus-visible { outline: 2px solid currentColor }
+:target { scroll-margin-top: 1rem }
+nav a { display: inline-block; padding: .15rem .4rem }
+"""
+
+
+def page(review: GameReview) -> str:
+    """The page. Jumps lead from the curve and from the list of clicks to the mistakes, and back."""
+    title = escape(headline(review))
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
+        f"{''.join(_body(review))}</main>\n</body>\n</html>\n"
+    )
+
+
+def _body(review: GameReview) -> Iterator[str]:
+    for line in figures_in_words(review):
+        yield f"<p>{escape(line)}</p>\n"
+    for note in review.notes:
+        yield f"<p><strong>Note:</strong> {escape(sentence(note))}</p>\n"
+    if not review.clicks:
+        yield "<p>No cell was opened.</p>\n"
+        return
+    yield '<h2 id="game">The game</h2>\n'
+    yield _curve(review)
+    jumps = "".join(f'<a href="#click-{one.number}">Click {one.number}</a> ' for one in review.mistakes)
+    yield f'<nav aria-label="Mistakes">{jumps}</nav>\n' if jumps else ""
+    yield f"<h2>{'Mistakes' if review.mistakes else 'No mistakes'}</h2>\n"
+    for click in review.mistakes:
+        yield from _mistake(click)
+    yield _end(review)
+    yield f"<h2>All clicks</h2>\n<details><summary>{len(review.clicks)} clicks opened cells</summary>\n"
+    yield _table(review.clicks)
+    yield "<dl>" + "".join(_term(verdict) for verdict in Verdict) + "</dl>\n</details>\n"
+
+
+def _mistake(click: ReviewedClick) -> Iterator[str]:
+    yield f'<section id="click-{click.number}">\n<h3>Click {click.number}</h3>\n'
+    yield f"<p>{escape(click_in_words(click))}</p>\n"
+    yield figure(click.picture())
+    if why := click.why():
+        yield f"<pre>{escape(why)}</pre>\n"
+    yield '<p><a href="#game">Back to the curve</a></p>\n</section>\n'
+
+
+def _end(review: GameReview) -> str:
+    """The board at its end, with all mines."""
+    layout, last = review.recording.layout, review.clicks[-1].played
+    reveals = {**last.before.reveals, **last.fresh}
+    seen = type(last.before)(layout.height, layout.width, reveals, flags=last.before.flags, grid=layout.grid)
+    return f"<h2>The end</h2>\n{figure(of_ending(seen, layout.mines, last.exploded))}"
+
+
+def _term(verdict: Verdict) -> str:
+    return f"<dt>{verdict.value}</dt><dd>{MEANINGS[verdict]}</dd>"
+
+
+def _table(clicks: Sequence[ReviewedClick]) -> str:
+    heads = "".join(f'<th scope="col">{head}</th>' for head in ("Click", "Seconds", "Cell", "Verdict"))
+    rows = []
+    for click in clicks:
+        name = f'<a href="#click-{click.number}">{click.number}</a>' if click.is_mistake else str(click.number)
+        cells = (f"{click.played.seconds:.2f}", str(click.played.cell), verdict_in_words(click))
+        rows.append(f"<tr><td>{name}</td>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>\n")
+    return f"<table>\n<tr>{heads}</tr>\n{''.join(rows)}</table>\n"
+
+
+def _curve(review: GameReview) -> str:
+    """The chance to have survived so far and the chance to win, click by click; a mark for each mistake."""
+    points = review.curve()
+
+    def place(number: int, chance: float) -> tuple[float, float]:
+        across = (number - 1) / max(len(points) - 1, 1)
+        return MARGIN + across * (WIDTH - 2 * MARGIN), MARGIN / 2 + (1 - chance) * (HEIGHT - 2 * MARGIN)
+
+    lines = []
+    for level in (0.0, 0.5, 1.0):
+        x, y = place(1, level)
+        lines.append(f'<path class="grid" d="M{x:.1f} {y:.1f}H{WIDTH - MARGIN}"/>')
+        lines.append(f'<text x="{MARGIN - 6}" y="{y + 4:.1f}" text-anchor="end">{level:.0%}</text>')
+    made = [place(number, chance) for number, (chance, _) in enumerate(points, 1)]
+    wins = [place(number, chance) for number, (_, chance) in enumerate(points, 1) if chance is not None]
+    for name, path in (("made", made), ("win", wins)):
+        if path:
+            lines.append(f'<path class="{name}" d="M{"L".join(f"{x:.1f} {y:.1f}" for x, y in path)}"/>')
+    for click in review.mistakes:
+        x, y = made[click.number - 1]
+        words = escape(click_in_words(click))
+        lines.append(
+            f'<a href="#click-{click.number}"><title>{words}</title>'
+            f'<circle class="mistake" cx="{x:.1f}" cy="{y:.1f}" r="6"/></a>'
+        )
+    below = HEIGHT - MARGIN + 6
+    lines += [
+        f'<text x="{MARGIN}" y="{below}">click 1</text>',
+        f'<text x="{WIDTH - MARGIN}" y="{below}" text-anchor="end">click {len(points)}</text>',
+        f'<path class="made" d="M{MARGIN} {HEIGHT - 14}h24"/>'
+        f'<text x="{MARGIN + 30}" y="{HEIGHT - 10}">chance to have survived so far</text>',
+        f'<path class="win" d="M{MARGIN + 240} {HEIGHT - 14}h24"/>'
+        f'<text x="{MARGIN + 270}" y="{HEIGHT - 10}">chance to win, where it is known</text>',
+        f'<circle class="mistake" cx="{MARGIN + 510}" cy="{HEIGHT - 14}" r="6"/>'
+        f'<text x="{MARGIN + 522}" y="{HEIGHT - 10}">a mistake: jump to it</text>',
+    ]
+    return (
+        f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="The chances over the game">\n'
+        + "\n".join(lines)
+        + "\n</svg>\n"
+    )

@@ -1,0 +1,96 @@
+"""Boards and positions of other programs, MBF, JSMinesweeper and minesweepr: read and written by commands."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from engines import mine_chances
+from game.errors import BadLayout
+from game.minesweeper import random_layout
+from game.minesweeper.mbf import parse_mbf, to_mbf
+from game.observation import Observation
+from mineproof.__main__ import main
+from mineproof.cli.puzzle_files import first_view
+from mineproof.solving import solve
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_what_is_written_is_read_again(number: int) -> None:
+    rng = random.Random(number)
+    layout = random_layout(rng.randrange(3, 9), rng.randrange(4, 40), 6, rule="safe", first=(1, 1), rng=rng)
+    again = parse_mbf(to_mbf(layout))
+    assert (again.height, again.width, again.mines) == (layout.height, layout.width, layout.mines)
+    seen = first_view(layout)
+    assert Observation.parse(seen.to_sized_rows()) == seen
+    rules = Observation.parse(seen.to_rules())
+    assert solve(rules, "optimal").world_count() == solve(seen, "optimal").world_count()
+    assert sorted(mine_chances(rules).values()) == pytest.approx(sorted(mine_chances(seen).values()))
+
+
+def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {end: tmp_path / f"board{end}" for end in (".mbf", ".mine", ".json")}
+    for file in files.values():
+        assert main(["generate", "--seed", "3", "--write", str(file)]) == 0
+    line = json.loads(capsys.readouterr().out.splitlines()[0])
+    first = ",".join(map(str, line["first"]))
+    worlds = set()
+    for options in ([str(files[".mbf"]), "--first", first], [str(files[".mine"])], [str(files[".json"])]):
+        assert main(["solve", *options, "--json"]) == 0
+        worlds.add(json.loads(capsys.readouterr().out)["worlds"])
+    assert len(worlds) == 1
+    for end, file in files.items():
+        copy = tmp_path / f"copy{end}"
+        assert main(["solve", str(files[".mbf"]), "--first", first, "--json", "--write", str(copy)]) == 0
+        assert copy.read_bytes() == file.read_bytes()
+    assert main(["watch", "--layout", str(files[".mbf"]), "--seed", "1"]) == 0
+    capsys.readouterr()
+    assert main(["solve", str(files[".mbf"])]) == 2
+    assert "give it a first cell" in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\x03", "1 byte; expected 4 or more"),
+        (b"\x00\x02\x00\x00", "byte 0: a board of 2x0 cells"),
+        (b"\x03\x02\x00\x02\x02\x00", "byte 2: 2 mines, which take 8 bytes; the file has 6"),
+        (b"\x03\x02\x00\x01\x02\x02", "byte 4: a mine at column 2, row 2, off the 2x3 board"),
+        (b"\x03\x02\x00\x02\x02\x00\x02\x00", "byte 6: the mine at column 2, row 0, is listed before"),
+    ],
+)
+def test_a_damaged_board_names_the_byte(content: bytes, said: str, tmp_path: Path) -> None:
+    with pytest.raises(BadLayout, match=re.escape(said)):
+        parse_mbf(content)
+    (tmp_path / "bad.mbf").write_bytes(content)
+    assert main(["solve", str(tmp_path / "bad.mbf")]) == 2
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"rules": 3}, "rules is 3; expected a list"),
+        ({"rules": [{"num_mines": 1}]}, "rule 1: "),
+        ({"rules": [{"num_mines": -1, "cells": []}]}, "rule 1: "),
+        ({"rules": [{"num_mines": 1, "cells": [1]}]}, "rule 1: the cell 1"),
+        ({"rules": [{"num_mines": 1, "cells": ["a", "a"]}]}, "rule 1: a cell stands twice"),
+        ({"rules": [{"num_mines": 1, "cells": ["a", "b"]}], "total_cells": 1}, "total_cells is 1; expected 2"),
+        ({"rules": [{"num_mines": 1, "cells": ["a"]}], "mine_prob": 0.2}, "--density 0.2"),
+    ],
+)
+def test_damaged_rules_name_the_rule(fields: dict[str, object], said: str) -> None:
+    with pytest.raises(BadLayout, match=re.escape(said)):
+        Observation.parse(json.dumps(fields))
+
+
+def test_what_a_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "seen.txt").write_text("1..", encoding="utf-8")
+    for name, said in [("x.mbf", "MBF says where the mines are"), ("x.mine", "total"), ("x.txt", "ends in .mbf")]:
+        assert main(["solve", str(tmp_path / "seen.txt"), "--write", str(tmp_path / name)]) == 2
+        assert said in " ".join(capsys.readouterr().err.split())
+        assert not (tmp_path / name).exists()
+    assert main(["generate", "--count", "2", "--write", str(tmp_path / "x.mbf")]) == 2
