@@ -105,7 +105,8 @@ def test_what_is_no_record_is_said_with_its_line(text: str, error: str, tmp_path
 def test_the_kept_records_make_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     records = sorted(map(str, Path("docs/records").glob("*.jsonl")))
     assert main(["results", "table", *records, "--html", str(tmp_path / "site")]) == 0
-    assert "Games that never lose (16x30/99, first cell: safe, seeds 3601, " in " ".join(capsys.readouterr().out.split())
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "Games that never lose (16x30/99, first cell: safe, seeds 3601, " in printed
     page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
     assert "native+deep" in page
     assert "<link" not in page, "it needs no other file"
