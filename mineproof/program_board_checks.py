@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence, Set as AbstractSet
 from typing import Any
 
 from benchmarks.judge import brute_force, entailed, exact_chances
-from engines.programs.messages import Hello, grid_as_json, takes_grid
+from engines.programs.messages import Hello, cell_name, grid_as_json, takes_grid
 from game.grid import NEIGHBORHOODS, Cell, Grid, all_cells
 from game.observation import Observation
 from mineproof.program_conversation import Broken, Conversation, Trial, answered, compared, listed_items
@@ -33,8 +33,11 @@ def about_boards(hello: Hello, seed: int, notes: list[str]) -> Iterator[Trial]:
         for what, seen in [*_named(), *drawn]:
             yield f"{verb}: {what}", _bound(check, seen)
         ask = "deduce" if ability == "deduce-board" else ability
-        free = Observation(2, 3, {(0, 0): 1}, total=1)
-        yield f"{verb}: a closed cell", _closed_checked(free, ask)
+        yield (
+            f"{verb}: closed cells",
+            _closed_checked(question_of(Observation(2, 3, {(0, 0): 1}, total=1), ask, seed=7)),
+        )
+        yield f"{verb}: a fact about a cell", _fact_checked(ask)
         if not takes_grid(hello.grids, Grid.of("hex", 3, 3)):
             yield (
                 f"{verb}: a grid that it does not take is an error",
@@ -120,7 +123,10 @@ def _chances_checked(notes: list[str]) -> Callable[[Conversation, Observation], 
         reply = talk.ask(question_of(seen, "chances"))
         if reply.error and seen.total is None:
             return  # without a total there may be no chances
-        chances = dict(answered(reply).said("chances"))
+        listed = answered(reply).said("chances")
+        chances = dict(listed)
+        if len(chances) < len(listed):
+            raise Broken("it has two chances of one cell; expected one for every hidden cell")
         if missing := set(seen.hidden) - chances.keys():
             raise Broken(f"{listed_items(missing)} has no chance; expected one for every hidden cell")
         if strange := {cell for cell, chance in chances.items() if not 0 <= chance <= 1 or cell in seen.reveals}:
@@ -141,13 +147,40 @@ def _chances_checked(notes: list[str]) -> Callable[[Conversation, Observation], 
     return check
 
 
-def _closed_checked(seen: Observation, ask: str) -> Callable[[Conversation], None]:
-    closed = (0, 1)
+def _closed_checked(question: dict[str, Any]) -> Callable[[Conversation], None]:
+    """A trial of closed cells: first the one that it moves to when none is, then all of them."""
 
     def check(talk: Conversation) -> None:
-        reply = talk.ask(question_of(seen, ask, closed=[closed]))
-        if not reply.error and ask == "move" and reply.said("cell") == closed:
-            raise Broken(f"it moves to {closed}, which is closed; expected another cell, or an error")
+        if question["ask"] != "move":
+            talk.ask({**question, "closed": [(0, 1)]})
+            return
+        first = answered(talk.ask(question)).said("cell")
+        cells = all_cells(question["height"], question["width"])
+        for closed in [first], [cell for cell in cells if cell != (0, 0)]:
+            reply = talk.ask({**question, "closed": closed})
+            if not reply.error and (cell := reply.said("cell")) in closed:
+                raise Broken(f"it moves to {cell}, which is closed; expected another cell, null or an error")
+
+    return check
+
+
+def _fact_checked(ask: str) -> Callable[[Conversation], None]:
+    """A trial of a fact that says where the one mine is; a program may answer that it takes no facts."""
+    seen, mine = Observation(2, 3, {(0, 0): 1}, total=1), (0, 1)
+    question = question_of(seen, ask, facts=[{"atoms": [cell_name(mine)], "count": 1}])
+    safe = {cell for cell in seen.hidden if cell != mine}
+
+    def check(talk: Conversation) -> None:
+        reply = talk.ask(question)
+        if reply.error:
+            return
+        if ask == "deduce":
+            compared("mines", set(reply.said("mines")), {mine}, reply.is_complete)
+            compared("safes", set(reply.said("safes")) - seen.reveals.keys(), safe, reply.is_complete)
+        elif ask == "move" and reply.said("cell") == mine:
+            raise Broken(f"it moves to {mine}, which is a mine by `facts`; expected another cell, or an error")
+        elif ask == "chances" and (chance := dict(reply.said("chances")).get(mine)) != 1:
+            raise Broken(f"{mine} is a mine by `facts`, and its chance is {chance}; expected 1, or an error")
 
     return check
 

@@ -12,19 +12,20 @@ from typing import Any
 from engines import create_reasoner
 from engines.programs.asking import GRACE_SECONDS, Command
 from engines.programs.messages import (
-    ABILITIES,
+    ANY,
     VERSION,
     BadMessage,
     Hello,
     Reply,
     fact_in,
-    object_in,
     reply_in,
+    shown,
 )
 from game.errors import Contradiction, UserError
 from game.grid import NEIGHBORHOODS
 from game.observation import Observation
 from game.sentence import Total
+from game.words import in_a_row
 from mineproof.program_board_checks import about_boards, error_expected, question_of
 from mineproof.program_conversation import Broken, Check, Checked, Conversation, Over, Trial, answered, compared
 
@@ -61,7 +62,10 @@ def check_program(command: Command, seconds: float = SECONDS, seed: int = 1) -> 
         talk.program.end()
         return found
     found.name, found.can = f"{hello.name} {hello.version}".strip(), [*hello.can]
-    found.checks.append(Check("says hello", _wrong_in_hello(hello, talk.raw), talk.sent, talk.came))
+    found.checks.append(Check("says hello", _wrong_in_hello(hello), talk.sent, talk.came))
+    if hello.unknown:
+        unknown = shown(in_a_row(hello.unknown).encode())
+        found.notes.append(f"{unknown} in `can` is unknown in version {VERSION} of the protocol, and is ignored")
     ended = 0
     for what, check in _checks(hello, seed, found.notes):
         try:
@@ -84,16 +88,14 @@ def check_program(command: Command, seconds: float = SECONDS, seed: int = 1) -> 
     return found
 
 
-def _wrong_in_hello(hello: Hello, line: bytes) -> str:
+def _wrong_in_hello(hello: Hello) -> str:
     if hello.hello > VERSION:
         return (
             f"`hello` is {hello.hello}, and the version that was asked for is {VERSION}: expected that or a lower one"
         )
-    unknown = [ability for ability in object_in(line)["can"] if ability not in ABILITIES]
-    grids = [grid for grid in hello.grids if grid not in (*NEIGHBORHOODS, "any")]
-    if unknown or grids:
-        known = ABILITIES if unknown else (*NEIGHBORHOODS, "any")
-        return f"{', '.join(unknown or grids)} is unknown in version {VERSION}; expected some of {', '.join(known)}"
+    known = *NEIGHBORHOODS, ANY
+    if grids := [grid for grid in hello.grids if grid not in known]:
+        return f"the grid {', '.join(grids)} is unknown; expected some of {', '.join(known)}"
     return ""
 
 
@@ -217,9 +219,12 @@ def _besides(hello: Hello, usual: dict[str, Any], kind: str) -> Iterator[Trial]:
 
     def option_refused(talk: Conversation) -> None:
         talk.tell({"set": {"no such option": 1}})
-        if not talk.reply(None).error:
-            raise Broken("there is no such option; expected an answer with `error`, and no `id`")
-        goes_on(talk)
+        told = talk.sent
+        reply = talk.ask(usual)
+        if reply.id is not None:
+            talk.sent = told
+            raise Broken("there is no such option; expected `error` without an `id` before the next answer")
+        answered(talk.reply(talk.number))
 
     yield "a question that nobody knows is an error", error_expected({"ask": "sing"})
     yield "it goes on after that", goes_on

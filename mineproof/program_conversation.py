@@ -67,7 +67,7 @@ class Conversation:
         self._command, self._seconds = command, seconds
         self.sent = self.came = ""
         self.raw = b""
-        self._number = 0
+        self.number = 0  # of the last question
         self.program = Program(command.words, folder=command.folder or None, memory=MEMORY)
 
     def tell(self, message: dict[str, Any] | bytes) -> None:
@@ -97,13 +97,13 @@ class Conversation:
 
     def ask(self, question: dict[str, Any], *, stop: bool = False, within: float | None = None) -> Reply:
         """The answer to a question, which gets an `id`; with `stop` it is told to stop at once. Raises `Broken`."""
-        self._number += 1
-        self.tell({"id": self._number, **question})
+        self.number += 1
+        self.tell({"id": self.number, **question})
         asked = self.sent
         if stop:
-            self.tell({"stop": self._number})
+            self.tell({"stop": self.number})
             self.sent = asked
-        return self.reply(self._number, within)
+        return self.reply(self.number, within)
 
     def reply(self, number: int | None, within: float | None = None) -> Reply:
         """The answer with this number. Raises `Broken`."""

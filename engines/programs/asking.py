@@ -203,7 +203,7 @@ class Asker:
             self._written({"stop": number})
             line = program.read_line(GRACE_SECONDS)
         if not line:
-            raise self._failed(program, line, f"did not answer within {seconds:g} s, nor a second after `stop`,")
+            raise self._failed(program, line, f"did not answer within {seconds} s, nor a second after `stop`,")
         try:
             reply = reply_in(line)
         except BadMessage as error:

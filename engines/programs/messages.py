@@ -28,6 +28,8 @@ Ability = Literal["deduce", "deduce-board", "move", "chances"]
 
 ABILITIES: tuple[Ability, ...] = get_args(Ability)
 
+NAMELESS = "a program without a name"
+
 ANY = "any"
 """Among the grids of a program: it takes a table of neighbors."""
 
@@ -109,17 +111,22 @@ class AnnouncedOption(msgspec.Struct, omit_defaults=True):
 
 
 class Hello(msgspec.Struct):
-    """What a program says of itself. What it can do beyond this version of the protocol is ignored."""
+    """What a program says of itself, made fit to be printed. What it can do beyond this version is `unknown`."""
 
     hello: int
     can: list[str]
-    name: str = "a program without a name"
+    name: str = NAMELESS
     version: str = ""
     facts: list[str] = msgspec.field(default_factory=lambda: ["sentence"])
     grids: list[str] = msgspec.field(default_factory=lambda: ["square"])
     options: dict[str, AnnouncedOption] = msgspec.field(default_factory=dict)
+    unknown: list[str] = msgspec.field(
+        default_factory=list, name=""
+    )  # no field of the message: of `can`, what is unknown
 
     def __post_init__(self) -> None:
+        self.name, self.version = shown(self.name.strip().encode(), 80) or NAMELESS, shown(self.version.encode(), 80)
+        self.unknown = [ability for ability in self.can if ability not in ABILITIES]
         if self.hello < 1:
             raise ValueError(f"`hello` is {self.hello}; expected the version of the protocol, {VERSION}")
         self.can = [ability for ability in ABILITIES if ability in self.can]
@@ -163,9 +170,13 @@ def _decoded(decoder: Any, line: bytes) -> Any:
     if not line.endswith(b"\n") and len(line) >= LONGEST_LINE:
         raise BadMessage(f"a line of more than {LONGEST_LINE:,} bytes")
     try:
+        if not line.isascii():
+            line.decode()  # of fields that it does not know, the decoder reads no letters
         return decoder.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None
+    except msgspec.DecodeError as error:
+        raise BadMessage(f"{error}; expected one JSON object a line") from None
 
 
 def shown(line: bytes | None, most: int = 200) -> str:
