@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -90,7 +91,8 @@ def play_blocks(
         make_run(Run(KIND, (contestant,), subjects, seed, LIMIT), workers, block, progress)
         return block.as_line(numbers.start)
 
-    command = f"mineproof results play {contestant} --size {size} --rule {rule} --seed {seed}"
+    length = "" if games == BLOCK else f" --block {games}"
+    command = f"mineproof results play {shlex.quote(contestant)} --size {size} --rule {rule} --seed {seed}{length}"
     said = said_of(contestant, f"{size}, first cell: {rule}", seed, command)
     return add_blocks(path, said, made, minutes, games, most)
 
@@ -101,7 +103,8 @@ def said_of(contestant: str, played: str, seed: int, command: str) -> dict[str, 
     versions = {**machine.versions, **({"commit": machine.commit} if machine.commit else {})}
     known = spec_of(contestant)
     if known is not None and is_program(known.target):
-        versions["program"] = (engines.load(contestant).__doc__ or "").partition(",")[0]
+        hello = engines.load(contestant).hello  # type: ignore[attr-defined]  # what a program says of itself
+        versions["program"] = f"{hello.name} {hello.version}".strip()
     return {
         "contestant": contestant,
         "played": played,

@@ -14,9 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from game.errors import UserError
+from game.words import in_a_row
 
 BLOCK = 1_000
 """The layouts of a block."""
+
+NEEDED = ("seed", "command", "machine")
+"""What is said of every block, besides what was played and by whom."""
+
+RESULTS = frozenset({"won", "positions", "worth"})
+"""What a block has one of: games, positions that were checked, or games that never lose."""
 
 Line = Mapping[str, Any]
 
@@ -39,6 +46,10 @@ def read_blocks(path: str | Path) -> Iterator[tuple[Line, Line]]:
             raise UserError(f"{path}, line {number}, says nothing of what was played; expected a record")
         if "first" not in read:
             said |= read
+        elif lacking := [key for key in NEEDED if key not in said]:
+            raise UserError(f"{path}, line {number}: nothing before this block says its {in_a_row(lacking)}")
+        elif not (isinstance(read["first"], int) and RESULTS & read.keys()):
+            raise UserError(f"{path}, line {number}: a block without results; expected one of {', '.join(RESULTS)}")
         else:
             yield dict(said), read
     if not said:
@@ -65,8 +76,9 @@ def add_blocks(
 ) -> Iterator[int]:
     """Add the blocks that a record lacks, as they are `made` of their numbers; yields the first number of each.
 
-    A block of `count` is written when it is whole. None is begun after these `minutes`, but for the first, nor once the
-    record has the first `most`. Raises `UserError` where the file is the record of something else than is `said`.
+    A block of `count`, or of those that are missing before the next one, is written when it is whole. None is begun
+    after these `minutes`, but for the first, nor once the record has the first `most`. Raises `UserError` where the
+    file is the record of something else than is `said`, or ends with another version of a program.
     """
     began, last = time.monotonic(), {}
     ends: dict[int, int] = {}  # of the blocks that there are, by their first numbers
@@ -78,19 +90,26 @@ def add_blocks(
                 key = differing[0]
                 raise UserError(f"{path}: its {key} is {known.get(key)!r}, and this one's {said[key]!r}")
             ends[block["first"]] = block["first"] + length(block)
+    earlier, now = (one.get("versions", {}).get("program") for one in (last, said))
+    if earlier and now and earlier != now:
+        raise UserError(
+            f"{path} ends with results of {earlier}, and this is {now}: a record has one version of a program; give "
+            "the new one another name in mineproof.toml, or move the record away"
+        )
     number = 0
     while True:
         while number in ends:
             number = ends[number]
         if most is not None and number >= most:
             return
-        block = {"first": number, **made(range(number, number + count))}
+        end = min([number + count, *(first for first in ends if first > number)])
+        block = {"first": number, **made(range(number, end))}
         if last != said:
             path.parent.mkdir(parents=True, exist_ok=True)
             append_line(path, said)
             last = dict(said)
         append_line(path, block)
-        ends[number] = number + count
+        ends[number] = end
         yield number
         if time.monotonic() - began > 60 * minutes:
             return

@@ -52,10 +52,11 @@ class KeptChecks:
     failed: dict[int, str] = field(default_factory=dict)
 
     def add(self, block: Line) -> None:
-        """Take in a block, but for one that another file has too."""
-        if block["first"] in self.tried:
+        """Take in a block, but for one with a position that another block has too."""
+        numbers = range(block["first"], block["first"] + block["positions"])
+        if any(number in self.tried for number in numbers):
             return
-        for number in range(block["first"], block["first"] + block["positions"]):
+        for number in numbers:
             self.tried.mark(number)
         if (certain := block.get("certain")) is not None:
             failed = certain.get("failed", {})

@@ -43,7 +43,10 @@ class KeptGames:
     commands: dict[str, None] = field(default_factory=dict)
 
     def add(self, block: Line) -> None:
-        """Take in the games of a block that no other block has; of the others neither result nor time counts."""
+        """Take in the games of a block that no other block has; of the others neither result nor time counts.
+
+        How many mines were called safe, and how many games have no result, is known of the whole block alone.
+        """
         bits = from_bits(block["won"])
         fresh = [(number, won) for number, won in enumerate(bits, block["first"]) if number not in self.tried]
         if not fresh:
@@ -57,7 +60,8 @@ class KeptGames:
         self.guesses += round(block["guesses"] * part)
         self.unsound += block["unsound"]
         self.failed += block["failed"]
-        self.faults += block.get("faults", ())
+        numbers = {number for number, _ in fresh}
+        self.faults += [fault for fault in block.get("faults", ()) if fault["number"] in numbers]
 
     @property
     def win_rate(self) -> Interval:

@@ -91,7 +91,8 @@ class KeptResults:
         if "won" in block:
             games = self.games.setdefault(kind, {}).setdefault(name, KeptGames(name))
             games.add(block)
-            games.commands[str(said["command"])] = None
+            program = said.get("versions", {}).get("program")
+            games.commands[f"{said['command']} ({program})" if program else str(said["command"])] = None
         else:
             self.checks.setdefault(kind, {}).setdefault(name, KeptChecks(name)).add(block)
 

@@ -6,6 +6,7 @@ cells that were wrongly claimed; whoever wants to see a board draws the position
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -103,7 +104,7 @@ def check_blocks(
             line["chances"] = _chances(trials(calibration.KIND))
         return line
 
-    command = f"mineproof results check {contestant} --size {size} --seed {seed}"
+    command = f"mineproof results check {shlex.quote(contestant)} --size {size} --seed {seed}"
     return add_blocks(path, said_of(contestant, f"{size}, positions", seed, command), made, minutes, positions, most)
 
 

@@ -44,7 +44,7 @@ def add_command(commands: Commands, summary: str) -> None:
     what = parser.add_subparsers(required=True, metavar="WHAT")
     play = what.add_parser("play", help="play the next blocks of a record", description=PLAY)
     play.add_argument("--rule", choices=RULES, default="safe", help="of the first cell (default: %(default)s)")
-    play.add_argument("--block", type=block, default=BLOCK, help="games of a block (default: %(default)s)")
+    play.add_argument("--block", type=block, default=BLOCK, help="games of a block, in fours (default: %(default)s)")
     play.add_argument("--games", type=positive, metavar="N", help="begin no block once the first N games are there")
     _add_options(play)
     play.set_defaults(run=_play)

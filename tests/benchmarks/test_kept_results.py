@@ -14,7 +14,7 @@ from benchmarks.experiments.games import measure
 from benchmarks.harness.executors import local_workers
 from benchmarks.judge import entailed
 from benchmarks.results.block_playing import play_blocks, record_path
-from benchmarks.results.block_record import append_line, from_bits, read_blocks
+from benchmarks.results.block_record import add_blocks, append_line, from_bits, length, read_blocks
 from benchmarks.results.kept_results import KeptResults, tables_of
 from benchmarks.results.kept_site import write_results
 from benchmarks.results.position_checking import check_blocks
@@ -64,6 +64,30 @@ def test_the_record_of_something_else_is_refused_and_left_alone(tmp_path: Path) 
     assert path.read_bytes() == before
 
 
+def test_another_version_of_a_program_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    said = {"contestant": "one", "played": "4x4/3, first cell: safe", "seed": 1, "command": "", "machine": {}}
+    next(add_blocks(path, {**said, "versions": {"program": "one 0.1"}}, lambda numbers: {"won": "00"}, 1, 8))
+    with pytest.raises(UserError, match=r"ends with results of one 0\.1, and this is one 0\.2"):
+        next(add_blocks(path, {**said, "versions": {"program": "one 0.2"}}, lambda numbers: {"won": "00"}, 1, 8))
+
+
+def test_a_block_ends_where_the_next_one_begins(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    said = {"contestant": "one", "played": "4x4/3, first cell: safe", "seed": 1, "command": "", "machine": {}}
+    append_line(path, said)
+    append_line(path, {"first": 8, "won": "00"})
+    blocks = add_blocks(path, said, lambda numbers: {"won": "0" * (len(numbers) // 4)}, 1, 12)
+    assert [next(blocks), next(blocks)] == [0, 16]
+    assert [(block["first"], length(block)) for _, block in read_blocks(path)] == [(8, 8), (0, 8), (16, 12)]
+
+
+def test_the_command_of_a_record_can_be_pasted_into_a_shell(tmp_path: Path) -> None:
+    played(path := tmp_path / "record.jsonl", 1, "sat(seconds=5)")
+    said = json.loads(path.read_text().splitlines()[0])
+    assert said["command"] == "mineproof results play 'sat(seconds=5)' --size 4x4/3 --rule safe --seed 1 --block 8"
+
+
 def test_records_of_the_same_layouts_are_one_table(tmp_path: Path) -> None:
     for name in ("sat", "single"):
         played(tmp_path / f"{name}.jsonl", 2, name)
@@ -93,6 +117,8 @@ def test_a_block_of_another_length_follows(tmp_path: Path, capsys: pytest.Captur
         ("nothing\n{}\n", "line 1, is no JSON"),
         ('{"first":0}\n', "line 1, says nothing"),
         ("[]\n", "line 1"),
+        ('{"played":"4x4/3"}\n{"first":0,"won":"0"}\n', "line 2: nothing before this block says its seed, command"),
+        ('{"played":"","seed":1,"command":"","machine":{}}\n{"first":0}\n', "line 2: a block without results"),
     ],
 )
 def test_what_is_no_record_is_said_with_its_line(text: str, error: str, tmp_path: Path) -> None:
