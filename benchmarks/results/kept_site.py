@@ -75,6 +75,7 @@ def _origin(origins: Iterable[Line]) -> dict[str, list[str]]:
         for name, version in said.get("versions", {}).items():
             versions.setdefault(name, {})[version] = None
     found["made"] = dict.fromkeys(sorted(found["made"]))
+    found["seed"] = {", ".join(sorted(found["seed"], key=int)): None}
     found["versions"] = {f"{name}: {', '.join(values)}": None for name, values in versions.items()}
     return {name: [*values] for name, values in found.items()}
 
