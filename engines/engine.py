@@ -124,9 +124,10 @@ class Engine(Drawn):
         self.guesser = self.guesser_class() if guesser is None else guesser
         check_guesser(self.guesser, self.provides)
         if self.guesser.compiled_only and not self.is_compiled:
-            name, lacking = self.guesser.name, self.guesser.compiled_only
+            name, compiled = self.guesser.name, self.guesser.compiled_only
             warnings.warn(
-                f"the guesser {name!r} {lacking} here: only the compiled engine 'native' does; create('native+{name}')",
+                f"the guesser {name!r} {compiled} in the compiled engine alone, and does without here; "
+                f"to have it, create('native+{name}')",
                 RuntimeWarning,
                 stacklevel=2,
             )

@@ -75,7 +75,7 @@ class Guesser(ABC):
     """What it has to see beyond what every engine shows: "chances". Where the reasoner provides none, they are counted
     from what the engine shows."""
     compiled_only: ClassVar[str] = ""
-    """What it does not do but on a compiled engine, in words such as "plays no games on"."""
+    """What it does in the compiled engine alone, in words such as "plays games to their end"."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A guesser without options."""

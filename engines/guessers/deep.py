@@ -47,7 +47,7 @@ class DeepGuesser(OptimalGuesser):
     """
 
     name = "deep"
-    compiled_only = "plays no games on"
+    compiled_only = "plays games to their end"
 
     def __init__(self, exact_limit: int = EXACT_LIMIT) -> None:
         super().__init__(exact_limit)

@@ -227,7 +227,9 @@ def test_random_draws_from_all_cells_left_on_a_large_board() -> None:
 
 
 def test_deep_says_where_it_plays_no_games_on() -> None:
-    with pytest.warns(RuntimeWarning, match=r"'deep' plays no games on here: .* create\('native\+deep'\)"):
+    with pytest.warns(
+        RuntimeWarning, match=r"'deep' plays games to their end in the compiled .* create\('native\+deep'\)"
+    ):
         engines.create("optimal+deep", 3, 3, mines=2)
 
 
