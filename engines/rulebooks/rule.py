@@ -138,6 +138,11 @@ class Sum:
     def __sub__(self, other: Sum) -> Sum:
         return self + -other
 
+    def __mul__(self, factor: int) -> Sum:
+        if not factor:
+            return Sum()
+        return Sum({quantity: factor * times for quantity, times in self.terms.items()}, factor * self.constant)
+
 
 class Relation(StrEnum):
     """How two sums compare."""
