@@ -36,16 +36,20 @@ class Proof:
     @classmethod
     def of(cls, found: Explanation, grade: str, index: ClueIndex, seconds: float | None = None) -> Proof:
         """The proof of what was explained from clues of the `index`; `seconds` as for `ClueIndex.size`."""
-        from engines.proofs.graded_arguments import graded_argument  # only where something is proven
-
-        argument = graded_argument(found, grade, map(in_order, index.nearest(found.cell)))
-        return cls(grade, index.size(found, seconds), argument)
+        return cls(grade, index.size(found, seconds), argument_of(found, grade, index))
 
     @property
     def rank(self) -> tuple[bool, int, int, int, Cell]:
         """What proofs are sorted by: safe cells first, as they are the moves; then those that are easiest to prove."""
         found = self.argument
         return found.is_mine, _place(self.grade), self.size.most, len(steps_of(found)), found.cell
+
+
+def argument_of(found: Explanation, grade: str, index: ClueIndex) -> Explanation:
+    """The argument for what was explained from clues of the `index`, in the form of the grade."""
+    from engines.proofs.graded_arguments import graded_argument  # only where something is proven
+
+    return graded_argument(found, grade, map(in_order, index.nearest(found.cell)))
 
 
 def proofs_of(answer: BoardAnswer[Engine]) -> list[Proof]:

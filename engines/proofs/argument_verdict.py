@@ -158,11 +158,22 @@ class ArgumentChecker:
 
     def check(self, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None) -> CheckedArgument:
         """See `check`."""
-        read = self.read(argument)
+        return self._verdict(self.read(argument), question).found()
+
+    def _verdict(self, read: WrittenArgument, question: Atom | None) -> _Verdict:
         givens = self.givens if read.clues is self.reader.clues else self.puzzle.givens(read.clues)
-        return _Verdict(
-            read, Checker(read.steps, givens, self._rules, self.puzzle.gives, read.labels), question
-        ).found()
+        return _Verdict(read, Checker(read.steps, givens, self._rules, self.puzzle.gives, read.labels), question)
+
+    def first_wrong(self, argument: str | Mapping[str, Any] | Explanation) -> int | None:
+        """The first wrong step, from 0, without a world and what is missing; None where there is none.
+
+        Raises `GaveUp` where that is too much to find out, and `Unreadable`.
+        """
+        try:
+            self._verdict(self.read(argument), None).check()
+        except BadArgument as error:
+            return error.step
+        return None
 
     def read(self, argument: str | Mapping[str, Any] | Explanation) -> WrittenArgument:
         """The argument without a check. Raises `Unreadable`."""
@@ -189,20 +200,22 @@ class _Verdict:
 
     def found(self) -> CheckedArgument:
         """The verdict on the whole argument."""
-        steps = self.read.steps
         try:
-            for number in range(len(steps)):
-                if number in self.read.faults:
-                    fault = self.read.faults[number]
-                    said = f"step {self.read.labels[number]}: {fault}"
-                    raise BadArgument(said, fault.fault, number)
-                self.checker.check_step(number)
-            self._check_end()
+            self.check()
         except BadArgument as error:
             return self._wrong(error)
         except GaveUp as limit:
             return CheckedArgument(self.read, "gave-up", str(limit))
         return CheckedArgument(self.read, "right")
+
+    def check(self) -> None:
+        """Raise `BadArgument` at the first wrong step. Raises `GaveUp`."""
+        for number in range(len(self.read.steps)):
+            if number in self.read.faults:
+                fault = self.read.faults[number]
+                raise BadArgument(f"step {self.read.labels[number]}: {fault}", fault.fault, number)
+            self.checker.check_step(number)
+        self._check_end()
 
     def _check_end(self) -> None:
         """Raise `BadArgument` unless the argument ends with its conclusion, and that answers the question."""

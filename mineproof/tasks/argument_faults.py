@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition, clues_of, renumbered
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.proofs.argument_writing import sentences, to_show
 from engines.proofs.explanation import Explanation
+from game.errors import GaveUp
 from game.sentence import Claim
 
 REMARK = re.compile(r" \([^\W\d].*\)\.$")
@@ -29,9 +31,9 @@ def with_fault(found: Explanation, number: int, rng: random.Random) -> str | Non
     changes = list(_changes(found, number, rng))
     for steps in rng.sample(changes, min(TRIES, len(changes))):
         text = without_remarks(replace(found, argued=tuple(steps)))
-        checked = checker.check(text)
-        if checked.status == "wrong" and checked.step == number:
-            return text
+        with suppress(GaveUp):
+            if checker.first_wrong(text) == number:
+                return text
     return None
 
 

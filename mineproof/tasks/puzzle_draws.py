@@ -15,7 +15,7 @@ from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.puzzle import Maker, Puzzle
 from mineproof.exercises import SIZES, stuck_positions
-from mineproof.tasks.studied_puzzle import GUESS, StudiedPuzzle
+from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle, StudiedTable
 
 
 class PuzzleDraws(ABC):
@@ -30,15 +30,19 @@ class PuzzleDraws(ABC):
         Where the grade is `guess`, all worlds that fit are equally likely.
         """
 
+    @abstractmethod
+    def study(self, puzzle: Puzzle) -> StudiedPuzzle:
+        """The puzzle with what follows from it."""
+
     def studied(self, rng: random.Random, grade: str | None) -> Iterator[StudiedPuzzle | None]:
         """The same with what follows from them; None also for those of another grade, or beyond a limit."""
-        grader = Grader()
         for puzzle in self.puzzles(rng, grade):
             try:
-                found = None if puzzle is None else StudiedPuzzle.of(puzzle, grader)
+                found = None if puzzle is None else self.study(puzzle)
+                is_wanted = found is not None and grade in (GUESS, None, found.grade)
             except GaveUp:
-                found = None
-            yield found if found is not None and grade in (GUESS, None, found.grade) else None
+                is_wanted = False
+            yield found if is_wanted else None
 
 
 class BoardDraws(PuzzleDraws):
@@ -50,12 +54,17 @@ class BoardDraws(PuzzleDraws):
     def __init__(self, sizes: Sequence[Size] = ()) -> None:
         self.sizes = sizes
         self.size = " ".join(map(str, sizes))
+        self._grader = Grader()
+
+    def study(self, puzzle: Puzzle) -> StudiedBoard:
+        assert isinstance(puzzle, Observation)
+        return StudiedBoard(puzzle, self._grader)
 
     def puzzles(self, rng: random.Random, grade: str | None) -> Iterator[Puzzle | None]:
         rung = None if grade in (None, GUESS) else Grade[grade.upper()]
         sizes = self.sizes or [SIZES[rung or Grade.SINGLE]]
         if rung is Grade.COMPLETE:
-            yield from stuck_positions(rng.choice(sizes), rng, Grader())
+            yield from stuck_positions(rng.choice(sizes), rng, self._grader)
         while True:
             size = rng.choice(sizes)
             layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)
@@ -72,6 +81,9 @@ class TableDraws(PuzzleDraws):
     def __init__(self, maker: Maker[Puzzle], options: Sequence[str] = ()) -> None:
         self.maker, self.size = maker, " ".join(options)
         self.things = len(maker.puzzle([]).alternatives())
+
+    def study(self, puzzle: Puzzle) -> StudiedTable:
+        return StudiedTable(puzzle)
 
     def puzzles(self, rng: random.Random, grade: str | None) -> Iterator[Puzzle | None]:
         half = max(1, self.things // 2)

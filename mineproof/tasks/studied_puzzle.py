@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import cast
 
 from engines.answer import Answer
 from engines.board.clue_index import ClueIndex
-from engines.grading import Grader
+from engines.grading import Grader, PositionGrade
 from engines.proofs.explanation import Explanation
+from engines.proofs.graded_arguments import graded_argument
 from engines.proofs.ladder import Ladder
 from game.errors import GaveUp
 from game.grid import Cell
 from game.observation import Observation
 from game.puzzle import Puzzle
 from game.sentence import Atom, Claim
-from mineproof.board_proofs import Proof
+from mineproof.board_proofs import argument_of
 from mineproof.solving import solve
 from mineproof.tasks.asked_things import Asked
 
@@ -26,30 +28,58 @@ GUESS = "guess"
 """The grade where nothing is certain."""
 
 
-@dataclass(frozen=True)
-class StudiedPuzzle:
-    """A puzzle, the `values` of what is asked and certain, and the rung of its ladder that each takes."""
+class StudiedPuzzle(ABC):
+    """A puzzle and what follows from it; each part is found out when it is first asked for.
 
-    puzzle: Puzzle
-    values: Mapping[Atom, bool]
-    rungs: Mapping[Atom, str]
+    Each of them raises `GaveUp` where a limit was reached.
+    """
 
-    @classmethod
-    def of(cls, puzzle: Puzzle, grader: Grader) -> StudiedPuzzle:
-        """What follows from a puzzle; the `grader` is for boards. Raises `GaveUp` where a limit was reached."""
-        if isinstance(puzzle, Observation):
-            graded = grader.position(puzzle)
-            values: Mapping[Atom, bool] = {one.cell: one.is_mine for one in graded.conclusions}
-            rungs: Mapping[Atom, str] = {one.cell: str(one.grade) for one in graded.conclusions}
-            limits = graded.limits
-        else:
-            ladder = Ladder(puzzle.ladder)
-            answer = Answer(puzzle, ladder.complete)
-            grades = ladder.grades(puzzle, answer.values)
-            values, rungs, limits = answer.values, grades.rungs, (*answer.limits, *grades.limits)
-        if limits:
-            raise GaveUp("; ".join(limits))
-        return cls(puzzle, values, rungs)
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._explained: dict[Atom, Explanation] = {}
+        self._argued: dict[Atom, Explanation] = {}
+
+    @property
+    @abstractmethod
+    def values(self) -> Mapping[Atom, bool]:
+        """What is asked and certain."""
+
+    @property
+    @abstractmethod
+    def rungs(self) -> Mapping[Atom, str]:
+        """The rung of the ladder that each of these takes."""
+
+    @property
+    @abstractmethod
+    def size(self) -> str:
+        """How large the puzzle is: rows and columns of a board, and its grid; or how many things and options."""
+
+    @property
+    @abstractmethod
+    def answer(self) -> Answer:
+        """What a complete engine makes of it."""
+
+    @abstractmethod
+    def fewest_clues(self, atom: Atom) -> int:
+        """How few clues prove what an atom is; of puzzles other than boards, how many of which none can be dropped."""
+
+    @abstractmethod
+    def _explain(self, atom: Atom) -> Explanation: ...
+
+    @abstractmethod
+    def _argue(self, atom: Atom) -> Explanation: ...
+
+    def explain(self, atom: Atom) -> Explanation:
+        """Clues that prove what an atom is."""
+        if atom not in self._explained:
+            self._explained[atom] = self._explain(atom)
+        return self._explained[atom]
+
+    def argue(self, atom: Atom) -> Explanation:
+        """The argument for what an atom is, in the form of its rung."""
+        if atom not in self._argued:
+            self._argued[atom] = self._argue(atom)
+        return self._argued[atom]
 
     @cached_property
     def asked(self) -> Asked:
@@ -71,23 +101,10 @@ class StudiedPuzzle:
         some = set(atoms)
         return [atom for atom in self.values if atom in some and self.rungs[atom] == self.grade]
 
-    def marked(self, given: Mapping[Atom, bool]) -> StudiedPuzzle:
-        """The same board where these values are given as well. Raises as `of` does."""
-        assert isinstance(self.puzzle, Observation)
-        marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
-        return StudiedPuzzle.of(replace(self.puzzle, marks=marks), Grader())
-
     def chance(self, claim: Claim) -> Fraction:
-        """How likely a claim about one atom is. Raises `GaveUp` where there are too many worlds."""
+        """How likely a claim about one atom is; there may be too many worlds to say."""
         (atom,) = claim.atoms
         return self.chances[atom] if claim.value else 1 - self.chances[atom]
-
-    @property
-    def size(self) -> str:
-        """How large the puzzle is: rows and columns of a board, and its grid; or how many things and options."""
-        if isinstance(self.puzzle, Observation):
-            return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
-        return f"{len(self.asked.claims)}x{len(self.asked.options)}"
 
     @property
     def open(self) -> list[Atom]:
@@ -95,27 +112,96 @@ class StudiedPuzzle:
         return [atom for atom in self.puzzle.questions() if atom not in self.values]
 
     @cached_property
-    def answer(self) -> Answer:
-        """What a complete engine makes of it."""
-        return solve(self.puzzle, "probability" if isinstance(self.puzzle, Observation) else "sat")
-
-    @cached_property
     def chances(self) -> dict[Atom, Fraction]:
-        """How likely each atom that is asked is true, exactly. Raises `GaveUp` where there are too many worlds."""
+        """How likely each atom that is asked is true, exactly; there may be too many worlds to say."""
         worlds = self.answer.world_count()
         if worlds > 2**40:  # a float would not say which fraction it is
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
         found = self.answer.probabilities()
         return {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
 
-    def proof(self, atom: Atom) -> tuple[Explanation, int]:
-        """The argument for what an atom is, in the form of its rung; and how few clues prove it.
 
-        Raises `GaveUp` where none is found soon.
-        """
-        if not isinstance(self.puzzle, Observation):
-            return self.answer.argue(atom), len(self.answer.explain(atom).clues)
-        index = ClueIndex(self.puzzle)
-        found = index.explain(self.answer.reasoner, cast(Cell, atom), self.values[atom])
-        proof = Proof.of(found, self.rungs[atom], index)
-        return proof.argument, proof.size.most
+class StudiedBoard(StudiedPuzzle):
+    """A position on a board."""
+
+    puzzle: Observation
+
+    def __init__(self, puzzle: Observation, grader: Grader) -> None:
+        super().__init__(puzzle)
+        self._grader = grader
+
+    @cached_property
+    def _graded(self) -> PositionGrade:
+        graded = self._grader.position(self.puzzle)
+        if graded.limits:
+            raise GaveUp("; ".join(graded.limits))
+        return graded
+
+    @cached_property
+    def values(self) -> Mapping[Atom, bool]:
+        return {one.cell: one.is_mine for one in self._graded.conclusions}
+
+    @cached_property
+    def rungs(self) -> Mapping[Atom, str]:
+        return {one.cell: str(one.grade) for one in self._graded.conclusions}
+
+    def marked(self, given: Mapping[Atom, bool]) -> StudiedBoard:
+        """The same board where these values are given as well."""
+        marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
+        return StudiedBoard(replace(self.puzzle, marks=marks), self._grader)
+
+    @property
+    def size(self) -> str:
+        return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
+
+    @cached_property
+    def answer(self) -> Answer:
+        return solve(self.puzzle, "probability")
+
+    @cached_property
+    def _index(self) -> ClueIndex:
+        return ClueIndex(self.puzzle)
+
+    def _explain(self, atom: Atom) -> Explanation:
+        return self._index.explain(self.answer.reasoner, cast(Cell, atom), self.values[atom])
+
+    def _argue(self, atom: Atom) -> Explanation:
+        return argument_of(self.explain(atom), self.rungs[atom], self._index)
+
+    def fewest_clues(self, atom: Atom) -> int:
+        return self._index.size(self.explain(atom)).most
+
+
+class StudiedTable(StudiedPuzzle):
+    """A puzzle of another kind."""
+
+    @cached_property
+    def answer(self) -> Answer:
+        answer = Answer(self.puzzle, Ladder(self.puzzle.ladder).complete)
+        if answer.limits:
+            raise GaveUp("; ".join(answer.limits))
+        return answer
+
+    @property
+    def values(self) -> Mapping[Atom, bool]:
+        return self.answer.values
+
+    @cached_property
+    def rungs(self) -> Mapping[Atom, str]:
+        grades = self.answer.grades
+        if grades.limits:
+            raise GaveUp("; ".join(grades.limits))
+        return grades.rungs
+
+    @property
+    def size(self) -> str:
+        return f"{len(self.asked.claims)}x{len(self.asked.options)}"
+
+    def _explain(self, atom: Atom) -> Explanation:
+        return self.answer.explain(atom)
+
+    def _argue(self, atom: Atom) -> Explanation:
+        return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
+
+    def fewest_clues(self, atom: Atom) -> int:
+        return len(self.explain(atom).clues)

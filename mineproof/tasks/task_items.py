@@ -142,11 +142,11 @@ class TaskItems:
         form = canonical_form(studied.puzzle)
         if self.split not in (None, split_of(form)):
             return None
-        proof = None if posed.about is None else studied.proof(posed.about)
+        proof = None if posed.about is None else studied.argue(posed.about)
         difficulty = {
             "grade": posed.grade,
-            "clues": 0 if proof is None else proof[1],
-            "steps": 0 if proof is None else len(proof[0].steps),
+            "clues": 0 if posed.about is None else studied.fewest_clues(posed.about),
+            "steps": 0 if proof is None else len(proof.steps),
             "size": studied.size,
             "open": len(studied.open),
         }
@@ -161,7 +161,7 @@ class TaskItems:
             "difficulty": difficulty,
             "facts": json.loads(studied.puzzle.to_json()),
             "solution": dict(posed.solution),
-            "argument": None if proof is None else proof[0].text,
+            "argument": None if proof is None else proof.text,
         }
         return {"question": question(task, posed, rng), "answer": posed.answer, "metadata": metadata}
 

@@ -18,7 +18,7 @@ from game.sentence import Atom
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.argument_faults import with_fault, without_remarks
 from mineproof.tasks.asked_things import Asked
-from mineproof.tasks.studied_puzzle import GUESS, StudiedPuzzle
+from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle
 
 MOST_CLUES = 2
 """Clues that a step may name which somebody writes: else one step would name them all, and show nothing."""
@@ -104,7 +104,7 @@ class One(TaskKind):
     name = "one"
 
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        if isinstance(studied.puzzle, Observation):
+        if isinstance(studied, StudiedBoard):
             return _safe_cell(studied)
         asked, option = studied.asked, _aimed(list(studied.asked.options), aim)
         found = [thing for thing, one in asked.certain(studied.values).items() if one == option]
@@ -127,9 +127,8 @@ class One(TaskKind):
         return rng.choice(list(asked.options if "option" in solution else asked.claims))
 
 
-def _safe_cell(studied: StudiedPuzzle) -> Posed | None:
+def _safe_cell(studied: StudiedBoard) -> Posed | None:
     """One safe cell, where all that is easier than the hardest conclusions is marked on the board."""
-    assert isinstance(studied.puzzle, Observation)
     easier = {atom: value for atom, value in studied.values.items() if studied.rungs[atom] != studied.grade}
     marked = studied.marked(easier)
     safe = [atom for atom, is_mine in marked.values.items() if not is_mine]
@@ -203,10 +202,10 @@ class BestGuess(TaskKind):
     is_counted = True
 
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        if isinstance(studied.puzzle, Observation):
+        if isinstance(studied, StudiedBoard):
             studied = studied.marked(studied.values)
         asked = studied.asked
-        options = ["safe"] if isinstance(studied.puzzle, Observation) else list(asked.options)
+        options = ["safe"] if isinstance(studied, StudiedBoard) else list(asked.options)
         chances = {
             thing: {option: studied.chance(asked.claims[thing][option]) for option in options} for thing in asked.claims
         }
@@ -243,7 +242,7 @@ class WrongStep(TaskKind):
 
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         about = rng.choice(studied.of_grade(set(studied.values)))
-        found, _ = studied.proof(about)
+        found = studied.argue(about)
         steps = len(found.steps)
         if not 2 <= steps <= MOST_STEPS:
             return None
@@ -269,7 +268,7 @@ class Argue(TaskKind):
 
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         about = rng.choice(studied.of_grade(set(studied.values)))
-        found, _ = studied.proof(about)
+        found = studied.argue(about)
         form = studied.puzzle.argument_form
         assert found.conclusion is not None
         claim = form.written(found.conclusion)
