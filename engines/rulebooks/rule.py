@@ -152,8 +152,12 @@ class Relation(StrEnum):
     AT_MOST = "<="
 
     def holds(self, difference: int) -> bool:
-        """Whether it holds for two sums with this difference: the left one less the right one."""
-        return difference == 0 or (difference > 0 if self is Relation.AT_LEAST else self is Relation.AT_MOST)
+        """Whether it holds for two sums with this difference: the left one less the right one.
+
+        >>> [relation.value for relation in Relation if relation.holds(-1)]
+        ['<=']
+        """
+        return difference == 0 or self is (Relation.AT_LEAST if difference > 0 else Relation.AT_MOST)
 
 
 @dataclass(frozen=True)

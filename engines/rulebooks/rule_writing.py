@@ -111,7 +111,7 @@ class _WrittenRule:
             following = f" {condition.relation} {self._sum(condition.right)}"
             if last is None or last.right != condition.left:
                 following = f"{' and ' if line else ''}{self._sum(condition.left)}{following}"
-            if len(INDENT) + len("if ") + len(line) + len(following) > COLUMNS:
+            if line and len(INDENT) + len("if ") + len(line) + len(following) > COLUMNS:
                 yield line
                 line, following = "", f"{self._sum(condition.left)} {condition.relation} {self._sum(condition.right)}"
             line, last = line + following, condition

@@ -152,3 +152,10 @@ def test_the_shipped_books_are_read() -> None:
     for name in SHIPPED:
         book = load_rulebook(name)
         assert read_rulebook(written_book(book), name) == book
+
+
+def test_a_condition_wider_than_a_line_stands_alone() -> None:
+    pairs = ("A and B", "A and C", "A and D", "B and C", "B and D", "C and D")
+    wide = " + ".join([f"|{pair} only|" for pair in pairs])
+    text = f"wide\n    if {wide} <= 1\n    then A and B: safe\n"
+    assert written_book(read_rulebook(text)) == text
