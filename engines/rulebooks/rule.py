@@ -21,8 +21,8 @@ class Instance:
     """Sentences as a rule sees them: how large each region is, and how many mines each sentence has.
 
     `sizes` has a number of cells for each region, from 0 to 2**letters - 1. `bounds` has the fewest and the most mines
-    of each sentence, and `marked` how many neighbors of its number are marked or known as mines. `total` is how many
-    mines are left on all open cells, None where that is not known.
+    of each sentence, from 0 to its size, and `marked` how many neighbors of its number are marked or known as mines.
+    `total` is how many mines are left on all open cells, None where that is not known.
     """
 
     sizes: tuple[int, ...]
