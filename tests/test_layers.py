@@ -21,7 +21,7 @@ PUZZLES = tuple(kind.module.split(".")[1] for kind in KINDS.values() if kind.mod
 ORDER = {
     "game": ("pictures", "minesweeper", "recordings", *PUZZLES, "tour"),
     "engines": (
-        *("search", "counting", "solving", "reasoners", "proofs", "guessers", "board", "programs"),
+        *("search", "counting", "solving", "rulebooks", "reasoners", "proofs", "guessers", "board", "programs"),
         *("native", "careful_player"),
     ),
     "benchmarks": (
