@@ -21,8 +21,8 @@ class Instance:
     """Sentences as a rule sees them: how large each region is, and how many mines each sentence has.
 
     `sizes` has a number of cells for each region, from 0 to 2**letters - 1. `bounds` has the fewest and the most mines
-    of each sentence, and `marked` how many neighbors of its number are marked or known as mines. `total` is how many
-    mines are left on all open cells, None where that is not known.
+    of each sentence, from 0 to its size, and `marked` how many neighbors of its number are marked or known as mines.
+    `total` is how many mines are left on all open cells, None where that is not known.
     """
 
     sizes: tuple[int, ...]
@@ -138,6 +138,11 @@ class Sum:
     def __sub__(self, other: Sum) -> Sum:
         return self + -other
 
+    def __mul__(self, factor: int) -> Sum:
+        if not factor:
+            return Sum()
+        return Sum({quantity: factor * times for quantity, times in self.terms.items()}, factor * self.constant)
+
 
 class Relation(StrEnum):
     """How two sums compare."""
@@ -147,8 +152,12 @@ class Relation(StrEnum):
     AT_MOST = "<="
 
     def holds(self, difference: int) -> bool:
-        """Whether it holds for two sums with this difference: the left one less the right one."""
-        return difference == 0 or (difference > 0 if self is Relation.AT_LEAST else self is Relation.AT_MOST)
+        """Whether it holds for two sums with this difference: the left one less the right one.
+
+        >>> [relation.value for relation in Relation if relation.holds(-1)]
+        ['<=']
+        """
+        return difference == 0 or self is (Relation.AT_LEAST if difference > 0 else Relation.AT_MOST)
 
 
 @dataclass(frozen=True)

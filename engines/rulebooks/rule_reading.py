@@ -1,0 +1,294 @@
+"""Rulebooks as people write them: a paragraph a rule. What cannot be read is said with its line and column.
+
+    one-two
+        # A remark for people.
+        if b - a = |B only|
+        then B only: mines
+        then A only: safe
+
+The name comes first. `if` has conditions, which all have to hold, `let` gives a sum a name, `then` says what follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from itertools import combinations
+from pathlib import Path
+
+from engines.rulebooks.rule import (
+    ALL,
+    LETTERS,
+    Bound,
+    Conclusion,
+    Condition,
+    Count,
+    Marked,
+    MinesLeft,
+    Part,
+    Quantity,
+    Relation,
+    Rule,
+    Rulebook,
+    Size,
+    Sum,
+)
+from game.errors import UserError
+from game.scanner import Scanner, Unreadable
+from game.words import in_a_row
+
+SHIPPED = ("course", "players")
+"""Rulebooks that come with the program, by their names."""
+
+NAME = re.compile(r"(?!(?:if|let|then)\b)[^\W_]+(?:(?: |[-+'/])[^\W_]+)*\+?")
+"""What a rule may be called: letters and digits, with a blank or one of - + ' / between them; + may end it."""
+
+_PARAGRAPH = re.compile(r"(?:[^\n]*\S[^\n]*(?:\n|\Z))+")
+_LINE = re.compile(r"[^\n]+")
+_SPOKEN_OF = re.compile(r"(?<![A-Za-z_])[A-Da-d](?![A-Za-z_0-9])")
+_KEYWORD = re.compile(r"(if|let|then)\b")
+_LETTER = re.compile(r"[A-D](?![A-Za-z_0-9])")
+_MARKED = re.compile(r"([A-D])\s+marked\b")
+_AND = re.compile(r"and\b")
+_WORD = re.compile(r"[a-z][a-z_0-9]*")
+_RELATION = re.compile(r"<=|>=|[<>=]")
+_MINES = re.compile(r"mines?\b")
+_BOUND = re.compile(r"(exactly|at least|at most)\b")
+
+_BOUNDS = {"exactly": Relation.EQUAL, "at least": Relation.AT_LEAST, "at most": Relation.AT_MOST}
+_NO_NAMES = {*LETTERS.lower(), "min", "max", "total", "and", "mine", "mines"}
+_A_QUANTITY = "a number, |cells|, |A marked|, a, min a, max a, total, or a name that a line with let gives"
+
+
+def read_rulebook(text: str, name: str = "") -> Rulebook:
+    """The rules of a text, and the remarks above the first empty line, if nothing else stands there.
+
+    Raises `Unreadable`, which says the line and the column.
+
+    >>> read_rulebook("inside\\n if |A only| = 0\\n then B only: exactly b - a mines").rules[0].letters
+    2
+    >>> read_rulebook("inside\\n if |A only = 0")
+    Traceback (most recent call last):
+        ...
+    game.scanner.Unreadable: line 2, column 13: "= 0"; expected | behind the cells
+    """
+    text = text.removeprefix("\ufeff")
+    rules: dict[str, Rule] = {}
+    head: list[str] | None = None
+    above: list[str] = []  # remarks that stand alone above a rule are the rule's
+    for paragraph in _PARAGRAPH.finditer(text):
+        every = [Scanner(text, *line.span()) for line in _LINE.finditer(text, *paragraph.span())]
+        lines = [line for line in every if not _is_note(line)]
+        notes = [line.rest[1:].removeprefix(" ").rstrip() for line in every if _is_note(line)]
+        if lines:
+            rule = _RuleText(lines).rule((*above, *notes))
+            key = rule.name.casefold()
+            if key in rules:
+                raise lines[0].error(
+                    f"expected another name; the rule in line {rules[key].line} is called so", lines[0].start
+                )
+            rules[key], above = rule, []
+        elif head is None and not rules:
+            head = notes
+        else:
+            above += notes
+    return Rulebook(name, tuple(rules.values()), (*(head or ()), *above))
+
+
+def load_rulebook(file: str) -> Rulebook:
+    """The rulebook of this name that comes with the program, or the one in the file at this path.
+
+    Raises `UserError`, for a mistake in the file with its line and column.
+    """
+    try:
+        return read_rulebook(text_of_rulebook(file), file)
+    except Unreadable as error:
+        raise UserError(f"{file}, {error}") from None
+
+
+def text_of_rulebook(file: str) -> str:
+    """The text that `load_rulebook` reads. Raises `UserError`."""
+    if file in SHIPPED:
+        return (files("engines.rulebooks") / f"{file}.txt").read_text(encoding="utf-8")
+    expected = f"a file with rules, in UTF-8, or the name of a rulebook that is shipped: {in_a_row(SHIPPED, 'or')}"
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{file}: {error.strerror}; expected {expected}") from None
+    except UnicodeDecodeError as error:
+        raise UserError(f"{file}: {error}; expected {expected}") from None
+
+
+def _is_note(line: Scanner) -> bool:
+    return line.rest.startswith("#")
+
+
+class _RuleText:
+    """The lines of one rule, without remarks: its name, and what follows."""
+
+    def __init__(self, lines: Sequence[Scanner]) -> None:
+        self.head, self.lines = lines[0], lines[1:]
+        self.letters = 0
+        self.names: dict[str, Sum] = {}
+
+    def rule(self, notes: tuple[str, ...]) -> Rule:
+        """The rule, with these remarks."""
+        line = self.head.line_of(self.head.start)
+        name = self.head.expect(NAME, "the name of a rule: letters and digits, with blanks or - + ' / between them")[0]
+        self.head.expect_end()
+        self.letters = self._count_letters()
+        conditions: list[Condition] = []
+        conclusions: list[Conclusion] = []
+        for scanner in self.lines:
+            word = scanner.expect(_KEYWORD, "if, let, then or #; an empty line stands above the name of a rule")[1]
+            if word == "if":
+                conditions += self._conditions(scanner)
+            elif word == "let":
+                self._let(scanner)
+            else:
+                conclusions.append(self._conclusion(scanner))
+            scanner.expect_end()
+        if not conclusions:
+            raise self.head.error("expected a line with then below the name", self.head.start)
+        names = tuple(self.names.items())
+        return Rule(name, self.letters, tuple(conditions), tuple(conclusions), names, notes, line)
+
+    def _count_letters(self) -> int:
+        """How many sentences the lines speak of."""
+        places: dict[int, tuple[Scanner, int]] = {}
+        for line in self.lines:
+            for found in _SPOKEN_OF.finditer(line.text, line.start, line.end):
+                places.setdefault(LETTERS.index(found[0].upper()), (line, found.start()))
+        for letter, (line, place) in places.items():
+            if missing := [one for one in LETTERS[:letter] if LETTERS.index(one) not in places]:
+                raise line.error(f"expected the letters in order, but no line speaks of {missing[0]}", place)
+        return len(places)
+
+    def _conditions(self, line: Scanner) -> list[Condition]:
+        """`1 <= n <= 3 and a = 1`."""
+        found: list[Condition] = []
+        while True:
+            left = self._sum(line)
+            sign = line.expect(_RELATION, "one of = <= >= < >")[0]
+            while sign:
+                right = self._sum(line)
+                found.append(_compared(left, sign, right))
+                left = right
+                more = line.take(_RELATION)
+                sign = more[0] if more else ""
+            if not line.take(_AND):
+                return found
+
+    def _let(self, line: Scanner) -> None:
+        place = line.place
+        name = line.expect(_WORD, "a name in small letters")[0]
+        if name in _NO_NAMES or name in self.names:
+            raise line.error("expected a name that stands for nothing else", place)
+        line.expect("=", "= behind the name")
+        self.names[name] = self._sum(line)
+
+    def _conclusion(self, line: Scanner) -> Conclusion:
+        parts = self._cells(line)
+        line.expect(":", ": behind the cells")
+        if line.take(_MINES):
+            return Conclusion(parts, Relation.EQUAL, ALL)
+        if line.take(r"safe\b"):
+            return Conclusion(parts, Relation.AT_MOST, Sum())
+        relation = line.expect(_BOUND, "mines, safe, exactly, at least or at most")[1]
+        bound = self._sum(line)
+        line.expect(_MINES, "mines behind the number")
+        return Conclusion(parts, _BOUNDS[relation], bound)
+
+    def _sum(self, line: Scanner) -> Sum:
+        """`b - 2 a + 1`."""
+        sign = line.take("[-+]")
+        found = Sum()
+        while True:
+            term = self._term(line)
+            found = found - term if sign and sign[0] == "-" else found + term
+            sign = line.take("[-+]")
+            if not sign:
+                return found
+
+    def _term(self, line: Scanner) -> Sum:
+        number = line.take("[0-9]+")
+        has_times = number is not None and line.take(r"\*") is not None
+        quantity = self._quantity(line)
+        if quantity is None and (number is None or has_times):
+            raise line.error(f"expected {_A_QUANTITY}")
+        factor = int(number[0]) if number else 1
+        return Sum({}, factor) if quantity is None else quantity * factor
+
+    def _quantity(self, line: Scanner) -> Sum | None:
+        """What stands there that is no number; None if nothing like that does."""
+        if line.take(r"\|"):
+            marked = line.take(_MARKED)
+            found = Sum({Marked(LETTERS.index(marked[1])): 1}) if marked else self._size(line)
+            line.expect(r"\|", "| behind the cells")
+            return found
+        place = line.place
+        word = line.take(_WORD)
+        if word is None:
+            return None
+        if word[0] in ("and", "mine", "mines"):
+            line.place = place
+            return None
+        if word[0] in self.names:
+            return self.names[word[0]]
+        quantity = self._named(word[0], line)
+        if quantity is None:
+            raise line.error(f"expected {_A_QUANTITY}", place)
+        return Sum({quantity: 1})
+
+    def _named(self, word: str, line: Scanner) -> Quantity | None:
+        if word in ("min", "max"):
+            letter = line.expect(re.compile(r"[a-d](?![A-Za-z_0-9])"), "a sentence, a to d")[0]
+            return Count(LETTERS.lower().index(letter), Bound(word))
+        if word == "total":
+            return MinesLeft()
+        return Count(LETTERS.lower().index(word)) if len(word) == 1 and word in LETTERS.lower() else None
+
+    def _size(self, line: Scanner) -> Sum:
+        return Sum({Size(part): 1 for part in self._cells(line)})
+
+    def _cells(self, line: Scanner) -> tuple[Part, ...]:
+        """`A only + A and B`: parts that share no cell."""
+        place = line.place
+        parts = [self._part(line)]
+        while line.take(r"\+"):
+            parts.append(self._part(line))
+        for one, other in combinations(parts, 2):
+            if set(one.regions(self.letters)) & set(other.regions(self.letters)):
+                raise line.error("expected parts that share no cell", place)
+        return tuple(parts)
+
+    def _part(self, line: Scanner) -> Part:
+        every = (1 << self.letters) - 1
+        if line.take(r"outside\b"):
+            return Part(0, every)
+        inside = self._mask(line, 0)
+        if line.take(r"only\b"):
+            return Part(inside, every & ~inside)
+        return Part(inside, self._mask(line, inside)) if line.take(r"without\b") else Part(inside)
+
+    def _mask(self, line: Scanner, taken: int) -> int:
+        """The letters of `A and B`, none of them among those `taken`."""
+        mask = 0
+        while True:
+            place = line.place
+            bit = 1 << LETTERS.index(line.expect(_LETTER, "a sentence, A to D, or outside")[0])
+            if bit & (mask | taken):
+                raise line.error("expected another letter", place)
+            mask |= bit
+            if not line.take(_AND):
+                return mask
+
+
+def _compared(left: Sum, sign: str, right: Sum) -> Condition:
+    """The condition, without < and >: whole numbers that differ do so by 1."""
+    if sign == "<":
+        return Condition(left + Sum({}, 1), Relation.AT_MOST, right)
+    if sign == ">":
+        return Condition(left, Relation.AT_LEAST, right + Sum({}, 1))
+    return Condition(left, Relation(sign), right)

@@ -1,0 +1,173 @@
+"""Rules are written so that they read back equal: a paragraph each, as `rule_reading` describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from engines.rulebooks.rule import (
+    LETTERS,
+    Bound,
+    Conclusion,
+    Condition,
+    Count,
+    Marked,
+    Part,
+    Quantity,
+    Relation,
+    Rule,
+    Rulebook,
+    Size,
+    Sum,
+)
+
+COLUMNS = 100
+"""Conditions share a line up to this width."""
+
+INDENT = "    "
+
+_BOUNDS = {Relation.EQUAL: "exactly", Relation.AT_LEAST: "at least", Relation.AT_MOST: "at most"}
+
+
+def written_book(book: Rulebook) -> str:
+    """The text of a rulebook, which ends with the end of a line."""
+    head = [_noted(book.notes)] if book.notes else []
+    return "\n\n".join([*head, *[written(rule) for rule in book.rules]]) + "\n"
+
+
+def written(rule: Rule) -> str:
+    """The paragraph of a rule, without an end of its last line.
+
+    >>> from engines.rulebooks.rule_reading import read_rulebook
+    >>> print(written(read_rulebook("inside\\n if |A only|=0\\n let n=|B only|\\n then B:at most a+n mines").rules[0]))
+    inside
+        let n = |B only|
+        if |A only| = 0
+        then B: at most a + n mines
+    """
+    return _WrittenRule(rule).text
+
+
+def written_part(part: Part, letters: int, mentioned: int = -1) -> str:
+    """The cells of a part in a rule that speaks of this many `letters`; `mentioned` are those that stand elsewhere.
+
+    >>> written_part(Part(1, 2), 2), written_part(Part(3), 3), written_part(Part(1, 4), 3)
+    ('A only', 'A and B', 'A without C')
+    """
+    every = (1 << letters) - 1
+    if not part.inside:
+        if part.outside != every:
+            raise ValueError(f"{part}; expected letters inside it, or all {letters} outside")
+        return "outside"
+    inside = _in_a_row(part.inside)
+    if not part.outside:
+        return inside
+    is_only = part.inside | part.outside == every and not part.outside & ~mentioned
+    return f"{inside} only" if is_only else f"{inside} without {_in_a_row(part.outside)}"
+
+
+def _in_a_row(mask: int) -> str:
+    return " and ".join([letter for bit, letter in enumerate(LETTERS) if mask >> bit & 1])
+
+
+def _noted(notes: Sequence[str], indent: str = "") -> str:
+    return "\n".join([f"{indent}# {note}".rstrip() for note in notes])
+
+
+class _WrittenRule:
+    """The text of one rule."""
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+        self.mentioned = self._mentioned()
+        lines = [rule.name, *([_noted(rule.notes, INDENT)] if rule.notes else [])]
+        self.names: list[tuple[str, Sum]] = []
+        for name, stands_for in rule.names:
+            lines.append(f"{INDENT}let {name} = {self._sum(stands_for)}")
+            self.names.append((name, stands_for))
+        lines += [f"{INDENT}if {conditions}" for conditions in self._conditions()]
+        lines += [f"{INDENT}then {self._conclusion(conclusion)}" for conclusion in rule.conclusions]
+        self.text = "\n".join(lines)
+
+    def _mentioned(self) -> int:
+        """The letters that stand somewhere but in "only"."""
+        rule = self.rule
+        parts = [part for conclusion in rule.conclusions for part in conclusion.parts]
+        found = 0
+        for quantity in chain(rule.quantities, *[stands_for.terms for _, stands_for in rule.names]):
+            if isinstance(quantity, Size):
+                parts.append(quantity.part)
+            elif isinstance(quantity, Count | Marked):
+                found |= 1 << quantity.letter
+        for part in parts:
+            found |= part.inside
+        return found
+
+    def _conditions(self) -> Iterator[str]:
+        """The conditions, as many in a line as fit; those that go on where the one before ended are a chain."""
+        line = ""
+        last: Condition | None = None
+        for condition in self.rule.conditions:
+            following = f" {condition.relation} {self._sum(condition.right)}"
+            if last is None or last.right != condition.left:
+                following = f"{' and ' if line else ''}{self._sum(condition.left)}{following}"
+            if line and len(INDENT) + len("if ") + len(line) + len(following) > COLUMNS:
+                yield line
+                line, following = "", f"{self._sum(condition.left)} {condition.relation} {self._sum(condition.right)}"
+            line, last = line + following, condition
+        if line:
+            yield line
+
+    def _conclusion(self, conclusion: Conclusion) -> str:
+        cells = " + ".join([self._part(part) for part in conclusion.parts])
+        if isinstance(conclusion.bound, str):
+            return f"{cells}: mines"
+        if conclusion == Conclusion(conclusion.parts, Relation.AT_MOST, Sum()):
+            return f"{cells}: safe"
+        bound = self._sum(conclusion.bound)
+        return f"{cells}: {_BOUNDS[conclusion.relation]} {bound} {'mine' if bound == '1' else 'mines'}"
+
+    def _sum(self, value: Sum) -> str:
+        """A sum, in which names stand for what they mean, the last one first."""
+        terms: list[tuple[str, int]] = []
+        for name, stands_for in reversed(self.names):
+            times = _times(stands_for, value)
+            if times:
+                terms.append((name, times))
+                value = value - stands_for * times
+        terms = [(self._quantity(quantity), factor) for quantity, factor in value.terms.items()] + terms
+        if value.constant or not terms:
+            terms.append(("", value.constant))
+        return _with_signs(terms)
+
+    def _quantity(self, quantity: Quantity) -> str:
+        if isinstance(quantity, Size):
+            return f"|{self._part(quantity.part)}|"
+        if isinstance(quantity, Marked):
+            return f"|{LETTERS[quantity.letter]} marked|"
+        if isinstance(quantity, Count):
+            letter = LETTERS[quantity.letter].lower()
+            return letter if quantity.bound is Bound.EXACT else f"{quantity.bound} {letter}"
+        return "total"
+
+    def _part(self, part: Part) -> str:
+        return written_part(part, self.rule.letters, self.mentioned)
+
+
+def _times(name: Sum, value: Sum) -> int:
+    """How many times all of a named sum is in another one; 0 if it is not."""
+    factors = {value.terms.get(quantity, 0) / factor for quantity, factor in name.terms.items()}
+    if len(factors) != 1:
+        return 0
+    times = factors.pop()
+    return int(times) if times.is_integer() else 0
+
+
+def _with_signs(terms: Sequence[tuple[str, int]]) -> str:
+    """`b + 1 - 2 a`: what is added comes first."""
+    text = ""
+    for name, factor in sorted(terms, key=lambda term: term[1] < 0):
+        sign = " - " if factor < 0 else " + "
+        shown = str(abs(factor)) if not name else name if abs(factor) == 1 else f"{abs(factor)} {name}"
+        text += (sign if text else sign.strip(" +")) + shown
+    return text

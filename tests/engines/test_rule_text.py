@@ -1,0 +1,161 @@
+"""Rulebooks are read, and written so that they read back equal; mistakes are said with line and column."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engines.rulebooks.rule import (
+    ALL,
+    Bound,
+    Conclusion,
+    Condition,
+    Count,
+    Marked,
+    MinesLeft,
+    Part,
+    Relation,
+    Size,
+    Sum,
+)
+from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
+from engines.rulebooks.rule_writing import written_book
+from game.errors import UserError
+from game.scanner import Unreadable
+
+EVERY_WORD = """\
+# Notes at the head,
+#   . 1 .
+
+# A remark above a rule is the rule's.
+one-two
+    # A remark.
+    if b - a = |B only|
+    then B only: mines
+    then A only: safe
+
+subset 2nd's
+    if |A only| = 0
+    let n = |B only|
+    let m = 2 n - 1
+    then B only: exactly b - a mines
+    then B only: at most n - m + 3 mines
+
+1-1+
+    if 1 <= |A only| < max c - 2*a <= 3 and |A marked| > 0
+    if |B and C without A + A only| >= min b
+    then A only + B and C only: at least -min a + 1 mine
+
+left over
+    if total = |outside| and |A| = |A without B|
+    then outside: mines
+
+none left
+    if total = 0
+    then outside: safe
+# A remark below the last rule.
+"""
+
+
+def test_every_word_is_read() -> None:
+    book = read_rulebook(EVERY_WORD, "words")
+    assert book.notes == ("Notes at the head,", "  . 1 .")
+    assert [(rule.name, rule.letters, rule.line, len(rule.notes)) for rule in book.rules] == [
+        ("one-two", 2, 5, 2),
+        ("subset 2nd's", 2, 11, 0),
+        ("1-1+", 3, 18, 0),
+        ("left over", 2, 23, 0),
+        ("none left", 0, 27, 1),
+    ]
+    one_two, subset, plus, left_over, none_left = book.rules
+    assert one_two.conditions == (
+        Condition(Sum({Count(1): 1, Count(0): -1}), Relation.EQUAL, Sum({Size(Part(2, 1)): 1})),
+    )
+    assert one_two.conclusions == (
+        Conclusion((Part(2, 1),), Relation.EQUAL, ALL),
+        Conclusion((Part(1, 2),), Relation.AT_MOST, Sum()),
+    )
+    assert subset.names == (("n", Sum({Size(Part(2, 1)): 1})), ("m", Sum({Size(Part(2, 1)): 2}, -1)))
+    assert subset.conclusions[1].bound == Sum({Size(Part(2, 1)): -1}, 4)
+    only, difference = Sum({Size(Part(1, 6)): 1}), Sum({Count(2, Bound.MOST): 1, Count(0): -2})
+    assert plus.conditions == (
+        Condition(Sum({}, 1), Relation.AT_MOST, only),
+        Condition(only + Sum({}, 1), Relation.AT_MOST, difference),
+        Condition(difference, Relation.AT_MOST, Sum({}, 3)),
+        Condition(Sum({Marked(0): 1}), Relation.AT_LEAST, Sum({}, 1)),
+        Condition(Sum({Size(Part(6, 1)): 1}) + only, Relation.AT_LEAST, Sum({Count(1, Bound.LEAST): 1})),
+    )
+    assert plus.conclusions[0].parts == (Part(1, 6), Part(6, 1))
+    assert left_over.conditions[0] == Condition(Sum({MinesLeft(): 1}), Relation.EQUAL, Sum({Size(Part(0, 3)): 1}))
+    assert none_left.conclusions[0].regions(0) == (0,)
+
+
+def test_what_is_written_reads_back() -> None:
+    book = read_rulebook(EVERY_WORD, "words")
+    text = written_book(book)
+    again = read_rulebook(text, "words")
+    assert again == book
+    assert [rule.notes for rule in again.rules] == [rule.notes for rule in book.rules]
+    assert written_book(again) == text
+    assert "if 1 <= |A only| and |A only| + 1 <= max c - 2 a <= 3 and |A marked| >= 1" in text
+    assert "let m = 2 n - 1" in text
+    assert "|A without B|" in text  # B stands nowhere else: with "only" it would be a rule of one sentence
+
+
+@pytest.mark.parametrize(
+    ("lines", "place", "message"),
+    [
+        ("if a = 1", (1, 1), "expected a line with then below the name"),
+        ("thn A: safe", (2, 2), "'thn A: safe'; expected if, let, then or #"),
+        ("if a b", (2, 7), "'b'; expected one of = <= >= < >"),
+        ("if a = 1 and", (2, 14), "the line ends here; expected a number, "),
+        ("if n = 2", (2, 5), "'n = 2'; expected a number, "),
+        ("if 2 * = a", (2, 9), "'= a'; expected a number, "),
+        ("if min = 2", (2, 9), "expected a sentence, a to d"),
+        ("if |A = 1", (2, 8), "'= 1'; expected | behind the cells"),
+        ("if |E| = 1", (2, 6), "expected a sentence, A to D, or outside"),
+        ("let a = 2", (2, 6), "expected a name that stands for nothing else"),
+        ("let n = 2\n let n = 3", (3, 6), "expected a name that stands for nothing else"),
+        ("then A: sfe", (2, 10), "'sfe'; expected mines, safe, exactly, at least or at most"),
+        ("then A: exactly 2 mines safe", (2, 26), "'safe'; expected the end of the line"),
+        ("then A: exactly 2 mnes", (2, 20), "'mnes'; expected a number, "),
+        ("then A + B and A: safe", (2, 7), "expected parts that share no cell"),
+        ("then A without A: safe", (2, 17), "expected another letter"),
+        ("then C: safe", (2, 7), "expected the letters in order, but no line speaks of A"),
+        ("then A: safe\n\nRULE\n then A: safe", (4, 1), "expected another name; the rule in line 1 is called so"),
+        ("then A: safe\n\n then A: mines", (4, 2), "expected the name of a rule"),
+    ],
+)
+def test_a_mistake_is_said_with_its_place(lines: str, place: tuple[int, int], message: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        read_rulebook(f"rule\n {lines}")
+    assert (error.value.line, error.value.column) == place
+    assert message in str(error.value).replace('"', "'")
+
+
+def test_files_are_read(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("\ufeffone\r\n  then A: safe\r\n", encoding="utf-8")
+    file = str(tmp_path / "own.txt")
+    assert load_rulebook(file) == read_rulebook("one\n then A: safe", file)
+    (tmp_path / "own.txt").write_text("one\n  then A safe", encoding="utf-8")
+    with pytest.raises(UserError, match=r"own\.txt, line 2, column 10: .* expected : behind the cells"):
+        load_rulebook(file)
+    with pytest.raises(UserError, match=r"none\.txt: .*; expected a file .* course or players"):
+        load_rulebook(str(tmp_path / "none.txt"))
+    (tmp_path / "own.txt").write_bytes(b"\xff")
+    with pytest.raises(UserError, match="UTF-8"):
+        load_rulebook(file)
+
+
+def test_the_shipped_books_are_read() -> None:
+    for name in SHIPPED:
+        book = load_rulebook(name)
+        assert read_rulebook(written_book(book), name) == book
+
+
+def test_a_condition_wider_than_a_line_stands_alone() -> None:
+    pairs = ("A and B", "A and C", "A and D", "B and C", "B and D", "C and D")
+    wide = " + ".join([f"|{pair} only|" for pair in pairs])
+    text = f"wide\n    if {wide} <= 1\n    then A and B: safe\n"
+    assert written_book(read_rulebook(text)) == text
