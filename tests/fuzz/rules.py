@@ -100,7 +100,7 @@ def _as_sentences(board: RefutingBoard) -> Instances:
     sentences = [set(board.sentence(letter)) for letter in range(letters)]
     rows = np.zeros((1, 2 * (1 << letters) + 3 * letters + 1), np.int16)
     found = Instances(letters, rows)
-    for cell in board.observation.hidden:
+    for cell in set(board.observation.hidden) - board.marked:
         region = sum(1 << letter for letter, cells in enumerate(sentences) if cell in cells)
         found.size(region)[:] += 1
         found.mines(region)[:] += cell in board.mines
