@@ -9,8 +9,7 @@ from engines.facts import Atom, Fact, NumberSentence
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.rulebooks.rule import Rulebook
 from engines.rulebooks.rule_closure import Premise, RuleClosure
-from engines.rulebooks.rule_reading import load_rulebook
-from engines.rulebooks.usable_rules import UsableRules, usable_rules
+from engines.rulebooks.usable_rules import UsableRules, usable_rules, usable_rules_in
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statements import Statement, cells_in, masks_of
 from game.sentence import Sentence, Total
@@ -25,8 +24,11 @@ MOST_TUPLES = 20_000_000
 class RulebookReasoner(RuleReasoner):
     """The rules of a book, and what the count of one sentence shows, on sentences and on what rules concluded of them.
 
-    `file` is the name of a rulebook that is shipped, "course" or "players", or the path of another. At most `limit`
-    statements are open at a time, and one deduction compares at most this many `tuples` of them.
+    `file` is the name of a rulebook that is shipped, "course" or "players", or the path of another. Each rule is proven
+    first; one that is wrong raises `UserError`, which names a board on which it is. One that is right only between
+    numbers of a square board is applied to these alone, which a `NumberSentence` says of itself; where there are none,
+    it is left out, and the deduction says so in its limits. At most `limit` statements are open at a time, and one
+    deduction compares at most this many `tuples` of them.
     """
 
     name = "rulebook"
@@ -34,7 +36,7 @@ class RulebookReasoner(RuleReasoner):
     def __init__(self, file: str = "players", limit: int = MOST_STATEMENTS, tuples: int = MOST_TUPLES) -> None:
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
-        self._rules = usable_rules(load_rulebook(file))
+        self._rules = usable_rules_in(file)
 
     @classmethod
     def of(cls, book: Rulebook) -> Self:

@@ -24,8 +24,8 @@ NEVER = 1 << 60
 class Usable(NamedTuple):
     """A rule, its `rank` in the book, from 1, and where it may be applied.
 
-    To sentences of at most `most` cells, None for any number; and where it is right `between_numbers` alone, to numbers
-    of a square board.
+    To sentences of at most `most` cells, known mines around a number among them, or of any number where that is None;
+    and where it is right `between_numbers` alone, to numbers of a square board.
     """
 
     rule: Rule
@@ -282,7 +282,7 @@ class _Form:
                 return False
             if place in self.marked and kind.marked is None:
                 return False
-            if (between_numbers and not kind.on_square) or (most is not None and kind.size > most):
+            if (between_numbers and not kind.on_square) or (most is not None and kind.size + (kind.marked or 0) > most):
                 return False
         return True
 

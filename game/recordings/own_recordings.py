@@ -14,7 +14,7 @@ from game.recordings.mouse_buttons import NAMES, MouseEvent
 KIND = "recording"
 """The `kind` of the object."""
 
-MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe")
+MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe", "question_marks", "left_opens_around")
 
 
 def is_own(text: str) -> bool:

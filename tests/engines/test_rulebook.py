@@ -31,7 +31,7 @@ from engines.rulebooks.rule_closure import Letter, Premise, RuleClosure
 from engines.rulebooks.rule_matching import Matcher, Usable
 from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
 from engines.solving.limits import Steps
-from game.errors import Contradiction
+from game.errors import Contradiction, UserError
 from game.sentence import Sentence, Total
 from tests.fuzz import random_facts as fuzz
 from tests.support.short_sentences import sentence
@@ -224,10 +224,38 @@ def test_a_rule_about_three_sentences() -> None:
 
 
 def test_marks_are_those_around_a_number() -> None:
-    book = reasoner("marked\n if |A marked| = 2 and a = 1 and |B marked| = 0\n then A and B: mines")
-    a, b = NumberSentence([(0, 0), (0, 1)], 1, 3), NumberSentence([(0, 1), (0, 2)], 1, 1)
-    assert book.deduce([a, b]).true == {(0, 1)}
-    assert not book.deduce([Sentence(a.cells, 1), b]).true
+    book = reasoner("marked\n if |A marked| = 2 and |A only| = 0 and a = b\n then B only: safe")
+    a, b = NumberSentence([(0, 0), (0, 1)], 1, 3), Sentence([(0, 0), (0, 1), (0, 2)], 1)
+    assert book.deduce([a, b]).false == {(0, 2)}
+    for other in (NumberSentence(a.cells, 1, 2), Sentence(a.cells, 1)):
+        assert not book.deduce([other, b]).false
+
+
+def test_a_rule_that_is_wrong_is_refused_with_a_board() -> None:
+    with pytest.raises(UserError, match="a book, line 1: the rule 'too bold' is wrong on a board of 1x2"):
+        reasoner("too bold\n if a = 1\n then A: safe")
+
+
+NEVER_MORE = """
+never more
+    # The neighbors of two numbers have at most four cells in common, and three where A has four others.
+    if |A only| >= 4 and |A and B| >= 3
+    then B only: at least b - 3 mines
+"""
+
+
+def test_a_rule_that_is_right_between_numbers_is_applied_to_these_alone() -> None:
+    book = reasoner(NEVER_MORE)
+    for on_square, expected in ((True, {0b11100000000: (2, 3)}), (False, {})):
+        a, b = Premise(0b11111111, 3, 3, 3, on_square), Premise(0b11111100000, 5, 5, 5, on_square)
+        closure = RuleClosure(book.rules.matcher, 100, Steps(1_000, "tuples"))
+        closure.close([a, b])
+        found = {letter.mask: (letter.low, letter.high) for letter in closure.letters.values()}
+        assert found == {a.mask: (3, 3), b.mask: (5, 5), **expected}
+    facts = [sentence("abcdefgh", 3), sentence("fghijk", 5)]
+    assert book.deduce(facts).limits == (
+        "the rule 'never more' is left out: it is right between numbers of square boards alone",
+    )
 
 
 def test_a_rule_about_the_total() -> None:
