@@ -36,6 +36,7 @@ ORDER = {
             "verdict",
             "site",
             "results",
+            "rule_learning",
             "comparison",
         ),
         *("report", "command_line", "__main__"),
