@@ -40,7 +40,7 @@ def named_argument(
     >>> print(engine.explain((1, 0)).text)
     To show: (1, 0) is safe.
     1. From 1 at (0, 3), 2 at (0, 2): (1, 1) is a mine (1-2 at (0, 3) and (0, 2)).
-    2. From 1 at (0, 0) and step 1: (1, 0) is safe.
+    2. From 1 at (0, 0) and step 1: (1, 0) is safe (B2 at (0, 0)).
     """
     if not isinstance(reasoner, RulebookReasoner):
         raise TypeError(f"{reasoner!r} names no rules; expected a RulebookReasoner")
