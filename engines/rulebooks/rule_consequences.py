@@ -14,7 +14,8 @@ from itertools import permutations, product
 from engines.rulebooks.integer_systems import CONSTANT, Form, Row, at_least_zero, combined, value_of
 from engines.rulebooks.rule import ALL, Bound, Conclusion, Count, Marked, Part, Quantity, Relation, Rule, Size, Sum
 from engines.rulebooks.rule_closure import Premise, RuleClosure
-from engines.rulebooks.rule_matching import Usable, cells_of_regions, matcher_of
+from engines.rulebooks.rule_forms import Usable
+from engines.rulebooks.rule_matching import cells_of_regions, matcher_of
 from engines.rulebooks.rule_proof import NODES, Proof, Status, can_be_wrong, find_between_numbers, prove
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rule_systems import RuleSystem, Situation
