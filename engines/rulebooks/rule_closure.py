@@ -316,9 +316,9 @@ class RuleClosure(KnownCells):
                     continue
                 tried.add(others)
                 mask = other.mask
-                if any([one.mask & mask and not one.near.get(other, NOT_NEAR)[1] & 2 for one in three]):
+                if any(one.mask & mask and not one.near.get(other, NOT_NEAR)[1] & 2 for one in three):
                     continue
-                four = (first, second, third, other)
+                four = tuple(sorted((first, second, third, other), key=_kind))  # so that fewer of them look different
                 look = _look(four)
                 found = table.get(look) or matcher.matches(4, look)
                 if found.shown:
@@ -355,6 +355,10 @@ class RuleClosure(KnownCells):
                 self._show(found.shown, some, left)
             if found.grows:
                 pending += [((*some, letters[place]), place + 1) for place in range(start, len(letters))]
+
+
+def _kind(letter: Letter) -> int:
+    return letter.kind
 
 
 def _look(letters: Sequence[Letter]) -> Look:

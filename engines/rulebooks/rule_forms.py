@@ -80,6 +80,11 @@ class Seen:
         bounds = [kind.low for kind in kinds], [kind.high for kind in kinds]
         self.values = [*sizes, *bounds[0], *bounds[1], *[kind.marked or 0 for kind in kinds], *total[1:]]
         """What a `RuleForm` knows by its places: the sizes, the bounds, the marks and the total."""
+        places = range(len(kinds))
+        self.bounded = sum([1 << place for place in places if kinds[place].low != kinds[place].high])
+        self.unmarked = sum([1 << place for place in places if kinds[place].marked is None])
+        self.is_elsewhere = not all(kind.on_square for kind in kinds)
+        self.largest = max([kind.size + (kind.marked or 0) for kind in kinds], default=0)
 
 
 Terms = list[tuple[int, int]]
@@ -92,8 +97,9 @@ class RuleForm:
     def __init__(self, usable: Usable, order: tuple[int, ...]) -> None:
         self.usable, self.order, self.letters = usable, order, len(order)
         rule = usable.rule
-        self.exact = frozenset([order[letter] for letter in rule.exact])
-        self.marked = frozenset([order[one.letter] for one in rule.quantities if isinstance(one, Marked)])
+        marked = {one.letter for one in rule.quantities if isinstance(one, Marked)}
+        self.exact = sum([1 << order[letter] for letter in rule.exact])
+        self.marked = sum([1 << order[letter] for letter in marked])
         self.conditions = [(*self._terms(one.left - one.right), one.relation) for one in rule.conditions]
         self.conclusions = [
             (
@@ -146,7 +152,7 @@ class RuleForm:
 
     def matches(self, seen: Seen) -> list[Match]:
         """What it shows of these sentences, but for what their sizes and bounds say."""
-        if not self._fits(seen.kinds):
+        if not self._fits(seen):
             return []
         values = seen.values
         for constant, terms, relation in self.conditions:
@@ -162,17 +168,12 @@ class RuleForm:
                 found.append(Match(self.usable, self.order, regions, low, high))
         return found
 
-    def _fits(self, kinds: Sequence[Kind]) -> bool:
+    def _fits(self, seen: Seen) -> bool:
         """Whether the sentences are such as the rule is right for, and have what it asks for."""
-        most, between_numbers = self.usable.most, self.usable.between_numbers
-        for place, kind in enumerate(kinds):
-            if place in self.exact and kind.low != kind.high:
-                return False
-            if place in self.marked and kind.marked is None:
-                return False
-            if (between_numbers and not kind.on_square) or (most is not None and kind.size + (kind.marked or 0) > most):
-                return False
-        return True
+        if self.exact & seen.bounded or self.marked & seen.unmarked:
+            return False
+        most = self.usable.most
+        return not (self.usable.between_numbers and seen.is_elsewhere) and (most is None or seen.largest <= most)
 
     def _is_said(self, kinds: Sequence[Kind], regions: tuple[int, ...], low: int, high: int) -> bool:
         """Whether these are the regions of one of the sentences, and it says as much itself."""
@@ -185,7 +186,7 @@ class RuleForm:
 
     def may_match(self, seen: Seen) -> bool:
         """Whether it may match these sentences and further ones, which come behind them."""
-        if not self._fits(seen.kinds):
+        if not self._fits(seen):
             return False
         for leeway, (_, _, relation) in zip(self._leeways[len(seen.kinds)], self.conditions, strict=True):
             low, high = leeway.reach(seen)
@@ -224,7 +225,7 @@ class Leeway:
         if what == 3 or letter < number:
             self._known.append(((1 << number) + what * number + (0 if what == 3 else letter), factor))
             return
-        is_exact = letter in form.exact
+        is_exact = bool(form.exact >> letter & 1)
         fewest = 1 if what == 1 or (what == 0 and is_exact) else 0
         spare = 1 if what == 0 or is_exact else 0
         if what == 2:  # a mark
