@@ -15,7 +15,7 @@ from engines.rulebooks.integer_systems import CONSTANT, Form, Row, at_least_zero
 from engines.rulebooks.rule import ALL, Bound, Conclusion, Count, Marked, Part, Quantity, Relation, Rule, Size, Sum
 from engines.rulebooks.rule_closure import Premise, RuleClosure
 from engines.rulebooks.rule_matching import Usable, cells_of_regions, matcher_of
-from engines.rulebooks.rule_proof import NODES, Proof, Status, can_be_wrong, find_between_numbers, prove
+from engines.rulebooks.rule_proof import Proof, Status, can_be_wrong, find_between_numbers, prove
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rule_systems import RuleSystem, Situation
 from engines.solving.limits import Steps
@@ -134,7 +134,7 @@ class _Said:
     def may_have_cells(self, region: int) -> bool:
         """Whether a region may have any."""
         some = at_least_zero(combined((self.system.sizes([region]), 1), ONE_LESS))
-        return self.system.point([some, *self.limit], NODES) is not None
+        return self.system.point([some, *self.limit]) is not None
 
     def add(self, regions: Sequence[int], low: Form | None, high: Form | None) -> None:
         """Let these regions have at least and at most so many mines."""
@@ -151,8 +151,7 @@ class _Said:
         ways = [combined((low, 1), (mines, -1))] if low is not None else []
         ways += [combined((mines, 1), (high, -1))] if high is not None else []
         return not any(
-            self.system.point([at_least_zero(combined((way, 1), ONE_LESS)), *self.rows, *self.limit], NODES)
-            for way in ways
+            self.system.point([at_least_zero(combined((way, 1), ONE_LESS)), *self.rows, *self.limit]) for way in ways
         )
 
     def _mines_of(self, regions: Sequence[int]) -> Form:
@@ -236,7 +235,7 @@ def _with_wishes(proof: Proof, system: RuleSystem, first: Sequence[Form], then: 
     """Sentences for which the `first` forms are at least 0, and as many of the others, in order, as can be."""
 
     def find(rows: Sequence[Row]) -> Situation | None:
-        return find_between_numbers(system, rows) if strength(proof) == 1 else system.find(rows, NODES)
+        return find_between_numbers(system, rows) if strength(proof) == 1 else system.find(rows)
 
     rows = [*map(at_least_zero, first), *system.of_at_most(proof.most)]
     found = find(rows)
@@ -257,12 +256,12 @@ def _has_one_instance(proof: Proof) -> bool:
     if not all(map(system.knows, every)):
         return False
     forms = [system.form(Sum({one: 1})) for one in every] + [system.sizes([region]) for region in system.regions]
-    point = system.point(limit, NODES)
+    point = system.point(limit)
     assert point is not None  # or it would be a rule that never applies
     for form in forms:
         for sign in (1, -1):
             away = combined((form, sign), ({CONSTANT: -sign * value_of(form, point) - 1}, 1))
-            if system.point([at_least_zero(away), *limit], NODES) is not None:
+            if system.point([at_least_zero(away), *limit]) is not None:
                 return False
     return True
 
@@ -363,7 +362,7 @@ def _applied(proof: Proof, system: RuleSystem, other: Rule, cases: Sequence[Situ
         if not all(renamed.applies(case.instance) for case in cases):
             continue
         broken = [row for condition in renamed.conditions for row in system.against_condition(condition)]
-        if all(system.point([row, *limit], NODES) is None for row in broken):
+        if all(system.point([row, *limit]) is None for row in broken):
             yield from renamed.conclusions
 
 

@@ -36,6 +36,9 @@ from engines.rulebooks.rule import (
     Sum,
 )
 
+NODES = 20_000
+"""How long a point is looked for where the total counts: its boards have no greatest size."""
+
 
 @dataclass(frozen=True)
 class Situation:
@@ -194,7 +197,12 @@ class RuleSystem:
         return combined((self._sizes[region], 1), (self._marked.get(region, {}), 1))
 
     def point(self, rows: Sequence[Row], nodes: int | None = None) -> tuple[int, ...] | None:
-        """Numbers for all variables so that the conditions hold and all `rows`. See `find_point`."""
+        """Numbers for all variables so that the conditions hold and all `rows`; see `find_point`.
+
+        Without `nodes`, the search is limited for rules about the total alone: `rows` have to limit other sentences.
+        """
+        if nodes is None and self.rule.speaks_of_total:
+            nodes = NODES
         return find_point(self.highs, [*self.rows, *rows], nodes)
 
     def find(self, rows: Sequence[Row], nodes: int | None = None) -> Situation | None:
