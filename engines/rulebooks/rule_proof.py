@@ -47,6 +47,12 @@ class Proof:
     wrong: tuple[Conclusion, ...] = ()
     _is_of_numbers: bool = field(default=False, repr=False)
 
+    @property
+    def strength(self) -> int:
+        """How widely it may be applied: 0 not at all, 1 between numbers, 2 to sentences of few cells, 3 to all."""
+        known = (Status.BETWEEN_NUMBERS, Status.PROVEN)
+        return 1 + known.index(self.status) + self.any_size if self.status in known else 0
+
     @cached_property
     def counterexample(self) -> RefutingBoard | None:
         """Of a rule that is refuted, a smallest board on which it is wrong.
