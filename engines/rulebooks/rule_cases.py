@@ -6,31 +6,42 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from engines.rulebooks.integer_systems import CONSTANT, ONE_LESS, Form, Row, at_least_zero, combined, value_of
-from engines.rulebooks.rule import Bound, Count, Quantity, Sum
+from engines.rulebooks.rule import Bound, Count, Instance, Quantity, Sum
 from engines.rulebooks.rule_proof import Proof, find_between_numbers
 from engines.rulebooks.rule_systems import RuleSystem, Situation
 
 
-def cases_of(proof: Proof, few: bool = False) -> Iterator[Situation]:
-    """Sentences for which the rule applies, all different, and most of them such that no sentence is clear by itself.
+def cases_of(proof: Proof, few: bool = False) -> list[Situation]:
+    """Sentences for which the rule applies, all different, and none of them clear or empty by itself, if possible.
 
     With cells in each region, with mines and safe cells in as many regions as can be, with bounds that are apart. A
     `few` are without such wishes.
     """
     rule = proof.rule
     system = RuleSystem(rule, exact=proof.strength == 1)
-    unclear = _mixed(
-        system, [[region for region in system.regions if region >> bit & 1] for bit in range(rule.letters)]
-    )
-    mixed = _mixed(system, [[region] for region in system.regions])
+    letters = [[region for region in system.regions if region >> bit & 1] for bit in range(rule.letters)]
+    unclear, mixed = _mixed(system, letters), _mixed(system, [[region] for region in system.regions])
     in_each = [combined((system.sizes([region]), 1), ONE_LESS) for region in system.regions]
     wishes = [[]] if few else [[], *[[one] for one in (*in_each, *_apart(system), *_telling(system))]]
-    seen = set()
+    found: dict[Instance, Situation] = {}
     for wish, then in product(wishes, ([], [*unclear, *in_each], [*unclear, *mixed], [*unclear, *mixed[::-1]])):
-        found = _with_wishes(proof, system, wish, then)
-        if found is not None and found.instance not in seen:
-            seen.add(found.instance)
-            yield found
+        case = _with_wishes(proof, system, wish, then)
+        if case is not None:
+            found[case.instance] = case
+    return [case for instance, case in found.items() if _is_open(instance)] or list(found.values())
+
+
+def _is_open(instance: Instance) -> bool:
+    """Whether each of the sentences says something, and none says of all its cells what they are.
+
+    Others are no sentences for a rule: an engine takes in what they say, and is done with them.
+    """
+    sizes = [0] * len(instance.bounds)
+    for region, size in enumerate(instance.sizes):
+        for letter in range(len(sizes)):
+            sizes[letter] += size * (region >> letter & 1)
+    ends = zip(instance.bounds, sizes, strict=True)
+    return all(high > 0 and low < size and (low > 0 or high < size) for (low, high), size in ends)
 
 
 def _mixed(system: RuleSystem, parts: Sequence[Sequence[int]]) -> list[Form]:

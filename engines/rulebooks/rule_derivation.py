@@ -37,7 +37,7 @@ class Derivation:
 def derivation(proof: Proof, others: Sequence[Proof]) -> Derivation:
     """Whether a right rule follows from the `others` that may be applied as widely."""
     wide = [other for other in others if other.strength >= proof.strength > 0]
-    cases = list(cases_of(proof))
+    cases = cases_of(proof)
     if not all(_is_shown(proof, case, wide) for case in cases):
         return Derivation(False)
     if len(cases) == 1 and has_one_instance(proof):
