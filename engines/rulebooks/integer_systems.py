@@ -37,6 +37,11 @@ def combined(*forms: tuple[Form, int]) -> dict[int, int]:
     return found
 
 
+def value_of(form: Form, point: Sequence[int]) -> int:
+    """What a form is at a point."""
+    return sum([factor * (1 if variable == CONSTANT else point[variable]) for variable, factor in form.items()])
+
+
 @dataclass(frozen=True)
 class Row:
     """What a sum of variables, each with its factor, has to be: at least `low`, and at most `high` if there is one."""

@@ -15,7 +15,7 @@ from engines.rulebooks.integer_systems import Row
 from engines.rulebooks.number_placements import anywhere, with_room
 from engines.rulebooks.refuting_boards import RefutingBoard, board_of_numbers, board_of_sentences
 from engines.rulebooks.rule import Conclusion, Rule
-from engines.rulebooks.rule_systems import RuleSystem
+from engines.rulebooks.rule_systems import RuleSystem, Situation
 from game.errors import GaveUp
 
 ANY_SIZE_NODES = 40
@@ -110,23 +110,25 @@ def _between_numbers(rule: Rule, wrong: tuple[Conclusion, ...], most: int) -> Pr
         [
             conclusion
             for conclusion in wrong
-            if any(is_possible_between_numbers(numbers, [row]) for row in numbers.against(conclusion))
+            if any(find_between_numbers(numbers, [row]) for row in numbers.against(conclusion))
         ]
     )
     if still_wrong:
         return Proof(rule, Status.REFUTED, most, wrong=still_wrong, _is_of_numbers=True)
-    is_used = is_possible_between_numbers(numbers, [])
+    is_used = find_between_numbers(numbers, []) is not None
     return Proof(rule, Status.BETWEEN_NUMBERS if is_used else Status.REFUTED, most, wrong=wrong)
 
 
-def is_possible_between_numbers(system: RuleSystem, rows: Sequence[Row]) -> bool:
-    """Whether numbers on a square board fulfill the conditions and the `rows`. Raises `GaveUp`."""
+def find_between_numbers(system: RuleSystem, rows: Sequence[Row]) -> Situation | None:
+    """Numbers on a square board that fulfill the conditions and the `rows`; None if there are none. Raises `GaveUp`."""
     least = [0, *system.least_cells(rows)[1:]]  # a board can have as many cells beside them as it likes
     places = dict.fromkeys([placement.rooms[1:] for placement in with_room(anywhere(system.rule.letters), least)])
     if not places:
-        return False
+        return None
 
-    def fit(rooms: Sequence[int]) -> bool:
-        return system.find([*rows, *system.in_rooms([None, *rooms])], NODES) is not None
+    def fitting(rooms: Sequence[int]) -> Situation | None:
+        return system.find([*rows, *system.in_rooms([None, *rooms])], NODES)
 
-    return fit(list(map(max, zip(*places, strict=True)))) and any(map(fit, places))
+    if fitting(list(map(max, zip(*places, strict=True)))) is None:
+        return None
+    return next(filter(None, map(fitting, places)), None)

@@ -18,6 +18,7 @@ from engines.rulebooks.integer_systems import (
     combined,
     find_point,
     least_values,
+    value_of,
     zero,
 )
 from engines.rulebooks.rule import (
@@ -68,13 +69,13 @@ class RuleSystem:
         for region in self.regions:
             size = sizes.get(region)
             if size is None:
-                self._mines[region] = self._variable()
-                self._sizes[region] = combined((self._mines[region], 1), (self._variable(), 1))
+                self._mines[region] = self.variable()
+                self._sizes[region] = combined((self._mines[region], 1), (self.variable(), 1))
             else:
-                self._mines[region] = self._variable(size) if size > 0 else {}
+                self._mines[region] = self.variable(size) if size > 0 else {}
                 self._sizes[region] = {CONSTANT: size}
             if region & marks:
-                self._marked[region] = self._variable()
+                self._marked[region] = self.variable()
 
     def _size_given(self, condition: Condition) -> tuple[int, int] | None:
         """The region of which a condition gives the size, and that size, if it is one that it can have."""
@@ -87,16 +88,27 @@ class RuleSystem:
         regions = quantity.part.regions(self.rule.letters)
         return (regions[0], -difference.constant * factor) if len(regions) == 1 else None
 
-    def _variable(self, high: int | None = None) -> Form:
+    def variable(self, high: int | None = None) -> Form:
+        """One more variable, a whole number of at least 0."""
         self.highs.append(high)
         return {len(self.highs) - 1: 1}
+
+    def knows(self, quantity: Quantity) -> bool:
+        """Whether the rule says enough for a quantity, of whatever rule about its letters, to be a form here."""
+        if isinstance(quantity, Count):
+            return quantity.letter in self.exact or quantity in self._bounds
+        if isinstance(quantity, Marked):
+            return quantity in self.rule.quantities
+        if isinstance(quantity, Size):
+            return all(region in self.regions for region in quantity.part.regions(self.rule.letters))
+        return self.rule.speaks_of_total
 
     def _bound(self, count: Count) -> Form:
         """A count, or the variable that bounds it: from 0 to the size of the sentence."""
         mines = self.mines(self._of_letter(count.letter))
         if count.letter in self.exact:
             return mines
-        away = self._variable()
+        away = self.variable()
         if count.bound is Bound.LEAST:
             found = combined((mines, 1), (away, -1))
             self.rows.append(at_least_zero(found))
@@ -125,7 +137,7 @@ class RuleSystem:
         if isinstance(quantity, Size):
             return self.sizes(quantity.part.regions(self.rule.letters))
         if isinstance(quantity, Count):
-            return self._bounds[quantity]
+            return self._bounds.get(quantity) or self.mines(self._of_letter(quantity.letter))
         if isinstance(quantity, Marked):
             return self._marks(quantity.letter)
         assert isinstance(quantity, MinesLeft)
@@ -140,6 +152,12 @@ class RuleSystem:
         if condition.relation is Relation.EQUAL:
             return zero(difference)
         return at_least_zero(combined((difference, 1 if condition.relation is Relation.AT_LEAST else -1)))
+
+    def against_condition(self, condition: Condition) -> list[Row]:
+        """The ways in which a condition can be wrong: one row is enough."""
+        difference = self.form(condition.left - condition.right)
+        signs = {Relation.EQUAL: (1, -1), Relation.AT_LEAST: (-1,), Relation.AT_MOST: (1,)}[condition.relation]
+        return [at_least_zero(combined((difference, sign), ({CONSTANT: -1}, 1))) for sign in signs]
 
     def against(self, conclusion: Conclusion) -> list[Row]:
         """The ways in which a conclusion can be wrong: one row is enough."""
@@ -175,9 +193,13 @@ class RuleSystem:
     def _cells(self, region: int) -> Form:
         return combined((self._sizes[region], 1), (self._marked.get(region, {}), 1))
 
+    def point(self, rows: Sequence[Row], nodes: int | None = None) -> tuple[int, ...] | None:
+        """Numbers for all variables so that the conditions hold and all `rows`. See `find_point`."""
+        return find_point(self.highs, [*self.rows, *rows], nodes)
+
     def find(self, rows: Sequence[Row], nodes: int | None = None) -> Situation | None:
-        """Sentences for which the conditions hold and all `rows`; None if there are none. See `find_point`."""
-        point = find_point(self.highs, [*self.rows, *rows], nodes)
+        """Sentences for which the conditions hold and all `rows`; None if there are none."""
+        point = self.point(rows, nodes)
         return None if point is None else self._situation(point)
 
     def least_cells(self, rows: Sequence[Row]) -> list[int]:
@@ -185,28 +207,24 @@ class RuleSystem:
         least = least_values(self.highs, [*self.rows, *rows])
         found = [0] * (1 << self.rule.letters)
         for region in self.regions:
-            found[region] = _value(self._cells(region), least)
+            found[region] = value_of(self._cells(region), least)
         return found
 
     def _situation(self, point: Sequence[int]) -> Situation:
         letters = range(self.rule.letters)
         every = range(1 << self.rule.letters)
         sizes, mines, marked = [
-            tuple([_value(forms.get(region, {}), point) for region in every])
+            tuple([value_of(forms.get(region, {}), point) for region in every])
             for forms in (self._sizes, self._mines, self._marked)
         ]
         bounds = []
         for letter in letters:
             count = sum([mines[region] for region in self._of_letter(letter)])
             low, high = [
-                _value(self._bounds.get(Count(letter, bound), {CONSTANT: count}), point)
+                value_of(self._bounds.get(Count(letter, bound), {CONSTANT: count}), point)
                 for bound in (Bound.LEAST, Bound.MOST)
             ]
             bounds.append((low, high))
-        marks = tuple([_value(self._marks(letter), point) for letter in letters])
+        marks = tuple([value_of(self._marks(letter), point) for letter in letters])
         total = sum(mines) if self.rule.speaks_of_total else None
         return Situation(Instance(sizes, tuple(bounds), marks, total), mines, marked)
-
-
-def _value(form: Form, point: Sequence[int]) -> int:
-    return sum([factor * (1 if variable == CONSTANT else point[variable]) for variable, factor in form.items()])
