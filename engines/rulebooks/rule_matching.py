@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
-from engines.rulebooks.rule_forms import NEVER, Kind, Match, RuleForm, Seen, Usable
+from engines.rulebooks.rule_forms import NEVER, Kind, Match, RuleForm, Seen, Usable as Usable
 
 MOST_REMEMBERED = 1_000_000
 """Combinations in a table; beyond that it is emptied."""
