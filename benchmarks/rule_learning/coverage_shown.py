@@ -20,10 +20,9 @@ def tables(sums: CoverageSums) -> Iterator[Table]:
     of += f"{sums.boards:,} boards without a guess"
     rows: list[list[object]] = []
     for book in sums.at_once:
-        if book not in BESIDE:
-            yield _rules_table(sums, book, f"The first rules of {book}: {of}")
-    for way in (*BESIDE, *[book for book in sums.at_once if book not in BESIDE], *RUNGS, FOUR_NUMBERS):
-        rules = str(len(sums.rules(way))) if way in sums.at_once else ""
+        yield _rules_table(sums, book, f"The first rules of {book}: {of}")
+    for way in (*BESIDE, *sums.at_once, *RUNGS, FOUR_NUMBERS):
+        rules = str(len(sums.rules(way))) if way in sums.says["rules"] else ""
         rows.append([way, rules, *map(shown, sums.shares(way)[-1])])
     rows.append(["complete", "", *[shown(Interval(1, 1, 1))] * 3])
     yield Table(f"All together: {of}", ["way to reason", "rules", *HEADINGS], rows, words=2)
@@ -62,7 +61,7 @@ def figures(sums: CoverageSums) -> dict[str, Plot]:
 
 
 def _figure(sums: CoverageSums, measure: str) -> Plot:
-    learnt = [book for book in sums.at_once if book not in BESIDE]
+    learnt = list(sums.at_once)
     others = [*BESIDE, *RUNGS, FOUR_NUMBERS]
     marks = {name: mark(place) for place, name in enumerate([*learnt, *others])}
     right = max(len(sums.rules(book)) for book in learnt)
