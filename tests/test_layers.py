@@ -36,11 +36,14 @@ ORDER = {
             "verdict",
             "site",
             "results",
+            "rule_learning",
             "comparison",
         ),
         *("report", "command_line", "__main__"),
     ),
-    "mineproof": ("generation", "tasks", "course", "reviews", "live", "window", "cli"),
+    "mineproof": (
+        *("generation", "exercises", "tasks", "labels", "compliance", "course", "reviews", "live", "window", "cli"),
+    ),
 }
 """Packages, and modules beside them, from the bottom up, as the rooms are: each may import itself and those before."""
 ROOMS = tuple(ORDER)

@@ -32,6 +32,7 @@ class RulebookReasoner(RuleReasoner):
     """
 
     name = "rulebook"
+    names_rules = True
 
     def __init__(self, file: str = "players", limit: int = MOST_STATEMENTS, tuples: int = MOST_TUPLES) -> None:
         super().__init__()
@@ -67,18 +68,21 @@ class RulebookReasoner(RuleReasoner):
         closure, _ = self._closed(premises_of(sentences, masks), total)
         return {cell: (mark.is_mine, mark.rank) for mark in closure.marks for cell in cells_in(mark.mask, cells)}
 
+    def closure(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> RuleClosure:
+        """What the rules show of these premises; a `total` is a mask and a number of mines. Raises `Contradiction`."""
+        closure = RuleClosure(self._rules.matcher, self.limit, Steps(self.tuples, "tuples"))
+        closure.close(premises, total)
+        return closure
+
     def _closed(self, premises: Sequence[Premise], total: Total | None) -> tuple[RuleClosure, int]:
         """What the rules show, and the mask of the untouched cells, which have a bit each here."""
-        closure = RuleClosure(self._rules.matcher, self.limit, Steps(self.tuples, "tuples"))
         if total is None:
-            closure.close(premises)
-            return closure, 0
+            return self.closure(premises), 0
         mask = 0
         for premise in premises:
             mask |= premise.mask
         untouched = ((1 << total.untouched) - 1) << mask.bit_length()
-        closure.close(premises, (mask | untouched, total.mines))
-        return closure, untouched
+        return self.closure(premises, (mask | untouched, total.mines)), untouched
 
     def _conclusions(self, premises: Sequence[Premise], total: Total | None) -> Conclusions:
         closure, untouched = self._closed(premises, total)

@@ -24,6 +24,10 @@ ROUNDS = 30
 """How often bounds are propagated: over numbers without a greatest one they could grow for ever."""
 
 
+ONE_LESS: Final[tuple[Form, int]] = ({CONSTANT: -1}, 1)
+"""With it, a form is at least 0 where it was at least 1."""
+
+
 def combined(*forms: tuple[Form, int]) -> dict[int, int]:
     """The sum of some forms, each with its factor.
 
@@ -35,6 +39,11 @@ def combined(*forms: tuple[Form, int]) -> dict[int, int]:
         for variable, factor in form.items():
             found[variable] = found.get(variable, 0) + times * factor
     return found
+
+
+def value_of(form: Form, point: Sequence[int]) -> int:
+    """What a form is at a point."""
+    return sum([factor * (1 if variable == CONSTANT else point[variable]) for variable, factor in form.items()])
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,10 @@ class Premise(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """A statement: a premise by its place among those given, or what a rule shows of `letters` that match it."""
+    """A statement: a premise by its place among those given, or what a rule shows of `letters` that match it.
+
+    Of a rule about the total, `left` are the cells that were open.
+    """
 
     mask: int
     low: int
@@ -45,6 +48,12 @@ class Line:
     premise: int | None = None
     match: Match | None = None
     letters: tuple[Letter, ...] = ()
+    left: int = 0
+
+    @property
+    def value(self) -> bool | None:
+        """Whether all of its cells are mines, or all safe; None where it says neither."""
+        return False if self.high <= 0 else True if self.low >= self.mask.bit_count() else None
 
 
 class Letter:
@@ -242,7 +251,7 @@ class RuleClosure(KnownCells):
             before = None if mask & known else self.letters.get(mask)
             if before is None or match.low > before.low or match.high < before.high:
                 self._number += 1
-                line = Line(mask, match.low, match.high, None, match, letters)
+                line = Line(mask, match.low, match.high, None, match, letters, everything)
                 heappush(self._shown, (match.usable.rank, self._number, line))
 
     def _match_more(self, letters: int, letter: Letter) -> None:

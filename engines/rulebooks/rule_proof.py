@@ -15,14 +15,11 @@ from engines.rulebooks.integer_systems import Row
 from engines.rulebooks.number_placements import anywhere, with_room
 from engines.rulebooks.refuting_boards import RefutingBoard, board_of_numbers, board_of_sentences
 from engines.rulebooks.rule import Conclusion, Rule
-from engines.rulebooks.rule_systems import RuleSystem
+from engines.rulebooks.rule_systems import RuleSystem, Situation
 from game.errors import GaveUp
 
 ANY_SIZE_NODES = 40
 """How long a point without bounds is looked for, before the same is asked of sentences with few cells."""
-
-NODES = 20_000
-"""How long a point is looked for; only rules about the total, whose boards have no greatest size, can need more."""
 
 
 class Status(StrEnum):
@@ -49,6 +46,12 @@ class Proof:
     any_size: bool = False
     wrong: tuple[Conclusion, ...] = ()
     _is_of_numbers: bool = field(default=False, repr=False)
+
+    @property
+    def strength(self) -> int:
+        """How widely it may be applied: 0 not at all, 1 between numbers, 2 to sentences of few cells, 3 to all."""
+        known = (Status.BETWEEN_NUMBERS, Status.PROVEN)
+        return 1 + known.index(self.status) + self.any_size if self.status in known else 0
 
     @cached_property
     def counterexample(self) -> RefutingBoard | None:
@@ -77,7 +80,7 @@ def prove(rule: Rule, most: int = 8) -> Proof:
     system = RuleSystem(rule)
     limit = system.of_at_most(most)
     try:
-        if system.find(limit, NODES) is None:
+        if system.find(limit) is None:
             return Proof(rule, Status.NEVER_APPLIES, most)
         doubtful = [conclusion for conclusion in rule.conclusions if not _follows_anyway(system, conclusion)]
         if not doubtful:
@@ -100,7 +103,7 @@ def _follows_anyway(system: RuleSystem, conclusion: Conclusion) -> bool:
 
 def can_be_wrong(system: RuleSystem, conclusion: Conclusion, limit: Sequence[Row]) -> bool:
     """Whether there are sentences within the `limit` for which the conclusion is wrong. Raises `GaveUp`."""
-    return any(system.find([row, *limit], NODES) for row in system.against(conclusion))
+    return any(system.find([row, *limit]) for row in system.against(conclusion))
 
 
 def _between_numbers(rule: Rule, wrong: tuple[Conclusion, ...], most: int) -> Proof:
@@ -110,23 +113,25 @@ def _between_numbers(rule: Rule, wrong: tuple[Conclusion, ...], most: int) -> Pr
         [
             conclusion
             for conclusion in wrong
-            if any(is_possible_between_numbers(numbers, [row]) for row in numbers.against(conclusion))
+            if any(find_between_numbers(numbers, [row]) for row in numbers.against(conclusion))
         ]
     )
     if still_wrong:
         return Proof(rule, Status.REFUTED, most, wrong=still_wrong, _is_of_numbers=True)
-    is_used = is_possible_between_numbers(numbers, [])
+    is_used = find_between_numbers(numbers, []) is not None
     return Proof(rule, Status.BETWEEN_NUMBERS if is_used else Status.REFUTED, most, wrong=wrong)
 
 
-def is_possible_between_numbers(system: RuleSystem, rows: Sequence[Row]) -> bool:
-    """Whether numbers on a square board fulfill the conditions and the `rows`. Raises `GaveUp`."""
+def find_between_numbers(system: RuleSystem, rows: Sequence[Row]) -> Situation | None:
+    """Numbers on a square board that fulfill the conditions and the `rows`; None if there are none. Raises `GaveUp`."""
     least = [0, *system.least_cells(rows)[1:]]  # a board can have as many cells beside them as it likes
     places = dict.fromkeys([placement.rooms[1:] for placement in with_room(anywhere(system.rule.letters), least)])
     if not places:
-        return False
+        return None
 
-    def fit(rooms: Sequence[int]) -> bool:
-        return system.find([*rows, *system.in_rooms([None, *rooms])], NODES) is not None
+    def fitting(rooms: Sequence[int]) -> Situation | None:
+        return system.find([*rows, *system.in_rooms([None, *rooms])])
 
-    return fit(list(map(max, zip(*places, strict=True)))) and any(map(fit, places))
+    if fitting(list(map(max, zip(*places, strict=True)))) is None:
+        return None
+    return next(filter(None, map(fitting, places)), None)

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 
 from engines.rulebooks.integer_systems import (
     CONSTANT,
+    ONE_LESS,
     Form,
     Row,
     at_least_zero,
     combined,
     find_point,
     least_values,
+    value_of,
     zero,
 )
 from engines.rulebooks.rule import (
@@ -35,6 +37,9 @@ from engines.rulebooks.rule import (
     Sum,
 )
 
+NODES = 20_000
+"""How long a point is looked for where the total counts: its boards have no greatest size."""
+
 
 @dataclass(frozen=True)
 class Situation:
@@ -46,7 +51,10 @@ class Situation:
 
 
 class RuleSystem:
-    """The conditions of a rule. If all its sentences are `exact`, each has one number of mines, and no bounds."""
+    """The conditions of a rule, each of its sentences with a cell at least.
+
+    If all its sentences are `exact`, each has one number of mines, and no bounds.
+    """
 
     def __init__(self, rule: Rule, exact: bool = False) -> None:
         self.rule = rule
@@ -58,6 +66,7 @@ class RuleSystem:
         self._sizes: dict[int, Form] = {}
         self._marked: dict[int, Form] = {}
         self._add_regions()
+        self.rows += [at_least_zero(combined((size, 1), ONE_LESS)) for size in map(self._size_of, range(rule.letters))]
         self._bounds = {quantity: self._bound(quantity) for quantity in rule.quantities if isinstance(quantity, Count)}
         self.rows += [self.compared(condition) for condition in rule.conditions]
 
@@ -68,13 +77,13 @@ class RuleSystem:
         for region in self.regions:
             size = sizes.get(region)
             if size is None:
-                self._mines[region] = self._variable()
-                self._sizes[region] = combined((self._mines[region], 1), (self._variable(), 1))
+                self._mines[region] = self.variable()
+                self._sizes[region] = combined((self._mines[region], 1), (self.variable(), 1))
             else:
-                self._mines[region] = self._variable(size) if size > 0 else {}
+                self._mines[region] = self.variable(size) if size > 0 else {}
                 self._sizes[region] = {CONSTANT: size}
             if region & marks:
-                self._marked[region] = self._variable()
+                self._marked[region] = self.variable()
 
     def _size_given(self, condition: Condition) -> tuple[int, int] | None:
         """The region of which a condition gives the size, and that size, if it is one that it can have."""
@@ -87,23 +96,37 @@ class RuleSystem:
         regions = quantity.part.regions(self.rule.letters)
         return (regions[0], -difference.constant * factor) if len(regions) == 1 else None
 
-    def _variable(self, high: int | None = None) -> Form:
+    def variable(self, high: int | None = None) -> Form:
+        """One more variable, a whole number of at least 0."""
         self.highs.append(high)
         return {len(self.highs) - 1: 1}
+
+    def knows(self, quantity: Quantity) -> bool:
+        """Whether the rule says enough for a quantity, of whatever rule about its letters, to be a form here."""
+        if isinstance(quantity, Count):
+            return quantity.letter in self.exact or quantity in self._bounds
+        if isinstance(quantity, Marked):
+            return quantity in self.rule.quantities
+        if isinstance(quantity, Size):
+            return all(region in self.regions for region in quantity.part.regions(self.rule.letters))
+        return self.rule.speaks_of_total
 
     def _bound(self, count: Count) -> Form:
         """A count, or the variable that bounds it: from 0 to the size of the sentence."""
         mines = self.mines(self._of_letter(count.letter))
         if count.letter in self.exact:
             return mines
-        away = self._variable()
+        away = self.variable()
         if count.bound is Bound.LEAST:
             found = combined((mines, 1), (away, -1))
             self.rows.append(at_least_zero(found))
         else:
             found = combined((mines, 1), (away, 1))
-            self.rows.append(at_least_zero(combined((self.sizes(self._of_letter(count.letter)), 1), (found, -1))))
+            self.rows.append(at_least_zero(combined((self._size_of(count.letter), 1), (found, -1))))
         return found
+
+    def _size_of(self, letter: int) -> Form:
+        return self.sizes(self._of_letter(letter))
 
     def _of_letter(self, letter: int) -> list[int]:
         return [region for region in self.regions if region >> letter & 1]
@@ -125,7 +148,7 @@ class RuleSystem:
         if isinstance(quantity, Size):
             return self.sizes(quantity.part.regions(self.rule.letters))
         if isinstance(quantity, Count):
-            return self._bounds[quantity]
+            return self._bounds.get(quantity) or self.mines(self._of_letter(quantity.letter))
         if isinstance(quantity, Marked):
             return self._marks(quantity.letter)
         assert isinstance(quantity, MinesLeft)
@@ -141,6 +164,12 @@ class RuleSystem:
             return zero(difference)
         return at_least_zero(combined((difference, 1 if condition.relation is Relation.AT_LEAST else -1)))
 
+    def against_condition(self, condition: Condition) -> list[Row]:
+        """The ways in which a condition can be wrong: one row is enough."""
+        difference = self.form(condition.left - condition.right)
+        signs = {Relation.EQUAL: (1, -1), Relation.AT_LEAST: (-1,), Relation.AT_MOST: (1,)}[condition.relation]
+        return [at_least_zero(combined((difference, sign), ONE_LESS)) for sign in signs]
+
     def against(self, conclusion: Conclusion) -> list[Row]:
         """The ways in which a conclusion can be wrong: one row is enough."""
         regions = conclusion.regions(self.rule.letters)
@@ -148,16 +177,14 @@ class RuleSystem:
         more = combined((self.mines(regions), 1), (bound, -1))
         found = []
         if conclusion.relation is not Relation.AT_LEAST and not isinstance(conclusion.bound, str):
-            found.append(at_least_zero(combined((more, 1), ({CONSTANT: -1}, 1))))
+            found.append(at_least_zero(combined((more, 1), ONE_LESS)))
         if conclusion.relation is not Relation.AT_MOST:
-            found.append(at_least_zero(combined((more, -1), ({CONSTANT: -1}, 1))))
+            found.append(at_least_zero(combined((more, -1), ONE_LESS)))
         return found
 
     def of_at_most(self, most: int) -> list[Row]:
         """The rows by which each sentence has at most so many cells, marked ones among them."""
-        sentences = [
-            combined((self.sizes(self._of_letter(one)), 1), (self._marks(one), 1)) for one in range(self.rule.letters)
-        ]
+        sentences = [combined((self._size_of(one), 1), (self._marks(one), 1)) for one in range(self.rule.letters)]
         return [at_least_zero(combined(({CONSTANT: most}, 1), (sentence, -1))) for sentence in sentences]
 
     def in_rooms(self, rooms: Sequence[int | None]) -> list[Row]:
@@ -175,9 +202,18 @@ class RuleSystem:
     def _cells(self, region: int) -> Form:
         return combined((self._sizes[region], 1), (self._marked.get(region, {}), 1))
 
+    def point(self, rows: Sequence[Row], nodes: int | None = None) -> tuple[int, ...] | None:
+        """Numbers for all variables so that the conditions hold and all `rows`; see `find_point`.
+
+        Without `nodes`, the search is limited for rules about the total alone: `rows` have to limit other sentences.
+        """
+        if nodes is None and self.rule.speaks_of_total:
+            nodes = NODES
+        return find_point(self.highs, [*self.rows, *rows], nodes)
+
     def find(self, rows: Sequence[Row], nodes: int | None = None) -> Situation | None:
-        """Sentences for which the conditions hold and all `rows`; None if there are none. See `find_point`."""
-        point = find_point(self.highs, [*self.rows, *rows], nodes)
+        """Sentences for which the conditions hold and all `rows`; None if there are none."""
+        point = self.point(rows, nodes)
         return None if point is None else self._situation(point)
 
     def least_cells(self, rows: Sequence[Row]) -> list[int]:
@@ -185,28 +221,24 @@ class RuleSystem:
         least = least_values(self.highs, [*self.rows, *rows])
         found = [0] * (1 << self.rule.letters)
         for region in self.regions:
-            found[region] = _value(self._cells(region), least)
+            found[region] = value_of(self._cells(region), least)
         return found
 
     def _situation(self, point: Sequence[int]) -> Situation:
         letters = range(self.rule.letters)
         every = range(1 << self.rule.letters)
         sizes, mines, marked = [
-            tuple([_value(forms.get(region, {}), point) for region in every])
+            tuple([value_of(forms.get(region, {}), point) for region in every])
             for forms in (self._sizes, self._mines, self._marked)
         ]
         bounds = []
         for letter in letters:
             count = sum([mines[region] for region in self._of_letter(letter)])
             low, high = [
-                _value(self._bounds.get(Count(letter, bound), {CONSTANT: count}), point)
+                value_of(self._bounds.get(Count(letter, bound), {CONSTANT: count}), point)
                 for bound in (Bound.LEAST, Bound.MOST)
             ]
             bounds.append((low, high))
-        marks = tuple([_value(self._marks(letter), point) for letter in letters])
+        marks = tuple([value_of(self._marks(letter), point) for letter in letters])
         total = sum(mines) if self.rule.speaks_of_total else None
         return Situation(Instance(sizes, tuple(bounds), marks, total), mines, marked)
-
-
-def _value(form: Form, point: Sequence[int]) -> int:
-    return sum([factor * (1 if variable == CONSTANT else point[variable]) for variable, factor in form.items()])

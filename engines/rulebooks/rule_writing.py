@@ -48,6 +48,11 @@ def written(rule: Rule) -> str:
     return _WrittenRule(rule).text
 
 
+def written_conclusion(rule: Rule, conclusion: Conclusion) -> str:
+    """A conclusion as it would stand in a rule, behind `then`."""
+    return _WrittenRule(rule).conclusion(conclusion)
+
+
 def written_part(part: Part, letters: int, mentioned: int = -1) -> str:
     """The cells of a part in a rule that speaks of this many `letters`; `mentioned` are those that stand elsewhere.
 
@@ -86,7 +91,7 @@ class _WrittenRule:
             lines.append(f"{INDENT}let {name} = {self._sum(stands_for)}")
             self.names.append((name, stands_for))
         lines += [f"{INDENT}if {conditions}" for conditions in self._conditions()]
-        lines += [f"{INDENT}then {self._conclusion(conclusion)}" for conclusion in rule.conclusions]
+        lines += [f"{INDENT}then {self.conclusion(conclusion)}" for conclusion in rule.conclusions]
         self.text = "\n".join(lines)
 
     def _mentioned(self) -> int:
@@ -118,7 +123,8 @@ class _WrittenRule:
         if line:
             yield line
 
-    def _conclusion(self, conclusion: Conclusion) -> str:
+    def conclusion(self, conclusion: Conclusion) -> str:
+        """What stands behind `then`."""
         cells = " + ".join([self._part(part) for part in conclusion.parts])
         if isinstance(conclusion.bound, str):
             return f"{cells}: mines"

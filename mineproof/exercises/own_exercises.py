@@ -11,9 +11,9 @@ from game.errors import Contradiction, UserError
 from game.known import Known
 from game.pictures import Picture, of_observation
 from game.puzzle import Puzzle
-from mineproof.exercise import Exercise
-from mineproof.exercises import positions_of, total_in_words
-from mineproof.puzzle_exercises import PuzzleExercise, hardest_of
+from mineproof.exercises.board_exercises import positions_of, total_in_words
+from mineproof.exercises.exercise import Exercise
+from mineproof.exercises.puzzle_exercises import PuzzleExercise, hardest_of
 from mineproof.solving import solve
 
 

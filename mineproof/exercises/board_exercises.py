@@ -19,7 +19,7 @@ from game.observation import Observation
 from game.pictures import Picture, of_observation
 from game.words import counted
 from mineproof.board_proofs import Proof, proof_as_json
-from mineproof.exercise import Exercise
+from mineproof.exercises.exercise import Exercise
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
