@@ -6,12 +6,20 @@ Few such combinations come up, again and again. So what fifty rules show of two 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
-from engines.rulebooks.rule_forms import NEVER, Kind, Match, RuleForm, Seen, Usable as Usable
+from engines.rulebooks.rule_forms import (
+    NEVER,
+    SUBSETS as SUBSETS,
+    Kind as Kind,
+    Match as Match,
+    RuleForm,
+    Seen,
+    Usable as Usable,
+)
 
 MOST_REMEMBERED = 1_000_000
 """Combinations in a table; beyond that it is emptied."""
@@ -77,6 +85,15 @@ class Matcher:
             if letters > 1 and any(form.may_match(seen) for form in self._forms[more])
         )
         return _remembered(self.table, look, _matches(self._forms[letters], seen, grows))
+
+    def of_each_rule(self, kinds: Sequence[Kind], shared: Sequence[int]) -> Iterator[Match]:
+        """What each rule but those about the total shows of sentences of these kinds, whatever others show.
+
+        `shared` is how many cells each two, each three and all four of them share, as `SUBSETS` has it.
+        """
+        seen = Seen(kinds, shared)
+        for form in self._forms[len(kinds)]:
+            yield from form.matches(seen)
 
     def matches_with_total(self, letters: int, look: Look) -> Matches:
         """The same for the rules about the total."""
