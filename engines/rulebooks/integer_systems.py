@@ -24,6 +24,10 @@ ROUNDS = 30
 """How often bounds are propagated: over numbers without a greatest one they could grow for ever."""
 
 
+ONE_LESS: Final[tuple[Form, int]] = ({CONSTANT: -1}, 1)
+"""With it, a form is at least 0 where it was at least 1."""
+
+
 def combined(*forms: tuple[Form, int]) -> dict[int, int]:
     """The sum of some forms, each with its factor.
 

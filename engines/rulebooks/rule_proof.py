@@ -21,9 +21,6 @@ from game.errors import GaveUp
 ANY_SIZE_NODES = 40
 """How long a point without bounds is looked for, before the same is asked of sentences with few cells."""
 
-NODES = 20_000
-"""How long a point is looked for; only rules about the total, whose boards have no greatest size, can need more."""
-
 
 class Status(StrEnum):
     """What is known of a rule."""
@@ -49,6 +46,12 @@ class Proof:
     any_size: bool = False
     wrong: tuple[Conclusion, ...] = ()
     _is_of_numbers: bool = field(default=False, repr=False)
+
+    @property
+    def strength(self) -> int:
+        """How widely it may be applied: 0 not at all, 1 between numbers, 2 to sentences of few cells, 3 to all."""
+        known = (Status.BETWEEN_NUMBERS, Status.PROVEN)
+        return 1 + known.index(self.status) + self.any_size if self.status in known else 0
 
     @cached_property
     def counterexample(self) -> RefutingBoard | None:
@@ -77,7 +80,7 @@ def prove(rule: Rule, most: int = 8) -> Proof:
     system = RuleSystem(rule)
     limit = system.of_at_most(most)
     try:
-        if system.find(limit, NODES) is None:
+        if system.find(limit) is None:
             return Proof(rule, Status.NEVER_APPLIES, most)
         doubtful = [conclusion for conclusion in rule.conclusions if not _follows_anyway(system, conclusion)]
         if not doubtful:
@@ -100,7 +103,7 @@ def _follows_anyway(system: RuleSystem, conclusion: Conclusion) -> bool:
 
 def can_be_wrong(system: RuleSystem, conclusion: Conclusion, limit: Sequence[Row]) -> bool:
     """Whether there are sentences within the `limit` for which the conclusion is wrong. Raises `GaveUp`."""
-    return any(system.find([row, *limit], NODES) for row in system.against(conclusion))
+    return any(system.find([row, *limit]) for row in system.against(conclusion))
 
 
 def _between_numbers(rule: Rule, wrong: tuple[Conclusion, ...], most: int) -> Proof:
@@ -127,7 +130,7 @@ def find_between_numbers(system: RuleSystem, rows: Sequence[Row]) -> Situation |
         return None
 
     def fitting(rooms: Sequence[int]) -> Situation | None:
-        return system.find([*rows, *system.in_rooms([None, *rooms])], NODES)
+        return system.find([*rows, *system.in_rooms([None, *rooms])])
 
     if fitting(list(map(max, zip(*places, strict=True)))) is None:
         return None

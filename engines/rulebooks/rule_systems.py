@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from engines.rulebooks.integer_systems import (
     CONSTANT,
+    ONE_LESS,
     Form,
     Row,
     at_least_zero,
@@ -36,6 +37,9 @@ from engines.rulebooks.rule import (
     Sum,
 )
 
+NODES = 20_000
+"""How long a point is looked for where the total counts: its boards have no greatest size."""
+
 
 @dataclass(frozen=True)
 class Situation:
@@ -47,7 +51,10 @@ class Situation:
 
 
 class RuleSystem:
-    """The conditions of a rule. If all its sentences are `exact`, each has one number of mines, and no bounds."""
+    """The conditions of a rule, each of its sentences with a cell at least.
+
+    If all its sentences are `exact`, each has one number of mines, and no bounds.
+    """
 
     def __init__(self, rule: Rule, exact: bool = False) -> None:
         self.rule = rule
@@ -59,6 +66,7 @@ class RuleSystem:
         self._sizes: dict[int, Form] = {}
         self._marked: dict[int, Form] = {}
         self._add_regions()
+        self.rows += [at_least_zero(combined((size, 1), ONE_LESS)) for size in map(self._size_of, range(rule.letters))]
         self._bounds = {quantity: self._bound(quantity) for quantity in rule.quantities if isinstance(quantity, Count)}
         self.rows += [self.compared(condition) for condition in rule.conditions]
 
@@ -114,8 +122,11 @@ class RuleSystem:
             self.rows.append(at_least_zero(found))
         else:
             found = combined((mines, 1), (away, 1))
-            self.rows.append(at_least_zero(combined((self.sizes(self._of_letter(count.letter)), 1), (found, -1))))
+            self.rows.append(at_least_zero(combined((self._size_of(count.letter), 1), (found, -1))))
         return found
+
+    def _size_of(self, letter: int) -> Form:
+        return self.sizes(self._of_letter(letter))
 
     def _of_letter(self, letter: int) -> list[int]:
         return [region for region in self.regions if region >> letter & 1]
@@ -157,7 +168,7 @@ class RuleSystem:
         """The ways in which a condition can be wrong: one row is enough."""
         difference = self.form(condition.left - condition.right)
         signs = {Relation.EQUAL: (1, -1), Relation.AT_LEAST: (-1,), Relation.AT_MOST: (1,)}[condition.relation]
-        return [at_least_zero(combined((difference, sign), ({CONSTANT: -1}, 1))) for sign in signs]
+        return [at_least_zero(combined((difference, sign), ONE_LESS)) for sign in signs]
 
     def against(self, conclusion: Conclusion) -> list[Row]:
         """The ways in which a conclusion can be wrong: one row is enough."""
@@ -166,16 +177,14 @@ class RuleSystem:
         more = combined((self.mines(regions), 1), (bound, -1))
         found = []
         if conclusion.relation is not Relation.AT_LEAST and not isinstance(conclusion.bound, str):
-            found.append(at_least_zero(combined((more, 1), ({CONSTANT: -1}, 1))))
+            found.append(at_least_zero(combined((more, 1), ONE_LESS)))
         if conclusion.relation is not Relation.AT_MOST:
-            found.append(at_least_zero(combined((more, -1), ({CONSTANT: -1}, 1))))
+            found.append(at_least_zero(combined((more, -1), ONE_LESS)))
         return found
 
     def of_at_most(self, most: int) -> list[Row]:
         """The rows by which each sentence has at most so many cells, marked ones among them."""
-        sentences = [
-            combined((self.sizes(self._of_letter(one)), 1), (self._marks(one), 1)) for one in range(self.rule.letters)
-        ]
+        sentences = [combined((self._size_of(one), 1), (self._marks(one), 1)) for one in range(self.rule.letters)]
         return [at_least_zero(combined(({CONSTANT: most}, 1), (sentence, -1))) for sentence in sentences]
 
     def in_rooms(self, rooms: Sequence[int | None]) -> list[Row]:
@@ -194,7 +203,12 @@ class RuleSystem:
         return combined((self._sizes[region], 1), (self._marked.get(region, {}), 1))
 
     def point(self, rows: Sequence[Row], nodes: int | None = None) -> tuple[int, ...] | None:
-        """Numbers for all variables so that the conditions hold and all `rows`. See `find_point`."""
+        """Numbers for all variables so that the conditions hold and all `rows`; see `find_point`.
+
+        Without `nodes`, the search is limited for rules about the total alone: `rows` have to limit other sentences.
+        """
+        if nodes is None and self.rule.speaks_of_total:
+            nodes = NODES
         return find_point(self.highs, [*self.rows, *rows], nodes)
 
     def find(self, rows: Sequence[Row], nodes: int | None = None) -> Situation | None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from engines.rulebooks.further_conclusions import could_conclude
 from engines.rulebooks.rule import Conclusion, Rule, Rulebook
-from engines.rulebooks.rule_consequences import Derivation, could_conclude, derivation, strength
+from engines.rulebooks.rule_derivation import Derivation, derivation
 from engines.rulebooks.rule_proof import Proof, Status, prove
 from engines.rulebooks.rule_writing import written_conclusion
 from game.words import in_a_row
@@ -34,7 +35,7 @@ class CheckedRule:
     @property
     def is_right(self) -> bool:
         """Whether it may be applied."""
-        return strength(self.proof) > 0
+        return self.proof.strength > 0
 
     @property
     def status(self) -> str:
@@ -100,7 +101,7 @@ def check_rulebook(book: Rulebook, most: int = SQUARE_NEIGHBORS) -> Iterator[Che
     """
     proofs = [prove(rule, most) for rule in book.rules]
     for place, proof in enumerate(proofs):
-        if strength(proof):
+        if proof.strength:
             others = [*proofs[:place], *proofs[place + 1 :]]
             yield CheckedRule(proof, derivation(proof, others), tuple(could_conclude(proof)))
         else:

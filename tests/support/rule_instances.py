@@ -125,8 +125,16 @@ def on_board(
 
 
 def _joined(parts: Iterator[Instances], letters: int) -> Instances:
-    rows = np.concatenate([part.rows for part in parts])
+    rows = np.concatenate([_with_cells(part) for part in parts])
     return Instances(letters, np.unique(rows[np.argsort(rows[:, -1], kind="stable")], axis=0))
+
+
+def _with_cells(found: Instances) -> Numbers:
+    """The rows in which each sentence has a cell."""
+    fits = np.ones(len(found.rows), np.bool_)
+    for letter in range(found.letters):
+        fits &= np.sum([found.size(region) for region in range(found.regions) if region >> letter & 1], axis=0) > 0
+    return found.rows[fits]
 
 
 @cache
