@@ -1,4 +1,4 @@
-"""mineproof rules: rulebooks that people write, checked and printed."""
+"""mineproof rules: rulebooks that people write, checked and printed; and learnt, and measured."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from game.pictures import text
 from game.scanner import Unreadable
 from game.words import counted, in_a_row
 from mineproof.cli.paper import Paper
+from mineproof.cli.rule_learning_commands import add_curve, add_learn
 
 DESCRIPTION = """\
 Rulebooks: rules of inference for Minesweeper that people write. The documentation describes the language, and how rules
@@ -60,6 +61,8 @@ def add_command(commands: Commands, summary: str) -> None:
     printed = kinds.add_parser("print", help="print the rules as they were read")
     add_file(printed)
     printed.set_defaults(run=run_print)
+    add_learn(kinds)
+    add_curve(kinds)
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:

@@ -28,7 +28,8 @@ from engines.rulebooks.rule import (
     Sum,
 )
 from engines.rulebooks.rule_closure import Letter, Premise, RuleClosure
-from engines.rulebooks.rule_matching import Matcher, Usable
+from engines.rulebooks.rule_forms import Usable
+from engines.rulebooks.rule_matching import Matcher
 from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
 from engines.solving.limits import Steps
 from game.errors import Contradiction, UserError

@@ -60,7 +60,7 @@ def test_json_says_the_same(mineproof: Command) -> None:
 def test_an_unreadable_file_names_line_and_column(mineproof: Command) -> None:
     assert "file.txt, line 2, column 9" in mineproof("rules check", text="x\n then A safe", status=2).err
     assert mineproof("rules check --json", text="x\n then A safe", status=2).record["column"] == 9
-    assert "course or players" in mineproof("rules print no-such-file", status=2).err
+    assert "learnt or patterns" in mineproof("rules print no-such-file", status=2).err
 
 
 def test_right_rules_end_with_0(mineproof: Command) -> None:
