@@ -39,7 +39,7 @@ def _rules_table(sums: CoverageSums, book: str, title: str) -> Table:
     headings = ["rules", "the last one", *HEADINGS, "at once", "at most"]
     note = (
         "covered by so many rules, in chains of several, too, with 95% intervals over boards · at once: conclusions "
-        "that one rule shows at once · at most: what any choice of as many rules of the book shows at once"
+        "that one rule shows by itself · at most: no choice of as many rules of the book shows more at once"
     )
     return Table(title, headings, rows, note, words=2, optional=["at most", "at once"])
 

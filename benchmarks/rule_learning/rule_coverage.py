@@ -261,4 +261,4 @@ def measure_blocks(
         "command": f"mineproof rules curve {' '.join(files)} --size {size} --positions {most} --seed {seed}",
         "rules": {name: [rule.name for rule in book.rules] for name, book in books.items()},
     }
-    return add_blocks(path, said, made, minutes, block, most)
+    return add_blocks(path, said, made, minutes, min(block, most), most)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,7 +48,7 @@ def add_learn(commands: Commands) -> None:
 def add_curve(commands: Commands) -> None:
     """Add `curve`."""
     parser = commands.add_parser("curve", help="what the first rules of a book cover", description=CURVE)
-    parser.add_argument("files", nargs="*", metavar="FILE", default=["learnt", "patterns"], help="rulebooks, or names")
+    parser.add_argument("files", nargs="*", metavar="FILE", default=["learnt"], help="rulebooks, or names")
     parser.add_argument("--size", type=size, help="(default: expert, intermediate and beginner)")
     parser.add_argument("--positions", type=positive, metavar="N", help="(default: 20,000 expert, 10,000 of others)")
     parser.add_argument("--seed", type=whole, default=36, help="draws the boards (default: %(default)s)")
@@ -90,14 +93,25 @@ def _draw(arguments: argparse.Namespace, found: ProofsFound, progress: Progress)
     """Draw the positions, or as many as there are when Ctrl-C comes."""
     from benchmarks.rule_learning.thinking_positions import thinking_position
 
+    with progress.stage("positions", 0, arguments.positions), _noting_interrupts() as interrupts:
+        for number in range(arguments.positions):
+            found.add(thinking_position(arguments.size, arguments.seed, number))
+            progress.advance(1)
+            if interrupts:
+                return
+
+
+@contextmanager
+def _noting_interrupts() -> Iterator[list[int]]:
+    """Let Ctrl-C do no more than stand in the list: what it would interrupt is done first."""
+    interrupts: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
     try:
-        with progress.stage("positions", 0, arguments.positions):
-            for number in range(arguments.positions):
-                found.add(thinking_position(arguments.size, arguments.seed, number))
-                progress.advance(1)
-    except KeyboardInterrupt:
-        if not found.positions:
-            raise
+        yield interrupts
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def run_curve(arguments: argparse.Namespace) -> int:
