@@ -53,7 +53,7 @@ ENGINES = (
         "engines.reasoners.rulebook:RulebookReasoner",
         "the rules of a rulebook, which a person writes, each proven before it is used",
         options={
-            "file": Option(str, "players", "a rulebook: course, players, or the path of a file"),
+            "file": Option(str, "players", "a rulebook: course, players, learnt, patterns, or the path of a file"),
             "limit": Option(int, 2_000, "statements that are open at a time, at most"),
             "tuples": Option(int, 20_000_000, "pairs, triples and fours of statements that are compared, at most"),
         },

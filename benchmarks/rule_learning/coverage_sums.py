@@ -16,6 +16,10 @@ ADDED = ("shown", "squares", "products", "moves", "boards")
 """The sums over positions and boards of each way to reason, for its first 1, 2, ... rules: see `Sums`."""
 
 
+MOST_TRIED = 10
+"""Of so many rules every choice is tried."""
+
+
 class Shares(NamedTuple):
     """The shares of conclusions, moves and boards that some rules of a book cover, or another way to reason."""
 
@@ -91,23 +95,34 @@ class CoverageSums:
 def covered_and_bounds(counts: Mapping[int, int], order: Sequence[int]) -> list[tuple[int, int]]:
     """How much the first 1, 2, ... rules in this order cover, and how much any choice of as many can at the most.
 
-    `counts` are the conclusions by the rules that show each, as a mask. What rules cover so is submodular. So the best
-    rules together cover no more than any others do, and what each of the best adds to these: the least such bound is
-    taken (Nemhauser, Wolsey and Fisher, An analysis of approximations for maximizing submodular set functions, 1978).
+    `counts` are the conclusions by the rules that show each, as a mask. Of few rules every choice is tried. Else the
+    bound is that of submodular functions: the best rules together cover no more than any others do, and what each of
+    the best adds to these; the others are the first 0, 1, 2, ... ones (Nemhauser, Wolsey and Fisher, An analysis of
+    approximations for maximizing submodular set functions, 1978).
 
     >>> covered_and_bounds({0b01: 5, 0b11: 2, 0b10: 4}, [0, 1])
     [(7, 7), (11, 11)]
     """
-    masks = [0, *accumulate([1 << rule for rule in order], lambda before, more: before | more)]
-    covered = [sum([count for mask, count in counts.items() if mask & some]) for some in masks]
-    adds = [
-        sorted(
-            [sum([count for mask, count in counts.items() if mask >> rule & 1 and not mask & some]) for rule in order],
-            reverse=True,
-        )
-        for some in masks
-    ]
+    first = [0, *accumulate([1 << rule for rule in order], lambda before, more: before | more)]
+    covered = [_covered(counts, some) for some in first]
+    if len(order) <= MOST_TRIED:
+        return list(zip(covered[1:], _best(counts, order), strict=True))
+    adds = [sorted([_covered(counts, some | 1 << rule) - _covered(counts, some) for rule in order]) for some in first]
     return [
-        (covered[many], min([before + sum(more[:many]) for before, more in zip(covered, adds, strict=True)]))
-        for many in range(1, len(masks))
+        (covered[many], min([before + sum(more[-many:]) for before, more in zip(covered, adds, strict=True)]))
+        for many in range(1, len(first))
     ]
+
+
+def _covered(counts: Mapping[int, int], rules: int) -> int:
+    return sum([count for mask, count in counts.items() if mask & rules])
+
+
+def _best(counts: Mapping[int, int], order: Sequence[int]) -> list[int]:
+    """How much the best 1, 2, ... of these rules cover."""
+    best = [0] * len(order)
+    for rules in range(1, 1 << len(order)):
+        many = rules.bit_count() - 1
+        chosen = sum([1 << rule for place, rule in enumerate(order) if rules >> place & 1])
+        best[many] = max(best[many], _covered(counts, chosen))
+    return best

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
 from typing import NamedTuple
 
 from benchmarks.rule_learning.few_numbers import MOST_NUMBERS, NONE, Look, Regions, Shows, closure, entailed, proofs
 from benchmarks.rule_learning.thinking_positions import ThinkingPosition
 from engines.rulebooks.rule import Rule
+from engines.rulebooks.rule_matching import SUBSETS, Kind, Matcher, Usable
 from engines.solving.statements import KnownCells, Statement, numbered
 
 
@@ -46,6 +46,7 @@ class ShownByRules:
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self.rules = tuple(rules)
+        self._matcher = Matcher([Usable(rule, number) for number, rule in enumerate(rules)])
         self._known: dict[Look, dict[int, Regions]] = {}
 
     def __call__(self, look: Look) -> dict[int, Regions]:
@@ -57,20 +58,21 @@ class ShownByRules:
         return found
 
     def _look(self, look: Look) -> dict[int, Regions]:
-        found = dict.fromkeys(range(len(self.rules)), NONE)
-        for order in permutations(range(len(look.counts))):
-            # Region r of a rule holds the cells of the sentences `order[i]`, for each letter i in it.
-            regions = [sum([1 << order[i] for i in range(len(order)) if r >> i & 1]) for r in range(len(look.sizes))]
-            turned = Look(tuple([look.sizes[r] for r in regions]), tuple([look.counts[place] for place in order]))
-            instance = turned.instance
-            for number, rule in enumerate(self.rules):
-                if rule.letters == len(order):
-                    for shown in rule.shows(instance):
-                        there = sum([1 << regions[r] for r in shown.regions if turned.sizes[r]])
-                        size = sum([turned.sizes[r] for r in shown.regions])
-                        mines, safes = found[number]
-                        found[number] = Regions(mines | there * (shown.low >= size), safes | there * (shown.high <= 0))
-        return {number: regions for number, regions in found.items() if regions != NONE}
+        letters, sizes = len(look.counts), look.sizes
+
+        def shared(letters: int) -> int:
+            return sum([size for region, size in enumerate(sizes) if region & letters == letters])
+
+        kinds = [Kind(shared(1 << place), count, count, None, False) for place, count in enumerate(look.counts)]
+        found: dict[int, Regions] = {}
+        for match in self._matcher.of_each_rule(kinds, [shared(subset) for subset in SUBSETS[letters]]):
+            there = sum([1 << region for region in match.regions if sizes[region]])
+            size = sum([sizes[region] for region in match.regions])
+            mines, safes = found.get(match.usable.rank, NONE)
+            shown = Regions(mines | there * (match.low >= size), safes | there * (match.high <= 0))
+            if shown != NONE:
+                found[match.usable.rank] = shown
+        return found
 
     def sizes(self, numbers: Collection[int]) -> list[int]:
         """How many letters these rules have, from 2 on, the fewest first."""

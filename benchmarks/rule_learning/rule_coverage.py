@@ -158,7 +158,7 @@ class Covered:
         """Measure the positions and boards with these numbers."""
         made = self.ways.made()
         self.by_way = {name: Sums.none(rules) for name, rules in self.ways.rules.items()}
-        at_once = {name: ShownByRules(book.rules) for name, book in self.ways.books.items()}
+        at_once = {name: ShownByRules(book.rules) for name, book in self.ways.books.items() if name not in BESIDE}
         self.at_once = {name: Counter() for name in at_once}
         with progress.stage(f"{size}, positions {numbers.start:,} to {numbers.stop - 1:,}", 0, len(numbers)):
             for number in numbers:
@@ -261,4 +261,4 @@ def measure_blocks(
         "command": f"mineproof rules curve {' '.join(files)} --size {size} --positions {most} --seed {seed}",
         "rules": {name: [rule.name for rule in book.rules] for name, book in books.items()},
     }
-    return add_blocks(path, said, made, minutes, block, most)
+    return add_blocks(path, said, made, minutes, min(block, most), most)

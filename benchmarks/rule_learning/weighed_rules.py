@@ -59,20 +59,33 @@ class Weighing(NamedTuple):
         """The rule that it makes."""
         by_region = region_weights(self.weights)
         conditions = [*self._given_numbers(), self._scales(by_region)]
+        signs: list[tuple[int, Relation, Sum | str]] = [(1, Relation.EQUAL, ALL), (-1, Relation.AT_MOST, Sum())]
+        if self.has_no_room:
+            del signs[0]
         conclusions = [
             Conclusion((part,), relation, bound)
-            for sign, relation, bound in ((1, Relation.EQUAL, ALL), (-1, Relation.AT_MOST, Sum()))
+            for sign, relation, bound in signs
             for part in covering([weight * sign > self.slack for weight in by_region])
         ]
         return Rule(name or self.name, len(self.weights), tuple(conditions), tuple(conclusions), notes=tuple(notes))
 
+    @property
+    def has_no_room(self) -> bool:
+        """Whether its numbers say that the regions with a positive weight have no cells."""
+        return self._weight_of_numbers + self.slack == 0 if self.counts is not None else False
+
+    @property
+    def _weight_of_numbers(self) -> int:
+        return sum([weight * number for weight, number in zip(self.weights, self.counts or (), strict=True)])
+
     def _scales(self, by_region: Sequence[int]) -> Condition:
         """That the mines of the sentences come up to the room for them, but for the slack."""
-        room = Sum({Size(part): times for part, times in as_parts(by_region)}, -self.slack)
+        room = Sum({Size(part): times for part, times in as_parts(by_region)})
         mines = Sum({Count(letter): weight for letter, weight in enumerate(self.weights)})
         if self.counts is not None:
-            known = sum([weight * number for weight, number in zip(self.weights, self.counts, strict=True)])
-            return Condition(room, Relation.AT_MOST if self.slack else Relation.EQUAL, Sum({}, known))
+            relation = Relation.AT_MOST if self.slack else Relation.EQUAL
+            return Condition(room, relation, Sum({}, self._weight_of_numbers + self.slack))
+        room -= Sum({}, self.slack)
         if not room.terms:
             return Condition(-mines, Relation.AT_MOST if self.slack else Relation.EQUAL, -room)
         return Condition(mines, Relation.AT_LEAST if self.slack else Relation.EQUAL, room)

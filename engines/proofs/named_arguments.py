@@ -111,17 +111,23 @@ class _Derivation:
 
     def _uses(self, node: Line | Mark) -> tuple[list[int], list[Line | Mark]]:
         """The clues and the other nodes that a node names."""
-        clues, nodes = [], list[Line | Mark]()
+        clues, nodes, known = [], list[Line | Mark](), 0
         for line, left in self._used_lines(node):
             if line.premise is None:
                 nodes.append(line)
             else:
                 clues.append(self._clue_of(line.premise))
-            nodes += map(self._node_of, self._marks(line.mask & ~left))
+            known |= line.mask & ~left
         if isinstance(node, Line) and self._is_about_total(node):
             assert self.total is not None
             clues.append(self.total)
-            nodes += map(self._node_of, self._marks(self.mask(self.clues[self.total].cells) & ~node.left))
+            known |= self.mask(self.clues[self.total].cells) & ~node.left
+        for mark in self._marks(known):
+            premise = mark.line.premise
+            if premise is not None and self.clues[self._clue_of(premise)].source == "mark":
+                clues.append(self._clue_of(premise))  # it says itself what the cell is
+            else:
+                nodes.append(self._node_of(mark))
         return list(dict.fromkeys(clues)), list({id(one): one for one in nodes}.values())
 
     def _clue_of(self, premise: int) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 
 LETTERS = "ABCD"
 """What the sentences of a rule are called."""
@@ -40,8 +40,13 @@ class Part:
 
     def regions(self, letters: int) -> tuple[int, ...]:
         """The regions that make it up, of a rule about as many sentences as `letters`."""
-        wanted = self.inside | self.outside
-        return tuple([region for region in range(1 << letters) if region & wanted == self.inside])
+        return _regions(self.inside, self.outside, letters)
+
+
+@cache
+def _regions(inside: int, outside: int, letters: int) -> tuple[int, ...]:
+    """The regions inside some sentences and outside others: there are a few hundred parts in all."""
+    return tuple([region for region in range(1 << letters) if region & (inside | outside) == inside])
 
 
 @dataclass(frozen=True, order=True)
@@ -232,14 +237,14 @@ class Rule:
         sums += [conclusion.bound for conclusion in self.conclusions if isinstance(conclusion.bound, Sum)]
         return frozenset([quantity for one in sums for quantity in one.terms])
 
-    @property
+    @cached_property
     def speaks_of_total(self) -> bool:
         """Whether it takes the number of mines that are left, or concludes something of cells in no sentence."""
         sizes = [quantity.part for quantity in self.quantities if isinstance(quantity, Size)]
         parts = [part for conclusion in self.conclusions for part in conclusion.parts]
         return MinesLeft() in self.quantities or any(part.inside == 0 for part in (*sizes, *parts))
 
-    @property
+    @cached_property
     def speaks_of_marks(self) -> bool:
         """Whether it takes how many neighbors of a number are known as mines."""
         return any(isinstance(quantity, Marked) for quantity in self.quantities)

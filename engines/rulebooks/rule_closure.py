@@ -11,11 +11,15 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from engines.rulebooks.rule_matching import NEVER, SUBSETS, Look, Match, Matcher, cells_of_regions
+from engines.rulebooks.rule_forms import NEVER, SUBSETS, Match
+from engines.rulebooks.rule_matching import Look, Matcher, cells_of_regions
 from engines.solving.limits import Steps
 from engines.solving.statements import KnownCells
 from game.errors import Contradiction
 from game.words import counted
+
+NOT_NEAR = (0, 0)
+"""What two letters share that match no rule together."""
 
 NONE = ((NEVER,),)
 """What is waiting where nothing is."""
@@ -260,6 +264,7 @@ class RuleClosure(KnownCells):
         Others that still wait to be looked at will come upon this one then.
         """
         matcher, table = self.matcher, self.matcher.table
+        tried: set[frozenset[Letter]] = set()
         for others, shared in self._triples(letter, letters):
             self.tuples.left -= 1
             if self.tuples.left < 0:
@@ -270,7 +275,7 @@ class RuleClosure(KnownCells):
                 if found.shown:
                     self._show(found.shown, (letter, *others))
             elif found.grows:
-                self._match_four((letter, *others))
+                self._match_four((letter, *others), tried)
 
     def _triples(
         self, letter: Letter, letters: int
@@ -295,19 +300,27 @@ class RuleClosure(KnownCells):
                 if grows & bit and not other.mask & mask and other.is_open and not other.waits & bit:
                     yield (one, other), (with_one, 0, shared, 0)
 
-    def _match_four(self, three: tuple[Letter, Letter, Letter]) -> None:
-        """Match the rules about four sentences with these three and others that one of them overlaps."""
-        tried = {*three}
+    def _match_four(self, three: tuple[Letter, Letter, Letter], tried: set[frozenset[Letter]]) -> None:
+        """Match the rules about four sentences with these three and others that one of them overlaps.
+
+        What was `tried` with the first of them is left out.
+        """
+        table, matcher = self.matcher.table, self.matcher
+        first, second, third = three
         for letter in three:
             for other, (_, grows) in letter.near.items():
-                if not grows & 2 or other in tried or not other.is_open or other.waits & 2:
+                if not grows & 2 or not other.is_open or other.waits & 2 or other in three:
                     continue
-                tried.add(other)
-                if any(one.mask & other.mask and not one.near.get(other, (0, 0))[1] & 2 for one in three):
+                others = frozenset((second, third, other))
+                if others in tried:
                     continue
-                four = (*three, other)
+                tried.add(others)
+                mask = other.mask
+                if any(one.mask & mask and not one.near.get(other, NOT_NEAR)[1] & 2 for one in three):
+                    continue
+                four = tuple(sorted((first, second, third, other), key=_kind))  # so that fewer of them look different
                 look = _look(four)
-                found = self.matcher.table.get(look) or self.matcher.matches(4, look)
+                found = table.get(look) or matcher.matches(4, look)
                 if found.shown:
                     self._show(found.shown, four)
 
@@ -344,14 +357,14 @@ class RuleClosure(KnownCells):
                 pending += [((*some, letters[place]), place + 1) for place in range(start, len(letters))]
 
 
+def _kind(letter: Letter) -> int:
+    return letter.kind
+
+
 def _look(letters: Sequence[Letter]) -> Look:
     """How the letters look to rules."""
-    masks = [letter.mask for letter in letters]
-    shared = []
-    for subset in SUBSETS[len(letters)]:
-        cells = -1
-        for place, mask in enumerate(masks):
-            if subset >> place & 1:
-                cells &= mask
-        shared.append(cells.bit_count())
-    return (*[letter.kind for letter in letters], *shared)
+    cells = [-1]  # in all letters of each set of them
+    for letter in letters:
+        mask = letter.mask
+        cells += [some & mask for some in cells]
+    return (*[letter.kind for letter in letters], *[cells[some].bit_count() for some in SUBSETS[len(letters)]])

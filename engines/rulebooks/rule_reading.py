@@ -38,7 +38,7 @@ from game.errors import UserError
 from game.scanner import Scanner, Unreadable
 from game.words import in_a_row
 
-SHIPPED = ("course", "players")
+SHIPPED = ("course", "players", "learnt", "patterns")
 """Rulebooks that come with the program, by their names."""
 
 NAME = re.compile(r"(?!(?:if|let|then)\b)[^\W_]+(?:(?: |[-+'/])[^\W_]+)*\+?")

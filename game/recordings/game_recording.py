@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from math import inf
 from types import MappingProxyType
 
 from game.minesweeper.layouts import Layout
@@ -53,9 +54,10 @@ class GameRecording:
     def seconds(self) -> float | None:
         """How long the game took, as the file says; None where it does not."""
         try:
-            return float(self.header.get("Time", ""))
+            seconds = float(self.header.get("Time", ""))
         except ValueError:
             return None
+        return seconds if 0 <= seconds < inf else None
 
     def session(self) -> Session:
         """The game before its first event."""

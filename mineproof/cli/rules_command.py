@@ -1,4 +1,4 @@
-"""mineproof rules: rulebooks that people write, checked and printed."""
+"""mineproof rules: rulebooks that people write, checked and printed; and learnt, and measured."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from game.pictures import text
 from game.scanner import Unreadable
 from game.words import counted, in_a_row
 from mineproof.cli.paper import Paper
+from mineproof.cli.rule_learning_commands import add_curve, add_learn
 
 DESCRIPTION = """\
 Rulebooks: rules of inference for Minesweeper that people write. The documentation describes the language, and how rules
@@ -60,6 +61,8 @@ def add_command(commands: Commands, summary: str) -> None:
     printed = kinds.add_parser("print", help="print the rules as they were read")
     add_file(printed)
     printed.set_defaults(run=run_print)
+    add_learn(kinds)
+    add_curve(kinds)
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
@@ -108,10 +111,12 @@ def _printed(book: Rulebook, most: int, grid: str | None) -> Iterator[CheckedRul
     """Each rule as it is checked, once it was printed; at last how many rules there are of each status."""
     paper = Paper()
     statuses: Counter[Status] = Counter()
-    left_out = []
+    refused, left_out = [], []
     for checked in check_rulebook(book, most):
         statuses[checked.proof.status] += 1
-        if not _may_be_used(checked, grid):
+        if checked.proof.status is Status.REFUTED:
+            refused.append(checked.rule.name)
+        elif not _may_be_used(checked, grid):
             left_out.append(checked.rule.name)
         paper.say(f"{checked.rule.name}: {checked.status}.", bold=not checked.is_right)
         for remark in checked.remarks():
@@ -125,5 +130,9 @@ def _printed(book: Rulebook, most: int, grid: str | None) -> Iterator[CheckedRul
         yield checked
     found = ", ".join([f"{count} {IN_SHORT[status]}" for status, count in statuses.items()])
     paper.say(f"{counted(sum(statuses.values()), 'rule')}{': ' * bool(found)}{found}.")
+    if refused:
+        paper.say(
+            f"An engine takes the rulebook once {in_a_row(refused)} {'is' if len(refused) == 1 else 'are'} mended."
+        )
     if left_out:
         paper.say(f"An engine leaves out {in_a_row(left_out)}.")

@@ -11,7 +11,8 @@ import pytest
 
 from benchmarks.analysis.statistics import ratio_interval
 from benchmarks.console.progress_bar import Progress
-from benchmarks.rule_learning.coverage_shown import figure, tables
+from benchmarks.rule_learning import coverage_sums
+from benchmarks.rule_learning.coverage_shown import figures, tables
 from benchmarks.rule_learning.coverage_sums import CoverageSums, covered_and_bounds
 from benchmarks.rule_learning.few_numbers import closure, entailed, look_at
 from benchmarks.rule_learning.learnt_book import learnt_books
@@ -166,10 +167,12 @@ def test_a_record_goes_on_and_its_shares_grow(tmp_path: Path) -> None:
     assert own[0] > 0.5
     assert sums.shares(FOUR_NUMBERS)[0].conclusions.estimate >= own[-1]
     assert [len(table.rows) for table in tables(sums)] == [3, 9]
-    assert "<svg" in figure([sums])
+    assert ["<svg" in plot.svg for plot in figures(sums).values()] == [True] * 3
 
 
-def test_no_choice_of_rules_exceeds_its_bound() -> None:
+@pytest.mark.parametrize("most_tried", [10, 0])
+def test_no_choice_of_rules_exceeds_its_bound(most_tried: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage_sums, "MOST_TRIED", most_tried)
     rng = random.Random(2)
     for _ in range(20):
         counts = {rng.randrange(1, 64): rng.randrange(1, 50) for _ in range(12)}
@@ -179,6 +182,7 @@ def test_no_choice_of_rules_exceeds_its_bound() -> None:
                 for some in combinations(range(6), many)
             )
             assert covered <= best <= bound
+            assert best == bound or not most_tried
     assert covered == bound
 
 

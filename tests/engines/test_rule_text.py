@@ -141,7 +141,7 @@ def test_files_are_read(tmp_path: Path) -> None:
     (tmp_path / "own.txt").write_text("one\n  then A safe", encoding="utf-8")
     with pytest.raises(UserError, match=r"own\.txt, line 2, column 10: .* expected : behind the cells"):
         load_rulebook(file)
-    with pytest.raises(UserError, match=r"none\.txt: .*; expected a file .* course or players"):
+    with pytest.raises(UserError, match=r"none\.txt: .*; expected a file .* course, players, learnt or patterns"):
         load_rulebook(str(tmp_path / "none.txt"))
     (tmp_path / "own.txt").write_bytes(b"\xff")
     with pytest.raises(UserError, match="UTF-8"):

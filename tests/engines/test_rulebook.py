@@ -28,12 +28,13 @@ from engines.rulebooks.rule import (
     Sum,
 )
 from engines.rulebooks.rule_closure import Letter, Premise, RuleClosure
-from engines.rulebooks.rule_matching import Matcher, Usable
+from engines.rulebooks.rule_forms import Usable
+from engines.rulebooks.rule_matching import Matcher
 from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
 from engines.solving.limits import Steps
 from game.errors import Contradiction, UserError
 from game.sentence import Sentence, Total
-from tests.fuzz import random_facts as fuzz
+from tests.fuzz import random_facts as fuzz, rulebooks
 from tests.support.short_sentences import sentence
 
 OVERLAP = """
@@ -162,7 +163,7 @@ class RandomBoard:
 
 def test_what_rules_show_is_closed_under_each_of_them() -> None:
     shown = contradictions = 0
-    for seed in range(300):
+    for seed in range(150):
         board = RandomBoard(seed)
         try:
             closure = board.closure()
@@ -170,8 +171,8 @@ def test_what_rules_show_is_closed_under_each_of_them() -> None:
             contradictions += 1
             continue
         shown += board.check_closed(closure)
-    assert contradictions < 100
-    assert shown > 50
+    assert contradictions < 50
+    assert shown > 25
 
 
 # Beside the course's own reasoner.
@@ -278,15 +279,16 @@ def test_ranks_tell_how_many_rules_of_the_book_it_takes() -> None:
 
 
 def test_the_first_rules_alone_show_what_has_a_rank_among_theirs() -> None:
-    rules = [*load_rulebook("course").rules[::-1], *load_rulebook("players").rules, *read_rulebook(OVERLAP).rules]
+    rules = [*load_rulebook("course").rules[::-1], *load_rulebook("players").rules[2:5], *read_rulebook(OVERLAP).rules]
+    books = [RulebookReasoner.of(Rulebook("some", rules[:number])) for number in range(len(rules) + 1)]
     for seed in range(60):
         facts, total = fuzz.case(seed)
         try:
-            ranks = RulebookReasoner.of(Rulebook("all", rules)).ranks(facts, total)
+            ranks = books[-1].ranks(facts, total)
         except Contradiction:
             continue
-        for number in range(len(rules) + 1):
-            found = RulebookReasoner.of(Rulebook("some", rules[:number])).deduce(facts, total)
+        for number, book in enumerate(books):
+            found = book.deduce(facts, total)
             expected = {atom: value for atom, (value, rank) in ranks.items() if rank <= number}
             assert dict.fromkeys(found.true, True) | dict.fromkeys(found.false, False) == expected, (seed, number)
 
@@ -295,3 +297,15 @@ def test_limits_are_said() -> None:
     facts = [sentence("abc", 1), sentence("bcd", 1), sentence("cde", 1)]
     few = RulebookReasoner("course", limit=2, tuples=1)
     assert few.deduce(facts).limits == ("more than 2 statements", "more than 1 tuples of statements")
+
+
+@pytest.mark.parametrize("seed", range(0, 200, 20))
+def test_course_proves_of_numbers_what_sentence_proves(seed: int) -> None:
+    for number in range(seed, seed + 20):
+        assert rulebooks.course_complaint(number) is None, number
+
+
+@pytest.mark.parametrize("seed", range(0, 30, 5))
+def test_what_random_books_prove_follows(seed: int) -> None:
+    for number in range(seed, seed + 5):
+        assert rulebooks.book_complaint(number) is None, number

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import mineproof as mp
+from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper import Layout, random_layout
 from game.observation import Observation
@@ -132,6 +133,7 @@ def test_the_command_says_it_in_lines_that_fit(tmp_path: Path, capsys: pytest.Ca
         ("RawVF_Version: 6\nBoard:\n*x\nEvents:\n", "line 3, cell 2: 'x'"),
         ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[1]]}', "line 1: event 1: [1]"),
         ('{"kind":"recording","height":1,"width":2,', "not JSON"),
+        ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[NaN,"lc",0,0]]}', "event 1: [NaN"),
     ],
 )
 def test_a_damaged_file_ends_with_its_name_and_the_place(
@@ -143,6 +145,13 @@ def test_a_damaged_file_ends_with_its_name_and_the_place(
     complaint = " ".join(capsys.readouterr().err.split())
     assert str(path) in complaint
     assert said in complaint
+
+
+def test_what_is_too_large_or_takes_no_real_time() -> None:
+    with pytest.raises(BadLayout, match="400x300 has 120,000 cells; expected at most 100,000"):
+        review(GameRecording(Layout(400, 300, frozenset()), ()))
+    for time, seconds in [("2.5", 2.5), ("nan", None), ("inf", None), ("-1", None), ("", None)]:
+        assert replace(example(), header={"Time": time}).seconds == seconds
 
 
 def test_the_front_door_has_it() -> None:

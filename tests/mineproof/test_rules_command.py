@@ -34,7 +34,8 @@ exactly 0 mines among (0, 1); in truth there is 1.
 
 never: can never apply: no sentences of at most 8 cells fulfill its conditions.
 3 rules: 1 proven, 1 refuted, 1 can never apply.
-An engine leaves out bold and never.
+An engine takes the rulebook once bold is mended.
+An engine leaves out never.
 """
 
 NEIGHBORS = "many\n then A: at most 8 mines"
@@ -59,7 +60,7 @@ def test_json_says_the_same(mineproof: Command) -> None:
 def test_an_unreadable_file_names_line_and_column(mineproof: Command) -> None:
     assert "file.txt, line 2, column 9" in mineproof("rules check", text="x\n then A safe", status=2).err
     assert mineproof("rules check --json", text="x\n then A safe", status=2).record["column"] == 9
-    assert "course or players" in mineproof("rules print no-such-file", status=2).err
+    assert "learnt or patterns" in mineproof("rules print no-such-file", status=2).err
 
 
 def test_right_rules_end_with_0(mineproof: Command) -> None:
