@@ -186,11 +186,13 @@ class Answer(Drawn):
     def argue(self, atom: Atom) -> Explanation:
         """Why `atom` is what it is, by the weakest way to reason that proves it, from the clues that this needs.
 
-        This may take more clues than `explain` names. Raises as `explain` does.
+        Of a board, with a reasoner that names rules, it is by these rules where they show it. It may take more clues
+        than `explain` names. Raises as `explain` does.
         """
         from engines.proofs.graded_arguments import graded_argument  # as below
 
-        return graded_argument(self.explain(atom), self.grades.rungs.get(atom, ""), self._wider(atom))
+        found = self.explain(atom)
+        return self._by_rules(found) or graded_argument(found, self.grades.rungs.get(atom, ""), self._wider(atom))
 
     # Hints.
 
@@ -307,6 +309,10 @@ class Answer(Drawn):
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
     # The parts.
+
+    def _by_rules(self, found: Explanation) -> Explanation | None:
+        """The same argued by rules that the reasoner names; None where it names none that show it."""
+        return None
 
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
         """Clues that an argument about `atom` may take beside those that prove it: more and more of them."""

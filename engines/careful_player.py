@@ -74,11 +74,11 @@ class Attempt:
 
 
 def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
-    """How far the player comes from the `first` cell by the rungs up to `most`.
+    """How far the player comes from the `first` cell, or several that are revealed, by the rungs up to `most`.
 
     Where some of these are dear to try, a game that cannot be finished at all is played by all rungs.
     """
-    if is_held(sets):
+    if is_held(sets) and first.bit_count() == 1:
         try:
             return _compiled_attempt(sets, mines, first, most)
         except HandOver:

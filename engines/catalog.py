@@ -49,6 +49,18 @@ ENGINES = (
         contains=("single", "sentence", "overlap"),
     ),
     Spec(
+        "rulebook",
+        "engines.reasoners.rulebook:RulebookReasoner",
+        "the rules of a rulebook, which a person writes, each proven before it is used",
+        options={
+            "file": Option(str, "players", "a rulebook: course, players, learnt, patterns, or the path of a file"),
+            "limit": Option(int, 2_000, "statements that are open at a time, at most"),
+            "tuples": Option(int, 20_000_000, "pairs, triples and fours of statements that are compared, at most"),
+        },
+        reference="the patterns of players, such as 1-1 and 1-2",
+        contains=("single",),
+    ),
+    Spec(
         "gauss",
         "engines.reasoners.gauss:GaussReasoner",
         "sentences as equations: exact elimination, then the bounds of each row",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import chain
 from typing import TypeVar
 
+from game.grid import Cell
 from game.logic import And, Exactly, Formula, Not, Or, Symbol
 from game.order import in_order, order_key
 from game.puzzle import Fact as Fact, Premise as Premise
@@ -14,6 +15,23 @@ from game.sentence import Atom as Atom, Sentence, Total
 T = TypeVar("T")
 F = TypeVar("F", bound=Fact)
 P = TypeVar("P", bound=Premise)
+
+
+class NumberSentence(Sentence):
+    """A sentence that may be what is left of a number on a board: of its neighbors, those that are not known.
+
+    `number` is the number; None where the sentence has another source. `on_square` says whether the board is a square
+    one. Some rules need that: most regions that sentences may have in common, numbers of a square board have not.
+    """
+
+    __slots__ = ("number", "on_square")
+
+    def __init__(
+        self, cells: Iterable[Cell], count: int, number: int | None = None, *, on_square: bool = False
+    ) -> None:
+        super().__init__(cells, count)
+        self.number, self.on_square = number, on_square
+
 
 FALSE = Or()
 """The query that is entailed by a contradiction alone."""

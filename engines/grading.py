@@ -288,7 +288,7 @@ class SeenBoard:
 
     def __init__(self, grid: Grid, total: int | None) -> None:
         self.size = grid.height * grid.width
-        self.base = KnowledgeBase(self.size, total)
+        self.base = KnowledgeBase(self.size, total, grid.is_square)
         self.revealed: set[Cell] = set()
         self.grid = grid
         self._around = grid.neighbors
@@ -302,7 +302,7 @@ class SeenBoard:
     def reveal(self, cell: Cell, number: int) -> None:
         """Take in a number. Raises `Contradiction`."""
         self.revealed.add(cell)
-        self.base.tell(() if cell in self.base.safes else [(cell, False)], self._around[cell], number)
+        self.base.tell(() if cell in self.base.safes else [(cell, False)], self._around[cell], number, number)
 
     def next_safe(self) -> Cell | None:
         """A cell known to be safe and not revealed."""

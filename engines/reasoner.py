@@ -128,6 +128,8 @@ class Reasoner(ABC):
     """The types of facts that `deduce` takes: `Sentence`, `Formula` (with all its subclasses), or both."""
     is_complete: ClassVar[bool] = False
     """Whether it finds all that follows wherever it stays within its limits; a set of rules may not."""
+    names_rules: ClassVar[bool] = False
+    """Whether it can argue by the names of rules, as `engines.proofs.named_arguments` does."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A reasoner without options."""

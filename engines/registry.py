@@ -5,13 +5,15 @@ Each is imported when it is first used, and what is known of it can be asked for
 
 from __future__ import annotations
 
+import os
+import sys
 import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from engines.catalog import ENGINES, GUESSERS
 from engines.engine import Engine
@@ -30,6 +32,9 @@ from engines.spec import (
     written_options,
 )
 from game.errors import UserError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 AnySpec = TypeVar("AnySpec", Spec, GuesserSpec)
 
@@ -120,10 +125,8 @@ class Register(Generic[AnySpec]):
             )
 
     def _plug_ins(self) -> dict[str, AnySpec]:
-        from importlib.metadata import entry_points  # takes as long to import as half of the engines
-
         found: dict[str, AnySpec] = {}
-        for point in entry_points(group=self.group):
+        for point in _entry_points(self.group, _where_packages_are()):
             distribution = point.dist.name if point.dist is not None else ""
             why_not = why_not_called(point.name, point.value)
             if why_not is None and (point.name in self.catalog or point.name in found):
@@ -134,6 +137,19 @@ class Register(Generic[AnySpec]):
             owner = distribution or point.value
             warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
         return found
+
+
+def _where_packages_are() -> tuple[tuple[str, int], ...]:
+    """The folders that packages are installed in, each with when it changed last."""
+    return tuple((place, os.stat(place).st_mtime_ns) for place in sys.path if os.path.isdir(place))
+
+
+@lru_cache(maxsize=8)
+def _entry_points(group: str, _where: tuple[tuple[str, int], ...]) -> tuple[EntryPoint, ...]:
+    """The entry points of a group: all packages are looked at, and again only after something was installed."""
+    from importlib.metadata import entry_points  # takes as long to import as half of the engines
+
+    return tuple(entry_points(group=group))
 
 
 _engines = Register("engine", Engine, Spec, ENGINES)

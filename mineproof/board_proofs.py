@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
-from engines import Engine, Explanation
+from engines import Engine, Explanation, Reasoner
 from engines.board.board_answer import BoardAnswer
 from engines.board.clue_index import ClueIndex, ProofSize, in_order
 from engines.grading import Ungraded
@@ -26,7 +26,8 @@ UNGRADED = str(Ungraded(""))
 class Proof:
     """How few clues prove a conclusion, its grade, and an argument in the form of that.
 
-    The argument may use more clues than are enough: those that the weakest way to reason needs.
+    The argument may use more clues than are enough: those that the weakest way to reason needs. Of an engine that names
+    rules it is by these rules.
     """
 
     grade: str
@@ -34,9 +35,20 @@ class Proof:
     argument: Explanation
 
     @classmethod
-    def of(cls, found: Explanation, grade: str, index: ClueIndex, seconds: float | None = None) -> Proof:
-        """The proof of what was explained from clues of the `index`; `seconds` as for `ClueIndex.size`."""
-        return cls(grade, index.size(found, seconds), argument_of(found, grade, index))
+    def of(
+        cls,
+        found: Explanation,
+        grade: str,
+        index: ClueIndex,
+        seconds: float | None = None,
+        reasoner: Reasoner | None = None,
+    ) -> Proof:
+        """The proof of what was explained from clues of the `index`; `seconds` as for `ClueIndex.size`.
+
+        Where the `reasoner` names rules that show it, the argument is by these.
+        """
+        argument = None if reasoner is None else index.by_rules(reasoner, found)
+        return cls(grade, index.size(found, seconds), argument or argument_of(found, grade, index))
 
     @property
     def rank(self) -> tuple[bool, int, int, int, Cell]:
@@ -85,7 +97,7 @@ def proofs_one_by_one(answer: BoardAnswer[Engine]) -> Iterator[tuple[list[Cell],
 def _proof(answer: BoardAnswer[Engine], index: ClueIndex, cell: Cell) -> Proof | str:
     """The proof of what a cell is, or the reason why there is none."""
     found = answer.why(cell)
-    return found if isinstance(found, str) else Proof.of(found, _grade(answer, cell), index, SECONDS)
+    return found if isinstance(found, str) else Proof.of(found, _grade(answer, cell), index, SECONDS, answer.reasoner)
 
 
 def _grade(answer: BoardAnswer[Engine], cell: Cell) -> str:

@@ -33,6 +33,12 @@ GRID = "#e5e5e6"
 MARKERS = "osD^vPX*<>"
 
 
+ON_ITS_OWN = (
+    "<style>svg{color:#18212c;background:#ffffff}"
+    "@media(prefers-color-scheme:dark){svg{color:#eef1f5;background:#10151c}}</style>"
+)
+"""What a page would give a plot: the color of its text, and its ground."""
+
 MOST_ROOM = 0.55
 """The share of a figure's width that names at its right may take."""
 
@@ -59,6 +65,12 @@ class Plot:
             f'<div class=plot role=img aria-label="{escape(self.sentence)}">{self.svg}</div>\n'
             f"<figcaption>{escape(self.sentence)}</figcaption></figure>\n"
         )
+
+    def to_file(self) -> str:
+        """As a picture on its own."""
+        head, rest = self.svg.split(">", 1)
+        title = f"<title>{escape(self.title)}</title><desc>{escape(self.sentence)}</desc>"
+        return f"{head}>{title}{ON_ITS_OWN}{rest}".rstrip() + "\n"
 
 
 def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Plot | None:

@@ -58,7 +58,8 @@ def _imported(name: str) -> Contestant:
     if not hasattr(found, attribute):
         public = {key: value for key, value in vars(found).items() if not key.startswith("_")}
         classes = [key for key, value in public.items() if isinstance(value, type)]
-        return Contestant(complaint=f"{module}: {unknown_name('class', attribute, classes or list(public))}")
+        what = "class" if classes else "function"  # of a policy
+        return Contestant(complaint=f"{module}: {unknown_name(what, attribute, classes or list(public))}")
     own = getattr(found, attribute)
     try:
         with_grid = takes_grid(signature(own))

@@ -193,8 +193,9 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     """One game. Children of the contestant count in its time, once it has waited for their end."""
     load(contestant)  # what is imported on first use is not part of the game
     compiled_player(contestant)
+    rng = stream("player", seed, contestant, number)
     start = processor_seconds()
-    outcome = play_compiled(contestant, layout, stream("player", seed, contestant, number))
+    outcome = play_compiled(contestant, layout, rng)
     if outcome is None:
         game = Minesweeper.from_layout(layout)
         rng = stream("player", seed, contestant, number)

@@ -223,10 +223,11 @@ def deciding_run(evidence: Evidence, duel: Duel) -> DecidingRun | None:
 
     None where they won too few games of these alone to say how many it would take.
     """
-    pair = {duel.first, duel.second}
-    for summary in sorted(evidence.games, key=lambda summary: -summary.plan.count):
+    pair = frozenset((duel.first, duel.second))
+    runs = zip(evidence.games, evidence.duels_of_runs, strict=True)
+    for summary, duels in sorted(runs, key=lambda run: -run[0].plan.count):
         drawn_from = summary.plan.groups[0].drawn_from
-        there = next((one for one in summary.duels() if {one.first, one.second} == pair), None)
+        there = duels.get(pair)
         if drawn_from and there is not None:
             games = games_to_decide(there) if there.only_first + there.only_second >= FEWEST_APART else None
             size, rule = str(drawn_from["size"]), str(drawn_from["rule"])

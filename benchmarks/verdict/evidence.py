@@ -251,7 +251,12 @@ class Evidence:
     @cached_property
     def duels(self) -> dict[tuple[str, str], Duel]:
         """Every two contestants in winning, over all runs; p is not corrected."""
-        return pooled_duels(one.duels() for one in self.games)
+        return pooled_duels(map(dict.values, self.duels_of_runs))
+
+    @cached_property
+    def duels_of_runs(self) -> list[dict[frozenset[str], Duel]]:
+        """Every two contestants in winning, for each of the `games`; p is corrected."""
+        return [{frozenset((one.first, one.second)): one for one in run.duels()} for run in self.games]
 
     @cached_property
     def races(self) -> dict[str, Race]:

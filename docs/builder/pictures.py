@@ -26,7 +26,7 @@ from game.pictures import Kind, Role, Square
 from game.pictures.pen import svg_of
 from game.pictures.shapes import drawing
 from mineproof.__main__ import main as mineproof
-from mineproof.exercises import BoardExercise, exercises
+from mineproof.exercises.board_exercises import BoardExercise, exercises
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 

@@ -11,6 +11,9 @@ from pathlib import Path
 from markdownify import markdownify
 from mkdocs.structure.pages import Page
 
+COLORS = re.compile(r"</?span[^>]*>")
+"""Most of the tags of a page, which mean nothing in Markdown."""
+
 FROM_DOCSTRINGS = re.compile(r"^::: ", re.MULTILINE)
 """What stands in a page whose text is made of docstrings only as the page is rendered."""
 
@@ -18,7 +21,9 @@ FROM_DOCSTRINGS = re.compile(r"^::: ", re.MULTILINE)
 def in_markdown(page: Page, html: str) -> str:
     """The page in Markdown: as it was written or, where docstrings make it, from what was rendered."""
     assert page.markdown is not None
-    return str(markdownify(html, heading_style="ATX")) if FROM_DOCSTRINGS.search(page.markdown) else page.markdown
+    if not FROM_DOCSTRINGS.search(page.markdown):
+        return page.markdown
+    return str(markdownify(COLORS.sub("", html), heading_style="ATX"))
 
 
 def address(page: Page) -> str:

@@ -27,12 +27,6 @@ CONTESTANTS = (*INCOMPLETE, "sat", "textbook", "random")
 SECONDS = 60.0
 """More than a deduction ever takes: how fast the machine is must not show."""
 
-COLORS = (
-    "<style>svg{color:#18212c;background:#ffffff}"
-    "@media(prefers-color-scheme:dark){svg{color:#eef1f5;background:#10151c}}</style>"
-)
-"""What a page would give the plot: the color of its text, and its ground."""
-
 
 def deductions() -> str:
     """The share of what follows in the named positions that each contestant proves, by grade, as SVG."""
@@ -42,9 +36,7 @@ def deductions() -> str:
         make_run(run, workers, summary, Progress())
     plot = plots.shares_by_grade(summary.shares_by_grade(), summary.entailed)
     assert plot is not None
-    head, rest = plot.svg.split(">", 1)
-    title = f"<title>{plot.title}</title><desc>{plot.sentence}</desc>"
-    return f"{head}>{title}{COLORS}{rest}".rstrip() + "\n"
+    return plot.to_file()
 
 
 def words_of(svg: str) -> list[str]:

@@ -228,6 +228,11 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def _moves(self) -> Sequence[Atom]:
         return [cell for cell, is_mine in self.values.items() if not is_mine]
 
+    def _by_rules(self, found: Explanation) -> Explanation | None:
+        if self.reasoner.names_rules and found.argued is not None:
+            return found  # `Engine.explain` found it
+        return ClueIndex(self.seen).by_rules(self.reasoner, found)
+
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
         return map(in_order, ClueIndex(self.seen).nearest(cast(Cell, atom)))
 
@@ -251,6 +256,17 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         from engines.grading import Grader  # its rungs are reasoners by name, which an answer need not have
 
         return Grader().position(self.seen).grades
+
+    def explain_by_rules(self, atom: Any) -> Explanation:
+        """As `explain`; by the rules that the reasoner names, where some show it, perhaps from more clues."""
+        found = self.explain(atom)
+        return self._by_rules(found) or found
+
+    def why(self, atom: Atom) -> Explanation | str:
+        try:
+            return self.explain_by_rules(atom)
+        except (GaveUp, NotEntailed) as limit:
+            return str(limit)
 
     def grade(self, atom: Any) -> str:
         """The weakest rung that proves what the cell is; of a revealed or marked one, the first. Raises as `explain`.

@@ -61,7 +61,8 @@ class ClueIndex:
         """A minimal part of the clues that entails what `cell` is, found with the `reasoner` or by counting.
 
         An incomplete reasoner may need more clues than the conclusion does: where it is one, counting explains in its
-        place. Raises `NotEntailed` if the clues do not entail it, and `GaveUp` where that is too much to find out.
+        place. One that names rules argues by these, where they show it from such clues. Raises `NotEntailed` if the
+        clues do not entail it, and `GaveUp` where that is too much to find out.
         """
         query = claim(cell, is_mine)
         counting = ProbabilityReasoner()
@@ -71,7 +72,31 @@ class ClueIndex:
             found = self._nearest_core(counting, cell, query)
         by_total = any(clue.source == "total" for clue in found)
         smallest, _ = self._smallest(found, cell, query, QUICK, by_total)
-        return Explanation.that(self.seen, cell, is_mine, in_order(smallest))
+        explained = Explanation.that(self.seen, cell, is_mine, in_order(smallest))
+        return self.by_rules(reasoner, explained, is_minimal=True) or explained
+
+    def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
+        """What was explained, argued by the rules that the `reasoner` names; None where it names none that show it.
+
+        From the clues of the explanation where they show it from these, and else from others; if it has to be
+        `is_minimal`, from such alone of which none can be dropped.
+        """
+        if not reasoner.names_rules:
+            return None
+        from engines.proofs.named_arguments import named_argument  # what proves rules takes long to import
+
+        on_square = self.seen.grid.is_square
+        if named := named_argument(found, reasoner, found.clues, on_square):
+            return named
+        for clues in (*self.nearest(found.cell), self.clues):
+            named = named_argument(found, reasoner, in_order(clues), on_square)
+            if named is not None and is_minimal:
+                core = _core(ProbabilityReasoner(), of_board(named.clues), claim(found.cell, found.is_mine))
+                named = named if len(core) == len(named.clues) else None
+                return named or named_argument(found, reasoner, in_order(core), on_square)
+            if named is not None:
+                return named
+        return None
 
     def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
         """An explanation that uses marks before numbers, so that nothing is proven that is given already.

@@ -86,7 +86,7 @@ class DeducedPosition(Position):
 
     def _take_number(self, cell: Cell, count: int) -> None:
         base = self.base
-        base.tell(() if cell in base.safes else [(cell, False)], self._around[cell], count)
+        base.tell(() if cell in base.safes else [(cell, False)], self._around[cell], count, count)
         base.revision += 1
         self.given.reveals[cell] = count
 
@@ -186,10 +186,10 @@ class DeducedPosition(Position):
     def _make_base(self, deduced: Deduced, revision: int) -> None:
         """Make the knowledge base anew, of what is given and what was deduced."""
         given = self.given
-        base = KnowledgeBase(self.height * self.width, given.total)
+        base = KnowledgeBase(self.height * self.width, given.total, given.grid.is_square)
         base.tell(list(given.marks.items()))
         for cell, count in given.reveals.items():
-            base.tell([(cell, False)], self._around[cell], count)
+            base.tell([(cell, False)], self._around[cell], count, count)
         for sentence in given.sentences:
             base.tell((), frozenset(sentence.cells), sentence.count)
         for marks, sentences in deduced:

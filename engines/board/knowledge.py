@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set as AbstractSet
 
-from engines.facts import bounds_on_mines
+from engines.facts import NumberSentence, bounds_on_mines
 from game.errors import Contradiction
 from game.grid import Cell, all_cells
 from game.sentence import Sentence, Total
@@ -22,7 +22,7 @@ DROPPED = -1
 """The position of a sentence that is no longer in the list."""
 
 
-class KnownSentence(Sentence):
+class KnownSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
     `position` is its place in the list. `is_changed` tells whether it changed since the reasoner last saw it. What the
@@ -31,9 +31,9 @@ class KnownSentence(Sentence):
 
     __slots__ = ("is_changed", "is_settled", "limits", "position")
 
-    def __init__(self, cells: set[Cell], count: int) -> None:
+    def __init__(self, cells: set[Cell], count: int, number: int | None, on_square: bool) -> None:
         # The base has checked the count, and `cells` is a set of its own.
-        self.cells, self.count = cells, count
+        self.cells, self.count, self.number, self.on_square = cells, count, number, on_square
         self.position = DROPPED
         self.is_changed, self.is_settled = False, True
         self.limits: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ _Journal = list[tuple[Cell, bool, list[KnownSentence]]]
 
 
 class KnowledgeBase:
-    """What is known of a board of `size` cells with `total` mines, if that is known.
+    """What is known of a board of `size` cells with `total` mines, if that is known; `is_square` is about its grid.
 
     `mines` and `safes` are the cells determined, `sentences` speak of the others, and `frontier` maps each cell that a
     sentence mentions to those sentences. `found_safe` lists the safe cells in the order in which they became known.
@@ -53,8 +53,8 @@ class KnowledgeBase:
     made anew: a reasoner that is incomplete need not find it again.
     """
 
-    def __init__(self, size: int, total: int | None) -> None:
-        self.size, self.total = size, total
+    def __init__(self, size: int, total: int | None, is_square: bool = False) -> None:
+        self.size, self.total, self.is_square = size, total, is_square
         self.mines: set[Cell] = set()
         self.safes: set[Cell] = set()
         self.sentences: list[KnownSentence] = []
@@ -94,15 +94,21 @@ class KnowledgeBase:
             return None
         return Total(left, untouched)
 
-    def tell(self, marks: Sequence[Mark], cells: AbstractSet[Cell] = frozenset(), count: int = 0) -> None:
-        """Take in marks, then that exactly `count` of `cells` are mines.
+    def tell(
+        self,
+        marks: Sequence[Mark],
+        cells: AbstractSet[Cell] = frozenset(),
+        count: int = 0,
+        number: int | None = None,
+    ) -> None:
+        """Take in marks, then that exactly `count` of `cells` are mines; where a `number` of the board says so, that.
 
         A contradiction (by the single-sentence rules, or with the total number of mines) leaves everything as it was.
         """
         if not marks:  # as a rule a new number changes nothing else, and needs no undoing
             undetermined, left = self._reduced(cells, count)
             if 0 < left < len(undetermined):
-                self._add_sentence(undetermined, left)
+                self._add_sentence(undetermined, left, number)
                 return
             if not undetermined:
                 return
@@ -117,7 +123,7 @@ class KnowledgeBase:
                 self._propagate([(cell, left != 0) for cell in undetermined], journal, emptied)
             self._check_total()
             if 0 < left < len(undetermined):
-                self._add_sentence(undetermined, left)
+                self._add_sentence(undetermined, left, number)
         except Contradiction:
             self._undo(journal)
             del self.found_safe[found_safe:]
@@ -136,6 +142,7 @@ class KnowledgeBase:
                     self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
                 self._drop(sentence)
                 self._note_changed(twin)
+                self._note_number(twin, sentence.number)
 
     def note_reasoned(self) -> None:
         """Note that the reasoner has seen all that changed."""
@@ -242,7 +249,17 @@ class KnowledgeBase:
             sentence.is_changed = True
             self.changed.append(sentence)
 
-    def _add_sentence(self, cells: AbstractSet[Cell], count: int) -> None:
+    def _note_number(self, sentence: KnownSentence, number: int | None) -> None:
+        """Note that a sentence is what is left of a number, too; of several, the smallest is kept."""
+        if number is None:
+            return
+        if sentence.number is None:  # some rules know more to do with a number
+            self._note_changed(sentence)
+            self.is_stale = True
+        if sentence.number is None or number < sentence.number:
+            sentence.number, sentence.on_square = number, self.is_square
+
+    def _add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> None:
         """Add a sentence over undetermined cells that shows nothing by itself, unless it is there. Raises
         `Contradiction`.
         """
@@ -251,8 +268,9 @@ class KnowledgeBase:
             if other.cells == cells:
                 if other.count != count:
                     raise Contradiction.between([other, Sentence(cells, count)])
+                self._note_number(other, number)
                 return
-        sentence = KnownSentence(set(cells), count)
+        sentence = KnownSentence(set(cells), count, number, number is not None and self.is_square)
         sentence.position = len(self.sentences)
         self.sentences.append(sentence)
         for cell in cells:

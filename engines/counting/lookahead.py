@@ -13,7 +13,8 @@ from game.grid import Cell, Grid
 from game.sentence import Sentence
 
 MOST_CLASSES = 300
-"""Classes of cells that are looked at for one guess, at most; only boards far beyond 16x30 have more."""
+"""Classes of cells that are looked at for one guess, at most: the safest, and of those as safe the first on the board.
+Only boards far beyond 16x30 have more."""
 
 
 class Prospect(NamedTuple):

@@ -42,8 +42,8 @@ class DeepGuesser(OptimalGuesser):
 
     It knows the greatest chance to win exactly from `exact_limit` (0 to 20,000) layouts on: 3,000, not 500. Where up to
     1e24 are left, the compiled one plays games on from the cells that weigh most, on layouts that fit, and takes
-    the cell that wins most often. In Python it does without these games. See "What was tried to win more often" in the
-    documentation for what that gains and costs, and for what else was tried.
+    the cell that wins most often. In Python it does without these games. See "What `deep` gains" in the documentation
+    for figures, and for what else was tried.
     """
 
     name = "deep"

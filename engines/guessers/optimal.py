@@ -133,6 +133,7 @@ def _weighed(chances: Chances) -> list[Cell]:
     ahead = Lookahead(chances.position, chances.prior_of_guess(), view.grid)
     candidates = [(survival, alike) for survival, cells in _nearly_safest(chances) for alike in ahead.alike(cells)]
     best, weighed = 0.0, []
+    candidates.sort(key=lambda candidate: (-candidate[0], candidate[1]))
     for survival, alike in candidates[:MOST_CLASSES]:
         # No weight is greater than that of a cell whose next guess is surely safe.
         if survival * (1 + progress) < best - TIE:
@@ -147,7 +148,7 @@ def _weighed(chances: Chances) -> list[Cell]:
 
 
 def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
-    """The chance to survive, and the cells that have it, for the safest cells; the safest first."""
+    """The chance to survive, and the cells that have it, for the safest cells."""
     marginals, made = chances.marginals_of_guess(), chances.view.moves_made
     survivals = [
         (1 - numerator / marginals.denominator, left)
@@ -157,8 +158,7 @@ def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
     safest = max([survival for survival, _ in survivals], default=0.0)
     # Rounding must not leave out a cell whose chance is exactly that share.
     least = NEAR_BEST * safest - TIE
-    near = [(survival, cells) for survival, cells in survivals if survival >= least]
-    return sorted(near, key=lambda item: -item[0])
+    return [(survival, cells) for survival, cells in survivals if survival >= least]
 
 
 def _outlook(prospects: Sequence[Prospect], progress: float) -> float:

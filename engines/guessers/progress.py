@@ -31,7 +31,7 @@ class ProgressGuesser(CountingGuesser):
         if len(cells) <= 1:
             return cells
         ahead = Lookahead(chances.position, chances.prior_of_guess(), view.grid)
-        classes = ahead.alike(cells)[:MOST_CLASSES]
+        classes = sorted(ahead.alike(cells))[:MOST_CLASSES]
         try:
             merits = [merit(ahead.prospects(alike[0])) for alike in classes]
         except GaveUp:

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <vector>
 
@@ -26,8 +27,8 @@ class Guessing {
     if (cells.size() <= 1) return cells;
     RoundingGuard guard;
     Lookahead ahead(board_, position_);
-    const auto classes = ahead.alike(cells);
-    check_classes(classes.size());
+    auto classes = ahead.alike(cells);
+    classes.resize(std::min(classes.size(), most_classes()));
     std::vector<std::array<double, 3>> merits;
     for (const auto& alike : classes) merits.push_back(merit(ahead.prospects(alike[0])));
     guard.check();
@@ -130,9 +131,7 @@ class Guessing {
   }
 
  private:
-  static void check_classes(std::size_t classes) {
-    if (classes > static_cast<std::size_t>(figures.most_classes)) throw HandOver("there are too many cells to weigh");
-  }
+  static std::size_t most_classes() { return static_cast<std::size_t>(figures.most_classes); }
 
   // The cells not made where a mine is least likely; none where all are surely mines.
   std::vector<int> least_likely() const {
@@ -212,10 +211,21 @@ class Guessing {
     }
     std::vector<Candidates> found;
     for (auto& alike : ahead.alike(near)) found.push_back({survival(alike[0]), std::move(alike)});
-    check_classes(found.size());
     std::stable_sort(found.begin(), found.end(),
                      [](const Candidates& a, const Candidates& b) { return a.survival > b.survival; });
+    if (found.size() > most_classes()) keep_first(found);
     return found;
+  }
+
+  // Leaves the safest, and of those that are equally safe the first on the board.
+  static void keep_first(std::vector<Candidates>& found) {
+    for (auto begin = found.begin(); begin != found.end();) {
+      auto end = std::next(begin);
+      while (end != found.end() && std::prev(end)->survival - end->survival <= figures.tie) ++end;
+      std::sort(begin, end, [](const Candidates& a, const Candidates& b) { return a.alike[0] < b.alike[0]; });
+      begin = end;
+    }
+    found.resize(most_classes());
   }
 
   bool has_opening() const {

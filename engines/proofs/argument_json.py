@@ -4,7 +4,7 @@ An argument has `clues`, which its steps name by their places in that list, `ste
 null where it shows that no world fits. A step says what it is in `step`, and has its `claim`, or null, the steps that
 it names as `after`, the suppositions `under` which it stands, and its `clue` or, where there are several, its `clues`.
 A refutation has its `supposition` and its `conflict` as well, and cases have `cases`: pairs of a supposition and an
-end.
+end. An inference may have a `rule`: that of a rulebook by which it follows, as in `1-2 at (3, 4) and step 2`.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ def step_as_json(step: Step, puzzle: Puzzle, sentence: str) -> dict[str, Any]:
     found |= {"clue": step.clue, "after": list(step.given if isinstance(step, Cases) else step.after)}
     if len(clues_of(step)) > 1 or (isinstance(step, Cases) and step.clues):
         found |= {"clues": list(clues_of(step))}
+    if isinstance(step, Inference) and step.rule:
+        found |= {"rule": step.rule}
     if isinstance(step, Refutation):
         found |= {"supposition": step.supposition, "conflict": step.conflict}
     if isinstance(step, Cases):
@@ -194,7 +196,12 @@ def _step(form: ArgumentForm, item: object) -> tuple[Step, list[int]]:
     if kind == "refutation":
         ends = _number(item.get("supposition"), "supposition"), _number(item.get("conflict"), "conflict")
         return Refutation(claim, *ends, under), []
-    return Inference(claim, None, names, under), clues
+    rule = item.get("rule", "")
+    if not isinstance(rule, str):
+        raise _BadPart(
+            f"its 'rule' is {brief(rule)}; expected the name of a rule, and of what it shows that", ("rule",)
+        )
+    return Inference(claim, None, names, under, rule=rule), clues
 
 
 def _case(item: object) -> tuple[int, int]:

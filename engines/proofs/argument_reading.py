@@ -36,6 +36,8 @@ OPEN_END = re.compile(
     re.IGNORECASE,
 )
 """The end of a line after which a statement has to go on."""
+RULE = re.compile(r"\(([^()]+ at (?:\([0-9]|step|the ).*)\)")
+"""A remark that names a rule of a rulebook, and what it is applied to: `(1-2 at (3, 4) and step 2)`."""
 NUMBERED_CLUE = re.compile(r"^(?:statement|row)(?=[0-9]+$)")
 NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 
@@ -177,7 +179,7 @@ class _Reading:
         if name in self.labels:
             raise scanner.error(f"expected each number once, and another step is number {name}", start)
         step = self._step(scanner)
-        scanner.take_parentheses()
+        step = _with_rule(step, scanner)
         self.labels[name] = len(self.steps)
         self.lines.append(scanner.line_of(start))
         self.scope = scope_after(step, len(self.steps))
@@ -331,6 +333,14 @@ class _Reading:
     def _example(self) -> str:
         clues = self.reader.clues
         return repr(self.form.clue_name(clues[0])) if clues else "'clue 1'"
+
+
+def _with_rule(step: Step, scanner: Scanner) -> Step:
+    """The step with the rule that a remark behind it names, if there is such a remark; others are left out."""
+    start = scanner.place
+    scanner.take_parentheses()
+    found = RULE.fullmatch(" ".join(scanner.text[start : scanner.place].split()))
+    return replace(step, rule=found[1]) if found and isinstance(step, Inference) else step
 
 
 def _key(name: str) -> str:

@@ -26,7 +26,8 @@ class Inference:
 
     `clue` is the number of the clue, None where what is given besides the clues is enough; a person may name further
     clues `beside` it. For the words: `part` is the rule that shows the claim, or the part of the clue that is enough;
-    `needed` is what it takes of the claims of the steps in `after`, None for all that they say.
+    `needed` is what it takes of the claims of the steps in `after`, None for all that they say. `rule` is the rule of a
+    rulebook that shows the claim, and of what: `1-2 at (3, 4) and step 2`; empty where none is named.
     """
 
     claim: Claim
@@ -36,6 +37,7 @@ class Inference:
     part: Formula | None = field(default=None, compare=False)
     needed: tuple[Claim, ...] | None = field(default=None, compare=False)
     beside: tuple[int, ...] = ()
+    rule: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Arguments in words: the one text form, which is printed, and which `argument_reading` reads back to the same steps.
 
-A line for each step, in the words of `game.argument_form` for clues and claims; a remark in parentheses may say why:
+A line for each step, in the words of `game.argument_form` for clues and claims; a remark in parentheses may say why,
+and names the rule of a rulebook by which it follows, as in `(1-2 at (0, 1) and (0, 2))`:
 
     To show: (0, 2) is safe.
     1. Suppose (0, 2) is a mine.
@@ -72,6 +73,8 @@ def _sentence(puzzle: Puzzle, step: Step, names: Sequence[str]) -> str:
 
 def _reason(puzzle: Puzzle, step: Step, steps: Sequence[Step], clues: Sequence[Clue]) -> str:
     """How the clue of a step shows its claim, where its name does not say it."""
+    if isinstance(step, Inference) and step.rule:
+        return step.rule
     if not isinstance(step, Inference | Conflict) or step.beside:
         return ""
     after = step.needed

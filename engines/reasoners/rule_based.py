@@ -11,7 +11,7 @@ from engines.facts import Fact, cells_among
 from engines.reasoner import Deduction, Reasoner, check_total
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.single_rule import all_or_none
-from engines.solving.statements import Statement, cells_in, numbered
+from engines.solving.statements import Statement, cells_in, masks_of, stated
 from game.errors import Contradiction, GaveUp
 from game.sentence import Sentence, Total
 
@@ -39,20 +39,26 @@ class RuleReasoner(Reasoner):
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         """What the rules show from the statements and the `total`, to their fixpoint. Raises `Contradiction`."""
 
+    def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
+        """What the rules show from sentences with these masks; see `close`."""
+        return self.close(stated(sentences, masks), total)
+
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
 
         Rules that are incomplete cannot tell whether more follows, unless every cell is determined.
         """
         sentences = self.sentences_among(facts, total)
-        cells, given = numbered(sentences)
+        cells, masks = masks_of(sentences)
         try:
-            found = self.close(given, total)
+            found = self.close_sentences(sentences, masks, total)
         except Contradiction as contradiction:
             raise _named(contradiction, [*sentences] if total is None else [*sentences, total]) from None
         known = found.mines | found.safes
-        stated = {mask & ~known for mask, _ in given}
-        inferred = [Sentence(cells_in(mask, cells), count) for mask, count in found.statements if mask not in stated]
+        open_masks = {mask & ~known for mask in masks}
+        inferred = [
+            Sentence(cells_in(mask, cells), count) for mask, count in found.statements if mask not in open_masks
+        ]
         is_determined = known.bit_count() == len(cells) and (
             not total or not total.untouched or found.untouched is not None
         )

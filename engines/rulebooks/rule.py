@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 
 LETTERS = "ABCD"
 """What the sentences of a rule are called."""
@@ -21,8 +21,8 @@ class Instance:
     """Sentences as a rule sees them: how large each region is, and how many mines each sentence has.
 
     `sizes` has a number of cells for each region, from 0 to 2**letters - 1. `bounds` has the fewest and the most mines
-    of each sentence, and `marked` how many neighbors of its number are marked or known as mines. `total` is how many
-    mines are left on all open cells, None where that is not known.
+    of each sentence, from 0 to its size, and `marked` how many neighbors of its number are marked or known as mines.
+    `total` is how many mines are left on all open cells, None where that is not known.
     """
 
     sizes: tuple[int, ...]
@@ -40,8 +40,13 @@ class Part:
 
     def regions(self, letters: int) -> tuple[int, ...]:
         """The regions that make it up, of a rule about as many sentences as `letters`."""
-        wanted = self.inside | self.outside
-        return tuple([region for region in range(1 << letters) if region & wanted == self.inside])
+        return _regions(self.inside, self.outside, letters)
+
+
+@cache
+def _regions(inside: int, outside: int, letters: int) -> tuple[int, ...]:
+    """The regions inside some sentences and outside others: there are a few hundred parts in all."""
+    return tuple([region for region in range(1 << letters) if region & (inside | outside) == inside])
 
 
 @dataclass(frozen=True, order=True)
@@ -152,8 +157,12 @@ class Relation(StrEnum):
     AT_MOST = "<="
 
     def holds(self, difference: int) -> bool:
-        """Whether it holds for two sums with this difference: the left one less the right one."""
-        return difference == 0 or (difference > 0 if self is Relation.AT_LEAST else self is Relation.AT_MOST)
+        """Whether it holds for two sums with this difference: the left one less the right one.
+
+        >>> [relation.value for relation in Relation if relation.holds(-1)]
+        ['<=']
+        """
+        return difference == 0 or self is (Relation.AT_LEAST if difference > 0 else Relation.AT_MOST)
 
 
 @dataclass(frozen=True)
@@ -228,14 +237,14 @@ class Rule:
         sums += [conclusion.bound for conclusion in self.conclusions if isinstance(conclusion.bound, Sum)]
         return frozenset([quantity for one in sums for quantity in one.terms])
 
-    @property
+    @cached_property
     def speaks_of_total(self) -> bool:
         """Whether it takes the number of mines that are left, or concludes something of cells in no sentence."""
         sizes = [quantity.part for quantity in self.quantities if isinstance(quantity, Size)]
         parts = [part for conclusion in self.conclusions for part in conclusion.parts]
         return MinesLeft() in self.quantities or any(part.inside == 0 for part in (*sizes, *parts))
 
-    @property
+    @cached_property
     def speaks_of_marks(self) -> bool:
         """Whether it takes how many neighbors of a number are known as mines."""
         return any(isinstance(quantity, Marked) for quantity in self.quantities)

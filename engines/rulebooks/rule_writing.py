@@ -48,6 +48,11 @@ def written(rule: Rule) -> str:
     return _WrittenRule(rule).text
 
 
+def written_conclusion(rule: Rule, conclusion: Conclusion) -> str:
+    """A conclusion as it would stand in a rule, behind `then`."""
+    return _WrittenRule(rule).conclusion(conclusion)
+
+
 def written_part(part: Part, letters: int, mentioned: int = -1) -> str:
     """The cells of a part in a rule that speaks of this many `letters`; `mentioned` are those that stand elsewhere.
 
@@ -86,7 +91,7 @@ class _WrittenRule:
             lines.append(f"{INDENT}let {name} = {self._sum(stands_for)}")
             self.names.append((name, stands_for))
         lines += [f"{INDENT}if {conditions}" for conditions in self._conditions()]
-        lines += [f"{INDENT}then {self._conclusion(conclusion)}" for conclusion in rule.conclusions]
+        lines += [f"{INDENT}then {self.conclusion(conclusion)}" for conclusion in rule.conclusions]
         self.text = "\n".join(lines)
 
     def _mentioned(self) -> int:
@@ -111,14 +116,15 @@ class _WrittenRule:
             following = f" {condition.relation} {self._sum(condition.right)}"
             if last is None or last.right != condition.left:
                 following = f"{' and ' if line else ''}{self._sum(condition.left)}{following}"
-            if len(INDENT) + len("if ") + len(line) + len(following) > COLUMNS:
+            if line and len(INDENT) + len("if ") + len(line) + len(following) > COLUMNS:
                 yield line
                 line, following = "", f"{self._sum(condition.left)} {condition.relation} {self._sum(condition.right)}"
             line, last = line + following, condition
         if line:
             yield line
 
-    def _conclusion(self, conclusion: Conclusion) -> str:
+    def conclusion(self, conclusion: Conclusion) -> str:
+        """What stands behind `then`."""
         cells = " + ".join([self._part(part) for part in conclusion.parts])
         if isinstance(conclusion.bound, str):
             return f"{cells}: mines"
@@ -156,11 +162,11 @@ class _WrittenRule:
 
 def _times(name: Sum, value: Sum) -> int:
     """How many times all of a named sum is in another one; 0 if it is not."""
-    factors = {value.terms.get(quantity, 0) / factor for quantity, factor in name.terms.items()}
+    factors = {divmod(value.terms.get(quantity, 0), factor) for quantity, factor in name.terms.items()}
     if len(factors) != 1:
         return 0
-    times = factors.pop()
-    return int(times) if times.is_integer() else 0
+    times, rest = factors.pop()
+    return 0 if rest else times
 
 
 def _with_signs(terms: Sequence[tuple[str, int]]) -> str:

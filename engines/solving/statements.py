@@ -21,7 +21,18 @@ Statement = tuple[int, int]
 
 
 def numbered(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[Statement]]:
-    """The cells, in the order of their bits, and what the sentences state, each once, in the order of the masks.
+    """The cells, in the order of their bits, and what the sentences state, each once, in the order of the masks."""
+    cells, masks = masks_of(sentences)
+    return cells, stated(sentences, masks)
+
+
+def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Statement]:
+    """What sentences with these masks state, each once, in the order of the masks."""
+    return sorted({(mask, sentence.count) for mask, sentence in zip(masks, sentences, strict=True)})
+
+
+def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
+    """The cells, in the order of their bits, and the mask of each sentence.
 
     Cells that the same sentences mention have bits side by side: so masks are made without one for each cell, which of
     100,000 cells would take a gigabyte. Such regions take their bits in the order of their last cells by `in_order`.
@@ -37,7 +48,7 @@ def numbered(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[Statement]
         cells += groups[signature]
         for number in signature:
             masks[number] |= region
-    return cells, sorted({(mask, sentence.count) for mask, sentence in zip(masks, sentences, strict=True)})
+    return cells, masks
 
 
 class KnownCells:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -41,6 +42,8 @@ def first_click(size: Size, rule: Rule) -> Cell | None:
 class Boards:
     """What is played: boards of a size drawn under a rule, or the `layouts` of a file, one after the other.
 
+    Of layouts that fit a position, the cells `opened` are revealed when a game begins.
+
     `seed` draws the layouts; the players get a stream of their own (`player_rng`), so that no player can be tied to
     the board that it plays on. `floods` says whether a revealed 0 opens its neighbors (None: the rule decides), and
     `flags_win` whether a game is also won when exactly the mines are flagged.
@@ -49,9 +52,10 @@ class Boards:
     size: Size
     rule: Rule
     seed: int | None = None
-    layouts: tuple[Layout, ...] = ()
+    layouts: Sequence[Layout] = ()
     floods: bool | None = None
     flags_win: bool = False
+    opened: tuple[Cell, ...] = ()
 
     @property
     def opens_zeros(self) -> bool:
@@ -67,7 +71,10 @@ class Boards:
         """The game of this number, from 0: the same for the same seed."""
         manners = {"floods": self.opens_zeros, "flags_win": self.flags_win}
         if self.layouts:
-            return Session.on(self.layouts[number % len(self.layouts)], **manners)
+            session = Session.on(self.layouts[number % len(self.layouts)], **manners)
+            for cell in self.opened:
+                session.reveal(cell)
+            return session
         size = self.size
         deal = partial(self.layout, number)
         return Session(size.height, size.width, size.mines, deal, grid=size.grid, **manners)

@@ -43,16 +43,17 @@ struct Game {
   }
 
   int number_of(PyObject* cell) const {
-    int row, column;
-    if (!PyTuple_Check(cell) || !PyArg_ParseTuple(cell, "ii", &row, &column)) {
-      if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, "%R is no cell; expected (row, column)", cell);
+    if (!PyTuple_Check(cell) || PyTuple_Size(cell) != 2) {
+      PyErr_Format(PyExc_TypeError, "%R is no cell; expected (row, column)", cell);
       throw PythonError();
     }
+    const long row = PyLong_AsLong(PyTuple_GetItem(cell, 0)), column = PyLong_AsLong(PyTuple_GetItem(cell, 1));
+    if (PyErr_Occurred()) throw PythonError();
     if (row < 0 || row >= layout.height || column < 0 || column >= layout.width) {
       PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
       throw PythonError();
     }
-    return row * layout.width + column;
+    return static_cast<int>(row) * layout.width + static_cast<int>(column);
   }
 };
 

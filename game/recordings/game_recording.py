@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from math import inf
 from types import MappingProxyType
 
 from game.minesweeper.layouts import Layout
@@ -18,7 +19,9 @@ class GameRecording:
 
     `header` is what the file says besides, by the names of RAWVF: `Program`, `Version`, `Player`, `Timestamp`, `Level`,
     `Mode`, `Time` and others. `floods`, `flags_win` and `flags_stay` are the manners of the game, as `Session` has
-    them. `first_is_safe` says whether the rule keeps the first cell free of mines. `notes` are sentences about what a
+    them. `first_is_safe` says whether the rule keeps the first cell free of mines. With `question_marks`, a right click
+    on a flag leaves a question mark there, and the next one nothing; with `left_opens_around`, a left click on a number
+    opens around it. `notes` are sentences about what a
     reader of a review has to know, such as that the file ends in the middle.
     """
 
@@ -29,6 +32,8 @@ class GameRecording:
     flags_win: bool = False
     flags_stay: bool = True
     first_is_safe: bool = True
+    question_marks: bool = False
+    left_opens_around: bool = False
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -39,8 +44,8 @@ class GameRecording:
         return hash((self.layout, self.events))
 
     def __reduce__(self) -> tuple[type[GameRecording], tuple[object, ...]]:
-        manners = self.floods, self.flags_win, self.flags_stay, self.first_is_safe
-        return type(self), (self.layout, self.events, dict(self.header), *manners, self.notes)
+        values = {one.name: getattr(self, one.name) for one in fields(self)} | {"header": dict(self.header)}
+        return type(self), tuple(values.values())
 
     def __repr__(self) -> str:
         return f"<GameRecording: {self.layout!r}, {counted(len(self.events), 'event')}>"
@@ -49,9 +54,10 @@ class GameRecording:
     def seconds(self) -> float | None:
         """How long the game took, as the file says; None where it does not."""
         try:
-            return float(self.header.get("Time", ""))
+            seconds = float(self.header.get("Time", ""))
         except ValueError:
             return None
+        return seconds if 0 <= seconds < inf else None
 
     def session(self) -> Session:
         """The game before its first event."""

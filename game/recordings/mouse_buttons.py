@@ -13,8 +13,9 @@ class MouseEvent:
     """What a hand did `seconds` after the clock began (below 0 before that), by the names that RAWVF gives it.
 
     `lc`, `rc` and `mc` press the left, right and middle button, `lr`, `rr` and `mr` release them; `sc` presses the left
-    one with Shift, `cc` both at once, `pf` sets a flag before the game, `mv` moves, and `l`, `r` and `m` press or
-    release. `cell` is None off the board; `pixels` are the place, from the left and from the top, where it is known.
+    one with Shift, `cc` both at once, `pf` sets a flag before the game, `mt` switches question marks on or off, `mv`
+    moves, and `l`, `r` and `m` press or release. `cell` is None off the board; `pixels` are the place, from the left
+    and from the top, where it is known.
     """
 
     seconds: float
@@ -44,7 +45,7 @@ class Held(Enum):
     BOTH_IDLE = "both, the right one idle"
 
 
-NAMES = frozenset(["lc", "lr", "rc", "rr", "mc", "mr", "sc", "cc", "pf", "mv", "l", "r", "m"])
+NAMES = frozenset(["lc", "lr", "rc", "rr", "mc", "mr", "sc", "cc", "pf", "mt", "mv", "l", "r", "m"])
 """The names of the events."""
 
 TOGGLED = {
@@ -85,11 +86,12 @@ class MouseButtons:
 
     `left`, `right` and `double` are the clicks: a left one when the button is released, a right one when it is pressed,
     and a double one when a number is to open around itself. A right button that set no flag and then took part in a
-    double click is not counted by itself.
+    double click is not counted by itself. With `left_opens_around`, a left click on a number is a double one.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, left_opens_around: bool = False) -> None:
         self._held, self._middle = Held.NONE, False
+        self._left_opens_around = left_opens_around
         self.forget_clicks()
 
     def forget_clicks(self) -> None:
@@ -116,6 +118,8 @@ class MouseButtons:
         self.right -= before is Held.BOTH_IDLE and click is not None
         if click is Click.FLAG and (cell is None or is_revealed):
             self._held = Held.RIGHT_IDLE
+        if click is Click.REVEAL and is_revealed and self._left_opens_around:
+            click = Click.AROUND
         self.left += click is Click.REVEAL
         self.right += click is Click.FLAG
         self.double += click is Click.AROUND and cell is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import isfinite
 
 from game.errors import BadLayout
 from game.grid import Cell
@@ -14,7 +15,7 @@ from game.recordings.mouse_buttons import NAMES, MouseEvent
 KIND = "recording"
 """The `kind` of the object."""
 
-MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe")
+MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe", "question_marks", "left_opens_around")
 
 
 def is_own(text: str) -> bool:
@@ -65,7 +66,7 @@ def parse_own(text: str) -> GameRecording:
 def _event(number: int, entry: object, layout: Layout) -> MouseEvent:
     """The event that is written as `entry`. Raises `BadLayout`."""
     match entry:
-        case [int() | float() as seconds, str(name), row, column, *pixels] if name in NAMES:
+        case [int() | float() as seconds, str(name), row, column, *pixels] if name in NAMES and isfinite(seconds):
             cell: Cell | None = None
             if (row, column) != (None, None):
                 if type(row) is not int or type(column) is not int:

@@ -1,7 +1,8 @@
 """RAWVF, the recordings in text that the programs of others are translated to: read and written.
 
 A header of `Name: value`, the board with `*` for a mine, and a line for each event: seconds, the event, the column and
-the row from 1, and the pixels. https://github.com/thefinerminer/minesweeper-rawvf has translators.
+the row from 1, the pixels, and the buttons that are down; of the place either may be left out.
+https://github.com/thefinerminer/minesweeper-rawvf has translators.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from game.errors import BadLayout
-from game.grid import Cell
 from game.minesweeper.clicks import three_bv
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
@@ -19,7 +19,7 @@ from game.recordings.mouse_buttons import NAMES, MouseEvent
 from game.words import counted
 
 PIXELS = 16
-"""The side of a cell in pixels, as RAWVF has it."""
+"""The side of a cell in pixels where the header has no `SquareSize`."""
 
 ORDER = (
     *("RawVF_Version", "Program", "Version", "Player", "Level", "Width", "Height", "Mines", "Marks", "Time", "BBBV"),
@@ -30,6 +30,12 @@ ORDER = (
 SIZES = ("Width", "Height", "Mines")
 """What the header says of the board."""
 
+SETTINGS = ("Marks", "SuperClick", "SquareSize")
+"""What the header says of how the game is played and written: it is in the events, and in the manners of the game."""
+
+CHEATS = ("Autoflag", "Lawnmower", "ElmarTechnique", "NonoMouse", "SuperFlag")
+"""Settings with which the program does more than the hand; a game played so is not read."""
+
 LEVELS = {
     Size(8, 8, 10): "Beginner",
     NAMED["beginner"]: "Beginner",
@@ -38,13 +44,13 @@ LEVELS = {
 }
 
 MOUSE = re.compile(
-    r"(?P<seconds>-?\d+\.\d+)\s+(?P<name>[a-z]+)\s+(?P<column>-?\d+)\s+(?P<row>-?\d+)"
-    r"(?:\s+\((?P<x>-?\d+)\s+(?P<y>-?\d+)\))?"
+    r"(?P<seconds>-?\d+\.\d+)\s+(?P<name>[a-z]+)(?:\s+(?P<column>-?\d+)\s+(?P<row>-?\d+))?"
+    r"(?:\s+\((?P<x>-?\d+)\s+(?P<y>-?\d+)\))?(?:\s+\([lrm]*\))?"
 )
 """An event of the mouse."""
 
 OTHER = re.compile(
-    r"(?:-?\d+\.\d+\s+)?(?:start|won|blast|boom|nonstandard|sx|sy|solved3bv|closed|flag|question\w*|pressed\w*|number\d?"
+    r"(?:-?\d+\.\d+\s+)?(?:start|won|lost|defeat|blast|boom|nonstandard|sx|sy|solved3bv|closed|flag|question\w*|pressed\w*|number\d?"
     r"|cell|mine|opening)\b.*",
     re.IGNORECASE,
 )
@@ -74,9 +80,12 @@ def parse_rawvf(text: str) -> GameRecording:
             f"line {lines[begin][0]}: {counted(len(mines), 'mine')} on the board; expected {told}, as above"
         )
     is_whole = text.endswith(("\n", "\r"))
-    events, notes = _events(rest, height, width, is_whole)
-    header = {name: value for name, value in header.items() if name not in SIZES}
-    return GameRecording(Layout(height, width, mines), tuple(events), header, notes=notes)
+    events, notes = _events(rest, height, width, _whole(header, "SquareSize"), is_whole)
+    if (mode := header.get("Mode", "")).lower() not in ("", "classic"):
+        notes = (f"the mode of the game is {mode[:40]}: the chances take all layouts to be equally likely", *notes)
+    said = {name: value for name, value in header.items() if name not in (*SIZES, *SETTINGS)}
+    manners = {"question_marks": _is_on(header, "Marks"), "left_opens_around": _is_on(header, "SuperClick")}
+    return GameRecording(Layout(height, width, mines), tuple(events), said, notes=notes, **manners)
 
 
 def _line_of(lines: Sequence[tuple[int, str]], title: str) -> int:
@@ -95,13 +104,20 @@ def _header(lines: Sequence[tuple[int, str]]) -> dict[str, str]:
             raise BadLayout(f"line {number}: {line.strip()[:40]!r}; expected a name, a colon and a value, or Board:")
         if line.strip():
             name, value = _CANONICAL.get(name.strip().lower(), name.strip()), value.strip()
-            if name in SIZES and not re.fullmatch(r"[0-9]{1,9}", value):
+            if name in (*SIZES, "SquareSize") and not re.fullmatch(r"0*[1-9][0-9]{0,8}|0", value):
                 raise BadLayout(f"line {number}: {name} is {value[:40]!r}; expected a whole number")
             header[name] = value
+            if name in CHEATS and _is_on(header, name):
+                raise BadLayout(f"line {number}: {name} is on, and the program did more than the hand; expected it off")
     return header
 
 
-_CANONICAL = {name.lower(): name for name in ORDER}
+_CANONICAL = {name.lower(): name for name in (*ORDER, *SETTINGS, *CHEATS)}
+
+
+def _is_on(header: dict[str, str], name: str) -> bool:
+    """Whether this setting is on; one that is not named is off."""
+    return header.get(name, "").lower() == "on"
 
 
 def _whole(header: dict[str, str], name: str) -> int | None:
@@ -132,29 +148,38 @@ def _board(lines: Sequence[tuple[int, str]], header: dict[str, str]) -> tuple[li
 
 
 def _events(
-    lines: Sequence[tuple[int, str]], height: int, width: int, is_whole: bool
+    lines: Sequence[tuple[int, str]], height: int, width: int, side: int | None, is_whole: bool
 ) -> tuple[list[MouseEvent], tuple[str, ...]]:
-    """The events of the mouse, and what is to be said of the end. Raises `BadLayout`."""
+    """The events of the mouse, and what is to be said of the end; `side` is that of a cell. Raises `BadLayout`."""
     events: list[MouseEvent] = []
     for place, (number, line) in enumerate(lines):
-        found = MOUSE.fullmatch(line.strip())
-        if found is None or found["name"] not in NAMES or (found["x"] is None and events and events[-1].pixels):
-            if not line.strip() or (found is None and OTHER.fullmatch(line.strip())):
+        event = _event(MOUSE.fullmatch(line.strip()), height, width, side)
+        if event is None or (event.pixels is None and events and events[-1].pixels):
+            if not line.strip() or (event is None and OTHER.fullmatch(line.strip())):
                 continue
             if place == len(lines) - 1 and not is_whole:
                 return events, (f"line {number} breaks off, and what was to follow is missing",)
+            if line.strip().lower() in ("board:", "description:"):
+                raise BadLayout(f"line {number}: {line.strip()!r}; expected one game, on one board that stays as it is")
             raise BadLayout(
                 f"line {number}: {line.strip()[:40]!r}; expected seconds, an event such as lc, a column, a row and "
                 "pixels, as in: 1.230 lc 3 2 (40 24)"
             )
-        pixels = None if found["x"] is None else (int(found["x"]), int(found["y"]))
-        cell: Cell | None = (int(found["row"]) - 1, int(found["column"]) - 1)
-        if cell is not None and (
-            not (0 <= cell[0] < height and 0 <= cell[1] < width) or (pixels is not None and min(pixels) < 0)
-        ):
-            cell = None
-        events.append(MouseEvent(float(found["seconds"]), found["name"], cell, pixels))
+        events.append(event)
     return events, ()
+
+
+def _event(found: re.Match[str] | None, height: int, width: int, side: int | None) -> MouseEvent | None:
+    """The event of a line; None where the line is none. The pixels say which cell it is where their `side` is known."""
+    if found is None or found["name"] not in NAMES or found["column"] is found["x"] is None:
+        return None
+    pixels = None if found["x"] is None else (int(found["x"]), int(found["y"]))
+    if pixels is not None and (side or found["column"] is None):
+        row, column = (place // (side or PIXELS) for place in reversed(pixels))
+    else:
+        row, column = int(found["row"]) - 1, int(found["column"]) - 1
+    is_on_board = 0 <= row < height and 0 <= column < width and (pixels is None or min(pixels) >= 0)
+    return MouseEvent(float(found["seconds"]), found["name"], (row, column) if is_on_board else None, pixels)
 
 
 def to_rawvf(recording: GameRecording) -> str:
@@ -173,11 +198,13 @@ def to_rawvf(recording: GameRecording) -> str:
 def _lines(recording: GameRecording) -> Iterator[str]:
     layout, seconds = recording.layout, recording.seconds
     height, width, mines = layout.height, layout.width, layout.mines
-    header = {"RawVF_Version": "Rev6", "Program": "mineproof", "Version": "", "Player": "", "Marks": "Off"}
+    header = {"RawVF_Version": "Rev6", "Program": "mineproof", "Version": "", "Player": ""}
     fewest = three_bv(height, width, mines)
     board = {"Width": str(width), "Height": str(height), "Mines": str(len(mines)), "BBBV": str(fewest)}
     board["Level"] = LEVELS.get(Size(height, width, len(mines)), "Custom")
     board["BBBVS"] = f"{fewest / seconds:.3f}" if seconds else ""
+    board["Marks"] = "On" if recording.question_marks else "Off"
+    board |= {"SuperClick": "On"} if recording.left_opens_around else {}
     header |= {"Time": "", "Timestamp": "", "Mode": "Classic", "Skin": ""}
     header |= {name: " ".join(value.split()) for name, value in recording.header.items()} | board
     for name in (*ORDER, *(name for name in header if name not in ORDER)):

@@ -81,9 +81,11 @@ class RecordedPlay:
     def __init__(self, recording: GameRecording) -> None:
         self.recording = recording
         self.session: Session = recording.session()
-        self.buttons = MouseButtons()
+        self.buttons = MouseButtons(recording.left_opens_around)
+        self._marks = recording.question_marks
         self._effective = 0
         self._flagged: set[Cell] = set()
+        self._questioned: set[Cell] = set()
         self._seconds = 0.0
 
     def clicks(self) -> Iterator[PlayedClick]:
@@ -119,6 +121,7 @@ class RecordedPlay:
         click = self.buttons.take(event.name, cell, cell in session.reveals)
         if event.name != "mv":
             self._seconds = event.seconds
+        self._marks ^= event.name == "mt"
         played = None
         if cell is None or click is None:
             pass
@@ -134,6 +137,12 @@ class RecordedPlay:
         return played
 
     def _flag(self, cell: Cell) -> None:
+        """A flag, a question mark where there are any, and nothing, in turn."""
+        if cell in self._questioned:
+            self._questioned.remove(cell)
+            return
+        if self._marks and cell in self.session.flags:
+            self._questioned.add(cell)
         self.session.toggle_flag(cell)
         if cell in self.session.flags and cell in self.recording.layout.mines and cell not in self._flagged:
             self._flagged.add(cell)

@@ -15,8 +15,8 @@ from game.sentence import Atom
 from game.words import counted
 from mineproof.cli.paper import Paper, complain
 from mineproof.cli.puzzle_files import text_of
-from mineproof.label_audit import FAULTS, AuditedLabel, LabelAudit
-from mineproof.label_formats import FORMATS
+from mineproof.labels.label_audit import FAULTS, AuditedLabel, LabelAudit
+from mineproof.labels.label_formats import FORMATS
 
 DESCRIPTION = """\
 Check a set of labeled puzzles: whether each label is right, whether it follows, and whether it is all that follows,

@@ -10,7 +10,9 @@ from game.errors import BadLayout, IllegalMove
 from game.grid import Cell, check_cell
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import BEHIND_SIZE, NAMED, Size
-from mineproof.cli.puzzle_files import add_grid_option, layouts_of_file
+from game.observation import Observation
+from mineproof.cli.puzzle_files import add_grid_option, layouts_or_position
+from mineproof.fitting_layouts import FittingLayouts
 
 
 def add_board_options(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +21,10 @@ def add_board_options(parser: argparse.ArgumentParser) -> None:
     add_rule_option(parser)
     parser.add_argument("--seed", type=whole, metavar="N", help="draws the boards: the same ones each time")
     parser.add_argument(
-        "--layout", metavar="FILE", help="play these layouts: JSON lines, or one picture; - is standard input"
+        "--layout",
+        metavar="FILE",
+        help="play these layouts: JSON lines, one picture, or MBF; or play on from this position, on layouts that fit; "
+        "- is standard input",
     )
     add_grid_option(parser, "a picture of --layout")
 
@@ -47,11 +52,12 @@ def boards_of(arguments: argparse.Namespace) -> Boards:
         return boards
     if arguments.size is not None:
         raise BadLayout(f"--size has no place beside --layout {arguments.layout}, which tells the size")
-    layouts = layouts_of_file(arguments.layout, arguments.grid)
+    found = layouts_or_position(arguments.layout, arguments.grid)
+    opened = tuple(found.reveals) if isinstance(found, Observation) else ()
+    layouts = FittingLayouts(found, arguments.seed) if isinstance(found, Observation) else found
     first = layouts[0]
-    return Boards(
-        Size(first.height, first.width, len(first.mines), first.grid), arguments.rule, arguments.seed, layouts
-    )
+    size = Size(first.height, first.width, len(first.mines), first.grid)
+    return Boards(size, arguments.rule, arguments.seed, layouts, opened=opened)
 
 
 def first_cell(text: str, height: int, width: int) -> Cell:

@@ -25,6 +25,7 @@ COMMANDS = {
     "exercises": ("mineproof.cli.exercises_command", "tasks for a class, of any kind of puzzle, and a sheet to print"),
     "tasks": ("mineproof.cli.tasks_command", "questions with certain answers, for whoever learns to reason"),
     "score": ("mineproof.cli.score_command", "what answers to such questions are worth"),
+    "rules": ("mineproof.cli.rules_command", "rules of inference that you write: proven, or refuted by a board"),
     "serve": ("mineproof.cli.serve_command", "the live board in your browser"),
     "knights": ("mineproof.cli.knights_command", "Knights and Knaves: who is what, and why"),
     "tour": ("mineproof.cli.tour_command", "knight's tours: find, count and draw them"),

@@ -13,7 +13,7 @@ from mineproof.cli.paper import Paper
 
 if TYPE_CHECKING:
     from engines.programs.asking import Command
-    from mineproof.program_conversation import Checked
+    from mineproof.compliance.program_conversation import Checked
 
 DESCRIPTION = """\
 Try whether a program keeps the engine protocol: every message, good and bad, on positions whose answers are known. What
@@ -47,7 +47,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Try everything, and print what is wrong."""
-    from mineproof.program_checks import check_program
+    from mineproof.compliance.program_checks import check_program
 
     checked = check_program(command_of(arguments.program), arguments.seconds)
     if arguments.json:

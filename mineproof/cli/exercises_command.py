@@ -11,8 +11,10 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from benchmarks.console.arguments import Commands, maker_with, positive, whole
+from engines import create_reasoner
 from engines.grading import Grade
 from engines.proofs.ladder import Ladder
+from engines.reasoner import Reasoner
 from game.errors import UserError
 from game.kinds import KINDS
 from game.minesweeper.layouts import Layout
@@ -26,10 +28,11 @@ from mineproof.cli.paper import Paper
 from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
 from mineproof.cli.searching import STATUSES, add_search_options, find
 from mineproof.cli.sheet_options import SheetFiles, add_sheet_options
-from mineproof.exercise_sheet import Exercise, ExerciseSheet
-from mineproof.exercises import SIZES, exercises
-from mineproof.own_exercises import exercise_of
-from mineproof.puzzle_exercises import puzzle_exercises
+from mineproof.exercises.board_exercises import SIZES, exercises
+from mineproof.exercises.exercise import Exercise
+from mineproof.exercises.exercise_sheet import ExerciseSheet
+from mineproof.exercises.own_exercises import exercise_of
+from mineproof.exercises.puzzle_exercises import puzzle_exercises
 
 DESCRIPTION = """\
 Draw positions in which one cell is to be found, by a proof of the wanted grade: the only cell that is certain, or the
@@ -62,6 +65,11 @@ def add_command(commands: Commands, summary: str) -> None:
         help=f"{', '.join(map(str, Grade))} (default: sentence); of other kinds a rung of their ladder (default: any)",
     )
     parser.add_argument("--clues", type=positive, metavar="K", help="the number of clues in the smallest proof of each")
+    parser.add_argument(
+        "--rulebook",
+        metavar="FILE",
+        help="of boards: course, players, or a file with rules that solve the exercises; the answers name its rules",
+    )
     sizes = f"{SIZES[Grade.SINGLE]}; supposing {SIZES[Grade.SUPPOSING]}, complete {SIZES[Grade.COMPLETE]}"
     add_size_option(parser, sizes)
     add_search_options(parser, "exercises", 5)
@@ -110,10 +118,15 @@ def _of_files(arguments: argparse.Namespace) -> list[Exercise]:
     for name in ("option", "grade", "clues", "size", "seed"):
         if getattr(arguments, name):
             raise UserError(f"--{name} is for exercises that are drawn; leave it out, or the files")
+    rulebook = _rulebook(arguments)
+
+    def made(found: Puzzle | Layout) -> Exercise:
+        return exercise_of(first_view(found) if isinstance(found, Layout) else found, rulebook)
+
     read = [
         one
         for file in arguments.files
-        for one in puzzles_in(file, text_of(file), arguments.mines, arguments.grid, made=_exercise_of)
+        for one in puzzles_in(file, text_of(file), arguments.mines, arguments.grid, made=made)
     ]
     if wrong := [one for one in read if isinstance(one, UserError)]:
         raise UserError("; ".join(map(str, wrong)))
@@ -123,8 +136,9 @@ def _of_files(arguments: argparse.Namespace) -> list[Exercise]:
     return exercises
 
 
-def _exercise_of(found: Puzzle | Layout) -> Exercise:
-    return exercise_of(first_view(found) if isinstance(found, Layout) else found)
+def _rulebook(arguments: argparse.Namespace) -> Reasoner | None:
+    """The reasoner with the rules that are asked for. Raises `UserError`."""
+    return None if arguments.rulebook is None else create_reasoner("rulebook", file=arguments.rulebook)
 
 
 Search: TypeAlias = "tuple[Iterator[Exercise | None], Callable[[int], str]]"
@@ -137,11 +151,12 @@ def _search(arguments: argparse.Namespace, rng: random.Random) -> Search:
         grade = board_grade(arguments, "sentence")
         assert grade is not None
         size = arguments.size or SIZES[grade]
-        return exercises(size, grade, rng, arguments.clues), lambda found: _advice(found, grade, size, arguments)
-    refuse_board_options(arguments, ("size", "clues"))
+        search = exercises(size, grade, rng, arguments.clues, _rulebook(arguments))
+        return search, lambda found: _advice(found, grade, size, arguments)
+    refuse_board_options(arguments, ("size", "clues", "rulebook"))
     kind = KINDS[arguments.kind]
-    search = puzzle_exercises(maker_with(kind, arguments.option), Ladder(kind.load().ladder), rng, arguments.grade)
-    return search, lambda _: "puzzles; give more time with --limit"
+    others = puzzle_exercises(maker_with(kind, arguments.option), Ladder(kind.load().ladder), rng, arguments.grade)
+    return others, lambda _: "puzzles; give more time with --limit"
 
 
 def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:

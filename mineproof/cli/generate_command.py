@@ -6,6 +6,7 @@ import argparse
 import json
 import random
 import sys
+from dataclasses import replace
 
 from benchmarks.console.arguments import Commands, maker_with
 from engines.grading import Grade
@@ -15,14 +16,16 @@ from game.kinds import KINDS
 from game.minesweeper.layouts import Rule
 from game.minesweeper.played_boards import first_click
 from game.minesweeper.sizes import NAMED, Size
+from game.observation import Observation
 from game.puzzle import Puzzle
 from mineproof.cli.board_options import add_size_option, first_cell
 from mineproof.cli.kind_options import GRADES, add_kind_options, board_grade, refuse_board_options
 from mineproof.cli.paper import Paper
-from mineproof.cli.puzzle_files import add_write_option, check_written, first_view, written
+from mineproof.cli.puzzle_files import add_write_option, check_written, first_view, layouts_or_position, written
 from mineproof.cli.searching import STATUSES, add_search_options, find
 from mineproof.cli.text_files import write
 from mineproof.generation.search import DRAWS, Found, Search, Wanted
+from mineproof.generation.search_from_position import SearchFromPosition
 
 DESCRIPTION = """\
 Draw boards that can be finished from the first click without a guess, and that need the wanted grade at least once: as
@@ -60,6 +63,13 @@ def add_command(commands: Commands, summary: str) -> None:
         "ladder that the solution takes",
     )
     parser.add_argument("--no-guess", action="store_true", help="boards that need no guess, as all that are made here")
+    parser.add_argument(
+        "--from",
+        dest="position",
+        metavar="FILE",
+        help="boards that look as this position does, or as this layout after its first click, and need no guess from "
+        "there on; by rejection",
+    )
     add_search_options(parser, "puzzles", 1)
     add_write_option(parser)
     parser.add_argument(
@@ -83,7 +93,7 @@ def _run_puzzles(arguments: argparse.Namespace, rng: random.Random, is_drawn: bo
     from engines.generating import generate_graded  # neither is needed for boards
     from engines.proofs.ladder import Ladder
 
-    refuse_board_options(arguments, ("size", "first", "rule", "method", "write"))
+    refuse_board_options(arguments, ("size", "first", "rule", "method", "write", "position"))
     kind, paper = KINDS[arguments.kind], Paper()
     maker = maker_with(kind, arguments.option)
 
@@ -102,9 +112,6 @@ def _run_puzzles(arguments: argparse.Namespace, rng: random.Random, is_drawn: bo
 def _run_boards(arguments: argparse.Namespace, rng: random.Random, is_drawn: bool) -> int:
     """Print boards. Raises `ValueError` for a grade that boards do not have, and for options of other kinds."""
     grade = board_grade(arguments)
-    size: Size = arguments.size or NAMED["beginner"]
-    rule: Rule = arguments.rule or "open"
-    first = _first_cell(arguments.first, size, rule)
     if arguments.method == "planting" and grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
     if arguments.write is not None and arguments.count > 1:
@@ -112,12 +119,19 @@ def _run_boards(arguments: argparse.Namespace, rng: random.Random, is_drawn: boo
 
     def show(found: Found, _: int) -> None:
         if arguments.write is not None:
-            write(arguments.write, written(arguments.write, first_view(found.layout), found.layout))
+            seen = first_view(found.layout) if position is None else position
+            write(arguments.write, written(arguments.write, seen, found.layout))
         print(as_picture(found) if is_drawn else as_line(found))
 
-    search = Search(Wanted(size, first, rule, grade), rng)
+    position = None if arguments.position is None else _position(arguments)
+    if position is None:
+        size: Size = arguments.size or NAMED["beginner"]
+        rule: Rule = arguments.rule or "open"
+        search = Search(Wanted(size, _first_cell(arguments.first, size, rule), rule, grade), rng)
+    else:
+        search, arguments.method = SearchFromPosition(position, grade, rng), "rejection"
     ways = {"rejection": search.by_rejection, "repair": search.by_repair, "planting": search.by_planting}
-    tip = "; --method repair may find more" if arguments.method == "rejection" else ""
+    tip = "; --method repair may find more" if arguments.method == "rejection" and position is None else ""
     return find(
         ways.get(arguments.method, search.boards)(),
         arguments,
@@ -138,8 +152,25 @@ def as_picture(found: Found) -> str:
     """The layout as a picture that `Layout.from_text` reads, below a line that tells of it."""
     layout = found.layout
     grade = "finished by the first click" if found.grade is None else f"grade {found.grade}"
-    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {layout.first}"
+    begun = "" if layout.first is None else f" from {layout.first}"
+    size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix}{begun}"
     return f"{size}: {grade}, by {found.method}, {found.looked_at:,} looked at\n{layout.to_text()}"
+
+
+def _position(arguments: argparse.Namespace) -> Observation:
+    """The position that --from names. Raises `BadLayout`, also for options that it leaves nothing to say."""
+    for name in ("size", "rule"):
+        if getattr(arguments, name) is not None:
+            raise BadLayout(f"--{name} has no place beside --from, whose board has one; leave it out")
+    if arguments.method not in (None, "rejection"):
+        raise BadLayout(f"--method {arguments.method} changes boards, and --from draws them; leave it out")
+    found = layouts_or_position(arguments.position)
+    if isinstance(found, Observation):
+        return found
+    layout = found[0]
+    if arguments.first is not None:
+        layout = replace(layout, first=first_cell(arguments.first, layout.height, layout.width))
+    return first_view(layout)
 
 
 def _first_cell(wanted: str | None, size: Size, rule: Rule) -> Cell:

@@ -16,6 +16,7 @@ from engines.grading import Grade
 from game.recordings.game_recording import GameRecording
 from game.recordings.own_recordings import to_json
 from mineproof.cli.board_options import add_board_options, boards_of
+from mineproof.cli.puzzle_files import add_write_option, check_written, written
 from mineproof.cli.text_files import write
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
@@ -57,6 +58,7 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="keep the recording of each finished game, for `mineproof review`"
     )
+    add_write_option(parser, "when the window is closed, write")
     parser.set_defaults(run=lambda arguments: run(parser, arguments))
 
 
@@ -72,6 +74,7 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     names = tuple(dict.fromkeys([*engines.available(), first]))
     if arguments.keep is not None and not arguments.keep.is_dir():
         parser.error(f"--keep {arguments.keep}: expected a folder that exists")
+    check_written(arguments.write)
     check_pygame()
     check_display()
     from mineproof.window.best_times import BestTimes
@@ -91,6 +94,8 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     except RuntimeError as error:  # pygame's own are of this kind
         raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
     runner.run()
+    if arguments.write is not None:
+        write(arguments.write, written(arguments.write, controller.session.seen, controller.game.layout))
     return 0
 
 

@@ -16,7 +16,7 @@ from game.grid import NEIGHBORHOODS, Grid
 from game.kinds import kind_of
 from game.observation import Observation
 from game.puzzle import Puzzle
-from game.reading import first_object, is_json, json_texts, read_each
+from game.reading import first_object, has_key, is_json, json_texts, read_each
 from mineproof.cli.text_files import check_writable, text_of_file
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ MBF, SIZED, RULES = ".mbf", ".mine", ".json"
 """The ends of the names of files that other programs read: a board in MBF, a position of JSMinesweeper, rules."""
 
 
-def add_write_option(parser: argparse.ArgumentParser) -> None:
-    """Add --write."""
+def add_write_option(parser: argparse.ArgumentParser, what: str = "write") -> None:
+    """Add --write; `what` is done with the file."""
     parser.add_argument(
         "--write",
         type=Path,
         metavar="FILE",
-        help=f"write it for other programs, too: a board as MBF ({MBF}), the position as JSMinesweeper saves it "
+        help=f"{what} it for other programs, too: a board as MBF ({MBF}), the position as JSMinesweeper saves it "
         f"({SIZED}), or as the rules of minesweepr ({RULES})",
     )
 
@@ -161,12 +161,12 @@ def _in_file(name: str) -> Iterator[None]:
         raise type(error)(f"{name}{between}{error}" if name else str(error)) from None
 
 
-def layouts_of_file(path: str, grid: str | None = None) -> tuple[Layout, ...]:
-    """The layouts of a file of JSON objects, or the one of a picture. Raises `BadLayout`, and `OSError`."""
+def layouts_or_position(path: str, grid: str | None = None) -> tuple[Layout, ...] | Observation:
+    """The layouts of a file of JSON objects, the one of a picture, or a position. Raises `BadLayout`, and `OSError`."""
     text = text_of(path, "a file of layouts: JSON lines, or one picture, or - for standard input")
-    if not is_json(text):
+    if not is_json(text) or has_key(text, "reveals", "rules"):
         with _in_file(path):
-            return (layout_of(text, grid),)
+            return Observation.parse(text, grid=grid) if Observation.recognizes(text) else (layout_of(text, grid),)
     found = []
     for number, layout in read_each(json_texts(text.splitlines(keepends=True)), partial(layout_of, grid=grid)):
         if isinstance(layout, UserError):

@@ -10,9 +10,9 @@ from pathlib import Path
 from game.errors import UserError
 from game.words import in_a_row
 from mineproof.cli.text_files import check_writable, write
-from mineproof.sheet_description import ExerciseSheet
-from mineproof.sheet_formats import Parts, html_sheet, latex_sheet, pdf_converter, pdf_of
-from mineproof.sheet_layout import MOST_COLUMNS, PAPERS, Layout
+from mineproof.exercises.exercise_sheet import ExerciseSheet
+from mineproof.exercises.sheet_formats import Parts, html_sheet, latex_sheet, pdf_converter, pdf_of
+from mineproof.exercises.sheet_layout import MOST_COLUMNS, PAPERS, Layout
 
 FORMATS = {".html": "html", ".htm": "html", ".pdf": "pdf", ".tex": "latex"}
 """The formats of sheets, by the endings of their files."""

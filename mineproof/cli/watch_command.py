@@ -153,6 +153,8 @@ def _contestant(name: str, boards: Boards, number: int) -> WatchedEngine:
     session = boards.session(number)
     size, rng = (session.height, session.width, session.mine_count), boards.player_rng(number)
     engine = engines.create(name, *size, grid=session.grid, rng=rng)
+    for cell, number_there in session.reveals.items():
+        engine.add_knowledge(cell, number_there)
     return WatchedEngine(name, BoardAnswer(engine), session)
 
 

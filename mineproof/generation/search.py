@@ -237,7 +237,8 @@ class Search:
                 return None
         cells = frozenset(self.sets.cells_in(mines))
         graded = None if grade is None else str(grade)
-        layout = Layout(wanted.size.height, wanted.size.width, cells, wanted.first, graded, wanted.size.grid)
+        first = wanted.first if self.first.bit_count() == 1 else None
+        layout = Layout(wanted.size.height, wanted.size.width, cells, first, graded, wanted.size.grid)
         looked_at, self._looked_at = self._looked_at, 0
         return Found(layout, grade, method, looked_at)
 

@@ -291,7 +291,7 @@ def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
 def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Json:
     """Why a cell is what it is: a picture and its steps in words, or in words why there is no proof."""
     try:
-        explanation = answer.explain(cell)
+        explanation = answer.explain_by_rules(cell)
     except NotEntailed:
         return {"cell": cell, "steps": [], "says": _why_open(name, answer.complete, cell)}
     except GaveUp as error:

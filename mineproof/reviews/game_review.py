@@ -17,7 +17,7 @@ import engines
 from engines.board.board_answer import BoardAnswer
 from engines.counting_engines import OptimalEngine
 from engines.grading import GRADES, Grader
-from game.errors import Contradiction, GaveUp
+from game.errors import BadLayout, Contradiction, GaveUp
 from game.grid import Cell
 from game.known import Known, Role
 from game.minesweeper.session import Status
@@ -30,6 +30,9 @@ from mineproof.solving import solve
 
 if TYPE_CHECKING:
     from mineproof.reviews.sampled_wins import SampledWin
+
+MOST_CELLS = 100_000
+"""The largest board that is reviewed, in cells: each click of a larger one would take seconds."""
 
 EXACT_LAYOUTS = 500
 """From so few layouts on, the chance to win is found exactly."""
@@ -245,7 +248,8 @@ def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameRevi
     """The review of a recording, or of the file that has it.
 
     With `games` (2 or more), the chance to win of a click that was not proven safe is found by that number of games of
-    the compiled player, where it is not found exactly; on square boards alone. Raises as `read_recording` does.
+    the compiled player, where it is not found exactly; on square boards alone. Raises as `read_recording` does, and
+    `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
     >>> from game.recordings.mouse_buttons import MouseEvent
@@ -257,6 +261,12 @@ def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameRevi
     """
     if not isinstance(recording, GameRecording):
         recording = read_recording(recording)
+    layout = recording.layout
+    if (cells := layout.height * layout.width) > MOST_CELLS:
+        raise BadLayout(
+            f"a board of {layout.height:,}x{layout.width:,} has {cells:,} cells; expected at most {MOST_CELLS:,} in a "
+            "review"
+        )
     play = RecordedPlay(recording)
     clicks = tuple(_reviewed(play, games))
     return GameReview(recording, play.figures, clicks)

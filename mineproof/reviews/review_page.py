@@ -9,19 +9,31 @@ from game.pictures import html as figure, of_ending
 from mineproof.reviews.game_review import MEANINGS, GameReview, ReviewedClick, Verdict
 from mineproof.reviews.review_text import click_in_words, figures_in_words, headline, sentence, verdict_in_words
 
-WIDTH, HEIGHT, MARGIN = 760, 220, 44
+WIDTH, HEIGHT, MARGIN = 760, 190, 44
 """The curve in pixels, and the room for its labels."""
+
+LEGEND_SVG = '<svg viewBox="0 0 24 12" aria-hidden="true">'
+LEGEND = (
+    ('<path class="made" d="M0 6h24"/>', "chance to have survived so far"),
+    ('<path class="win" d="M0 6h24"/>', "chance to win, where it is known"),
+    ('<circle class="mistake" cx="12" cy="6" r="6"/>', "a mistake: jump to it"),
+)
+"""The signs of the curve, and what they mean."""
 
 STYLE = """
 :root { color-scheme: light dark; --made: #0b66c3; --win: #9a5b00; --mistake: #c2185b; --line: #8888 }
 @media (prefers-color-scheme: dark) { :root { --made: #6db3ff; --win: #ffb74d; --mistake: #ff7aa8 } }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
 h1 { font-size: 1.4rem } h2 { font-size: 1.15rem; margin-top: 2rem }
-svg, img { max-width: 100%; height: auto } figure { margin: 1rem 0; overflow-x: auto }
+svg, img { max-width: 100%; height: auto }
+figure { margin: 1rem 0; overflow-x: auto } figure > svg, figure > img { max-width: max(100%, 44rem) !important }
 pre { white-space: pre-wrap } table { border-collapse: collapse; display: block; overflow-x: auto }
 td, th { text-align: left; padding: .1rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top }
-.curve text { font: 12px system-ui, sans-serif; fill: currentColor }
-.curve path { fill: none; stroke-width: 2 }
+.curve { display: block; overflow: visible } .curve text { font: 12px system-ui, sans-serif; fill: currentColor }
+@media (max-width: 40rem) { .curve text { font-size: 24px } .curve circle { r: 12px } }
+.curve path, ul path { fill: none; stroke-width: 2 }
+ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0 2rem }
+ul svg { width: 24px; height: 12px; margin-right: .5rem }
 .made { stroke: var(--made) } .win { stroke: var(--win); stroke-dasharray: 6 3 }
 .grid { stroke: var(--line) } .mistake { fill: var(--mistake) } a:focus-visible { outline: 2px solid currentColor }
 :target { scroll-margin-top: 1rem }
@@ -98,7 +110,7 @@ def _curve(review: GameReview) -> str:
 
     def place(number: int, chance: float) -> tuple[float, float]:
         across = (number - 1) / max(len(points) - 1, 1)
-        return MARGIN + across * (WIDTH - 2 * MARGIN), MARGIN / 2 + (1 - chance) * (HEIGHT - 2 * MARGIN)
+        return MARGIN + across * (WIDTH - 2 * MARGIN), MARGIN / 2 + (1 - chance) * (HEIGHT - 1.5 * MARGIN)
 
     lines = []
     for level in (0.0, 0.5, 1.0):
@@ -117,19 +129,12 @@ def _curve(review: GameReview) -> str:
             f'<a href="#click-{click.number}"><title>{words}</title>'
             f'<circle class="mistake" cx="{x:.1f}" cy="{y:.1f}" r="6"/></a>'
         )
-    below = HEIGHT - MARGIN + 6
     lines += [
-        f'<text x="{MARGIN}" y="{below}">click 1</text>',
-        f'<text x="{WIDTH - MARGIN}" y="{below}" text-anchor="end">click {len(points)}</text>',
-        f'<path class="made" d="M{MARGIN} {HEIGHT - 14}h24"/>'
-        f'<text x="{MARGIN + 30}" y="{HEIGHT - 10}">chance to have survived so far</text>',
-        f'<path class="win" d="M{MARGIN + 240} {HEIGHT - 14}h24"/>'
-        f'<text x="{MARGIN + 270}" y="{HEIGHT - 10}">chance to win, where it is known</text>',
-        f'<circle class="mistake" cx="{MARGIN + 510}" cy="{HEIGHT - 14}" r="6"/>'
-        f'<text x="{MARGIN + 522}" y="{HEIGHT - 10}">a mistake: jump to it</text>',
+        f'<text x="{MARGIN}" y="{HEIGHT - 8}">click 1</text>',
+        f'<text x="{WIDTH - MARGIN}" y="{HEIGHT - 8}" text-anchor="end">click {len(points)}</text>',
     ]
     return (
         f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="The chances over the game">\n'
         + "\n".join(lines)
-        + "\n</svg>\n"
+        + f"\n</svg>\n<ul>{''.join(f'<li>{LEGEND_SVG}{sign}</svg>{words}</li>' for sign, words in LEGEND)}</ul>\n"
     )

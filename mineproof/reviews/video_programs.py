@@ -132,4 +132,4 @@ def _cell(x: int, y: int, side: int, layout: Layout) -> Cell | None:
 
 
 def _first_line(error: BaseException) -> str:
-    return (str(error).strip() or type(error).__name__).splitlines()[0]
+    return (str(error).strip("() \n") or type(error).__name__).splitlines()[0]

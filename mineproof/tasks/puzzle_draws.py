@@ -14,7 +14,7 @@ from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.puzzle import Maker, Puzzle
-from mineproof.exercises import SIZES, stuck_positions
+from mineproof.exercises.board_exercises import SIZES, stuck_positions
 from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle, StudiedTable
 
 

@@ -233,7 +233,11 @@ class Controller:
             self._show_after(min([one for one in mistakes if one > shown], default=mistakes[0]))
         elif mistakes is None and self.game.is_over:
             self._wanted = None if self._recording is None else "judgement"
-            self.status = "reviewing the game" if self._wanted else "a move was taken back: there is no review"
+            self.status = (
+                "reviewing the game"
+                if self._wanted
+                else "there is no review: the game began with a position, or a move was taken back"
+            )
 
     @property
     def _recording(self) -> GameRecording | None:

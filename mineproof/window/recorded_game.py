@@ -33,7 +33,8 @@ class RecordedGame:
     `steps` are the moves so far, and `replayed` is how many of them are shown, or None for the game as it stands.
     `is_helped` tells whether an engine or an undo had a part in it, and `is_dealt` whether its board is there: one that
     needs no guess is searched for first. `mistakes` are the steps that a review found wanting, by their numbers from 1;
-    None before it is reviewed. `revision` changes with what is shown.
+    None before it is reviewed. `revision` changes with what is shown. A game that begins with a position has it as its
+    first step, and no recording.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
@@ -43,7 +44,10 @@ class RecordedGame:
         self.is_helped = False
         self.is_dealt = True
         self.mistakes: list[int] | None = None
-        self._events: list[MouseEvent] | None = []  # None: there is no telling any more what was done
+        self._events: list[MouseEvent] | None = []  # None: there is no telling what was done
+        if session.reveals:
+            self.steps.append(RecordedMove(next(iter(session.reveals)), dict(session.reveals), "the position", 0.0))
+            self._events = None
         self.revision = 0
         self._started: float | None = None
         self._seconds: float | None = None  # how long it took, once it is over
@@ -55,6 +59,12 @@ class RecordedGame:
     def is_over(self) -> bool:
         """Whether the game was won or lost."""
         return self.session.status is not Status.PLAYING
+
+    @property
+    def layout(self) -> Layout | None:
+        """Where the mines lay, once the game is over; None before."""
+        session = self.session
+        return Layout(session.height, session.width, session.mines, grid=session.grid) if self.is_over else None
 
     @property
     def is_on(self) -> bool:
@@ -167,14 +177,13 @@ class RecordedGame:
         return True
 
     def recording(self, first_is_safe: bool) -> GameRecording | None:
-        """The game as a recording, once it is over; None where a move was taken back and left cells open.
+        """The game as a recording, once it is over; None where it began with a position, or a loss left cells open.
 
         `first_is_safe` says whether the rule keeps the first cell free of mines.
         """
-        session = self.session
-        if not self.is_over or self._events is None:
+        session, layout = self.session, self.layout
+        if layout is None or self._events is None:
             return None
-        layout = Layout(session.height, session.width, session.mines, grid=session.grid)
         header = {"Program": "mineproof", "Time": f"{self.seconds:.3f}"}
         manners = session.floods, session.flags_win, False, first_is_safe
         return GameRecording(layout, tuple(self._events), header, *manners)

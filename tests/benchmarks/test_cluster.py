@@ -44,18 +44,19 @@ def started(*arguments: str, directory: Path) -> Iterator[subprocess.Popen[bytes
         process.wait()
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """The address of a scheduler on this machine, its two workers and itself."""
-    file = tmp_path / "scheduler.json"
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """The address of a scheduler on this machine, its two workers and itself; the tests end them one by one."""
+    folder = tmp_path_factory.mktemp("cluster")
+    file = folder / "scheduler.json"
     with ExitStack() as stack:
         scheduler = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        process = stack.enter_context(started(*scheduler, "--scheduler-file", str(file), directory=tmp_path))
+        process = stack.enter_context(started(*scheduler, "--scheduler-file", str(file), directory=folder))
         deadline = time.monotonic() + SECONDS
         while not (file.exists() and file.stat().st_size) and time.monotonic() < deadline:
             time.sleep(0.05)
         worker = ("worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny", "--no-dashboard")
-        workers = [stack.enter_context(started(*worker, directory=tmp_path)) for _ in range(2)]
+        workers = [stack.enter_context(started(*worker, directory=folder)) for _ in range(2)]
         from distributed import Client
 
         with Client(scheduler_file=str(file)) as client:  # type: ignore[no-untyped-call]

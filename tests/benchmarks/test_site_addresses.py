@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from benchmarks.__main__ import main
 from benchmarks.analysis import plots
@@ -97,6 +97,7 @@ def test_positions_of_two_runs_are_told_apart_by_their_seeds(site: Path, chapter
 
 
 @given(st.lists(st.text("aB2-é /.", max_size=6) | st.text(max_size=4), max_size=12, unique=True))
+@settings(max_examples=40)
 def test_addresses_are_short_names_of_files_on_any_system_and_no_two_alike(names: list[str]) -> None:
     found = addresses(names)
     assert len({*found}) == len(names)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalGuesser, create, registry, win_probability
+from engines import OptimalGuesser, ProgressGuesser, create, registry, win_probability
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
 from game.minesweeper.layouts import random_layout
@@ -226,3 +226,17 @@ def test_a_large_board_is_played_to_the_end_where_mines_are_marked(guesser: str)
     chances = engine.probabilities()
     assert len(chances) == 2_500
     assert set(chances.values()) == {1.0}
+
+
+@pytest.mark.parametrize("guesser", ["progress", "optimal"])
+def test_of_more_cells_than_are_weighed_both_weigh_the_first_on_the_board(
+    guesser: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All 360 cells beside a 1 are equally safe; those of the last row, at the edge, would weigh most."""
+    reveals = {(row, column): 1 for row in range(3, 20, 4) for column in range(3, 36, 4)}
+    told: dict[str, Any] = {"guesser": guesser, "mines": 200}
+    weighed = drawn("optimal", (21, 39), reveals, **told)
+    assert max(weighed) < (20, 0)
+    monkeypatch.setattr(OptimalGuesser, "best_cells", None)
+    monkeypatch.setattr(ProgressGuesser, "best_cells", None)
+    assert drawn("native", (21, 39), reveals, **told) == weighed

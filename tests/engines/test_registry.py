@@ -128,7 +128,7 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         EntryPoint("plugged-guess", "engines.guessers.optimal:OptimalGuesser", "mineproof.guessers"),
     ]
     monkeypatch.setattr(
-        "importlib.metadata.entry_points", lambda group: [point for point in points if point.group == group]
+        registry, "_entry_points", lambda group, _where: [point for point in points if point.group == group]
     )
     with pytest.warns(UserWarning, match="left out") as warned:
         assert engines.names()[-3:] == ("plugged", "absent", "classless")
@@ -383,3 +383,13 @@ def test_what_is_no_text_is_refused_as_a_name_and_as_a_target() -> None:
         engines.register(5, "elsewhere:Engine")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="the target of 'mine' is None; expected 'module:Class'"):
         engines.register("mine", None)  # type: ignore[arg-type]
+
+
+def test_a_plug_in_is_found_as_soon_as_it_is_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "arrived" not in engines.names()
+    (tmp_path / "new-1.0.dist-info").mkdir()
+    (tmp_path / "new-1.0.dist-info" / "METADATA").write_text("Name: new\nVersion: 1.0\n", encoding="utf-8")
+    points = "[mineproof.engines]\narrived = engines:SatEngine\n"
+    (tmp_path / "new-1.0.dist-info" / "entry_points.txt").write_text(points, encoding="utf-8")
+    assert engines.names()[-1] == "arrived"

@@ -116,6 +116,9 @@ def test_what_is_written_reads_back() -> None:
         ("if |A = 1", (2, 8), "'= 1'; expected | behind the cells"),
         ("if |E| = 1", (2, 6), "expected a sentence, A to D, or outside"),
         ("let a = 2", (2, 6), "expected a name that stands for nothing else"),
+        ("let at = 2", (2, 6), "expected a name that stands for nothing else"),
+        ("if a = 1234567890", (2, 9), "expected a number of at most 9 digits"),
+        ("then A: safe\n\nh (wall)\n then A: safe", (4, 3), "expected the end of the name, which has letters"),
         ("let n = 2\n let n = 3", (3, 6), "expected a name that stands for nothing else"),
         ("then A: sfe", (2, 10), "'sfe'; expected mines, safe, exactly, at least or at most"),
         ("then A: exactly 2 mines safe", (2, 26), "'safe'; expected the end of the line"),
@@ -134,6 +137,12 @@ def test_a_mistake_is_said_with_its_place(lines: str, place: tuple[int, int], me
     assert message in str(error.value).replace('"', "'")
 
 
+def test_remarks_end_lines_and_keywords_may_have_capitals() -> None:
+    (rule,) = read_rulebook("r # one\n If a = 1 # two\n THEN A: At  Least 1 Mine # three").rules
+    assert rule == read_rulebook("r\n if a = 1\n then A: at least 1 mine").rules[0]
+    assert rule.notes == ("one", "two", "three")
+
+
 def test_files_are_read(tmp_path: Path) -> None:
     (tmp_path / "own.txt").write_text("\ufeffone\r\n  then A: safe\r\n", encoding="utf-8")
     file = str(tmp_path / "own.txt")
@@ -141,7 +150,7 @@ def test_files_are_read(tmp_path: Path) -> None:
     (tmp_path / "own.txt").write_text("one\n  then A safe", encoding="utf-8")
     with pytest.raises(UserError, match=r"own\.txt, line 2, column 10: .* expected : behind the cells"):
         load_rulebook(file)
-    with pytest.raises(UserError, match=r"none\.txt: .*; expected a file .* course or players"):
+    with pytest.raises(UserError, match=r"none\.txt: .*; expected a file .* course, players, learnt or patterns"):
         load_rulebook(str(tmp_path / "none.txt"))
     (tmp_path / "own.txt").write_bytes(b"\xff")
     with pytest.raises(UserError, match="UTF-8"):
@@ -152,3 +161,10 @@ def test_the_shipped_books_are_read() -> None:
     for name in SHIPPED:
         book = load_rulebook(name)
         assert read_rulebook(written_book(book), name) == book
+
+
+def test_a_condition_wider_than_a_line_stands_alone() -> None:
+    pairs = ("A and B", "A and C", "A and D", "B and C", "B and D", "C and D")
+    wide = " + ".join([f"|{pair} only|" for pair in pairs])
+    text = f"wide\n    if {wide} <= 1\n    then A and B: safe\n"
+    assert written_book(read_rulebook(text)) == text

@@ -44,7 +44,7 @@ WIDE: dict[str, Form] = {
 """Shares of the cells from which and up to which sentences are, and of the mines; and of a total."""
 
 
-LARGE = ("the first half is known", "with a total", "three that overlap, with a total")
+LARGE = ("the first half is known", "three that overlap, with a total")
 """Those that a hundred thousand cells are tried with; what the work depends on is looked at for all."""
 
 

@@ -71,7 +71,7 @@ def test_the_schema_refuses_a_conflict_without_its_clue(schema: Any) -> None:
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_what_is_written_fits_the_schema_is_read_back_and_right(kind: str, schema: Any) -> None:
     number = lengths = 0
-    for found in arguments_about(kind, 10):
+    for found in arguments_about(kind, 4):
         schema.validate(json.loads(json.dumps(found.as_json())))
         checker = ArgumentChecker(found.puzzle)
         assert_same(found, checker.read(found.text))

@@ -70,6 +70,37 @@ def test_what_is_written_is_read_again(recording: GameRecording) -> None:
     assert again.header["Time"] == "2.500"
 
 
+def test_cells_are_those_of_the_pixels_where_the_side_of_a_cell_is_given() -> None:
+    """One program writes columns and rows from 0, with pixels 64 a cell; and either may be left out."""
+    text = WRITTEN.replace("Player: Ann", "SquareSize: 64").replace("4 1 (50 8)", "3 0 (200 10) (l)")
+    text = text.replace("1 1 (8 8)", "(8 8)").replace("2 2 (24 24)", "1 1 (70 70)").replace("4 2 (50 24)", "(200 70)")
+    found = parse_rawvf(text)
+    assert [event.cell for event in found.events] == [event.cell for event in parse_rawvf(WRITTEN).events]
+    assert parse_rawvf(to_rawvf(found)).events[-1].cell == (1, 3)
+    assert parse_rawvf(WRITTEN.replace("4 2 (50 24)", "(50 24)")).events[-1].cell == (1, 3)
+
+
+def test_a_left_click_may_open_around_and_a_flag_become_a_question_mark() -> None:
+    text = WRITTEN[: WRITTEN.index("1.500")].replace("Player: Ann", "SuperClick: on\nMarks: ON\nMode: ng")
+    found = parse_rawvf(text + "1.500 lc 2 2 (24 24)\n1.600 lr 2 2 (24 24)\n")
+    assert parse_own(to_json(found)) == found
+    assert parse_rawvf(to_rawvf(found)).left_opens_around
+    assert found.notes == ("the mode of the game is ng: the chances take all layouts to be equally likely",)
+    assert [click.click for click in RecordedPlay(found).clicks()] == [Click.REVEAL, Click.AROUND]
+
+    def is_flagged(*names: str) -> bool:
+        """Whether the corner is flagged after these events, which follow the first click."""
+        play = RecordedPlay(
+            replace(found, events=(*found.events[:3], *(MouseEvent(2.0, one, (0, 0)) for one in names)))
+        )
+        list(play.clicks())
+        return (0, 0) in play.session.flags
+
+    press = ("rc", "rr")
+    assert [is_flagged(*press * times) for times in range(1, 5)] == [True, False, False, True]
+    assert [is_flagged("mt", *press * times) for times in range(1, 4)] == [True, False, True]
+
+
 def test_ours_keep_any_grid_and_manners_and_rawvf_refuses_them() -> None:
     layout = Layout(2, 3, frozenset({(0, 1)}), grid="hex")
     own = GameRecording(layout, (MouseEvent(0.0, "lc", None),), floods=False, flags_win=True, flags_stay=False)
@@ -93,6 +124,9 @@ def test_ours_keep_any_grid_and_manners_and_rawvf_refuses_them() -> None:
         ("1.500 lc 2 2 (24 24)", "1.500 lx 2 2 (24 24)", "line 20: '1.500 lx 2 2 (24 24)'; expected seconds"),
         ("1.500 lc 2 2 (24 24)", "1.500 lc 2", "line 20: '1.500 lc 2'; expected seconds"),
         ("Events:\n", "", "line 12, cell 6: ' '; expected * for a mine"),
+        ("2.500 won\n", "Board:\n0000\n", "line 26: 'Board:'; expected one game, on one board"),
+        ("Player: Ann", "SuperFlag: On", "line 3: SuperFlag is on, and the program did more than the hand"),
+        ("Player: Ann", "SquareSize: 0x", "line 3: SquareSize is '0x'; expected a whole number"),
     ],
 )
 def test_a_damaged_file_names_the_line(old: str, new: str, said: str) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.minesweeper.layouts import random_layout
-from mineproof.label_audit import AuditedLabel, LabelAudit
-from mineproof.label_formats import FORMATS
+from mineproof.labels.label_audit import AuditedLabel, LabelAudit
+from mineproof.labels.label_formats import FORMATS
 from tests.support.commands import Command
 
 ROW = [["1", "2", "2", "1"], ["X", "X", "X", "X"]]

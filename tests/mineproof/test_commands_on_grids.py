@@ -16,7 +16,7 @@ from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import svg
 from mineproof.board_grades import path_through
-from mineproof.exercises import task_of
+from mineproof.exercises.board_exercises import task_of
 from mineproof.generation.search import Search, Wanted
 from mineproof.live.answers import answer
 from tests.support.commands import Command

@@ -17,11 +17,11 @@ from game.errors import UserError
 from game.minesweeper.sizes import Size
 from game.pictures import tikz
 from game.pictures.svg import CELL, snug_size
-from mineproof import sheet_formats
 from mineproof.cli import sheet_options
-from mineproof.exercise_sheet import ExerciseSheet
-from mineproof.exercises import exercises
-from mineproof.sheet_layout import MARGIN, PAPERS, SMALLEST_CELL, text_height
+from mineproof.exercises import sheet_formats
+from mineproof.exercises.board_exercises import exercises
+from mineproof.exercises.exercise_sheet import ExerciseSheet
+from mineproof.exercises.sheet_layout import MARGIN, PAPERS, SMALLEST_CELL, text_height
 from tests.support.commands import Command
 
 SMALL, EXPERT = Size(6, 6, 8), Size(16, 30, 99)

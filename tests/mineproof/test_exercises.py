@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from engines import careful_player
+from engines import careful_player, create_reasoner
 from engines.grading import Grade, Grader
+from engines.proofs.argument_steps import Inference
+from game.errors import UserError
+from game.knights import COURSE
 from game.observation import Observation
-from mineproof.exercises import SIZES, BoardExercise, exercises
+from mineproof.exercises.board_exercises import SIZES, BoardExercise, exercises
+from mineproof.exercises.own_exercises import exercise_of
 from tests.support.commands import Command
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued
@@ -100,3 +104,14 @@ def test_a_board_full_of_mines_ends_with_the_time(tmp_path: Path, mineproof: Com
         in mineproof("exercises --size 3x3/9 --limit 0.05 --html", path, status=1).err
     )
     assert not path.exists()
+
+
+def test_exercises_of_a_rulebook_are_argued_by_its_rules() -> None:
+    rulebook = create_reasoner("rulebook", file="players")
+    found = next(filter(None, exercises(SIZES[Grade.OVERLAP], Grade.OVERLAP, random.Random(4), rulebook=rulebook)))
+    found.why.check()
+    assert any(isinstance(step, Inference) and step.rule for step in found.why.steps)
+    own = exercise_of(Observation.parse("1221\n...."), rulebook)
+    assert "1-2 at" in own.why.text
+    with pytest.raises(UserError, match="a rulebook is for boards"):
+        exercise_of(COURSE[1], rulebook)

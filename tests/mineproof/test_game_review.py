@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import mineproof as mp
+from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper import Layout, random_layout
 from game.observation import Observation
@@ -25,8 +26,7 @@ from mineproof.reviews.game_review import GameReview, Verdict, review
 from mineproof.reviews.review_page import page as page_of
 from mineproof.reviews.review_text import click_in_words
 from mineproof.reviews.sampled_wins import sampled_win
-
-SIZE = (4, 4)
+from tests.support.worlds import most_won
 
 
 def clicked(layout: Layout, cells: list[Cell], **manners: Any) -> GameRecording:
@@ -44,25 +44,6 @@ def fitting(seen: Observation) -> list[frozenset[Cell]]:
         for mines in map(frozenset, combinations(seen.hidden, seen.total))
         if all(len(around[cell] & mines) == number for cell, number in seen.reveals.items())
     ]
-
-
-def most_won(seen: Observation, layouts: list[frozenset[Cell]], first: Cell | None = None) -> int:
-    """In how many of the layouts best play wins, or play that begins at `first`; zeros open nothing by themselves."""
-    free = [cell for cell in seen.hidden if first in (None, cell)]
-    if not any(cell not in mines for mines in layouts for cell in seen.hidden):
-        return len(layouts)
-    around = Grid.of(None, seen.height, seen.width).neighbors
-    best = 0
-    for cell in free:
-        parts: dict[int, list[frozenset[Cell]]] = {}
-        for mines in layouts:
-            if cell not in mines:
-                parts.setdefault(len(around[cell] & mines), []).append(mines)
-        won = sum(
-            most_won(replace(seen, reveals={**seen.reveals, cell: number}), part) for number, part in parts.items()
-        )
-        best = max(best, won)
-    return best
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -86,8 +67,12 @@ def test_every_click_is_what_brute_force_says(number: int) -> None:
         else:
             assert click.verdict is (Verdict.FORCED if safe[cell] == best else Verdict.GUESS)
         assert click.win is not None
-        assert click.win.best == Fraction(most_won(click.played.before, layouts), len(layouts))
-        assert click.win.made == Fraction(most_won(click.played.before, layouts, cell), len(layouts))
+        around, revealed = Grid.of(None, 3, 3).neighbors, frozenset(click.played.before.reveals)
+        free = [mines for mines in layouts if cell not in mines]
+        parts = [[mines for mines in free if len(around[cell] & mines) == number] for number in range(9)]
+        made = sum(most_won(Grid.of(None, 3, 3), part, revealed | {cell}) for part in parts if part)
+        assert click.win.best == Fraction(most_won(Grid.of(None, 3, 3), layouts, revealed), len(layouts))
+        assert click.win.made == Fraction(made, len(layouts))
         assert click.is_mistake == (click.win.made < click.win.best)
 
 
@@ -148,6 +133,7 @@ def test_the_command_says_it_in_lines_that_fit(tmp_path: Path, capsys: pytest.Ca
         ("RawVF_Version: 6\nBoard:\n*x\nEvents:\n", "line 3, cell 2: 'x'"),
         ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[1]]}', "line 1: event 1: [1]"),
         ('{"kind":"recording","height":1,"width":2,', "not JSON"),
+        ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[NaN,"lc",0,0]]}', "event 1: [NaN"),
     ],
 )
 def test_a_damaged_file_ends_with_its_name_and_the_place(
@@ -159,6 +145,13 @@ def test_a_damaged_file_ends_with_its_name_and_the_place(
     complaint = " ".join(capsys.readouterr().err.split())
     assert str(path) in complaint
     assert said in complaint
+
+
+def test_what_is_too_large_or_takes_no_real_time() -> None:
+    with pytest.raises(BadLayout, match="400x300 has 120,000 cells; expected at most 100,000"):
+        review(GameRecording(Layout(400, 300, frozenset()), ()))
+    for time, seconds in [("2.5", 2.5), ("nan", None), ("inf", None), ("-1", None), ("", None)]:
+        assert replace(example(), header={"Time": time}).seconds == seconds
 
 
 def test_the_front_door_has_it() -> None:

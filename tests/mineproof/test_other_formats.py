@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from engines import mine_chances
-from game.errors import BadLayout
-from game.minesweeper import random_layout
+from game.errors import BadLayout, Contradiction
+from game.minesweeper import Layout, random_layout
 from game.minesweeper.mbf import parse_mbf, to_mbf
 from game.observation import Observation
 from mineproof.__main__ import main
-from mineproof.cli.puzzle_files import first_view
+from mineproof.cli.puzzle_files import first_view, written
+from mineproof.fitting_layouts import fitting_layout
 from mineproof.solving import solve
 
 
@@ -51,6 +55,47 @@ def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, capsys: pytest
     capsys.readouterr()
     assert main(["solve", str(files[".mbf"])]) == 2
     assert "give it a first cell" in " ".join(capsys.readouterr().err.split())
+
+
+def test_layouts_that_fit_are_equally_likely() -> None:
+    seen = Observation.parse("1...\n.s.2\n....", total=3)
+    around = seen.grid.neighbors
+    fitting = {
+        frozenset(mines)
+        for mines in combinations(sorted({*seen.hidden} - {(1, 1)}), 3)
+        if all(len(around[cell].intersection(mines)) == number for cell, number in seen.reveals.items())
+    }
+    drawn = Counter(fitting_layout(seen, random.Random(number)).mines for number in range(40 * len(fitting)))
+    assert drawn.keys() == fitting
+    freedom = len(fitting) - 1
+    chi_square = sum((count - 40) ** 2 / 40 for count in drawn.values())
+    assert freedom > 10
+    assert abs(chi_square - freedom) < 4 * (2 * freedom) ** 0.5
+    with pytest.raises(BadLayout, match="how many mines"):
+        fitting_layout(replace(seen, total=None), random.Random(1))
+    with pytest.raises(Contradiction):
+        fitting_layout(Observation.parse("1...1", total=1), random.Random(1))
+
+
+@pytest.mark.parametrize("end", [".mine", ".json", ".mbf"])
+def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    layout = Layout(4, 5, frozenset({(0, 4), (3, 4)}), first=(0, 0))
+    seen, file = first_view(layout), tmp_path / f"board{end}"
+    file.write_bytes(written(file, seen, layout))
+    from_there = ["generate", "--from", str(file), "--first", "0,0", "--count", "3", "--seed", "1"]
+    assert main(from_there) == 0
+    begun = seen if end == ".mbf" else Observation.read(file)
+    for line in capsys.readouterr().out.splitlines():
+        mines = Layout.from_json(line).mines
+        assert len(mines) == 2
+        assert all(len(begun.grid.neighbors[cell] & mines) == number for cell, number in begun.reveals.items())
+    copy = tmp_path / "copy.json"
+    assert main([*from_there[:5], "--write", str(copy)]) == 0
+    assert copy.read_text(encoding="utf-8") == begun.to_rules() + "\n"
+    assert main(["generate", "--from", str(file), "--size", "9x9/10"]) == 2
+    assert "--size has no place beside --from" in " ".join(capsys.readouterr().err.split())
+    assert main(["watch", "--layout", str(file), "--seed", "1"]) == 0
+    assert "from the file" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pygame
 import pytest
@@ -36,9 +37,35 @@ def test_options_reach_the_window(mineproof: Command, opened: list[Runner]) -> N
     assert {"sentence", "sat", "probability"} <= set(controller.setup.engines)
 
 
+def test_a_game_goes_on_from_a_position_and_is_written(
+    mineproof: Command, opened: list[Runner], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "seen.mine").write_text("4x1x1\n1HHH\n", encoding="utf-8")
+
+    def run(runner: Runner) -> None:
+        runner.controller.play()
+        opened.append(runner)
+        game = runner.controller.game
+        assert [step.fresh for step in game.steps] == [{(0, 0): 1}]
+        runner.controller.reveal((0, 2))
+        assert game.seen(before_last=True).reveals == {(0, 0): 1}
+        runner.controller.reveal((0, 3))
+        assert game.is_over
+        assert game.recording(True) is None
+        runner.draw()
+        runner.close()
+
+    monkeypatch.setattr(Runner, "run", run)
+    for name, content in [("end.mbf", b"\x04\x01\x00\x01\x01\x00"), ("end.mine", b"4x1x1\n1F10\n")]:
+        mineproof(f"play --layout {tmp_path / 'seen.mine'} --no-flood --seed 3 --write {tmp_path / name}")
+        assert (tmp_path / name).read_bytes() == content
+    assert len(opened) == 2
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [
+        ("--write board.txt", "ends in .mbf, .mine or .json"),
         ("--engine nobody", "no engine is called 'nobody'"),
         ("--size 3x3/9", "9 mines do not fit"),
         ("--layout absent.txt", "absent.txt"),

@@ -92,7 +92,7 @@ LONG += ["(0, 0) is a mine " * 50_000, "\\boxed{" * 99, "\ud800", "1. Suppose (0
 
 @pytest.mark.parametrize("answer", LONG, ids=range(len(LONG)))
 def test_any_answer_is_read_soon(answer: object) -> None:
-    for item in EACH:
+    for item in EACH[::2]:  # each task once, of boards or of people
         assert 0 <= score_answer(answer, item) <= 1
 
 
@@ -213,8 +213,8 @@ def test_a_split_leaves_out_the_other() -> None:
 
 @pytest.mark.parametrize("task", ["is-certain", "one", "wrong-step"])
 def test_no_answer_comes_too_often(task: str) -> None:
-    answers = Counter(item["answer"].rpartition(" ")[2] for item in items("knights", 60, tasks=(task,)))
-    assert max(answers.values()) < 45
+    answers = Counter(item["answer"].rpartition(" ")[2] for item in items("knights", 32, tasks=(task,)))
+    assert max(answers.values()) < 24
 
 
 def test_questions_have_several_wordings() -> None:

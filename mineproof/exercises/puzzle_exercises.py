@@ -15,7 +15,7 @@ from game.known import Known
 from game.pictures import Kind, Panel, Picture
 from game.puzzle import Maker, Puzzle
 from game.sentence import Atom
-from mineproof.exercise import Exercise
+from mineproof.exercises.exercise import Exercise
 
 FORM = (
     "Fill in the table: a tick where row and column belong together, a cross where they do not; each row has one tick. "

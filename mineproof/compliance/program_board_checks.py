@@ -10,7 +10,7 @@ from benchmarks.judge import brute_force, entailed, exact_chances
 from engines.programs.messages import Hello, cell_name, grid_as_json, takes_grid
 from game.grid import NEIGHBORHOODS, Cell, Grid, all_cells
 from game.observation import Observation
-from mineproof.program_conversation import Broken, Conversation, Trial, answered, compared, listed_items
+from mineproof.compliance.program_conversation import Broken, Conversation, Trial, answered, compared, listed_items
 
 POSITIONS = 24
 """Boards that are drawn."""

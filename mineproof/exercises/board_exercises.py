@@ -10,6 +10,7 @@ from typing import Any
 from engines.board.clue_index import ClueIndex
 from engines.grading import Grade, Grader
 from engines.proofs.explanation import Explanation
+from engines.reasoner import Reasoner
 from game.board_words import numbers_in_words
 from game.grid import Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
@@ -19,7 +20,7 @@ from game.observation import Observation
 from game.pictures import Picture, of_observation
 from game.words import counted
 from mineproof.board_proofs import Proof, proof_as_json
-from mineproof.exercise import Exercise
+from mineproof.exercises.exercise import Exercise
 from mineproof.generation.patterns import Pattern, PatternSearch, check_square
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
@@ -83,17 +84,20 @@ class BoardExercise(Exercise):
         return {**self.observation.as_json(), "solution": proof_as_json(self.proof), "others": self.others}
 
 
-def exercises(size: Size, grade: Grade, rng: random.Random, clues: int | None = None) -> Iterator[BoardExercise | None]:
+def exercises(
+    size: Size, grade: Grade, rng: random.Random, clues: int | None = None, rulebook: Reasoner | None = None
+) -> Iterator[BoardExercise | None]:
     """Exercises of this grade, with one cell to find; with `clues`, those whose smallest proof has that many.
 
-    None for each position that makes no exercise. A board makes one at the most: its other positions would ask nearly
-    the same. What needs complete inference is too rare to be drawn: patterns that do are searched for.
+    With a `rulebook`, a reasoner that names rules, those that its rules solve, and the argument is by these. None for
+    each position that makes no exercise. A board makes one at the most: its other positions would ask nearly the same.
+    What needs complete inference is too rare to be drawn: patterns that do are searched for.
     """
     grader = Grader()
     stuck = ([seen] for seen in stuck_positions(size, rng, grader))
     for positions in stuck if grade is Grade.COMPLETE else _boards(size, grade, rng):
         for seen in positions:
-            exercise = None if seen is None else _exercise(seen, grade, clues, grader)
+            exercise = None if seen is None else _exercise(seen, grade, clues, grader, rulebook)
             yield exercise
             if exercise is not None:
                 break
@@ -145,7 +149,9 @@ def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
         known |= easier
 
 
-def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader) -> BoardExercise | None:
+def _exercise(
+    seen: Observation, grade: Grade, clues: int | None, grader: Grader, rulebook: Reasoner | None
+) -> BoardExercise | None:
     """The exercise that a position makes: what is easier is marked, and what is left has one answer.
 
     Of several conclusions all but one are marked, too, if the last one stays as hard. Two numbers that overlap always
@@ -164,7 +170,9 @@ def _exercise(seen: Observation, grade: Grade, clues: int | None, grader: Grader
         if {one.grade for one in left} == {grade} and len(asked) == 1:
             index = ClueIndex(marked)
             explanation = index.explain_from_marks(asked[0].cell, asked[0].is_mine)
-            proof = Proof.of(explanation, str(grade), index)
+            if rulebook is not None and index.by_rules(rulebook, explanation) is None:
+                return None
+            proof = Proof.of(explanation, str(grade), index, reasoner=rulebook)
             return BoardExercise(marked, proof, len(left) - 1) if clues in (None, proof.size.most) else None
     return None
 

@@ -26,8 +26,17 @@ from game.grid import NEIGHBORHOODS
 from game.observation import Observation
 from game.sentence import Total
 from game.words import in_a_row
-from mineproof.program_board_checks import about_boards, error_expected, question_of
-from mineproof.program_conversation import Broken, Check, Checked, Conversation, Over, Trial, answered, compared
+from mineproof.compliance.program_board_checks import about_boards, error_expected, question_of
+from mineproof.compliance.program_conversation import (
+    Broken,
+    Check,
+    Checked,
+    Conversation,
+    Over,
+    Trial,
+    answered,
+    compared,
+)
 
 SECONDS = 10.0
 """Seconds that a program has for each question here."""

@@ -16,8 +16,8 @@ from game.errors import UserError
 from game.pictures import Picture, svg, tikz
 from game.pictures.svg import CELL, snug_size
 from game.pictures.tikz import in_latex
-from mineproof.sheet_description import ExerciseSheet
-from mineproof.sheet_layout import HEAD, HEADING, MARGIN, RULED, Layout
+from mineproof.exercises.exercise_sheet import ExerciseSheet
+from mineproof.exercises.sheet_layout import HEAD, HEADING, MARGIN, RULED, Layout
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -128,7 +128,7 @@ def _environment(is_html: bool) -> Environment:
         variable_end_string=2 * closes,
         comment_start_string=f"{opens}#",
         comment_end_string=f"#{closes}",
-        loader=PackageLoader("mineproof"),
+        loader=PackageLoader("mineproof.exercises"),
         autoescape=is_html,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -12,7 +12,7 @@ from game.errors import Contradiction, GaveUp
 from game.known import Known, Role
 from game.pictures import Picture
 from game.sentence import Atom
-from mineproof.label_formats import Label, atoms_in_order
+from mineproof.labels.label_formats import Label, atoms_in_order
 from mineproof.solving import solve
 
 Fault = Literal["impossible", "wrong", "undetermined", "incomplete"]

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.board.board_answer import BoardAnswer
+from engines.board.clue_index import ClueIndex
 from engines.proofs.explanation import Explanation
+from engines.reasoner import Reasoner
 from game.errors import Contradiction, UserError
 from game.known import Known
 from game.pictures import Picture, of_observation
 from game.puzzle import Puzzle
-from mineproof.exercise import Exercise
-from mineproof.exercises import positions_of, total_in_words
-from mineproof.puzzle_exercises import PuzzleExercise, hardest_of
+from mineproof.exercises.board_exercises import positions_of, total_in_words
+from mineproof.exercises.exercise import Exercise
+from mineproof.exercises.puzzle_exercises import PuzzleExercise, hardest_of
 from mineproof.solving import solve
 
 
@@ -33,10 +35,14 @@ class OwnPuzzleExercise(PuzzleExercise):
 
 @dataclass(frozen=True)
 class OwnBoardExercise(Exercise):
-    """A position that somebody wrote, and the `hardest` of its certain cells."""
+    """A position that somebody wrote, and the `hardest` of its certain cells.
+
+    The argument is by the rules that a `rulebook`, a reasoner, names, where it has one and these show it.
+    """
 
     answered: BoardAnswer[Any]
     hardest: Any
+    rulebook: Reasoner | None = None
 
     title = "Find the certain cells"
     key = (
@@ -57,7 +63,10 @@ class OwnBoardExercise(Exercise):
 
     @property
     def why(self) -> Explanation:
-        return self.answered.argue(self.hardest)
+        found = self.answered.explain(self.hardest)
+        index = ClueIndex(self.answered.seen)
+        named = None if self.rulebook is None else index.by_rules(self.rulebook, found)
+        return named or self.answered.argue(self.hardest)
 
     @property
     def grade(self) -> str:
@@ -76,8 +85,11 @@ class OwnBoardExercise(Exercise):
         return {**answered.seen.as_json(), "solution": {**found, "grade": self.grade, "argument": why}}
 
 
-def exercise_of(puzzle: Puzzle) -> Exercise:
-    """The exercise that somebody's puzzle makes. Raises `UserError` where it has no solution, or nothing is certain."""
+def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
+    """The exercise that somebody's puzzle makes; of a board, argued by the rules of a `rulebook` where they show it.
+
+    Raises `UserError` where it has no solution, where nothing is certain, and for a rulebook beside another puzzle.
+    """
     try:
         answered = solve(puzzle)
         certain = answered.conclusions
@@ -86,5 +98,7 @@ def exercise_of(puzzle: Puzzle) -> Exercise:
     if not certain:
         raise UserError("nothing is certain here; expected a puzzle from which something follows")
     if isinstance(answered, BoardAnswer):
-        return OwnBoardExercise(answered, hardest_of(answered))
+        return OwnBoardExercise(answered, hardest_of(answered), rulebook)
+    if rulebook is not None:
+        raise UserError(f"a rulebook is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
     return OwnPuzzleExercise(answered, hardest_of(answered))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.pictures import Picture
-from mineproof.exercise import Exercise, grades_in_words
-from mineproof.sheet_layout import Layout, Question, laid_out
+from mineproof.exercises.exercise import Exercise, grades_in_words
+from mineproof.exercises.sheet_layout import Layout, Question, laid_out
 
 
 @dataclass(frozen=True)

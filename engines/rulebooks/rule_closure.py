@@ -1,0 +1,370 @@
+"""The rules of a book applied to sentences, to what is known, and to what rules concluded, until nothing new follows.
+
+Best first: of all that rules show, what the earliest rule of the book shows is taken in first. So one run tells for
+each conclusion how many rules of the book it takes, counted from its beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from engines.rulebooks.rule_forms import NEVER, SUBSETS, Match
+from engines.rulebooks.rule_matching import Look, Matcher, cells_of_regions
+from engines.solving.limits import Steps
+from engines.solving.statements import KnownCells
+from game.errors import Contradiction
+from game.words import counted
+
+NOT_NEAR = (0, 0)
+"""What two letters share that match no rule together."""
+
+NONE = ((NEVER,),)
+"""What is waiting where nothing is."""
+
+
+class Premise(NamedTuple):
+    """What is given: from `low` to `high` of the cells in `mask` are mines.
+
+    `number` is the number on the board that it is what is left of; None for other sentences. `on_square` says whether
+    that is a number of a square board.
+    """
+
+    mask: int
+    low: int
+    high: int
+    number: int | None = None
+    on_square: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Line:
+    """A statement: a premise by its place among those given, or what a rule shows of `letters` that match it.
+
+    Of a rule about the total, `left` are the cells that were open.
+    """
+
+    mask: int
+    low: int
+    high: int
+    premise: int | None = None
+    match: Match | None = None
+    letters: tuple[Letter, ...] = ()
+    left: int = 0
+
+    @property
+    def value(self) -> bool | None:
+        """Whether all of its cells are mines, or all safe; None where it says neither."""
+        return False if self.high <= 0 else True if self.low >= self.mask.bit_count() else None
+
+
+class Letter:
+    """An open sentence that a letter of a rule can stand for: from `low` to `high` of the cells in `mask` are mines.
+
+    `lines` say the one and the other, perhaps of further cells, which are known. `near` are the sentences beside which
+    it may match a rule about three or four, with the number of cells that they share, and the bits of `Matches.grows`.
+    `waits` has a bit for each of these numbers where it has still to be looked at.
+    """
+
+    __slots__ = ("high", "is_open", "kind", "lines", "low", "mask", "near", "number", "on_square", "waits")
+
+    def __init__(
+        self, mask: int, low: int, high: int, lines: tuple[Line, Line], number: int | None, on_square: bool, kind: int
+    ) -> None:
+        self.mask, self.low, self.high, self.lines = mask, low, high, lines
+        self.number, self.on_square, self.kind = number, on_square, kind
+        self.near: dict[Letter, tuple[int, int]] = {}
+        self.is_open, self.waits = True, 0
+
+
+class Mark(NamedTuple):
+    """Cells that became known by a line, which may take other marks to show it; `rank` as in `RuleClosure`."""
+
+    mask: int
+    is_mine: bool
+    line: Line
+    rank: int
+
+
+class RuleClosure(KnownCells):
+    """Statements closed under the rules of a book, and under the rule of one sentence, which is what counts mean.
+
+    `marks` list what became known, in order, and with each by how many rules of the book, from its first, it is shown:
+    0 where the premises show it without any. A `total` is a premise about all cells, and no letter stands for it. At
+    most `limit` statements are open at a time. Where no `tuples` are left, no more sentences are compared.
+    """
+
+    def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
+        super().__init__()
+        self.matcher, self.limit, self.tuples = matcher, limit, tuples
+        self.letters: dict[int, Letter] = {}
+        self.marks: list[Mark] = []
+        self.rank = 0
+        self.is_cut_short = False
+        self._total: Line | None = None
+        self._told: list[tuple[int, int, int, tuple[Line, Line], int | None, bool]] = []
+        self._shown: list[tuple[int, int, Line]] = []
+        self._waiting: list[tuple[int, int, int, Letter]] = []
+        self._number = 0
+        self._is_new = True  # since rules about the total were tried
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """The limits that were reached, in words."""
+        found = [f"more than {self.limit:,} statements"] if self.is_cut_short else []
+        if self.tuples.left < 0:
+            found.append(f"more than {self.tuples.limit:,} {self.tuples.option} of statements")
+        return tuple(found)
+
+    def close(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> None:
+        """Take in the premises and all that follows by the rules; a `total` has a mask and a number of mines.
+
+        Raises `Contradiction`.
+        """
+        for place, (mask, low, high, number, on_square) in enumerate(premises):
+            line = Line(mask, low, high, place)
+            self._told.append((mask, low, high, (line, line), number, on_square))
+        self._told.sort(key=lambda told: -told[0].bit_count())
+        if total is not None:
+            self._total = Line(*total, total[1], len(premises))
+        told, shown, waiting = self._told, self._shown, self._waiting
+        while True:
+            while told:
+                self._take_in(*told.pop())
+            rank = min(shown[0][0], waiting[0][0]) if shown and waiting else (shown or waiting or NONE)[0][0]
+            if self._total is not None and rank > self.rank and self._total_shows(self._total, rank):
+                continue
+            if rank == NEVER:
+                return
+            if rank > self.rank:
+                self.rank = rank
+            if waiting and waiting[0][0] == rank:
+                _, _, letters, letter = heappop(waiting)
+                letter.waits &= ~(1 << letters - 3)
+                if letter.is_open:
+                    self._match_more(letters, letter)
+            else:
+                line = heappop(shown)[2]
+                told.append((line.mask, line.low, line.high, (line, line), None, False))
+
+    def _total_shows(self, total: Line, rank: int) -> bool:
+        """Whether the total shows anything before a rule of this rank does; rules about it come behind their rank."""
+        if self._apply_total(total):
+            return True
+        first = self.matcher.first_of_total
+        if not self._is_new or rank <= max(first, self.rank):
+            return False
+        self.rank, self._is_new = max(first, self.rank), False
+        self._match_total(total)
+        return True
+
+    # Statements.
+
+    def _take_in(
+        self, mask: int, low: int, high: int, lines: tuple[Line, Line], number: int | None, on_square: bool
+    ) -> None:
+        """Keep a statement, less the known cells, if it says anything new."""
+        known = (mask & self.mines).bit_count()
+        mask &= ~(self.mines | self.safes)
+        size = mask.bit_count()
+        low, high = low - known, high - known
+        before = self.letters.get(mask)
+        if before is not None:
+            above, below = low > before.low, high < before.high
+            lines = lines[0] if above else before.lines[0], lines[1] if below else before.lines[1]
+            low, high = max(low, before.low), min(high, before.high)
+            if number is None or (before.number is not None and before.number <= number):
+                number = before.number
+            on_square |= before.on_square
+            if not above and not below and (number, on_square) == (before.number, before.on_square):
+                return
+        elif low <= 0 and high >= size:
+            return
+        else:
+            low, high = max(low, 0), min(high, size)
+        if low > high:
+            raise Contradiction(f"at least {low} and at most {high} of {counted(size, 'cell')} would be mines")
+        if high == 0 or low == size:
+            self._note(mask, low > 0, lines[0 if low > 0 else 1])
+        elif before is not None or len(self.letters) < self.limit:
+            marked = None if number is None else number - low
+            kind = self.matcher.kind(size, low, high, marked, on_square)
+            self._is_new = True
+            letter = self.letters[mask] = Letter(mask, low, high, lines, number, on_square, kind)
+            if before is not None:
+                before.is_open = False
+            self._match(letter)
+        else:
+            self.is_cut_short = True
+
+    def _note(self, mask: int, is_mine: bool, line: Line) -> None:
+        """Note that cells are known, and take them out of the open statements."""
+        self.mark(mask, is_mine)
+        self._is_new = True
+        self.marks.append(Mark(mask, is_mine, line, self.rank))
+        letters = self.letters
+        for letter in [letter for letter in letters.values() if letter.mask & mask]:
+            del letters[letter.mask]
+            letter.is_open = False
+            # What was known before is taken out of the lines again: they are what the statement rests on.
+            known = (letter.mask & self.mines).bit_count()
+            left = letter.mask & ~mask
+            self._told.append(
+                (left, letter.low - known, letter.high - known, letter.lines, letter.number, letter.on_square)
+            )
+
+    # Rules.
+
+    def _match(self, letter: Letter) -> None:
+        """Match the rules about one sentence and about two with this one, and those that it overlaps."""
+        matcher, mask, kind = self.matcher, letter.mask, letter.kind
+        table = matcher.table
+        alone = table.get((kind,)) or matcher.matches(1, (kind,))
+        if alone.shown:
+            self._show(alone.shown, (letter,))
+        self.tuples.left -= len(self.letters)
+        if self.tuples.left < 0:
+            return
+        grows = 0
+        for other in self.letters.values():
+            shared = mask & other.mask
+            if not shared or other is letter:
+                continue
+            number = shared.bit_count()
+            look = kind, other.kind, number
+            found = table.get(look) or matcher.matches(2, look)
+            if found.shown:
+                self._show(found.shown, (letter, other))
+            if found.grows:
+                grows |= found.grows
+                letter.near[other] = other.near[letter] = number, found.grows
+        for letters in (3, 4):
+            if grows & 1 << letters - 3:
+                self._number += 1
+                letter.waits |= 1 << letters - 3
+                heappush(self._waiting, (matcher.first[letters], self._number, letters, letter))
+
+    def _show(self, shown: Sequence[Match], letters: tuple[Letter, ...], everything: int = 0) -> None:
+        """Put what rules show of these letters where it waits for its turn."""
+        masks = [letter.mask for letter in letters]
+        known = self.mines | self.safes
+        for match in shown:
+            mask = cells_of_regions(match.regions, masks, everything)
+            before = None if mask & known else self.letters.get(mask)
+            if before is None or match.low > before.low or match.high < before.high:
+                self._number += 1
+                line = Line(mask, match.low, match.high, None, match, letters, everything)
+                heappush(self._shown, (match.usable.rank, self._number, line))
+
+    def _match_more(self, letters: int, letter: Letter) -> None:
+        """Match the rules about three sentences, or four, with this one and others that hang together with it.
+
+        Others that still wait to be looked at will come upon this one then.
+        """
+        matcher, table = self.matcher, self.matcher.table
+        tried: set[frozenset[Letter]] = set()
+        for others, shared in self._triples(letter, letters):
+            self.tuples.left -= 1
+            if self.tuples.left < 0:
+                return
+            look = (letter.kind, others[0].kind, others[1].kind, *shared)
+            found = table.get(look) or matcher.matches(3, look)
+            if letters == 3:
+                if found.shown:
+                    self._show(found.shown, (letter, *others))
+            elif found.grows:
+                self._match_four((letter, *others), tried)
+
+    def _triples(
+        self, letter: Letter, letters: int
+    ) -> Iterator[tuple[tuple[Letter, Letter], tuple[int, int, int, int]]]:
+        """Each two others that hang together with a letter, and how many cells each two of the three share, and all."""
+        bit = 1 << letters - 3
+        near = [
+            (other, shared)
+            for other, (shared, grows) in letter.near.items()
+            if grows & bit and other.is_open and not other.waits & bit
+        ]
+        mask = letter.mask
+        for place, (one, with_one) in enumerate(near):
+            beside = one.near
+            for other, with_other in near[place + 1 :]:
+                both = one.mask & other.mask
+                if not both:
+                    yield (one, other), (with_one, with_other, 0, 0)
+                elif (pair := beside.get(other)) is not None and pair[1] & bit:
+                    yield (one, other), (with_one, with_other, pair[0], (both & mask).bit_count())
+            for other, (shared, grows) in beside.items():
+                if grows & bit and not other.mask & mask and other.is_open and not other.waits & bit:
+                    yield (one, other), (with_one, 0, shared, 0)
+
+    def _match_four(self, three: tuple[Letter, Letter, Letter], tried: set[frozenset[Letter]]) -> None:
+        """Match the rules about four sentences with these three and others that one of them overlaps.
+
+        What was `tried` with the first of them is left out.
+        """
+        table, matcher = self.matcher.table, self.matcher
+        first, second, third = three
+        for letter in three:
+            for other, (_, grows) in letter.near.items():
+                if not grows & 2 or not other.is_open or other.waits & 2 or other in three:
+                    continue
+                others = frozenset((second, third, other))
+                if others in tried:
+                    continue
+                tried.add(others)
+                mask = other.mask
+                if any(one.mask & mask and not one.near.get(other, NOT_NEAR)[1] & 2 for one in three):
+                    continue
+                four = tuple(sorted((first, second, third, other), key=_kind))  # so that fewer of them look different
+                look = _look(four)
+                found = table.get(look) or matcher.matches(4, look)
+                if found.shown:
+                    self._show(found.shown, four)
+
+    # The total.
+
+    def _apply_total(self, total: Line) -> bool:
+        """The rule of one sentence, for the total; whether it shows anything."""
+        mines = total.low - (total.mask & self.mines).bit_count()
+        left = total.mask & ~(self.mines | self.safes)
+        size = left.bit_count()
+        if not 0 <= mines <= size:
+            raise Contradiction(f"{mines} of {counted(size, 'cell')} cannot be mines")
+        if not left or mines not in (0, size):
+            return False
+        self._note(left, mines > 0, total)
+        return True
+
+    def _match_total(self, total: Line) -> None:
+        """Match the rules about the total with all letters, those that share no cell too."""
+        matcher = self.matcher
+        left = total.mask & ~(self.mines | self.safes)
+        numbers = left.bit_count(), total.low - (total.mask & self.mines).bit_count()
+        letters = list(self.letters.values())
+        pending: list[tuple[tuple[Letter, ...], int]] = [((), 0)]
+        while pending:
+            some, start = pending.pop()
+            self.tuples.left -= 1
+            if self.tuples.left < 0:
+                return
+            found = matcher.matches_with_total(len(some), (*_look(some), *numbers))
+            if found.shown:
+                self._show(found.shown, some, left)
+            if found.grows:
+                pending += [((*some, letters[place]), place + 1) for place in range(start, len(letters))]
+
+
+def _kind(letter: Letter) -> int:
+    return letter.kind
+
+
+def _look(letters: Sequence[Letter]) -> Look:
+    """How the letters look to rules."""
+    cells = [-1]  # in all letters of each set of them
+    for letter in letters:
+        mask = letter.mask
+        cells += [some & mask for some in cells]
+    return (*[letter.kind for letter in letters], *[cells[some].bit_count() for some in SUBSETS[len(letters)]])

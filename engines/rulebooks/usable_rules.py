@@ -1,0 +1,104 @@
+"""Which rules of a book may be applied, and to what: as they are proven."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from engines.rulebooks.rule import Rule, Rulebook
+from engines.rulebooks.rule_closure import Premise
+from engines.rulebooks.rule_forms import Usable
+from engines.rulebooks.rule_matching import Matcher, matcher_of
+from engines.rulebooks.rule_proof import Proof, Status, prove
+from engines.rulebooks.rule_reading import load_rulebook, text_of_rulebook
+from game.errors import UserError
+from game.words import in_a_row
+
+FEWER_NEIGHBORS = (6, 4)
+"""The most neighbors on grids where a cell has fewer than on square boards: what is wrong there may be right here."""
+
+proof_of = lru_cache(10_000)(prove)
+"""The proof of a rule, which is asked for again and again."""
+
+
+@dataclass(frozen=True)
+class UsableRules:
+    """The rules of a book that may be applied, and those for which it is not decided whether they are right."""
+
+    usable: tuple[Usable, ...]
+    undecided: tuple[Rule, ...] = ()
+
+    @cached_property
+    def matcher(self) -> Matcher:
+        """What the rules show of sentences that look alike: remembered for all that use them."""
+        return matcher_of(self.usable)
+
+    def left_out(self, premises: Sequence[Premise], has_total: bool) -> list[str]:
+        """Which rules are not applied to these premises, or not to all of them, and why."""
+        found = []
+        said = [rule for rule in self.undecided if has_total or not rule.speaks_of_total]
+        if said:
+            found.append(f"{_named(said)} left out: whether it is right is not decided")
+        between = [one.rule for one in self.usable if one.between_numbers]
+        if between and not any(premise.on_square for premise in premises):
+            found.append(f"{_named(between)} left out: it is right between numbers of square boards alone")
+        largest = max([premise.mask.bit_count() for premise in premises], default=0)
+        small = [one for one in self.usable if one.most is not None and one.most < largest]
+        if small:
+            cells = min([one.most for one in small if one.most is not None])
+            found.append(f"{_named([one.rule for one in small])} left out for sentences of more than {cells} cells")
+        return found
+
+
+def _named(rules: Sequence[Rule]) -> str:
+    names = in_a_row([repr(rule.name) for rule in rules])
+    return f"the rule {names} is" if len(rules) == 1 else f"each of the rules {names} is"
+
+
+def usable_rules_in(file: str) -> UsableRules:
+    """The rules of a shipped book, or of a file, that may be applied. Raises `UserError`."""
+    return _usable_rules_in(file, text_of_rulebook(file))
+
+
+@lru_cache(16)
+def _usable_rules_in(file: str, _text: str) -> UsableRules:
+    """The same, as long as the file has this text: engines are made again and again."""
+    return usable_rules(load_rulebook(file))
+
+
+def usable_rules(book: Rulebook) -> UsableRules:
+    """The rules of a book that may be applied, each proven, for sentences of few cells alone where that is so.
+
+    Raises `UserError` for one that is wrong on every grid, with a board.
+
+    >>> from engines.rulebooks.rule_reading import read_rulebook
+    >>> usable_rules(read_rulebook("too bold\\n if a = 1\\n then A: safe", "mine.txt"))
+    Traceback (most recent call last):
+        ...
+    game.errors.UserError: mine.txt, line 1: the rule 'too bold' is wrong on a board of 1x2: ...
+    """
+    usable, undecided = [], []
+    for rank, rule in enumerate(book.rules, 1):
+        proof = proof_of(rule)
+        match proof.status:
+            case Status.REFUTED:
+                most = next((few for few in FEWER_NEIGHBORS if proof_of(rule, few).status is Status.PROVEN), None)
+                if most is None:
+                    raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {_refutation(proof)}")
+                usable.append(Usable(rule, rank, most))
+            case Status.NOT_DECIDED:
+                undecided.append(rule)
+            case Status.BETWEEN_NUMBERS:
+                usable.append(Usable(rule, rank, proof.most, between_numbers=True))
+            case Status.PROVEN | Status.NEVER_APPLIES:  # on grids with more neighbors it may apply
+                usable.append(Usable(rule, rank, None if proof.any_size else proof.most))
+    return UsableRules(tuple(usable), tuple(undecided))
+
+
+def _refutation(proof: Proof) -> str:
+    board = proof.counterexample
+    if board is None:
+        return f"the rule {proof.rule.name!r} is wrong; leave it out, or mend it"
+    where = f"on a board of {board.height}x{board.width}: {' '.join(board.words())}"
+    return f"the rule {proof.rule.name!r} is wrong {where} Leave it out, or mend it; `mineproof rules check` draws it"

@@ -1,0 +1,1 @@
+"""Whether a program keeps the engine protocol: all that is tried with it, and the conversation."""

@@ -1,0 +1,126 @@
+"""Arguments by the rules of a rulebook: checked, read back, and in the words of the book."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from engines import Engine, create
+from engines.board.board_answer import BoardAnswer
+from engines.board.clue_index import ClueIndex
+from engines.proofs.argument_json import read_argument
+from engines.proofs.argument_reading import ArgumentReader, WrittenArgument
+from engines.proofs.argument_steps import Inference, Step
+from engines.proofs.explanation import Explanation
+from engines.reasoners.rulebook import RulebookReasoner
+from engines.rulebooks.rule_reading import read_rulebook
+from game.grid import Cell, all_cells
+from game.minesweeper.layouts import random_layout
+from game.observation import Observation
+from game.sentence import Sentence
+
+BOOK = """
+all safe
+    if a = 0
+    then A: safe
+
+all mines
+    if a = |A|
+    then A: mines
+
+overlap
+    then B only: at least min b - max a mines
+    then B only: at most max b - min a + |A only| mines
+
+left over
+    if a + b = total and |A and B| = 0
+    then outside: safe
+"""
+
+
+def positions(grid: str | None, total: bool, count: int) -> Iterator[Engine]:
+    """Engines that know some numbers of boards that are drawn, and some mines."""
+    reasoner = RulebookReasoner.of(read_rulebook(BOOK))
+    for seed in range(count):
+        rng = random.Random(seed)
+        layout = random_layout(6, 6, 6, rng=rng, grid=grid)
+        engine = Engine(6, 6, 6 if total else None, grid=grid, reasoner=reasoner)
+        share = rng.uniform(0.3, 0.9)
+        for cell in all_cells(6, 6):
+            around = engine.grid.neighbors[cell]
+            if rng.random() < share and cell not in layout.mines:
+                engine.add_knowledge(cell, len(around & layout.mines))
+            elif rng.random() < 0.1 and cell in layout.mines:
+                engine.mark_mine(cell)
+        yield engine
+
+
+def certain(engine: Engine) -> list[Cell]:
+    return sorted((engine.mines | engine.safes) - engine.reveals.keys() - engine.marks.keys())
+
+
+def names_of_rules(explanation: Explanation) -> set[str]:
+    steps = [step for step in explanation.steps if isinstance(step, Inference)]
+    return {step.rule.partition(" at ")[0] for step in steps} - {""}
+
+
+@pytest.mark.parametrize(("grid", "total"), [(None, False), (None, True), ("hex", False)])
+def test_each_step_by_a_rule_follows_and_reads_back(grid: str | None, total: bool) -> None:
+    named = argued = 0
+    for engine in positions(grid, total, 25):
+        answer = BoardAnswer(engine)
+        for cell in certain(engine)[:4]:
+            found = engine.explain(cell)
+            found.check()
+            named += bool(names_of_rules(found))
+            by_rules = answer.argue(cell)
+            by_rules.check()
+            assert names_of_rules(by_rules), cell
+            argued += 1
+            reader = ArgumentReader(engine.observation)
+            for read in (reader.read(by_rules.text), read_argument(reader, json.dumps(by_rules.as_json()))):
+                assert read.steps == as_read(by_rules, read)
+    assert named > 0.9 * argued > 30
+
+
+def as_read(explanation: Explanation, read: WrittenArgument) -> tuple[Step, ...]:
+    """The steps with the clues numbered as those of the whole puzzle."""
+    places = [list(read.clues).index(clue) for clue in explanation.clues]
+    steps = [step for step in explanation.steps if isinstance(step, Inference)]
+    return tuple(
+        replace(
+            step, clue=None if step.clue is None else places[step.clue], beside=tuple(places[n] for n in step.beside)
+        )
+        for step in steps
+    )
+
+
+def test_a_chain_of_rules_is_a_chain_of_steps() -> None:
+    within = "within\n if |A only| = 0\n then B only: exactly b - a mines"
+    book = RulebookReasoner.of(read_rulebook(f"{within}\n\nnone\n if a = 0\n then A: safe"))
+    engine = Engine(1, 5, reasoner=book)
+    for columns, count in (([0, 1], 1), ([0, 1, 2, 3], 2), ([2, 3, 4], 1)):
+        engine.add_sentence(Sentence([(0, column) for column in columns], count))
+    explanation = engine.explain((0, 4))
+    explanation.check()
+    assert [(step.rule, step.after) for step in explanation.steps if isinstance(step, Inference)] == [
+        ("within at the sentence {(0, 0), (0, 1)} = 1 and the sentence {(0, 0), (0, 1), (0, 2), (0, 3)} = 2", ()),
+        ("within at step 1 and the sentence {(0, 2), (0, 3), (0, 4)} = 1", (0,)),
+    ]
+
+
+def test_what_no_rule_shows_has_its_ordinary_argument() -> None:
+    seen = Observation.parse("1221\n....")
+    engine = create("sat", 2, 4)
+    engine.observe(seen)
+    found = engine.explain((1, 1))
+    index = ClueIndex(seen)
+    assert index.by_rules(RulebookReasoner.of(read_rulebook("")), found) is None
+    by_rules = index.by_rules(RulebookReasoner("players"), found)
+    assert by_rules is not None
+    assert names_of_rules(by_rules) == {"1-2"}
+    assert index.by_rules(engine.reasoner, found) is None

@@ -1,0 +1,107 @@
+"""Rules are proven, refuted by a smallest board, or accepted between numbers alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.rulebooks.rule import Rule
+from engines.rulebooks.rule_proof import Status, prove
+from engines.rulebooks.rule_reading import read_rulebook
+
+
+def rule(*lines: str) -> Rule:
+    return read_rulebook("\n ".join(["rule", *lines])).rules[0]
+
+
+OVERLAP = [
+    "then B only: at least min b - max a mines",
+    "then B only: at most max b - min a + |A only| mines",
+    "then A and B: at least min a - |A only| mines",
+    "then A and B: at most max a mines",
+]
+FIVE_SHARED = ["if |A and B| >= 5 and |A only| = 0", "then B only: safe"]
+"""Numbers share four cells at most."""
+
+
+@pytest.mark.parametrize(
+    ("lines", "status", "any_size"),
+    [
+        (["if b - a = |B only|", "then B only: mines", "then A only: safe"], Status.PROVEN, True),
+        (["if |A only| = 0", "then B only: exactly b - a mines"], Status.PROVEN, True),
+        (OVERLAP, Status.PROVEN, True),
+        (["if total = |outside| + |A|", "then A: mines", "then outside: mines"], Status.PROVEN, True),
+        (["if total = 0", "then outside: safe"], Status.PROVEN, True),
+        (["if |A| <= 8", "then A: at most 8 mines"], Status.PROVEN, True),
+        (["then A: at most 8 mines"], Status.PROVEN, False),
+        (["if |A| >= 9", "then A: safe"], Status.NEVER_APPLIES, False),
+        (["if a = |A| + 1", "then A: safe"], Status.NEVER_APPLIES, False),
+        (["if max a = |A| + 1", "then A: safe"], Status.NEVER_APPLIES, False),  # bounds lie within the size
+        (["if min a < 0", "then A: safe"], Status.NEVER_APPLIES, False),
+        (["if 2 a >= |A|", "then A: at least 1 mine"], Status.PROVEN, True),  # there is no sentence without cells
+        (["if |A marked| = 2 and |A| = 7", "then A: mines"], Status.NEVER_APPLIES, False),
+        (["if 2 a = 2 |A| - 1", "then A: safe"], Status.NEVER_APPLIES, False),
+        (["if a = 1", "then A: safe"], Status.REFUTED, False),
+        (["if total = a + 1", "then outside: safe"], Status.REFUTED, False),
+        ([*FIVE_SHARED], Status.REFUTED, False),
+        (["if |A and B| <= 4", "then A and B: safe"], Status.REFUTED, False),
+        # Two numbers on a line share two cells at most, if each has none beside these; more only beyond numbers.
+        (["if |A| = 8 and |B| = 8", "then A and B: at most 4 mines"], Status.BETWEEN_NUMBERS, False),
+        (["if min a = max a", "then A: exactly max a mines"], Status.PROVEN, True),
+        (["then A: exactly max a mines"], Status.BETWEEN_NUMBERS, False),
+    ],
+)
+def test_the_status_of_a_rule(lines: list[str], status: Status, any_size: bool) -> None:
+    proof = prove(rule(*lines))
+    assert (proof.status, proof.any_size) == (status, any_size)
+    assert (proof.counterexample is not None) == (status is Status.REFUTED)
+
+
+def test_more_cells_than_on_square_boards() -> None:
+    too_large = rule("if |A| = 12", "then A: at most 8 mines")
+    assert prove(too_large, 8).status is Status.NEVER_APPLIES
+    assert prove(too_large, 12).status is Status.REFUTED
+    assert prove(rule("then A: at most 8 mines"), 12).status is Status.BETWEEN_NUMBERS
+
+
+def test_a_smallest_board_refutes() -> None:
+    board = prove(rule("if a = 1 and b = 1", "then A and B: at least 1 mine")).counterexample
+    assert board is not None
+    assert (board.height, board.width, str(board.observation)) == (1, 4, "1..1")
+    assert list(board.words()) == [
+        "A is the 1 at (0, 0): exactly 1 mine among (0, 1).",
+        "B is the 1 at (0, 3): exactly 1 mine among (0, 2).",
+        "By the rule there would be at least 1 mine among no cells; in truth there are 0.",
+    ]
+
+
+def test_marked_mines_and_the_total_stand_on_the_board() -> None:
+    board = prove(rule("if |A marked| = 1 and total = 2 and a = 1", "then outside: safe")).counterexample
+    assert board is not None
+    assert board.observation.total == 3
+    assert len(board.marked) == 1
+    assert len(board.mines) == 2
+    assert board.observation.reveals[board.letters[0]] == 2
+    assert board.height * board.width == 4
+
+
+def test_sentences_that_numbers_cannot_be_refute_too() -> None:
+    board = prove(rule(*FIVE_SHARED)).counterexample
+    assert board is not None
+    assert (board.letters, board.height, board.width) == ((), 1, 6)
+    bounded = prove(rule("if max a = min a + 1", "then A: safe")).counterexample
+    assert bounded is not None
+    assert next(bounded.words()) == "A says: at most 1 mine among (0, 0)."
+
+
+def test_a_smallest_board_is_looked_for_where_it_can_be_found() -> None:
+    apart = [f"if |{one} and {other}| = 0" for one, other in ("AB", "AC", "AD", "BC", "BD", "CD")]
+    board = prove(rule("if |A| = 8 and |B| = 8 and |C| = 8 and |D| = 8", *apart, "then A: safe")).counterexample
+    assert board is not None
+    assert (board.height, board.width) == (6, 6)
+    large = prove(rule("if total = 50000", "then A: safe"))
+    assert (large.status, large.counterexample) == (Status.REFUTED, None)
+
+
+def test_a_search_without_an_end_is_given_up() -> None:
+    lines = "if |A| = 1 and |B| = 1 and |A and B| = 0 and a + b = 1", "if 4 total - 2 |outside| = 5 a + 5 b"
+    assert prove(rule(*lines, "then outside: safe")).status is Status.NOT_DECIDED

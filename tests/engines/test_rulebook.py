@@ -1,0 +1,318 @@
+"""The engine of a rulebook: what rules show to their fixpoint, in which order, and beside other ways to reason."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+
+import pytest
+
+from engines import create_reasoner
+from engines.facts import NumberSentence
+from engines.reasoner import Deduction
+from engines.reasoners.rulebook import RulebookReasoner
+from engines.rulebooks.rule import (
+    Bound,
+    Conclusion,
+    Condition,
+    Count,
+    Instance,
+    Marked,
+    MinesLeft,
+    Part,
+    Quantity,
+    Relation,
+    Rule,
+    Rulebook,
+    Size,
+    Sum,
+)
+from engines.rulebooks.rule_closure import Letter, Premise, RuleClosure
+from engines.rulebooks.rule_forms import Usable
+from engines.rulebooks.rule_matching import Matcher
+from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
+from engines.solving.limits import Steps
+from game.errors import Contradiction, UserError
+from game.sentence import Sentence, Total
+from tests.fuzz import random_facts as fuzz, rulebooks
+from tests.support.short_sentences import sentence
+
+OVERLAP = """
+overlap
+    then B only: at least min b - max a mines
+    then B only: at most max b - min a + |A only| mines
+"""
+
+
+def reasoner(text: str) -> RulebookReasoner:
+    return RulebookReasoner.of(read_rulebook(text, "a book"))
+
+
+# The fixpoint, by the definition of a rule.
+
+
+def of_regions(masks: list[int], everything: int) -> list[int]:
+    """The cells of each region of some sentences."""
+    cells = [everything] + [-1] * ((1 << len(masks)) - 1)
+    for region in range(len(cells)):
+        for place, mask in enumerate(masks):
+            cells[region] &= mask if region >> place & 1 else ~mask
+    return cells
+
+
+def hang_together(masks: list[int]) -> bool:
+    reached = masks[:1]
+    while more := [mask for mask in masks if mask not in reached and any(mask & one for one in reached)]:
+        reached += more
+    return len(reached) == len(masks)
+
+
+class RandomBoard:
+    """Cells, what is said of some, and rules that fit some of what is said; what these show is right there."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = rng = random.Random(seed)
+        self.mines = sum(1 << cell for cell in range(rng.randint(3, 9)) if rng.random() < 0.4)
+        cells = range(max(3, self.mines.bit_length()))
+        self.everything = (1 << len(cells) + rng.randint(0, 2)) - 1
+        self.premises = []
+        for _ in range(rng.randint(2, 6)):
+            mask = sum(1 << cell for cell in rng.sample(cells, rng.randint(1, min(5, len(cells)))))
+            mines = (mask & self.mines).bit_count()
+            self.premises.append(Premise(mask, mines, mines, mines + rng.randint(0, 2)))
+        self.with_total = rng.random() < 0.4
+        self.rules = [self.rule() for _ in range(rng.randint(1, 5))]
+
+    def rule(self) -> Rule:
+        rng = self.rng
+        letters = min(rng.choice([0, 1, 2, 3] if self.with_total else [1, 2, 2, 3, 3, 4]), len(self.premises))
+        some = rng.sample(self.premises, letters)
+        regions = of_regions([one.mask for one in some], self.everything)
+        sizes = tuple(region.bit_count() for region in regions)
+        marked = tuple((one.number or 0) - one.low for one in some)
+        total = self.mines.bit_count() if self.with_total else None
+        instance = Instance(sizes, tuple((one.low, one.high) for one in some), marked, total)
+        conditions = []
+        for _ in range(rng.randint(2, 5)):
+            left, right, relation = self.sum(letters), self.sum(letters), rng.choice([*Relation, Relation.EQUAL])
+            conditions.append(Condition(left, relation, right + self.difference(left, right, instance)))
+        part = self.part(letters)
+        mines = sum((regions[region] & self.mines).bit_count() for region in part.regions(letters))
+        bound, none = self.sum(letters), Sum()
+        exact = bound + self.difference(none, bound, instance) + Sum({}, mines)
+        return Rule("any", letters, tuple(conditions), (Conclusion((part,), rng.choice([*Relation]), exact),))
+
+    def difference(self, left: Sum, right: Sum, instance: Instance) -> Sum:
+        values = left.value(instance), right.value(instance)
+        assert values[0] is not None
+        assert values[1] is not None
+        return Sum({}, values[0] - values[1])
+
+    def part(self, letters: int) -> Part:
+        inside = self.rng.randrange(0 if self.with_total else 1, 1 << letters) if letters else 0
+        return Part(inside, self.rng.randrange(1 << letters) & ~inside)
+
+    def sum(self, letters: int) -> Sum:
+        terms: dict[Quantity, int] = {}
+        for _ in range(self.rng.randint(1, 3)):
+            letter = self.rng.randrange(max(letters, 1))
+            choices: list[Quantity] = [Size(self.part(letters))] * 2
+            choices += [Count(letter, bound) for bound in Bound] + [Marked(letter)] if letters else []
+            choices += [MinesLeft()] if self.with_total else []
+            terms[self.rng.choice(choices)] = self.rng.choice([1, 1, -1, 2])
+        return Sum(terms)
+
+    def closure(self) -> RuleClosure:
+        matcher = Matcher([Usable(rule, rank) for rank, rule in enumerate(self.rules, 1)])
+        closure = RuleClosure(matcher, 1_000, Steps(1_000_000, "tuples"))
+        closure.close(self.premises, (self.everything, self.mines.bit_count()) if self.with_total else None)
+        return closure
+
+    def check_closed(self, closure: RuleClosure) -> int:
+        """Each rule tried on all open letters: whatever it shows has to be known. Returns how much that was."""
+        known = closure.mines | closure.safes
+        total = (self.mines & ~closure.mines).bit_count() if self.with_total else None
+        shown = 0
+        for rule in self.rules:
+            for letters in permutations(closure.letters.values(), rule.letters):
+                masks = [letter.mask for letter in letters]
+                if rule.speaks_of_total or hang_together(masks):
+                    regions = of_regions(masks, self.everything & ~known)
+                    for found in rule.shows(self.instance(rule, letters, regions, total)):
+                        mask = sum(regions[region] for region in found.regions)
+                        shown += self.check_known(closure, mask, found.low, found.high)
+        return shown
+
+    def instance(self, rule: Rule, letters: tuple[Letter, ...], regions: list[int], total: int | None) -> Instance:
+        numbers = [letter.number for letter in letters]
+        used = {one.letter for one in rule.quantities if isinstance(one, Marked)}
+        marked: tuple[int, ...] = ()
+        if all(numbers[letter] is not None for letter in used):
+            marked = tuple((letter.number or 0) - letter.low for letter in letters)
+        sizes = tuple(region.bit_count() for region in regions)
+        return Instance(sizes, tuple((letter.low, letter.high) for letter in letters), marked, total)
+
+    def check_known(self, closure: RuleClosure, mask: int, low: int, high: int) -> bool:
+        if low <= 0 and high >= mask.bit_count():
+            return False
+        letter = closure.letters[mask]
+        assert letter.low >= low
+        assert letter.high <= high
+        return True
+
+
+def test_what_rules_show_is_closed_under_each_of_them() -> None:
+    shown = contradictions = 0
+    for seed in range(150):
+        board = RandomBoard(seed)
+        try:
+            closure = board.closure()
+        except Contradiction:  # the rules fit where they were drawn, and may be wrong elsewhere
+            contradictions += 1
+            continue
+        shown += board.check_closed(closure)
+    assert contradictions < 50
+    assert shown > 25
+
+
+# Beside the course's own reasoner.
+
+
+def proven(deduction: Deduction) -> tuple[object, ...]:
+    return deduction.true, deduction.false, deduction.complete, sorted(map(str, deduction.sentences))
+
+
+def test_the_rules_of_the_course_prove_what_its_reasoner_proves() -> None:
+    course, of_course = RulebookReasoner("course"), create_reasoner("sentence")
+    compared = 0
+    for seed in range(300):
+        facts, _ = fuzz.case(seed)
+        try:
+            expected = proven(of_course.deduce(facts))
+        except Contradiction:
+            with pytest.raises(Contradiction):
+                course.deduce(facts)
+            continue
+        assert proven(course.deduce(facts)) == expected, seed
+        compared += bool(expected[0] or expected[1])
+    assert compared > 100
+
+
+@pytest.mark.parametrize("file", ["course", "players"])
+def test_what_a_shipped_book_proves_is_right(file: str) -> None:
+    book = RulebookReasoner(file)
+    for seed in range(150):
+        complaint = fuzz.complaint(book, *fuzz.case(seed), fuzz.truth(seed))
+        assert complaint is None, (seed, complaint)
+
+
+# What single rules show.
+
+
+def test_bounds_that_a_rule_shows_are_used_by_others() -> None:
+    facts = [sentence("abcd", 2), sentence("cdef", 3), sentence("efg", 1)]
+    found = reasoner(OVERLAP).deduce(facts)
+    assert (set(found.true), set(found.false)) == (set("cd"), set("abg"))
+
+
+def test_a_rule_about_three_sentences() -> None:
+    book = reasoner(
+        "middle\n if a = 1 and b = 1 and c = 1 and |A and B| = 1 and |B and C| = 1 and |B| = 2\n"
+        " if |A and C| = 0 and |A| = 2 and |C| = 2\n then A only + C only: exactly 1 mine"
+    )
+    found = book.deduce([sentence("ab", 1), sentence("bc", 1), sentence("cd", 1)])
+    assert list(found.sentences) == [sentence("ad", 1)]
+
+
+def test_marks_are_those_around_a_number() -> None:
+    book = reasoner("marked\n if |A marked| = 2 and |A only| = 0 and a = b\n then B only: safe")
+    a, b = NumberSentence([(0, 0), (0, 1)], 1, 3), Sentence([(0, 0), (0, 1), (0, 2)], 1)
+    assert book.deduce([a, b]).false == {(0, 2)}
+    for other in (NumberSentence(a.cells, 1, 2), Sentence(a.cells, 1)):
+        assert not book.deduce([other, b]).false
+
+
+def test_a_rule_that_is_wrong_is_refused_with_a_board() -> None:
+    with pytest.raises(UserError, match="a book, line 1: the rule 'too bold' is wrong on a board of 1x2"):
+        reasoner("too bold\n if a = 1\n then A: safe")
+
+
+def test_a_rule_that_is_right_for_few_cells_is_applied_to_few() -> None:
+    book = reasoner("room six\n if |A and B| >= 2 and |B only| = 0\n then A only: at most 4 mines")
+    (usable,) = book.rules.usable
+    assert usable.most == 6
+    assert "left out for sentences of more than 6 cells" in str(book.deduce([sentence("abcdefg", 3)]).limits)
+
+
+NEVER_MORE = """
+never more
+    # The neighbors of two numbers have at most four cells in common, and three where A has four others.
+    if |A only| >= 4 and |A and B| >= 3
+    then B only: at least b - 3 mines
+"""
+
+
+def test_a_rule_that_is_right_between_numbers_is_applied_to_these_alone() -> None:
+    book = reasoner(NEVER_MORE)
+    for on_square, expected in ((True, {0b11100000000: (2, 3)}), (False, {})):
+        a, b = Premise(0b11111111, 3, 3, 3, on_square), Premise(0b11111100000, 5, 5, 5, on_square)
+        closure = RuleClosure(book.rules.matcher, 100, Steps(1_000, "tuples"))
+        closure.close([a, b])
+        found = {letter.mask: (letter.low, letter.high) for letter in closure.letters.values()}
+        assert found == {a.mask: (3, 3), b.mask: (5, 5), **expected}
+    facts = [sentence("abcdefgh", 3), sentence("fghijk", 5)]
+    assert book.deduce(facts).limits == (
+        "the rule 'never more' is left out: it is right between numbers of square boards alone",
+    )
+
+
+def test_a_rule_about_the_total() -> None:
+    book = reasoner("all there\n if a + b = total and |A and B| = 0\n then outside: safe")
+    facts = [Sentence([(0, 0), (0, 1)], 1), Sentence([(1, 0), (1, 1)], 1), Sentence([(1, 1), (2, 1), (2, 2)], 1)]
+    found = book.deduce(facts, Total(2, untouched=3))
+    assert (set(found.false), found.untouched) == ({(1, 0), (2, 1), (2, 2)}, False)
+    assert not book.deduce(facts, Total(3, untouched=3)).false
+
+
+def test_ranks_tell_how_many_rules_of_the_book_it_takes() -> None:
+    book = read_rulebook(
+        "idle\n if |A| = 9\n then A: safe\n\n"
+        + ("inside\n if |A only| = 0\n then B only: exactly b - a mines\n")
+        + OVERLAP
+    )
+    facts = [sentence("a", 1), sentence("bc", 1), sentence("bcd", 1), sentence("efg", 1), sentence("fgh", 2)]
+    ranks = RulebookReasoner.of(book).ranks(facts)
+    assert ranks == {"a": (True, 0), "d": (False, 2), "h": (True, 3), "e": (False, 3)}
+
+
+def test_the_first_rules_alone_show_what_has_a_rank_among_theirs() -> None:
+    rules = [*load_rulebook("course").rules[::-1], *load_rulebook("players").rules[2:5], *read_rulebook(OVERLAP).rules]
+    books = [RulebookReasoner.of(Rulebook("some", rules[:number])) for number in range(len(rules) + 1)]
+    for seed in range(60):
+        facts, total = fuzz.case(seed)
+        try:
+            ranks = books[-1].ranks(facts, total)
+        except Contradiction:
+            continue
+        for number, book in enumerate(books):
+            found = book.deduce(facts, total)
+            expected = {atom: value for atom, (value, rank) in ranks.items() if rank <= number}
+            assert dict.fromkeys(found.true, True) | dict.fromkeys(found.false, False) == expected, (seed, number)
+
+
+def test_limits_are_said() -> None:
+    facts = [sentence("abc", 1), sentence("bcd", 1), sentence("cde", 1)]
+    few = RulebookReasoner("course", limit=2, tuples=1)
+    assert few.deduce(facts).limits == ("more than 2 statements", "more than 1 tuples of statements")
+
+
+@pytest.mark.parametrize("seed", range(0, 200, 20))
+def test_course_proves_of_numbers_what_sentence_proves(seed: int) -> None:
+    for number in range(seed, seed + 20):
+        assert rulebooks.course_complaint(number) is None, number
+
+
+@pytest.mark.parametrize("seed", range(0, 30, 5))
+def test_what_random_books_prove_follows(seed: int) -> None:
+    for number in range(seed, seed + 5):
+        assert rulebooks.book_complaint(number) is None, number

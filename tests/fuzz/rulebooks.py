@@ -1,0 +1,138 @@
+"""Positions of boards: what rulebooks prove, beside the course's own reasoner and beside all that follows.
+
+`python -m tests.fuzz.rulebooks --positions 10000` compares as many positions of square boards: from their numbers alone
+the rulebook `course` has to prove what `sentence` proves, to the cell. With `--books`, books of rules that are drawn
+and proven are compared with `sat`: on all grids, with marks, sentences of the caller's own, and a total or none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from functools import lru_cache
+
+from benchmarks.console.arguments import natural, positive
+from engines import Engine, create, create_reasoner
+from engines.proofs.argument_check import BadArgument
+from engines.reasoners.rulebook import RulebookReasoner
+from engines.rulebooks.rule import Rulebook
+from engines.rulebooks.rule_proof import Status
+from engines.rulebooks.rule_reading import load_rulebook
+from engines.rulebooks.usable_rules import proof_of
+from game.errors import Contradiction, Unsound
+from game.grid import Cell, all_cells
+from game.minesweeper.layouts import random_layout
+from game.sentence import Sentence
+from tests.fuzz.random_rules import random_rule
+from tests.support.native import random_reveals
+
+SIZES = ((4, 5), (6, 6), (9, 9), (16, 30))
+GRIDS = (None, "orthogonal", "knight", "torus", "hex")
+MOST_RULES = 12
+
+
+def course_complaint(seed: int) -> str | None:
+    """How `course` and `sentence` differ in what they make of the numbers of a square board; None if they do not."""
+    rng = random.Random(f"course {seed}")
+    height, width = rng.choice(SIZES)
+    _, reveals = random_reveals(rng, height, width)
+    if rng.random() < 0.1 and reveals:  # no layout fits, perhaps
+        reveals = [(cell, min(count + rng.randint(0, 1), 3)) for cell, count in reveals]
+    shown = {cell for cell, _ in reveals}
+    around = create("sentence", height, width).grid.neighbors
+    facts = [Sentence(around[cell] - shown, count) for cell, count in reveals if count <= len(around[cell] - shown)]
+    found = [_deduced(name, facts) for name in ("sentence", "rulebook(file=course)")]
+    return None if found[0] == found[1] else f"sentence: {found[0]}; course: {found[1]}"
+
+
+def _deduced(name: str, facts: list[Sentence]) -> object:
+    try:
+        deduction = create_reasoner(name).deduce(facts)
+    except Contradiction:
+        return "a contradiction"
+    return deduction.true, deduction.false
+
+
+@lru_cache(1)
+def rules_that_are_right(count: int = 400) -> Sequence[int]:
+    """The numbers of random rules that the prover accepts."""
+    right = (Status.PROVEN, Status.BETWEEN_NUMBERS)
+    return [seed for seed in range(count) if proof_of(random_rule(seed)).status in right]
+
+
+def random_book(rng: random.Random) -> Rulebook:
+    """Some random rules that are right, and some that players name, in any order."""
+    rules = [random_rule(seed) for seed in rng.sample(rules_that_are_right(), rng.randint(1, MOST_RULES))]
+    players = load_rulebook("players").rules
+    return Rulebook("drawn", rng.sample([*rules, *rng.sample(players, rng.randint(0, 6))], len(rules)))
+
+
+def book_complaint(seed: int) -> str | None:
+    """What is wrong with what a random book proves of a random position; None if nothing is."""
+    rng = random.Random(f"book {seed}")
+    height, width = rng.choice(SIZES[:3])
+    grid = rng.choice(GRIDS)
+    layout = random_layout(height, width, rng.randint(1, height * width // 3), rng=rng, grid=grid)
+    total = len(layout.mines) if rng.random() < 0.5 else None
+    book = Engine(height, width, total, grid=grid, reasoner=RulebookReasoner.of(random_book(rng)))
+    truth = create("sat", height, width, total, grid=grid)
+    share, marks = rng.uniform(0.2, 0.9), rng.choice([0.0, 0.2])
+    wrong = rng.random() < 0.1
+    try:
+        for engine in (book, truth):
+            _tell(engine, random.Random(seed), layout.mines, share, marks, wrong)
+        expected = truth.mines, truth.safes
+    except Contradiction:
+        return None
+    try:
+        known = book.mines, book.safes
+    except (Contradiction, Unsound) as error:
+        return f"it raises {error}"
+    for ours, theirs in zip(known, expected, strict=True):
+        if not ours <= theirs:
+            return f"it knows {sorted(ours - theirs)}, which does not follow"
+    certain = sorted((known[0] | known[1]) - book.reveals.keys() - book.marks.keys())
+    for cell in rng.sample(certain, min(2, len(certain))):
+        try:
+            book.explain(cell).check()
+        except BadArgument as error:
+            return f"its argument for {cell} is none: {error}"
+    return None
+
+
+def _tell(engine: Engine, rng: random.Random, mines: frozenset[Cell], share: float, marks: float, wrong: bool) -> None:
+    """Numbers of a board, marks, and a sentence; where it is to be `wrong`, one of the numbers is."""
+    for cell in all_cells(engine.height, engine.width):
+        around = engine.grid.neighbors[cell]
+        drawn = rng.random()
+        if cell in mines:
+            if drawn < marks:
+                engine.mark_mine(cell)
+        elif drawn < share:
+            count = len(around & mines)
+            engine.add_knowledge(cell, min(count + 1, len(around)) if wrong and rng.random() < 0.05 else count)
+    some = rng.sample(sorted(all_cells(engine.height, engine.width)), rng.randint(1, 10))
+    if rng.random() < 0.3:
+        engine.add_sentence(Sentence(some, len(mines.intersection(some))))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Compare the positions from `--seed` on; the exit status is 1 if something is wrong with any."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.rulebooks", description=__doc__)
+    parser.add_argument("--positions", type=positive, default=1000, help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=natural, default=0, help="the first (default: %(default)s)")
+    parser.add_argument("--books", action="store_true", help="random books beside sat, not course beside sentence")
+    arguments = parser.parse_args(argv)
+    complaint, failed = book_complaint if arguments.books else course_complaint, 0
+    for seed in range(arguments.seed, arguments.seed + arguments.positions):
+        if wrong := complaint(seed):
+            failed += 1
+            print(f"{seed}: {wrong}", flush=True)
+    print(f"{arguments.positions} positions: {failed} differ")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

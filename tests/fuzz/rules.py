@@ -1,0 +1,140 @@
+"""Random rules: what the prover says of each, against boards and sentences that are enumerated or drawn.
+
+`python -m tests.fuzz.rules --cases 10000` tries ten thousand, and prints each of which something else is true.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+
+import numpy as np
+
+from benchmarks.console.arguments import natural, positive
+from engines.rulebooks.refuting_boards import RefutingBoard
+from engines.rulebooks.rule import Rule, Rulebook
+from engines.rulebooks.rule_proof import Proof, Status, prove
+from engines.rulebooks.rule_reading import read_rulebook
+from engines.rulebooks.rule_systems import RuleSystem
+from engines.rulebooks.rule_writing import written, written_book
+from tests.fuzz.random_rules import random_rule
+from tests.support import rule_instances
+from tests.support.rule_instances import MARKED, MINE, REVEALED, SAFE, Instances
+
+SMALL = (5, 100, 40, 3000)
+LARGE = (7, 1500, 200, 60_000)
+"""How many instances there are: cells of all boards, boards drawn and fillings of each, sentences drawn."""
+
+
+def complaint(rule: Rule, extent: tuple[int, int, int, int]) -> tuple[Proof, str | None]:
+    """What the prover says of a rule, and what is wrong with that; None if nothing is found to be."""
+    proof = prove(rule)
+    area, places, each, drawn = extent
+    if read_rulebook(written(rule)).rules != (rule,):
+        return proof, "it is read otherwise than it was written"
+    all_boards = rule_instances.of_all_boards(rule.letters, min(area, 5) if rule.letters < 2 else area)
+    boards = [all_boards, rule_instances.of_drawn_boards(rule.letters, places, each)]
+    sentences = rule_instances.of_sentences(rule.letters, drawn)
+    if proof.status is Status.REFUTED:
+        return proof, _of_counterexample(proof, all_boards)
+    if proof.status is Status.NEVER_APPLIES:
+        return proof, "it applies" if any(one.applying(rule).any() for one in (*boards, sentences)) else None
+    if proof.status is Status.NOT_DECIDED:
+        return proof, "not decided"
+    if any(one.wrong(rule).any() for one in boards):
+        return proof, "it is wrong on a board"
+    if proof.status is Status.BETWEEN_NUMBERS:
+        return proof, None if _has_wrong_sentences(rule) else "nothing shows that it is wrong in general"
+    return proof, "it is wrong of sentences" if sentences.wrong(rule).any() else None
+
+
+def _has_wrong_sentences(rule: Rule) -> bool:
+    """Whether some sentences that the inequalities allow are such that the rule applies and is wrong, indeed."""
+    system = RuleSystem(rule)
+    rows = [row for conclusion in rule.conclusions for row in system.against(conclusion)]
+    for row in rows:
+        found = system.find([row, *system.of_at_most(8)])
+        if found is not None:
+            numbers = [
+                number
+                for marked, (low, high) in zip(found.instance.marked, found.instance.bounds, strict=True)
+                for number in (marked, low, high)
+            ]
+            line = [*found.instance.sizes, *found.mines, *numbers, 0]
+            return bool(Instances(rule.letters, np.array([line], np.int16)).wrong(rule)[0])
+    return False
+
+
+def _of_counterexample(proof: Proof, all_boards: Instances) -> str | None:
+    """What is wrong with the board that refutes a rule, looked at cell by cell."""
+    board = proof.counterexample
+    if board is None:
+        return "no board"
+    rule = proof.rule
+    has_numbers = len(board.letters) == rule.letters
+    if not (_as_instance(board) if has_numbers else _as_sentences(board)).wrong(rule)[0]:
+        return "the rule is right on the board that should refute it"
+    smaller = all_boards.areas < board.height * board.width
+    if has_numbers and (all_boards.wrong(rule) & smaller).any():
+        return "a smaller board refutes it"
+    return "a board with numbers refutes it" if not has_numbers and all_boards.wrong(rule).any() else None
+
+
+def _as_instance(board: RefutingBoard) -> Instances:
+    seen = board.observation
+    cells = product(range(board.height), range(board.width))
+    states = dict.fromkeys(set(cells) - set(board.letters), SAFE)
+    for state, those in ((REVEALED, seen.reveals), (MARKED, seen.marks), (MINE, board.mines)):
+        states |= dict.fromkeys(states.keys() & those, state)
+    filled = {cell: np.array([state], np.int16) for cell, state in states.items()}
+    return rule_instances.on_board(board.height, board.width, board.letters, filled)
+
+
+def _as_sentences(board: RefutingBoard) -> Instances:
+    """The instance of sentences about cells in a row."""
+    letters = len(board.instance.bounds)
+    sentences = [set(board.sentence(letter)) for letter in range(letters)]
+    rows = np.zeros((1, 2 * (1 << letters) + 3 * letters + 1), np.int16)
+    found = Instances(letters, rows)
+    for cell in set(board.observation.hidden) - board.marked:
+        region = sum(1 << letter for letter, cells in enumerate(sentences) if cell in cells)
+        found.size(region)[:] += 1
+        found.mines(region)[:] += cell in board.mines
+    for letter, (low, high) in enumerate(board.instance.bounds):
+        if not low <= len(sentences[letter] & board.mines) <= high:
+            raise AssertionError(f"sentence {letter} is false")
+        found.of_letter(letter, 0)[:] = board.instance.marked[letter]
+        found.of_letter(letter, 1)[:], found.of_letter(letter, 2)[:] = low, high
+    return found
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Try rules from `--seed` on; the exit status is 1 if anything is wrong with what the prover says of one."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.rules", description=__doc__)
+    parser.add_argument("--cases", type=positive, default=10_000, help="how many rules (default: %(default)s)")
+    parser.add_argument("--seed", type=natural, default=0, help="the first one (default: %(default)s)")
+    arguments = parser.parse_args(argv)
+    statuses: Counter[str] = Counter()
+    failed, spent = 0, 0.0
+    for seed in range(arguments.seed, arguments.seed + arguments.cases):
+        rule = random_rule(seed)
+        began = time.process_time()
+        prove(rule)
+        spent += time.process_time() - began
+        proof, wrong = complaint(rule, LARGE)
+        statuses[f"{proof.status}{' for any size' if proof.any_size else ''}"] += 1
+        if wrong:
+            failed += 1
+            print(f"rule {seed}, {proof.status}: {wrong}\n{written_book(Rulebook('', [rule]))}", flush=True)
+    print(f"{arguments.cases} rules in {spent:.1f} s of processor time for the proofs: {failed} failed")
+    for status, count in statuses.most_common():
+        print(f"{count:7,} {status}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

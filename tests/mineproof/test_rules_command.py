@@ -1,0 +1,79 @@
+"""`mineproof rules`: what is said of each rule, the exit statuses, and JSON."""
+
+from __future__ import annotations
+
+from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
+from tests.support.commands import Command
+
+MIXED = """\
+one-two
+    if b - a = |B only|
+    then B only: mines
+
+bold
+    if a = 1
+    then A: safe
+
+never
+    if a > |A|
+    then A: safe
+"""
+
+
+JUDGED = """\
+one-two: proven, for sentences of any size.
+    It could also conclude: A only: safe.
+bold: refuted by a board of 1x2, and by no smaller one.
+
+seen       where the mines lie
+    0 1        0 1
+0 |(1).    0 | 1 *
+. not revealed   * mine   ( ) clue
+A is the 1 at (0, 0): exactly 1 mine among (0, 1). By the rule there would be
+exactly 0 mines among (0, 1); in truth there is 1.
+
+never: can never apply: no sentences of at most 8 cells fulfill its conditions.
+3 rules: 1 proven, 1 refuted, 1 can never apply.
+An engine takes the rulebook once bold is mended.
+An engine leaves out never.
+"""
+
+NEIGHBORS = "many\n then A: at most 8 mines"
+"""Right where no number has more than eight neighbors."""
+
+
+def test_each_rule_is_judged_and_a_refuting_board_drawn(mineproof: Command) -> None:
+    assert mineproof("rules check", text=MIXED, status=1).out == JUDGED
+
+
+def test_json_says_the_same(mineproof: Command) -> None:
+    found = mineproof("rules check --json", text=MIXED, status=1).record
+    assert found["status"] == "wrong"
+    right, bold, never = found["rules"]
+    assert (right["status"], right["most"], right["could_conclude"]) == ("proven", None, ["A only: safe"])
+    assert (bold["status"], never["status"]) == ("refuted", "never-applies")
+    board = bold["board"]
+    assert (board["letters"], board["rows"], board["mines"]) == ({"A": [0, 0]}, ["1."], [[0, 1]])
+    assert never["line"] == 9
+
+
+def test_an_unreadable_file_names_line_and_column(mineproof: Command) -> None:
+    assert "file.txt, line 2, column 9" in mineproof("rules check", text="x\n then A safe", status=2).err
+    assert mineproof("rules check --json", text="x\n then A safe", status=2).record["column"] == 9
+    assert "learnt or patterns" in mineproof("rules print no-such-file", status=2).err
+
+
+def test_right_rules_end_with_0(mineproof: Command) -> None:
+    assert mineproof("rules check course").said.endswith("3 rules: 3 proven.")
+
+
+def test_other_grids_have_more_neighbors(mineproof: Command) -> None:
+    assert "of at most 8 cells" in mineproof("rules check --grid knight", text=NEIGHBORS).out
+    assert "of at most 6 cells" in mineproof("rules check --grid hex", text=NEIGHBORS).out
+    between = "full\n if |A| = 8 and |B| = 8\n then A and B: at most 4 mines"
+    assert "between numbers" in mineproof("rules check", text=between).out
+    assert "leaves out full" in mineproof("rules check --grid torus", text=between, status=1).out
+
+
+def test_printed_rules_read_back(mineproof: Command) -> None:
+    assert read_rulebook(mineproof("rules print players").out, "players") == load_rulebook("players")

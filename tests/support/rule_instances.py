@@ -1,0 +1,231 @@
+"""What rules say of boards and sentences that are enumerated or drawn: by brute force, and nothing of the prover.
+
+An instance is a row of whole numbers: the size of each region, its mines, then for each letter the marked neighbors and
+the bounds of its mines, and the cells of its board.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations, product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engines.rulebooks.rule import Bound, Conclusion, Condition, Count, Marked, Part, Relation, Rule, Size, Sum
+
+Numbers = NDArray[np.int16]
+Yes = NDArray[np.bool_]
+
+REVEALED, SAFE, MINE, MARKED = range(4)
+"""What a cell that is no letter can be."""
+
+
+@dataclass(frozen=True)
+class Instances:
+    """Many instances of as many `letters`, a row each."""
+
+    letters: int
+    rows: Numbers
+
+    @property
+    def regions(self) -> int:
+        return 1 << self.letters
+
+    def size(self, region: int) -> Numbers:
+        return self.rows[:, region]
+
+    def mines(self, region: int) -> Numbers:
+        return self.rows[:, self.regions + region]
+
+    def of_letter(self, letter: int, what: int) -> Numbers:
+        """0 for the marked neighbors, 1 and 2 for the least and the most."""
+        return self.rows[:, 2 * self.regions + 3 * letter + what]
+
+    @property
+    def areas(self) -> Numbers:
+        return self.rows[:, -1]
+
+    def value(self, wanted: Sum) -> Numbers:
+        """What a sum comes to in each."""
+        found = np.full(len(self.rows), wanted.constant, np.int16)
+        for quantity, factor in wanted.terms.items():
+            found += factor * self._quantity(quantity)
+        return found
+
+    def _quantity(self, quantity: Any) -> Numbers:
+        if isinstance(quantity, Size):
+            return self._together(self.size, [quantity.part])
+        if isinstance(quantity, Count):
+            return self.of_letter(quantity.letter, 2 if quantity.bound is Bound.MOST else 1)
+        if isinstance(quantity, Marked):
+            return self.of_letter(quantity.letter, 0)
+        return self._together(self.mines, [Part(0)])
+
+    def _together(self, of: Any, parts: Sequence[Part]) -> Numbers:
+        found = np.zeros(len(self.rows), np.int16)
+        for region, part in product(range(self.regions), parts):
+            if part.inside & ~region == 0 and part.outside & region == 0:
+                found += of(region)
+        return found
+
+    def applying(self, rule: Rule) -> Yes:
+        """Where all conditions hold, and letters with an exact number have one."""
+        found = np.ones(len(self.rows), np.bool_)
+        for condition in rule.conditions:
+            found &= self._holds(condition)
+        for letter in {one.letter for one in rule.quantities if isinstance(one, Count) and one.bound is Bound.EXACT}:
+            found &= self.of_letter(letter, 1) == self.of_letter(letter, 2)
+        return found
+
+    def _holds(self, condition: Condition) -> Yes:
+        return _compared(self.value(condition.left), condition.relation, self.value(condition.right))
+
+    def wrong(self, rule: Rule) -> Yes:
+        """Where it applies and one of its conclusions is false."""
+        right = np.ones(len(self.rows), np.bool_)
+        for conclusion in rule.conclusions:
+            right &= self._follows(conclusion)
+        return self.applying(rule) & ~right
+
+    def _follows(self, conclusion: Conclusion) -> Yes:
+        mines = self._together(self.mines, conclusion.parts)
+        if isinstance(conclusion.bound, str):
+            return _compared(mines, conclusion.relation, self._together(self.size, conclusion.parts))
+        return _compared(mines, conclusion.relation, self.value(conclusion.bound))
+
+
+def _compared(left: Numbers, relation: Relation, right: Numbers) -> Yes:
+    compare = {Relation.EQUAL: np.equal, Relation.AT_LEAST: np.greater_equal, Relation.AT_MOST: np.less_equal}
+    return np.asarray(compare[relation](left, right), np.bool_)
+
+
+def on_board(
+    height: int, width: int, letters: Sequence[tuple[int, int]], states: dict[tuple[int, int], Numbers]
+) -> Instances:
+    """The instances of numbers at these cells, where the other cells are in these states."""
+    count = len(letters)
+    rows = np.zeros((max([1, *map(len, states.values())]), 2 * (1 << count) + 3 * count + 1), np.int16)
+    found = Instances(count, rows)
+    for (row, column), state in states.items():
+        region = sum(1 << at for at, (r, c) in enumerate(letters) if max(abs(r - row), abs(c - column)) == 1)
+        found.size(region)[:] += (state == SAFE) | (state == MINE)
+        found.mines(region)[:] += state == MINE
+        for letter in range(count):
+            if region >> letter & 1:
+                found.of_letter(letter, 0)[:] += state == MARKED
+                for what in (1, 2):
+                    found.of_letter(letter, what)[:] += state == MINE
+    found.areas[:] = height * width
+    return found
+
+
+def _joined(parts: Iterator[Instances], letters: int) -> Instances:
+    rows = np.concatenate([_with_cells(part) for part in parts])
+    return Instances(letters, np.unique(rows[np.argsort(rows[:, -1], kind="stable")], axis=0))
+
+
+def _with_cells(found: Instances) -> Numbers:
+    """The rows in which each sentence has a cell."""
+    fits = np.ones(len(found.rows), np.bool_)
+    for letter in range(found.letters):
+        fits &= np.sum([found.size(region) for region in range(found.regions) if region >> letter & 1], axis=0) > 0
+    return found.rows[fits]
+
+
+@cache
+def of_all_boards(letters: int, area: int) -> Instances:
+    """Every board of at most so many cells, numbers placed in every way, the other cells filled in every way."""
+    return _joined(_all_boards(letters, area), letters)
+
+
+def _all_boards(letters: int, area: int) -> Iterator[Instances]:
+    for height in range(1, area + 1):
+        for width in range(height, area // height + 1):
+            cells = list(product(range(height), range(width)))
+            for chosen in permutations(cells, letters):
+                others = [cell for cell in cells if cell not in chosen]
+                codes = np.arange(4 ** len(others))
+                states = {cell: (codes // 4**at % 4).astype(np.int16) for at, cell in enumerate(others)}
+                yield on_board(height, width, chosen, states)
+
+
+@cache
+def of_drawn_boards(letters: int, places: int, each: int) -> Instances:
+    """Boards of up to 6x7 that are drawn: so many placements of numbers, each with so many fillings."""
+    return _joined(_drawn_boards(letters, places, each), letters)
+
+
+def _drawn_boards(letters: int, places: int, each: int) -> Iterator[Instances]:
+    rng = random.Random(f"boards {letters}")
+    draws = np.random.default_rng(letters)
+    for _ in range(places):
+        height, width = rng.randint(1, 6), rng.randint(3, 7)
+        cells = list(product(range(height), range(width)))
+        if len(cells) <= letters:
+            continue
+        chosen = rng.sample(cells, letters)
+        shares = rng.choice([(2, 2, 2, 1), (1, 4, 4, 0), (4, 1, 1, 1), (0, 1, 1, 0), (0, 1, 4, 1), (0, 4, 1, 0)])
+        others = [cell for cell in cells if cell not in chosen]
+        drawn = draws.choice(4, (len(others), each), p=np.array(shares) / sum(shares)).astype(np.int16)
+        yield on_board(height, width, chosen, dict(zip(others, drawn, strict=True)))
+
+
+@cache
+def of_sentences(letters: int, drawn: int, most: int = 8) -> Instances:
+    """Sentences of at most so many cells, marked ones among them: of one or two letters all exact ones without marks.
+
+    Beside these as many as `drawn`, with bounds, marks and cells in no letter.
+    """
+    rng = np.random.default_rng(letters)
+    regions = 1 << letters
+    parts = [_drawn_sentences(rng, letters, drawn, high) for high in (1, 2, 3, 8)]
+    if letters in (1, 2):
+        pairs = [(mines, size - mines) for size in range(most + 1) for mines in range(size + 1)]
+        points = np.array(list(product(pairs, repeat=regions - 1)), np.int16)
+        rows = np.zeros((len(points), 2 * regions + 3 * letters + 1), np.int16)
+        rows[:, 1:regions] = points.sum(axis=2)
+        rows[:, regions + 1 : 2 * regions] = points[:, :, 0]
+        parts.append(Instances(letters, rows))
+    for part in parts[-1:] if letters in (1, 2) else []:
+        _set_bounds(part, None)
+    return _joined(iter([_of_at_most(part, most) for part in parts]), letters)
+
+
+def _drawn_sentences(rng: np.random.Generator, letters: int, drawn: int, high: int) -> Instances:
+    regions = 1 << letters
+    rows = np.zeros((drawn, 2 * regions + 3 * letters + 1), np.int16)
+    found = Instances(letters, rows)
+    sizes = rng.integers(0, high + 1, (drawn, regions)) * (rng.random((drawn, regions)) < rng.random((drawn, 1)))
+    rows[:, :regions] = sizes
+    rows[:, regions : 2 * regions] = rng.integers(0, sizes + 1)
+    for letter in range(letters):
+        found.of_letter(letter, 0)[:] = rng.integers(0, 4, drawn) * (rng.random(drawn) < 0.3)
+    _set_bounds(found, rng)
+    return found
+
+
+def _set_bounds(found: Instances, rng: np.random.Generator | None) -> None:
+    """Exact ones; of half of those that are drawn wider ones."""
+    for letter in range(found.letters):
+        inside = [region for region in range(found.regions) if region >> letter & 1]
+        mines = np.sum([found.mines(region) for region in inside], axis=0)
+        safe = np.sum([found.size(region) for region in inside], axis=0) - mines
+        low, high = mines, mines
+        if rng is not None:
+            wider = rng.random(len(mines)) < 0.5
+            low = mines - rng.integers(0, mines + 1) * wider
+            high = mines + rng.integers(0, safe + 1) * wider
+        found.of_letter(letter, 1)[:], found.of_letter(letter, 2)[:] = low, high
+
+
+def _of_at_most(found: Instances, most: int) -> Instances:
+    fits = np.ones(len(found.rows), np.bool_)
+    for letter in range(found.letters):
+        inside = [found.size(region) for region in range(found.regions) if region >> letter & 1]
+        fits &= np.sum([*inside, found.of_letter(letter, 0)], axis=0) <= most
+    return Instances(found.letters, found.rows[fits])
