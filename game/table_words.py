@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from game.logic import Formula
 from game.puzzle import Clue, Words
 from game.sentence import Claim
-from game.table import TablePuzzle
 from game.words import in_a_row, number_in_words
+
+if TYPE_CHECKING:
+    from game.table import TablePuzzle
 
 Place = tuple[str, str]
 """A row and a column of the table."""

@@ -237,14 +237,14 @@ class Rule:
         sums += [conclusion.bound for conclusion in self.conclusions if isinstance(conclusion.bound, Sum)]
         return frozenset([quantity for one in sums for quantity in one.terms])
 
-    @property
+    @cached_property
     def speaks_of_total(self) -> bool:
         """Whether it takes the number of mines that are left, or concludes something of cells in no sentence."""
         sizes = [quantity.part for quantity in self.quantities if isinstance(quantity, Size)]
         parts = [part for conclusion in self.conclusions for part in conclusion.parts]
         return MinesLeft() in self.quantities or any(part.inside == 0 for part in (*sizes, *parts))
 
-    @property
+    @cached_property
     def speaks_of_marks(self) -> bool:
         """Whether it takes how many neighbors of a number are known as mines."""
         return any(isinstance(quantity, Marked) for quantity in self.quantities)

@@ -55,10 +55,7 @@ def _is_shown(proof: Proof, case: Situation, others: Sequence[Proof]) -> bool:
         Premise(mask, low, high, low + marked if on_square or rule.speaks_of_marks else None, on_square)
         for mask, (low, high), marked in zip(masks, instance.bounds, instance.marked, strict=True)
     ]
-    usable = [
-        Usable(other.rule, rank, None if other.any_size else other.most, other.strength == 1)
-        for rank, other in enumerate(others, 1)
-    ]
+    usable = [Usable(other.rule, 1, None if other.any_size else other.most, other.strength == 1) for other in others]
     closure = RuleClosure(matcher_of(tuple(usable)), MOST_STATEMENTS, Steps(MOST_TUPLES, "tuples"))
     closure.close(premises, None if instance.total is None else (everything, instance.total))
     return all(

@@ -109,10 +109,7 @@ class RuleForm:
             )
             for one in rule.conclusions
         ]
-        self._leeways = {
-            number: [Leeway(number, constant, dict(terms), self) for constant, terms, _ in self.conditions]
-            for number in range(self.letters)
-        }
+        self._leeways: dict[int, list[Leeway]] = {}
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -188,11 +185,18 @@ class RuleForm:
         """Whether it may match these sentences and further ones, which come behind them."""
         if not self._fits(seen):
             return False
-        for leeway, (_, _, relation) in zip(self._leeways[len(seen.kinds)], self.conditions, strict=True):
+        leeways = self._leeways.get(len(seen.kinds)) or self._leeways_of(len(seen.kinds))
+        for leeway, (_, _, relation) in zip(leeways, self.conditions, strict=True):
             low, high = leeway.reach(seen)
             if (relation is not Relation.AT_MOST and high < 0) or (relation is not Relation.AT_LEAST and low > 0):
                 return False
         return True
+
+    def _leeways_of(self, number: int) -> list[Leeway]:
+        """The leeway of each condition, where so many sentences are seen: made when it is first asked for."""
+        found = [Leeway(number, constant, dict(terms), self) for constant, terms, _ in self.conditions]
+        self._leeways[number] = found
+        return found
 
 
 class Leeway:

@@ -145,11 +145,12 @@ def _matches(forms: Sequence[RuleForm], seen: Seen, grows: int) -> Matches:
 
 
 def _forms(rules: Sequence[Usable], letters: int) -> list[RuleForm]:
-    """The forms of the rules of as many letters, each once: letters that are alike need not change places."""
-    forms: dict[tuple[object, ...], RuleForm] = {}
-    for one in rules:
-        if one.rule.letters == letters:
-            for order in permutations(range(letters)):
-                form = RuleForm(one, order)
-                forms.setdefault(form.key, form)
-    return list(forms.values())
+    """The forms of the rules of as many letters."""
+    return [form for one in rules if one.rule.letters == letters for form in _forms_of(one)]
+
+
+@lru_cache(1000)
+def _forms_of(usable: Usable) -> list[RuleForm]:
+    """The forms of a rule, each once: letters that are alike need not change places."""
+    forms = [RuleForm(usable, order) for order in permutations(range(usable.rule.letters))]
+    return list({form.key: form for form in reversed(forms)}.values())[::-1]

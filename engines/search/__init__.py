@@ -31,8 +31,7 @@ from engines.search.heuristic import heuristic
 from engines.search.path_counting import COUNTING_SECONDS, Count, count_paths
 from engines.search.solutions import Search, Solution
 from engines.search.uninformed import breadth_first, depth_first, depth_limited, iterative_deepening
-from game.tour.path_problem import PathProblem
-from game.tour.search_problem import SearchProblem
+from game.tour.search_problem import PathProblem, SearchProblem
 
 STRATEGIES: Mapping[str, Callable[..., Search]] = {
     "depth-first": depth_first,

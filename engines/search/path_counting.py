@@ -14,8 +14,7 @@ from typing import Any, NamedTuple, Unpack
 
 from engines.search.effort import Effort, EffortMeter, Options
 from engines.search.path_colors import possible_ends
-from game.tour.path_problem import PathProblem
-from game.tour.search_problem import SearchProblem
+from game.tour.search_problem import PathProblem, SearchProblem
 
 # A mate is the number of the node at the other end of the piece; the node itself, if it has no edge yet; or one of:
 _INNER = -1  # the node has both its edges

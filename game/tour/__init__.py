@@ -5,7 +5,6 @@ your own in four methods, and every strategy of `engines.search` takes it. `Path
 """
 
 from game.tour.knights_tour import Tour, Walk
-from game.tour.path_problem import PathProblem
-from game.tour.search_problem import SearchProblem
+from game.tour.search_problem import PathProblem, SearchProblem
 
 __all__ = ["PathProblem", "SearchProblem", "Tour", "Walk"]

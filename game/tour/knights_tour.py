@@ -12,8 +12,7 @@ from game.drawn import Drawn
 from game.errors import BadTour, IllegalMove
 from game.grid import Cell, check_cell, check_size
 from game.tour.knight import KnightGraph, is_move, knight_graph
-from game.tour.path_problem import PathProblem
-from game.tour.search_problem import SearchProblem
+from game.tour.search_problem import PathProblem, SearchProblem
 from game.tour.theorems import why_impossible
 
 if TYPE_CHECKING:

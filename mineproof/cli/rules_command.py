@@ -111,10 +111,12 @@ def _printed(book: Rulebook, most: int, grid: str | None) -> Iterator[CheckedRul
     """Each rule as it is checked, once it was printed; at last how many rules there are of each status."""
     paper = Paper()
     statuses: Counter[Status] = Counter()
-    left_out = []
+    refused, left_out = [], []
     for checked in check_rulebook(book, most):
         statuses[checked.proof.status] += 1
-        if not _may_be_used(checked, grid):
+        if checked.proof.status is Status.REFUTED:
+            refused.append(checked.rule.name)
+        elif not _may_be_used(checked, grid):
             left_out.append(checked.rule.name)
         paper.say(f"{checked.rule.name}: {checked.status}.", bold=not checked.is_right)
         for remark in checked.remarks():
@@ -128,5 +130,9 @@ def _printed(book: Rulebook, most: int, grid: str | None) -> Iterator[CheckedRul
         yield checked
     found = ", ".join([f"{count} {IN_SHORT[status]}" for status, count in statuses.items()])
     paper.say(f"{counted(sum(statuses.values()), 'rule')}{': ' * bool(found)}{found}.")
+    if refused:
+        paper.say(
+            f"An engine takes the rulebook once {in_a_row(refused)} {'is' if len(refused) == 1 else 'are'} mended."
+        )
     if left_out:
         paper.say(f"An engine leaves out {in_a_row(left_out)}.")

@@ -66,7 +66,6 @@ class Conversation:
     def __init__(self, command: Command, seconds: float) -> None:
         self._command, self._seconds = command, seconds
         self.sent = self.came = ""
-        self.raw = b""
         self.number = 0  # of the last question
         self.program = Program(command.words, folder=command.folder or None, memory=MEMORY)
 
@@ -80,7 +79,7 @@ class Conversation:
         """The next line. Raises `Over` where none comes in time."""
         seconds = self._seconds if seconds is None else seconds
         line = self.program.read_line(seconds)
-        self.raw, self.came = line or b"", shown(line, 2_000)
+        self.came = shown(line, 2_000)
         if line is None:
             raise Over(f"no line came within {seconds:g} seconds (each has to be flushed)")
         if not line:

@@ -7,7 +7,7 @@ import pytest
 from engines.rulebooks.further_conclusions import could_conclude
 from engines.rulebooks.rule_derivation import derivation
 from engines.rulebooks.rule_proof import Status, prove
-from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
+from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
 from engines.rulebooks.rule_writing import written_conclusion
 
 ONE_TWO = "one-two\n if b - a = |B only|\n then B only: mines\n then A only: safe"
@@ -77,7 +77,7 @@ def test_what_a_rule_could_conclude(rule: str, expected: list[str]) -> None:
     assert [written_conclusion(read, one) for one in could_conclude(prove(read))] == expected
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", ["course", "players"])
 def test_the_shipped_rules_are_proven_and_conclude_all_they_can(name: str) -> None:
     for rule in load_rulebook(name).rules:
         proof = prove(rule)

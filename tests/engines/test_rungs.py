@@ -12,7 +12,7 @@ from game.sentence import Atom, Sentence
 from tests.support import rungs
 from tests.support.short_sentences import sentence
 
-CASES = {"supposing": 25, "nested": 60}
+CASES = {"supposing": 25, "nested": 40}
 """The definitions of these take longest."""
 
 

@@ -34,7 +34,8 @@ exactly 0 mines among (0, 1); in truth there is 1.
 
 never: can never apply: no sentences of at most 8 cells fulfill its conditions.
 3 rules: 1 proven, 1 refuted, 1 can never apply.
-An engine leaves out bold and never.
+An engine takes the rulebook once bold is mended.
+An engine leaves out never.
 """
 
 NEIGHBORS = "many\n then A: at most 8 mines"
