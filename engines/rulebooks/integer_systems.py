@@ -20,6 +20,9 @@ CONSTANT: Final = -1
 Form = Mapping[int, int]
 """The factor of each variable, and the constant."""
 
+DEEPEST = 500
+"""How often variables are branched on below each other, where some have no greatest value."""
+
 ROUNDS = 30
 """How often bounds are propagated: over numbers without a greatest one they could grow for ever."""
 
@@ -227,11 +230,11 @@ class _Search:
                 self.fixed[self.names[variable]] = self._numerator(row) // self.divisors[row]
         return tuple(self.fixed)
 
-    def _branch(self) -> bool:
+    def _branch(self, depth: int = 0) -> bool:
         """Whether there is a point within the bounds; the tableau then stands at it."""
         if self.nodes is not None:
             self.nodes -= 1
-            if self.nodes < 0:
+            if self.nodes < 0 or depth > DEEPEST:
                 raise GaveUp("the inequalities have no end, and no point was found in the time that was given")
         if not self._relax():
             return False
@@ -244,7 +247,7 @@ class _Search:
         low, high = self.low[variable], self.high[variable]
         for new_low, new_high in ((low, below), (below + 1, high)):
             self._bound(variable, new_low, new_high)
-            if self._branch():
+            if self._branch(depth + 1):
                 return True
             self._bound(variable, low, high)
         return False

@@ -19,8 +19,14 @@ from game.pictures.board_pictures import of_layout, of_observation
 from game.pictures.description import Picture
 from game.words import cells_in_words, counted, number_in_words
 
-MOST_PLACES = 100_000
-"""Boards on which numbers can stand in more ways than this are not searched."""
+MOST_PLACES = 400_000
+"""Boards are searched until numbers could stand on them in so many ways, all boards taken together."""
+
+MOST_CELLS = 900
+"""Larger boards are not searched, and not drawn."""
+
+NEIGHBORS = 8
+"""A number has no more hidden cells."""
 
 Ways = Sequence[tuple[Conclusion, Row]]
 """How a rule can be wrong: conclusions, each with a way in which it is false."""
@@ -122,12 +128,15 @@ def board_of_numbers(system: RuleSystem, ways: Ways) -> RefutingBoard | None:
     None where it is so large that numbers can stand on it in too many ways.
     """
     letters, counts_others = system.rule.letters, system.rule.speaks_of_total
-    least = [system.least_cells([row]) for _, row in ways]
-    for height, width in _sizes(letters + min(map(sum, least))):
-        if comb(height * width, letters) > MOST_PLACES:
+    limit = system.of_at_most(NEIGHBORS)
+    possible = [(way, fewest) for way in ways if (fewest := system.fewest_cells([way[1], *limit])) is not None]
+    left = MOST_PLACES
+    for height, width in _sizes(letters + min([in_all for _, (in_all, _) in possible])):
+        left -= comb(height * width, letters)
+        if left < 0 or height * width > MOST_CELLS:
             return None
         placements = on_board(height, width, letters, counts_others)
-        for (conclusion, row), cells in zip(ways, least, strict=True):
+        for (conclusion, row), (_, cells) in possible:
             for placement in with_room(placements, cells):
                 found = system.find([row, *system.in_rooms(placement.rooms)])
                 if found is not None:
@@ -187,8 +196,8 @@ def board_of_sentences(system: RuleSystem, ways: Ways, most: int) -> RefutingBoa
     Such are given by whoever asks, or concluded by rules.
     """
     limit = system.of_at_most(most)
-    least = min([sum(system.least_cells([row, *limit])) for _, row in ways])
-    for width in count(max(least, 1)):
+    fewest = [fewest_of[0] for _, row in ways if (fewest_of := system.fewest_cells([row, *limit])) is not None]
+    for width in count(max(min(fewest), 1)):
         for conclusion, row in ways:
             found = system.find([row, *limit, system.in_all(width)])
             if found is not None:

@@ -31,6 +31,10 @@ from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rule_systems import RuleSystem
 
 BY_THEMSELVES = read_rulebook("""\
+what it says
+    then A: at least min a mines
+    then A: at most max a mines
+
 all safe
     if max a <= 0
     then A: safe

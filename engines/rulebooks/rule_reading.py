@@ -47,18 +47,24 @@ NAME = re.compile(r"(?!(?:if|let|then)\b)[^\W_]+(?:(?: |[-+'/])[^\W_]+)*\+?")
 _PARAGRAPH = re.compile(r"(?:[^\n]*\S[^\n]*(?:\n|\Z))+")
 _LINE = re.compile(r"[^\n]+")
 _SPOKEN_OF = re.compile(r"(?<![A-Za-z_])[A-Da-d](?![A-Za-z_0-9])")
-_KEYWORD = re.compile(r"(if|let|then)\b")
+_KEYWORD = re.compile(r"(if|let|then)\b", re.IGNORECASE)
 _LETTER = re.compile(r"[A-D](?![A-Za-z_0-9])")
-_MARKED = re.compile(r"([A-D])\s+marked\b")
-_AND = re.compile(r"and\b")
+_MARKED = re.compile(r"([A-D])\s+(?i:marked)\b")
+_AND = re.compile(r"and\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z][a-z_0-9]*")
 _RELATION = re.compile(r"<=|>=|[<>=]")
-_MINES = re.compile(r"mines?\b")
-_BOUND = re.compile(r"(exactly|at least|at most)\b")
+_MINES = re.compile(r"mines?\b", re.IGNORECASE)
+_BOUND = re.compile(r"(exactly|at\s+least|at\s+most)\b", re.IGNORECASE)
 
 _BOUNDS = {"exactly": Relation.EQUAL, "at least": Relation.AT_LEAST, "at most": Relation.AT_MOST}
-_NO_NAMES = {*LETTERS.lower(), "min", "max", "total", "and", "mine", "mines"}
-_A_QUANTITY = "a number, |cells|, |A marked|, a, min a, max a, total, or a name that a line with let gives"
+_NO_NAMES = frozenset(
+    (*LETTERS.lower(), "min", "max", "total", "and", "mine", "mines", "if", "let", "then", "at", "exactly", "only")
+)
+_DIGITS = 9
+_A_QUANTITY = (
+    "a number, |cells|, |A marked|, a (the mines of A), min a, max a, total, or a name that a line with let gives"
+)
+_A_NAME = "letters and digits, with a blank or one of - + ' / between them"
 
 
 def read_rulebook(text: str, name: str = "") -> Rulebook:
@@ -78,9 +84,7 @@ def read_rulebook(text: str, name: str = "") -> Rulebook:
     head: list[str] | None = None
     above: list[str] = []  # remarks that stand alone above a rule are the rule's
     for paragraph in _PARAGRAPH.finditer(text):
-        every = [Scanner(text, *line.span()) for line in _LINE.finditer(text, *paragraph.span())]
-        lines = [line for line in every if not _is_note(line)]
-        notes = [line.rest[1:].removeprefix(" ").rstrip() for line in every if _is_note(line)]
+        lines, notes = _lines_and_notes(text, *paragraph.span())
         if lines:
             rule = _RuleText(lines).rule((*above, *notes))
             key = rule.name.casefold()
@@ -120,8 +124,16 @@ def text_of_rulebook(file: str) -> str:
         raise UserError(f"{file}: {error}; expected {expected}") from None
 
 
-def _is_note(line: Scanner) -> bool:
-    return line.rest.startswith("#")
+def _lines_and_notes(text: str, start: int, end: int) -> tuple[list[Scanner], list[str]]:
+    """The lines of a paragraph, and its remarks, which stand in lines of their own or at the end of others."""
+    lines, notes = [], []
+    for line in _LINE.finditer(text, start, end):
+        said, sign, note = line[0].partition("#")
+        if said.strip():
+            lines.append(Scanner(text, line.start(), line.start() + len(said)))
+        if sign:
+            notes.append(note.removeprefix(" ").rstrip())
+    return lines, notes
 
 
 class _RuleText:
@@ -135,13 +147,15 @@ class _RuleText:
     def rule(self, notes: tuple[str, ...]) -> Rule:
         """The rule, with these remarks."""
         line = self.head.line_of(self.head.start)
-        name = self.head.expect(NAME, "the name of a rule: letters and digits, with blanks or - + ' / between them")[0]
-        self.head.expect_end()
+        name = self.head.expect(NAME, f"the name of a rule: {_A_NAME}")[0]
+        if not self.head.is_done:
+            raise self.head.error(f"expected the end of the name, which has {_A_NAME}")
         self.letters = self._count_letters()
         conditions: list[Condition] = []
         conclusions: list[Conclusion] = []
         for scanner in self.lines:
-            word = scanner.expect(_KEYWORD, "if, let, then or #; an empty line stands above the name of a rule")[1]
+            expected = "if, let, then or #; an empty line stands above the name of a rule"
+            word = scanner.expect(_KEYWORD, expected)[1].casefold()
             if word == "if":
                 conditions += self._conditions(scanner)
             elif word == "let":
@@ -150,7 +164,7 @@ class _RuleText:
                 conclusions.append(self._conclusion(scanner))
             scanner.expect_end()
         if not conclusions:
-            raise self.head.error("expected a line with then below the name", self.head.start)
+            raise self.head.error("expected a line with then below the name, and no empty line", self.head.start)
         names = tuple(self.names.items())
         return Rule(name, self.letters, tuple(conditions), tuple(conclusions), names, notes, line)
 
@@ -198,7 +212,7 @@ class _RuleText:
         relation = line.expect(_BOUND, "mines, safe, exactly, at least or at most")[1]
         bound = self._sum(line)
         line.expect(_MINES, "mines behind the number")
-        return Conclusion(parts, _BOUNDS[relation], bound)
+        return Conclusion(parts, _BOUNDS[" ".join(relation.casefold().split())], bound)
 
     def _sum(self, line: Scanner) -> Sum:
         """`b - 2 a + 1`."""
@@ -212,7 +226,10 @@ class _RuleText:
                 return found
 
     def _term(self, line: Scanner) -> Sum:
+        place = line.place
         number = line.take("[0-9]+")
+        if number is not None and len(number[0]) > _DIGITS:
+            raise line.error(f"expected a number of at most {_DIGITS} digits", place)
         has_times = number is not None and line.take(r"\*") is not None
         quantity = self._quantity(line)
         if quantity is None and (number is None or has_times):

@@ -224,6 +224,33 @@ class RuleSystem:
             found[region] = value_of(self._cells(region), least)
         return found
 
+    def fewest_cells(self, rows: Sequence[Row]) -> tuple[int, list[int]] | None:
+        """The fewest cells that all regions together then have, and each of them, from 0 to the last one.
+
+        None where there are no sentences for which all `rows` hold. With a total, it may be more than is found here.
+        """
+        if self.rule.speaks_of_total:
+            least = self.least_cells(rows)
+            return sum(least), least
+        found = self.point(rows)
+        if found is None:
+            return None
+        fewest = [0] * (1 << self.rule.letters)
+        for region in self.regions:
+            fewest[region] = self._fewest(self._cells(region), rows, found)
+        return self._fewest(combined(*[(self._cells(region), 1) for region in self.regions]), rows, found), fewest
+
+    def _fewest(self, form: Form, rows: Sequence[Row], found: Sequence[int]) -> int:
+        """The least value of a form, which is positive, where all `rows` hold, as they do at the point `found`."""
+        least, most = value_of(form, least_values(self.highs, [*self.rows, *rows])), value_of(form, found)
+        while least < most:
+            middle = (least + most) // 2
+            if self.point([*rows, at_least_zero(combined(({CONSTANT: middle}, 1), (form, -1)))]) is None:
+                least = middle + 1
+            else:
+                most = middle
+        return least
+
     def _situation(self, point: Sequence[int]) -> Situation:
         letters = range(self.rule.letters)
         every = range(1 << self.rule.letters)

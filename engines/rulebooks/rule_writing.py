@@ -162,11 +162,11 @@ class _WrittenRule:
 
 def _times(name: Sum, value: Sum) -> int:
     """How many times all of a named sum is in another one; 0 if it is not."""
-    factors = {value.terms.get(quantity, 0) / factor for quantity, factor in name.terms.items()}
+    factors = {divmod(value.terms.get(quantity, 0), factor) for quantity, factor in name.terms.items()}
     if len(factors) != 1:
         return 0
-    times = factors.pop()
-    return int(times) if times.is_integer() else 0
+    times, rest = factors.pop()
+    return 0 if rest else times
 
 
 def _with_signs(terms: Sequence[tuple[str, int]]) -> str:

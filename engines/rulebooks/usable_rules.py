@@ -15,6 +15,9 @@ from engines.rulebooks.rule_reading import load_rulebook, text_of_rulebook
 from game.errors import UserError
 from game.words import in_a_row
 
+FEWER_NEIGHBORS = (6, 4)
+"""The most neighbors on grids where a cell has fewer than on square boards: what is wrong there may be right here."""
+
 proof_of = lru_cache(10_000)(prove)
 """The proof of a rule, which is asked for again and again."""
 
@@ -65,7 +68,9 @@ def _usable_rules_in(file: str, _text: str) -> UsableRules:
 
 
 def usable_rules(book: Rulebook) -> UsableRules:
-    """The rules of a book that may be applied, each proven. Raises `UserError` for one that is wrong, with a board.
+    """The rules of a book that may be applied, each proven, for sentences of few cells alone where that is so.
+
+    Raises `UserError` for one that is wrong on every grid, with a board.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> usable_rules(read_rulebook("too bold\\n if a = 1\\n then A: safe", "mine.txt"))
@@ -78,12 +83,15 @@ def usable_rules(book: Rulebook) -> UsableRules:
         proof = proof_of(rule)
         match proof.status:
             case Status.REFUTED:
-                raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {_refutation(proof)}")
+                most = next((few for few in FEWER_NEIGHBORS if proof_of(rule, few).status is Status.PROVEN), None)
+                if most is None:
+                    raise UserError(f"{book.name or 'the rulebook'}, line {rule.line}: {_refutation(proof)}")
+                usable.append(Usable(rule, rank, most))
             case Status.NOT_DECIDED:
                 undecided.append(rule)
             case Status.BETWEEN_NUMBERS:
                 usable.append(Usable(rule, rank, proof.most, between_numbers=True))
-            case Status.PROVEN:
+            case Status.PROVEN | Status.NEVER_APPLIES:  # on grids with more neighbors it may apply
                 usable.append(Usable(rule, rank, None if proof.any_size else proof.most))
     return UsableRules(tuple(usable), tuple(undecided))
 

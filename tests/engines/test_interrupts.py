@@ -280,9 +280,10 @@ facts = [Or(*row) for row in nests]
 facts += [Not(And(one, other)) for hole in zip(*nests) for one in hole for other in hole if one is not other]
 
 def press():
-    start = time.process_time()
+    start, latest = time.process_time(), time.monotonic() + 3
     time.sleep(0.4)
-    while time.process_time() < start + 0.4:  # on a busy machine the solver is not yet at work
+    # On a busy machine the solver is not yet at work; and it has to be, and not to have reached its limit.
+    while time.process_time() < start + 0.4 and time.monotonic() < latest:
         time.sleep(0.05)
     signal.raise_signal(signal.SIGINT)
 

@@ -91,3 +91,17 @@ def test_sentences_that_numbers_cannot_be_refute_too() -> None:
     bounded = prove(rule("if max a = min a + 1", "then A: safe")).counterexample
     assert bounded is not None
     assert next(bounded.words()) == "A says: at most 1 mine among (0, 0)."
+
+
+def test_a_smallest_board_is_looked_for_where_it_can_be_found() -> None:
+    apart = [f"if |{one} and {other}| = 0" for one, other in ("AB", "AC", "AD", "BC", "BD", "CD")]
+    board = prove(rule("if |A| = 8 and |B| = 8 and |C| = 8 and |D| = 8", *apart, "then A: safe")).counterexample
+    assert board is not None
+    assert (board.height, board.width) == (6, 6)
+    large = prove(rule("if total = 50000", "then A: safe"))
+    assert (large.status, large.counterexample) == (Status.REFUTED, None)
+
+
+def test_a_search_without_an_end_is_given_up() -> None:
+    lines = "if |A| = 1 and |B| = 1 and |A and B| = 0 and a + b = 1", "if 4 total - 2 |outside| = 5 a + 5 b"
+    assert prove(rule(*lines, "then outside: safe")).status is Status.NOT_DECIDED

@@ -116,6 +116,9 @@ def test_what_is_written_reads_back() -> None:
         ("if |A = 1", (2, 8), "'= 1'; expected | behind the cells"),
         ("if |E| = 1", (2, 6), "expected a sentence, A to D, or outside"),
         ("let a = 2", (2, 6), "expected a name that stands for nothing else"),
+        ("let at = 2", (2, 6), "expected a name that stands for nothing else"),
+        ("if a = 1234567890", (2, 9), "expected a number of at most 9 digits"),
+        ("then A: safe\n\nh (wall)\n then A: safe", (4, 3), "expected the end of the name, which has letters"),
         ("let n = 2\n let n = 3", (3, 6), "expected a name that stands for nothing else"),
         ("then A: sfe", (2, 10), "'sfe'; expected mines, safe, exactly, at least or at most"),
         ("then A: exactly 2 mines safe", (2, 26), "'safe'; expected the end of the line"),
@@ -132,6 +135,12 @@ def test_a_mistake_is_said_with_its_place(lines: str, place: tuple[int, int], me
         read_rulebook(f"rule\n {lines}")
     assert (error.value.line, error.value.column) == place
     assert message in str(error.value).replace('"', "'")
+
+
+def test_remarks_end_lines_and_keywords_may_have_capitals() -> None:
+    (rule,) = read_rulebook("r # one\n If a = 1 # two\n THEN A: At  Least 1 Mine # three").rules
+    assert rule == read_rulebook("r\n if a = 1\n then A: at least 1 mine").rules[0]
+    assert rule.notes == ("one", "two", "three")
 
 
 def test_files_are_read(tmp_path: Path) -> None:

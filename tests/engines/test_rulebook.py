@@ -237,6 +237,13 @@ def test_a_rule_that_is_wrong_is_refused_with_a_board() -> None:
         reasoner("too bold\n if a = 1\n then A: safe")
 
 
+def test_a_rule_that_is_right_for_few_cells_is_applied_to_few() -> None:
+    book = reasoner("room six\n if |A and B| >= 2 and |B only| = 0\n then A only: at most 4 mines")
+    (usable,) = book.rules.usable
+    assert usable.most == 6
+    assert "left out for sentences of more than 6 cells" in str(book.deduce([sentence("abcdefg", 3)]).limits)
+
+
 NEVER_MORE = """
 never more
     # The neighbors of two numbers have at most four cells in common, and three where A has four others.
