@@ -17,6 +17,7 @@ from engines.rulebooks.rule_matching import Usable, cells_of_regions, matcher_of
 from engines.rulebooks.rule_proof import Proof
 from engines.rulebooks.rule_systems import Situation
 from engines.solving.limits import Steps
+from game.errors import GaveUp
 
 MOST_STATEMENTS, MOST_TUPLES = 300, 20_000
 """Limits of applying other rules to sentences that were made."""
@@ -38,16 +39,22 @@ def derivation(proof: Proof, others: Sequence[Proof]) -> Derivation:
     """Whether a right rule follows from the `others` that may be applied as widely."""
     wide = [other for other in others if other.strength >= proof.strength > 0]
     cases = cases_of(proof)
-    if not all(_is_shown(proof, case, wide) for case in cases):
-        return Derivation(False)
-    if len(cases) == 1 and has_one_instance(proof):
-        return Derivation(True, _needed(proof, cases, wide))
-    names = names_of_chains(proof, [case.instance for case in cases], wide)
+    try:
+        if not all(_is_shown(proof, case, wide) for case in cases):
+            return Derivation(False)
+        if len(cases) == 1 and has_one_instance(proof):
+            return Derivation(True, _needed(proof, cases, wide))
+        names = names_of_chains(proof, [case.instance for case in cases], wide)
+    except GaveUp:
+        names = None
     return Derivation(False, is_decided=False) if names is None else Derivation(True, names)
 
 
 def _is_shown(proof: Proof, case: Situation, others: Sequence[Proof]) -> bool:
-    """Whether other rules, applied to these sentences until nothing new follows, show all that the rule shows."""
+    """Whether other rules, applied to these sentences until nothing new follows, show all that the rule shows.
+
+    Raises `GaveUp` where a limit was reached before they did.
+    """
     rule, instance = proof.rule, case.instance
     masks, everything = _masks(instance.sizes, rule.letters)
     on_square = proof.strength == 1
@@ -58,10 +65,13 @@ def _is_shown(proof: Proof, case: Situation, others: Sequence[Proof]) -> bool:
     usable = [Usable(other.rule, 1, None if other.any_size else other.most, other.strength == 1) for other in others]
     closure = RuleClosure(matcher_of(tuple(usable)), MOST_STATEMENTS, Steps(MOST_TUPLES, "tuples"))
     closure.close(premises, None if instance.total is None else (everything, instance.total))
-    return all(
+    is_shown = all(
         _knows(closure, cells_of_regions(shown.regions, masks, everything), shown.low, shown.high)
         for shown in rule.shows(instance)
     )
+    if not is_shown and closure.limits:
+        raise GaveUp("; ".join(closure.limits))
+    return is_shown
 
 
 def _masks(sizes: Sequence[int], letters: int) -> tuple[list[int], int]:

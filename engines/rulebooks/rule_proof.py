@@ -57,13 +57,19 @@ class Proof:
     def counterexample(self) -> RefutingBoard | None:
         """Of a rule that is refuted, a smallest board on which it is wrong.
 
-        Its sentences are those of numbers if there is such a board, and else of cells in a row.
+        Its sentences are those of numbers if there is such a board, and else of cells in a row. None where it is too
+        large to be looked for.
         """
         if self.status is not Status.REFUTED:
             return None
         system = RuleSystem(self.rule, exact=self._is_of_numbers)
         ways = [(conclusion, row) for conclusion in self.wrong for row in system.against(conclusion)]
-        return board_of_numbers(system, ways) if self._is_of_numbers else board_of_sentences(system, ways, self.most)
+        try:
+            return (
+                board_of_numbers(system, ways) if self._is_of_numbers else board_of_sentences(system, ways, self.most)
+            )
+        except GaveUp:
+            return None
 
 
 def prove(rule: Rule, most: int = 8) -> Proof:
