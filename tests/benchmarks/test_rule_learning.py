@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -27,6 +29,7 @@ from engines.rulebooks.rule_proof import Status, prove
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rule_writing import written_book
 from engines.solving.statements import numbered
+from game.errors import UserError
 from game.minesweeper.sizes import Size
 
 BEGINNER = Size.parse("beginner")
@@ -168,6 +171,21 @@ def test_a_record_goes_on_and_its_shares_grow(tmp_path: Path) -> None:
     assert sums.shares(FOUR_NUMBERS)[0].conclusions.estimate >= own[-1]
     assert [len(table.rows) for table in tables(sums)] == [3, 9]
     assert ["<svg" in plot.svg for plot in figures(sums).values()] == [True] * 3
+
+
+def test_a_record_of_other_rules_is_refused(tmp_path: Path) -> None:
+    path, file = tmp_path / "record.jsonl", tmp_path / "own.txt"
+    rule = Weighing((-1, 1), 0).rule("mine", ("A note.",))
+    for rules, refusal in (
+        ([rule], None),
+        ([replace(rule, notes=("Another note.",))], None),
+        ([Weighing((-1, -1, 1), 0).rule("mine")], "own had 1 rule, among them 'mine if b - a = "),
+        ([rule, Weighing((-1, -1, 1), 0).rule()], "own had 1 rule, and now has 2 rules, among them 'one against two"),
+    ):
+        file.write_text(written_book(Rulebook("own", rules)))
+        with nullcontext() if refusal is None else pytest.raises(UserError, match=re.escape(refusal)):
+            list(measure_blocks(path, [str(file)], BEGINNER, 1, 2, 1, Progress()))
+    assert CoverageSums.of(path).rules("own") == ["mine"]
 
 
 @pytest.mark.parametrize("most_tried", [10, 0])
