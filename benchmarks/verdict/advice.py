@@ -115,8 +115,8 @@ def _easiest(by_rules: Sequence[Proved]) -> Choice | None:
         if (part := one.from_numbers.part or 0.0) >= MOST_CELLS:
             return Choice(
                 one.contestant,
-                f"For teaching, choose {one.contestant}: no step of it takes more than {MEANINGS[grade]}, and it "
-                f"proved {part:.1%} of what the numbers entail.",
+                f"For teaching, choose {one.contestant}: nothing that it found takes more than {MEANINGS[grade]}, and "
+                f"it proved {part:.1%} of what the numbers entail.",
             )
     return None
 

@@ -111,6 +111,17 @@ class RuleForm:
         ]
         self._leeways: dict[int, list[Leeway]] = {}
 
+    def counts(self, number: int) -> tuple[int | None, ...]:
+        """The mines that the conditions ask of each of the first sentences, as many as `number`; None where any do."""
+        lows = {(1 << self.letters) + letter: letter for letter in range(number)}
+        found: list[int | None] = [None] * number
+        for constant, terms, relation in self.conditions:
+            if relation is Relation.EQUAL and len(terms) == 1:
+                ((place, factor),) = terms
+                if place in lows and constant % factor == 0:
+                    found[lows[place]] = -constant // factor
+        return tuple(found)
+
     @property
     def key(self) -> tuple[object, ...]:
         """What two forms have in common that say the same."""

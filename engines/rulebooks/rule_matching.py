@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
+from operator import itemgetter
 from typing import NamedTuple
 
 from engines.rulebooks.rule_forms import (
@@ -57,6 +58,7 @@ class Matcher:
         self._kinds: list[Kind] = []
         self.table: dict[Look, Matches] = {}
         self._total_table: dict[Look, Matches] = {}
+        self._indexes: dict[tuple[int, int], FormsByCount] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         return matcher_of, (self.rules,)
@@ -82,9 +84,16 @@ class Matcher:
         grows = sum(
             1 << more - 3
             for more in range(max(3, letters + 1), 5)
-            if letters > 1 and any(form.may_match(seen) for form in self._forms[more])
+            if letters > 1 and any(form.may_match(seen) for form in self._by_count(more, letters).fitting(seen))
         )
-        return _remembered(self.table, look, _matches(self._forms[letters], seen, grows))
+        return _remembered(self.table, look, _matches(self._by_count(letters, letters).fitting(seen), seen, grows))
+
+    def _by_count(self, letters: int, number: int) -> FormsByCount:
+        """The forms of the rules of as many `letters`, where as many sentences as `number` are seen."""
+        found = self._indexes.get((letters, number))
+        if found is None:
+            found = self._indexes[letters, number] = FormsByCount(self._forms[letters], number)
+        return found
 
     def of_each_rule(self, kinds: Sequence[Kind], shared: Sequence[int]) -> Iterator[Match]:
         """What each rule but those about the total shows of sentences of these kinds, whatever others show.
@@ -104,6 +113,27 @@ class Matcher:
         more = range(letters + 1, self.most_with_total + 1)
         grows = any(form.may_match(seen) for size in more for form in self._total_forms[size])
         return _remembered(self._total_table, look, _matches(self._total_forms[letters], seen, int(grows)))
+
+
+class FormsByCount:
+    """Forms of rules, found by the mines that they ask of the first sentences, as many as `number`.
+
+    Of the rules that are learnt with their numbers only a few have those of the sentences that are seen.
+    """
+
+    def __init__(self, forms: Sequence[RuleForm], number: int) -> None:
+        self._forms: dict[tuple[int | None, ...], list[tuple[int, RuleForm]]] = {}
+        for place, form in enumerate(forms):
+            self._forms.setdefault(form.counts(number), []).append((place, form))
+        self._asked = {tuple([count is not None for count in counts]) for counts in self._forms}
+
+    def fitting(self, seen: Seen) -> list[RuleForm]:
+        """The forms that do not ask for other numbers of mines, in their order."""
+        found: list[tuple[int, RuleForm]] = []
+        for asked in self._asked:
+            counts = tuple([kind.low if is_asked else None for kind, is_asked in zip(seen.kinds, asked, strict=True)])
+            found += self._forms.get(counts, ())
+        return [form for _, form in sorted(found, key=itemgetter(0))]
 
 
 @lru_cache(8)

@@ -60,7 +60,7 @@ class CheckedRule:
     def remarks(self) -> Iterator[str]:
         """What it follows from, and what it could conclude, in words."""
         if self.derivation is not None and not self.derivation.is_decided:
-            yield "Other rules show the same wherever that was tried; whether they always do is not decided."
+            yield "Whether it follows from other rules is not decided: they show the same in all cases that were tried."
         elif self.derivation is not None and self.derivation.follows:
             names = self.derivation.names
             yield f"It follows from {in_a_row(names)}." if names else "It follows from what numbers mean by themselves."

@@ -52,7 +52,7 @@ def test_for_teaching_the_easiest_inference_is_chosen_that_proves_nine_cells_in_
     assert grades["supposing"] == "supposing"
     [choice] = [one for one in verdict([found]).about("use") if TEACHING in one.figures]
     assert choice.figures[TEACHING]["engine"] == "overlap"
-    assert "no step of it takes more than two numbers that overlap, and it proved 97.1%" in choice.sentence
+    assert "nothing that it found takes more than two numbers that overlap, and it proved 97.1%" in choice.sentence
 
 
 def test_only_differences_that_stand_after_correction_are_called_real() -> None:
