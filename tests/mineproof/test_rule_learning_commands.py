@@ -46,3 +46,9 @@ def test_a_curve_is_measured_and_drawn(mineproof: Command, tmp_path: Path) -> No
         f"rules-{what}.svg" for what in ("conclusions", "moves", "boards")
     }
     assert mineproof(command).out == shown.out
+
+
+def test_a_curve_writes_nothing_unasked(mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "10 positions" in mineproof("rules curve learnt --size 5x5/4 --positions 10").out
+    assert not list(tmp_path.iterdir())
