@@ -24,13 +24,15 @@ from benchmarks.rule_learning.thinking_positions import ThinkingPosition, board_
 from benchmarks.rule_learning.weighed_rules import Weighing, weighings_of
 from engines.creating import create_reasoner
 from engines.reasoners.rulebook import RulebookReasoner
-from engines.rulebooks.rule import Rulebook
+from engines.rulebooks.rule import LETTERS, Rulebook
 from engines.rulebooks.rule_proof import Status, prove
-from engines.rulebooks.rule_reading import read_rulebook
+from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
 from engines.rulebooks.rule_writing import written_book
 from engines.solving.statements import numbered
 from game.errors import UserError
+from game.grid import Grid
 from game.minesweeper.sizes import Size
+from game.sentence import Sentence
 
 BEGINNER = Size.parse("beginner")
 
@@ -128,6 +130,35 @@ def test_learnt_books_are_proven_and_read_back(book: Rulebook) -> None:
     assert read_rulebook(text, "learnt") == book
     assert "A head." in text
     assert all(rule.notes[0].startswith("Adds ") and len(rule.notes) > 1 for rule in book.rules)
+
+
+def hold_drawings(book: Rulebook) -> None:
+    """Assert that the numbers with letters entail what each drawing shows, by what is drawn alone."""
+    complete = create_reasoner("sat")
+    for rule in book.rules:
+        halves = [note.split("     ") for note in rule.notes[1:]]
+        seen, shown = ([half[side].split() for half in halves] for side in (0, 1))
+        cells = [(row, column) for row, signs in enumerate(seen) for column in range(len(signs))]
+        around = Grid.of("square", len(seen), len(seen[0])).neighbors
+        numbers = [(row, column) for row, column in cells if seen[row][column].isdigit()]
+        assert [shown[row][column] in LETTERS for row, column in numbers] == [True] * rule.letters
+        sentences = []
+        for row, column in numbers:
+            signs = {cell: seen[cell[0]][cell[1]] for cell in around[row, column]}
+            hidden = {cell for cell, sign in signs.items() if sign == "#"}
+            sentences.append(Sentence(hidden, int(seen[row][column]) - list(signs.values()).count("F")))
+        found = complete.deduce(sentences)
+        assert found.true == {(row, column) for row, column in cells if shown[row][column] == "*"}, rule
+        assert found.false == {(row, column) for row, column in cells if shown[row][column] == "s"}, rule
+
+
+def test_each_drawing_shows_all_that_counts(book: Rulebook) -> None:
+    hold_drawings(book)
+
+
+@pytest.mark.parametrize("name", ["learnt", "patterns"])
+def test_so_do_the_shipped_drawings(name: str) -> None:
+    hold_drawings(load_rulebook(name))
 
 
 def test_what_a_rule_adds_is_what_the_engine_shows_more(book: Rulebook, positions: list[ThinkingPosition]) -> None:
