@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from benchmarks.console.arguments import Commands, amount, positive, size, whole
+from mineproof.cli.paper import Paper
 
 if TYPE_CHECKING:
     from benchmarks.console.progress_bar import Progress
@@ -76,12 +78,14 @@ def run_learn(arguments: argparse.Namespace) -> int:
         f"mineproof rules learn --size {arguments.size} --positions {found.positions} --seed {arguments.seed}"
         f"{' --with-numbers' if arguments.with_numbers else ''} --out FILE",
     ]
-    print(*head[:2], sep="\n")
+    paper = Paper()
+    paper.say(" ".join(head[:2]))
     for book in learnt_books(found, head):
         out.write_text(written_book(book), encoding="utf-8")
         rule = book.rules[-1]
-        print(f"{len(book.rules):3}. {rule.name}: {rule.notes[0]}", flush=True)
-    print(
+        paper.say(f"{rule.name}: {rule.notes[0]}", label=f"{len(book.rules):3}. ", indent=" " * 5)
+        sys.stdout.flush()
+    paper.say(
         f"Smallest proofs that are a case of no such rule by themselves: of {found.unweighed} conclusions. Beyond four "
         f"numbers, whatever is known by then: {found.beyond}."
     )

@@ -20,6 +20,7 @@ def test_the_same_book_is_learnt_again(mineproof: Command, tmp_path: Path) -> No
     mineproof(f"{LEARN} {second} --positions 12")
     assert first.read_text() == second.read_text()
     assert "1. 1-2: Adds" in shown.out
+    assert max(map(len, shown.out.splitlines())) < 80
     assert mineproof(f"rules check {first}").out.count(": proven") >= 1
 
 
