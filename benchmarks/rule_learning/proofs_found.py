@@ -19,13 +19,15 @@ from game.grid import Cell
 class Example:
     """A case of a rule: the cells of its sentences, letter by letter, in a position, and what these show there.
 
-    `known` are the cells that other rules had to show before.
+    `known` are the cells that other rules had to show before. `easier` says how many of the shown cells fewer numbers
+    show, too.
     """
 
     position: ThinkingPosition
     letters: tuple[frozenset[Cell], ...]
     shown: dict[Cell, bool]
     known: dict[Cell, bool]
+    easier: int
 
     @cached_property
     def numbers(self) -> tuple[Cell, ...]:
@@ -46,9 +48,9 @@ class Example:
         return around & known | frozenset[Cell]().union(*self.letters)
 
     @property
-    def cost(self) -> tuple[int, bool, int]:
-        """How little it teaches: what has to be known before, whether all that it shows is alike, and its cells."""
-        return len(self.known), len(set(self.shown.values())) == 1, len(self.counted)
+    def cost(self) -> tuple[int, int, bool, int]:
+        """How little it teaches: what is known before, what is easier, whether all it shows is alike, and its cells."""
+        return len(self.known), self.easier, len(set(self.shown.values())) == 1, len(self.counted)
 
 
 @dataclass
@@ -111,6 +113,7 @@ class ProofsFound:
         before, shows = _values(known, cells), _values(proof, cells)
         masks = [mask for mask, _ in proof.statements]
         shown = entailed(proof.look)
+        easier = ((proof.mines | proof.safes) & ~still).bit_count()
         for region in range(1, len(proof.look.sizes)):
             if not (shown.mines | shown.safes) >> region & 1:
                 continue
@@ -123,7 +126,7 @@ class ProofsFound:
                 rule = weighing if self.by_numbers else weighing._replace(counts=None)
                 self.rules[rule] += here
                 letters = tuple([frozenset(cells_in(masks[place], cells)) for place in order])
-                example = Example(position, letters, shows, before)
+                example = Example(position, letters, shows, before, easier)
                 if rule not in self.examples or example.cost < self.examples[rule].cost:
                     self.examples[rule] = example
 
