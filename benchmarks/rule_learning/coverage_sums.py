@@ -72,7 +72,7 @@ class CoverageSums:
 
     def rules(self, book: str) -> list[str]:
         """The names of the rules of a book."""
-        return list(self.says["rules"][book])
+        return [rule.partition("\n")[0] for rule in self.says["rules"][book]]
 
     def shares(self, way: str) -> list[Shares]:
         """What the first 1, 2, ... rules cover, with 95% intervals over boards."""

@@ -21,8 +21,9 @@ ACCEPTED = (Status.PROVEN, Status.BETWEEN_NUMBERS)
 
 HOW_TO_READ = (
     "Each rule is followed by what it adds to those above it and to single numbers: the share of the conclusions",
-    "that no single number shows. On the left of its drawing is what is seen: # is not known, F a mine and - a safe",
-    "cell that is known, and on the right which numbers are A to D, and what they show: * a mine, s a safe cell.",
+    "that no single number shows. On the left of its drawing is what is seen: # is not known, F a mine that is known",
+    "and - a safe cell, whatever its number; on the right which numbers are A to D, and what they show: * a mine,",
+    "s a safe cell. All their neighbors that are not known, and all their mines, are in the drawing.",
 )
 
 
@@ -63,19 +64,20 @@ def _lightest_first(weighing: Weighing) -> tuple[object, ...]:
 
 
 def drawn(example: Example) -> list[str]:
-    """A part of a board twice, line by line: as it is seen, and with letters for the numbers and what they show."""
-    position, letters = example.position, _numbers_of(example)
-    looked_at = [*letters, *frozenset[Cell]().union(*example.letters)]
-    rows, columns = ([cell[axis] for cell in looked_at] for axis in (0, 1))
+    """A part of a board twice, line by line: as it is seen, and with letters for the numbers and what they show.
+
+    It has all cells that count for these numbers. Other numbers, which it may crop, are known safe cells in it.
+    """
+    assert example.position.grid.is_square
+    rows, columns = ([cell[axis] for cell in (*example.numbers, *example.counted)] for axis in (0, 1))
     signs = _signs(example)
-    shown = signs | dict(zip(letters, LETTERS, strict=False))
+    shown = signs | dict(zip(example.numbers, LETTERS, strict=False))
     shown |= {cell: "*" if is_mine else "s" for cell, is_mine in example.shown.items()}
     lines = []
     for row in range(min(rows), max(rows) + 1):
         cells = [(row, column) for column in range(min(columns), max(columns) + 1)]
         left, right = (" ".join([of[cell] for cell in cells]) for of in (signs, shown))
         lines.append(f"  {left}     {right}")
-    assert position.grid.is_square
     return lines
 
 
@@ -83,18 +85,6 @@ def _signs(example: Example) -> dict[Cell, str]:
     """What is seen of each cell of the board."""
     position = example.position
     signs = {(row, column): "#" for row in range(position.grid.height) for column in range(position.grid.width)}
-    signs |= dict.fromkeys(position.marked, "F")
+    signs |= dict.fromkeys(position.marked, "F") | dict.fromkeys(position.numbers, "-")
     signs |= {cell: "F" if is_mine else "-" for cell, is_mine in example.known.items()}
-    return signs | {cell: str(number) for cell, number in position.numbers.items()}
-
-
-def _numbers_of(example: Example) -> list[Cell]:
-    """The number that each letter stands for: its open neighbors are the letter's cells."""
-    position = example.position
-    known = position.numbers.keys() | position.marked | example.known.keys()
-    around = position.grid.neighbors
-    found: list[Cell] = []
-    for cells in example.letters:
-        nearby = sorted(cell for cell in around[min(cells)] if cell in position.numbers and cell not in found)
-        found.append(next(cell for cell in nearby if around[cell] - known == cells))
-    return found
+    return signs | {cell: str(position.numbers[cell]) for cell in example.numbers}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from benchmarks.rule_learning.few_numbers import MOST_NUMBERS, SmallProof, entailed, proofs, read_alone
 from benchmarks.rule_learning.rule_choice import Piece
@@ -26,10 +27,28 @@ class Example:
     shown: dict[Cell, bool]
     known: dict[Cell, bool]
 
+    @cached_property
+    def numbers(self) -> tuple[Cell, ...]:
+        """The number that each letter stands for: its open neighbors are the letter's cells."""
+        position, around = self.position, self.position.grid.neighbors
+        known = position.numbers.keys() | position.marked | self.known.keys()
+        found: list[Cell] = []
+        for cells in self.letters:
+            nearby = sorted(cell for cell in around[min(cells)] if cell in position.numbers and cell not in found)
+            found.append(next(cell for cell in nearby if around[cell] - known == cells))
+        return tuple(found)
+
+    @cached_property
+    def counted(self) -> frozenset[Cell]:
+        """The cells that count for the numbers: those of the letters, and the mines that are known beside them."""
+        known = self.position.marked | {cell for cell, is_mine in self.known.items() if is_mine}
+        around = frozenset[Cell]().union(*[self.position.grid.neighbors[cell] for cell in self.numbers])
+        return around & known | frozenset[Cell]().union(*self.letters)
+
     @property
     def cost(self) -> tuple[int, bool, int]:
         """How little it teaches: what has to be known before, whether all that it shows is alike, and its cells."""
-        return len(self.known), len(set(self.shown.values())) == 1, len(frozenset[Cell]().union(*self.letters))
+        return len(self.known), len(set(self.shown.values())) == 1, len(self.counted)
 
 
 @dataclass

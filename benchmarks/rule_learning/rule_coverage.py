@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from benchmarks.console.progress_bar import Progress
 from benchmarks.harness.machines import this_machine
 from benchmarks.harness.plan import today
-from benchmarks.results.block_record import add_blocks
+from benchmarks.results.block_record import add_blocks, read_blocks
 from benchmarks.rule_learning.few_numbers import MOST_NUMBERS, closure, proofs
 from benchmarks.rule_learning.rule_choice import ShownByRules
 from benchmarks.rule_learning.thinking_positions import (
@@ -30,11 +31,14 @@ from engines.facts import components
 from engines.reasoners.rulebook import RulebookReasoner
 from engines.rulebooks.rule import Rulebook
 from engines.rulebooks.rule_reading import load_rulebook
+from engines.rulebooks.rule_writing import written
 from engines.solving.statements import cells_in, numbered
+from game.errors import UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.sentence import Sentence
+from game.words import counted
 
 BLOCK = 500
 """The positions of a block of a record."""
@@ -244,6 +248,9 @@ def measure_blocks(
 ) -> Iterator[int]:
     """Add the blocks that a record lacks, each of so many positions, until it has `most`; see `add_blocks`."""
     books = books_named(files)
+    rules = {name: [written(replace(rule, notes=())) for rule in book.rules] for name, book in books.items()}
+    if path.exists():
+        _refuse_other_rules(path, rules)
 
     def made(numbers: range) -> dict[str, Any]:
         covered = Covered(Ways(books))
@@ -259,6 +266,24 @@ def measure_blocks(
         "machine": {"cpu": machine.cpu, "cores": machine.cores},
         "versions": {**machine.versions, **({"commit": machine.commit} if machine.commit else {})},
         "command": f"mineproof rules curve {' '.join(files)} --size {size} --positions {most} --seed {seed}",
-        "rules": {name: [rule.name for rule in book.rules] for name, book in books.items()},
+        "rules": rules,
     }
     return add_blocks(path, said, made, minutes, min(block, most), most)
+
+
+def _refuse_other_rules(path: Path, books: Mapping[str, Sequence[str]]) -> None:
+    """Raise `UserError` where a record is of other rules than these, which are written without their notes."""
+    for known, _ in read_blocks(path):
+        for name, rules in known.get("rules", {}).items():
+            if rules != books.get(name, rules):
+                raise UserError(
+                    f"{path} is a record of other rules: {name} had {_counted_and_first(rules, books[name])}, and now "
+                    f"has {_counted_and_first(books[name], rules)}. Move the record away, or name another folder for "
+                    "records"
+                )
+
+
+def _counted_and_first(rules: Sequence[str], others: Sequence[str]) -> str:
+    """How many rules there are, and the first one that differs from the others at its place."""
+    first = next((one for one, other in zip_longest(rules, others) if one != other), None)
+    return counted(len(rules), "rule") + (f", among them {' '.join(first.split())!r}" if first else "")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from benchmarks.console.arguments import Commands, amount, positive, size, whole
+from mineproof.cli.paper import Paper
 
 if TYPE_CHECKING:
     from benchmarks.console.progress_bar import Progress
@@ -22,14 +25,12 @@ rules are learnt from those drawn; the file has what was chosen so far at any ti
 
 CURVE = """\
 Which share of the conclusions, of the moves and of whole boards without a guess the first 1, 2, ... rules of each book
-cover, on positions that were not learnt from, beside the shipped rulebooks and the ladder. A record in the folder keeps
-the sums of each block of positions; the next run goes on from it. At the end figure and tables are written."""
+cover, on positions that were not learnt from, beside the shipped rulebooks and the ladder. Nothing is written unless an
+option names a folder. With --records, a record there keeps the sums of each block of positions, and the next run goes
+on from it."""
 
 POSITIONS = {"expert": 20_000, "intermediate": 10_000, "beginner": 10_000}
 """The positions of each size on which the curve is measured, unless other sizes are asked for."""
-
-FOLDER = "docs/records/rules"
-"""Where records are kept, from the checkout of mineproof."""
 
 
 def add_learn(commands: Commands) -> None:
@@ -53,7 +54,7 @@ def add_curve(commands: Commands) -> None:
     parser.add_argument("--positions", type=positive, metavar="N", help="(default: 20,000 expert, 10,000 of others)")
     parser.add_argument("--seed", type=whole, default=36, help="draws the boards (default: %(default)s)")
     parser.add_argument("--minutes", type=amount, default=1e6, help="begin no block after them (default: no limit)")
-    parser.add_argument("--records", metavar="DIR", default=FOLDER, help="where records are (default: %(default)s)")
+    parser.add_argument("--records", metavar="DIR", help="keep records in this folder (default: none is kept)")
     parser.add_argument("--svg", metavar="DIR", help="write the figures of the first size to this folder")
     parser.set_defaults(run=run_curve)
 
@@ -77,12 +78,14 @@ def run_learn(arguments: argparse.Namespace) -> int:
         f"mineproof rules learn --size {arguments.size} --positions {found.positions} --seed {arguments.seed}"
         f"{' --with-numbers' if arguments.with_numbers else ''} --out FILE",
     ]
-    print(*head[:2], sep="\n")
+    paper = Paper()
+    paper.say(" ".join(head[:2]))
     for book in learnt_books(found, head):
         out.write_text(written_book(book), encoding="utf-8")
         rule = book.rules[-1]
-        print(f"{len(book.rules):3}. {rule.name}: {rule.notes[0]}", flush=True)
-    print(
+        paper.say(f"{rule.name}: {rule.notes[0]}", label=f"{len(book.rules):3}. ", indent=" " * 5)
+        sys.stdout.flush()
+    paper.say(
         f"Smallest proofs that are a case of no such rule by themselves: of {found.unweighed} conclusions. Beyond four "
         f"numbers, whatever is known by then: {found.beyond}."
     )
@@ -127,12 +130,14 @@ def run_curve(arguments: argparse.Namespace) -> int:
     sizes = [arguments.size] if arguments.size else [Size.parse(name) for name in POSITIONS]
     named = {Size.parse(name): positions for name, positions in POSITIONS.items()}
     measured = []
-    for one in sizes:
-        path = Path(arguments.records, file_of("rules", one, "-".join(Path(file).stem for file in arguments.files)))
-        most = arguments.positions or named.get(one, min(named.values()))
-        for _ in measure_blocks(path, arguments.files, one, arguments.seed, most, arguments.minutes, Progress()):
-            pass
-        measured.append(CoverageSums.of(path))
+    with TemporaryDirectory() as scratch:
+        for one in sizes:
+            name = file_of("rules", one, "-".join(Path(file).stem for file in arguments.files))
+            path = Path(arguments.records or scratch, name)
+            most = arguments.positions or named.get(one, min(named.values()))
+            for _ in measure_blocks(path, arguments.files, one, arguments.seed, most, arguments.minutes, Progress()):
+                pass
+            measured.append(CoverageSums.of(path))
     console = make_console()
     for table in [table for sums in measured for table in tables(sums)]:
         console.print(table)

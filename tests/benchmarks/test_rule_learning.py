@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -22,12 +24,15 @@ from benchmarks.rule_learning.thinking_positions import ThinkingPosition, board_
 from benchmarks.rule_learning.weighed_rules import Weighing, weighings_of
 from engines.creating import create_reasoner
 from engines.reasoners.rulebook import RulebookReasoner
-from engines.rulebooks.rule import Rulebook
+from engines.rulebooks.rule import LETTERS, Rulebook
 from engines.rulebooks.rule_proof import Status, prove
-from engines.rulebooks.rule_reading import read_rulebook
+from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
 from engines.rulebooks.rule_writing import written_book
 from engines.solving.statements import numbered
+from game.errors import UserError
+from game.grid import Grid
 from game.minesweeper.sizes import Size
+from game.sentence import Sentence
 
 BEGINNER = Size.parse("beginner")
 
@@ -127,6 +132,35 @@ def test_learnt_books_are_proven_and_read_back(book: Rulebook) -> None:
     assert all(rule.notes[0].startswith("Adds ") and len(rule.notes) > 1 for rule in book.rules)
 
 
+def hold_drawings(book: Rulebook) -> None:
+    """Assert that the numbers with letters entail what each drawing shows, by what is drawn alone."""
+    complete = create_reasoner("sat")
+    for rule in book.rules:
+        halves = [note.split("     ") for note in rule.notes[1:]]
+        seen, shown = ([half[side].split() for half in halves] for side in (0, 1))
+        cells = [(row, column) for row, signs in enumerate(seen) for column in range(len(signs))]
+        around = Grid.of("square", len(seen), len(seen[0])).neighbors
+        numbers = [(row, column) for row, column in cells if seen[row][column].isdigit()]
+        assert [shown[row][column] in LETTERS for row, column in numbers] == [True] * rule.letters
+        sentences = []
+        for row, column in numbers:
+            signs = {cell: seen[cell[0]][cell[1]] for cell in around[row, column]}
+            hidden = {cell for cell, sign in signs.items() if sign == "#"}
+            sentences.append(Sentence(hidden, int(seen[row][column]) - list(signs.values()).count("F")))
+        found = complete.deduce(sentences)
+        assert found.true == {(row, column) for row, column in cells if shown[row][column] == "*"}, rule
+        assert found.false == {(row, column) for row, column in cells if shown[row][column] == "s"}, rule
+
+
+def test_each_drawing_shows_all_that_counts(book: Rulebook) -> None:
+    hold_drawings(book)
+
+
+@pytest.mark.parametrize("name", ["learnt", "patterns"])
+def test_so_do_the_shipped_drawings(name: str) -> None:
+    hold_drawings(load_rulebook(name))
+
+
 def test_what_a_rule_adds_is_what_the_engine_shows_more(book: Rulebook, positions: list[ThinkingPosition]) -> None:
     reasoner = RulebookReasoner.of(book)
     parts = [part for position in positions for part in position.parts()]
@@ -168,6 +202,21 @@ def test_a_record_goes_on_and_its_shares_grow(tmp_path: Path) -> None:
     assert sums.shares(FOUR_NUMBERS)[0].conclusions.estimate >= own[-1]
     assert [len(table.rows) for table in tables(sums)] == [3, 9]
     assert ["<svg" in plot.svg for plot in figures(sums).values()] == [True] * 3
+
+
+def test_a_record_of_other_rules_is_refused(tmp_path: Path) -> None:
+    path, file = tmp_path / "record.jsonl", tmp_path / "own.txt"
+    rule = Weighing((-1, 1), 0).rule("mine", ("A note.",))
+    for rules, refusal in (
+        ([rule], None),
+        ([replace(rule, notes=("Another note.",))], None),
+        ([Weighing((-1, -1, 1), 0).rule("mine")], "own had 1 rule, among them 'mine if b - a = "),
+        ([rule, Weighing((-1, -1, 1), 0).rule()], "own had 1 rule, and now has 2 rules, among them 'one against two"),
+    ):
+        file.write_text(written_book(Rulebook("own", rules)))
+        with nullcontext() if refusal is None else pytest.raises(UserError, match=re.escape(refusal)):
+            list(measure_blocks(path, [str(file)], BEGINNER, 1, 2, 1, Progress()))
+    assert CoverageSums.of(path).rules("own") == ["mine"]
 
 
 @pytest.mark.parametrize("most_tried", [10, 0])

@@ -20,6 +20,7 @@ def test_the_same_book_is_learnt_again(mineproof: Command, tmp_path: Path) -> No
     mineproof(f"{LEARN} {second} --positions 12")
     assert first.read_text() == second.read_text()
     assert "1. 1-2: Adds" in shown.out
+    assert max(map(len, shown.out.splitlines())) < 80
     assert mineproof(f"rules check {first}").out.count(": proven") >= 1
 
 
@@ -46,3 +47,9 @@ def test_a_curve_is_measured_and_drawn(mineproof: Command, tmp_path: Path) -> No
         f"rules-{what}.svg" for what in ("conclusions", "moves", "boards")
     }
     assert mineproof(command).out == shown.out
+
+
+def test_a_curve_writes_nothing_unasked(mineproof: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "10 positions" in mineproof("rules curve learnt --size 5x5/4 --positions 10").out
+    assert not list(tmp_path.iterdir())
