@@ -119,7 +119,8 @@ class One(TaskKind):
         line = reading.last_line(text)
         if "option" in solution:
             things = reading.things(line, asked) or {solution["thing"]}
-            return float(reading.options(line, asked) == {solution["option"]} and things == {solution["thing"]})
+            options = reading.options(line, asked) or {line.strip(" .")}  # the number of a house alone will do
+            return float(options == {solution["option"]} and things == {solution["thing"]})
         things = reading.things(line, asked)
         return float(len(things) == 1 and things <= set(solution["safe"]))
 

@@ -22,6 +22,7 @@ from game.knights import KnightsPuzzle, is_a
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
+from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.task_items import puzzle_of
 from tests.support.commands import Command
 from tests.support.task_oracles import faults
@@ -105,6 +106,14 @@ EACH = items("minesweeper", 7, seed=8) + items("knights", 7, seed=8)
 def test_answers_are_read_wherever_they_stand(around: str) -> None:
     for item in EACH:
         assert score_answer(around.format(item["answer"]), item) == 1
+
+
+@pytest.mark.parametrize("kind", sorted({*KINDS} - {"minesweeper"}))
+def test_an_option_alone_is_an_answer(kind: str) -> None:
+    (item,) = items(kind, 1, tasks=("one",))
+    right = item["metadata"]["solution"]["option"]
+    options = next(iter(Asked(puzzle_of(item["metadata"])).claims.values()))
+    assert {option: score_answer(option, item) for option in options} == {one: float(one == right) for one in options}
 
 
 def test_answers_may_be_json_or_a_drawn_board() -> None:
