@@ -55,9 +55,12 @@ def shown(share: Interval) -> str:
     return f"{share.estimate:.2%} [{share.low * 100:.2f}, {share.high * 100:.2f}]"
 
 
-def figures(sums: CoverageSums) -> dict[str, Plot]:
-    """What is not covered yet, by the number of rules: of the conclusions, the moves and the boards."""
-    return {measure: _figure(sums, measure) for measure in Shares._fields}
+def figures(sums: CoverageSums) -> dict[str, str]:
+    """What is not covered yet, by the number of rules: of the conclusions, the moves and the boards.
+
+    For each the name of a file, and the picture in it.
+    """
+    return {f"rules-{measure}.svg": _figure(sums, measure).to_file() for measure in Shares._fields}
 
 
 def _figure(sums: CoverageSums, measure: str) -> Plot:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from benchmarks.rule_learning.coverage_shown import tables
+from benchmarks.rule_learning.coverage_shown import figures, tables
 from benchmarks.rule_learning.coverage_sums import CoverageSums
 from docs.builder.pictures import FOLDER
 from game.minesweeper.sizes import Size
@@ -19,11 +19,20 @@ RECORDS = FOLDER.parent / "records" / "rules"
 BEGIN, END = "<!-- tables -->", "<!-- end of tables -->"
 
 
-def page_tables() -> str:
-    """The tables of all records, as Markdown, the largest boards first."""
+def measured() -> list[CoverageSums]:
+    """What stands in the records, the largest boards first."""
     sizes = [str(Size.parse(name)) for name in POSITIONS]
-    measured = sorted(map(CoverageSums.of, RECORDS.glob("*.jsonl")), key=lambda sums: sizes.index(sums.size))
-    return "\n\n".join([table.to_markdown() for sums in measured for table in tables(sums)])
+    return sorted(map(CoverageSums.of, RECORDS.glob("*.jsonl")), key=lambda sums: sizes.index(sums.size))
+
+
+def page_tables() -> str:
+    """The tables of all records, as Markdown."""
+    return "\n\n".join([table.to_markdown() for sums in measured() for table in tables(sums)])
+
+
+def page_figures() -> dict[str, str]:
+    """The figures of the page, by the names of their files."""
+    return figures(measured()[0])
 
 
 def written_into(page: str) -> str:

@@ -142,6 +142,6 @@ def run_curve(arguments: argparse.Namespace) -> int:
     for table in [table for sums in measured for table in tables(sums)]:
         console.print(table)
     if arguments.svg:
-        for measure, plot in figures(measured[0]).items():
-            Path(arguments.svg, f"rules-{measure}.svg").write_text(plot.to_file(), encoding="utf-8", newline="\n")
+        for name, svg in figures(measured[0]).items():
+            Path(arguments.svg, name).write_text(svg, encoding="utf-8", newline="\n")
     return 0

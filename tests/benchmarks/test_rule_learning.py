@@ -201,7 +201,7 @@ def test_a_record_goes_on_and_its_shares_grow(tmp_path: Path) -> None:
     assert own[0] > 0.5
     assert sums.shares(FOUR_NUMBERS)[0].conclusions.estimate >= own[-1]
     assert [len(table.rows) for table in tables(sums)] == [3, 9]
-    assert ["<svg" in plot.svg for plot in figures(sums).values()] == [True] * 3
+    assert [svg.startswith("<svg") for svg in figures(sums).values()] == [True] * 3
 
 
 def test_a_record_of_other_rules_is_refused(tmp_path: Path) -> None:
