@@ -12,6 +12,9 @@ from itertools import combinations, permutations, product
 
 from game.grid import Cell
 
+SQUARE_NEIGHBORS = 8
+"""A number of a square board has at most as many neighbors."""
+
 APART = 100
 """Columns between numbers that share no cell, where the board has no edge."""
 

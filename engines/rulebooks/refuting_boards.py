@@ -9,7 +9,7 @@ from math import comb
 from typing import Any
 
 from engines.rulebooks.integer_systems import Row
-from engines.rulebooks.number_placements import Placement, on_board, with_room
+from engines.rulebooks.number_placements import SQUARE_NEIGHBORS, Placement, on_board, with_room
 from engines.rulebooks.rule import LETTERS, Conclusion, Instance, Shown
 from engines.rulebooks.rule_systems import RuleSystem, Situation
 from game.grid import Cell, Grid, all_cells
@@ -24,9 +24,6 @@ MOST_PLACES = 400_000
 
 MOST_CELLS = 900
 """Larger boards are not searched, and not drawn."""
-
-NEIGHBORS = 8
-"""A number has no more hidden cells."""
 
 Ways = Sequence[tuple[Conclusion, Row]]
 """How a rule can be wrong: conclusions, each with a way in which it is false."""
@@ -128,7 +125,7 @@ def board_of_numbers(system: RuleSystem, ways: Ways) -> RefutingBoard | None:
     None where it is so large that numbers can stand on it in too many ways.
     """
     letters, counts_others = system.rule.letters, system.rule.speaks_of_total
-    limit = system.of_at_most(NEIGHBORS)
+    limit = system.of_at_most(SQUARE_NEIGHBORS)
     possible = [(way, fewest) for way in ways if (fewest := system.fewest_cells([way[1], *limit])) is not None]
     left = MOST_PLACES
     for height, width in _sizes(letters + min([in_all for _, (in_all, _) in possible])):

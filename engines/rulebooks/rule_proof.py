@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from engines.rulebooks.integer_systems import Row
-from engines.rulebooks.number_placements import anywhere, with_room
+from engines.rulebooks.number_placements import SQUARE_NEIGHBORS, anywhere, with_room
 from engines.rulebooks.refuting_boards import RefutingBoard, board_of_numbers, board_of_sentences
 from engines.rulebooks.rule import Conclusion, Rule
 from engines.rulebooks.rule_systems import RuleSystem, Situation
@@ -72,7 +72,7 @@ class Proof:
             return None
 
 
-def prove(rule: Rule, most: int = 8) -> Proof:
+def prove(rule: Rule, most: int = SQUARE_NEIGHBORS) -> Proof:
     """Prove or refute a rule for sentences of at most so many cells, marked mines around a number among them.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook

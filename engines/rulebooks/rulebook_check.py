@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.rulebooks.further_conclusions import could_conclude
+from engines.rulebooks.number_placements import SQUARE_NEIGHBORS
 from engines.rulebooks.rule import Conclusion, Rule, Rulebook
 from engines.rulebooks.rule_derivation import Derivation, derivation
 from engines.rulebooks.rule_proof import Proof, Status, prove
 from engines.rulebooks.rule_writing import written_conclusion
 from game.words import in_a_row
-
-SQUARE_NEIGHBORS = 8
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from benchmarks.console.arguments import Commands
+from engines.rulebooks.number_placements import SQUARE_NEIGHBORS
 from engines.rulebooks.rule import Rulebook
 from engines.rulebooks.rule_proof import Status
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written_book
-from engines.rulebooks.rulebook_check import SQUARE_NEIGHBORS, CheckedRule, check_rulebook
+from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS, Grid
 from game.pictures import text
