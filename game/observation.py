@@ -131,7 +131,7 @@ class Observation(Puzzle):
 
     def clue_at(self, cell: Cell) -> BoardClue:
         """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
-        reveals = self.reveals  # of which there may be hundreds, and 8 cells are around
+        reveals = self.reveals  # these may be hundreds, and 8 cells are around
         around = [one for one in self.grid.neighbors[cell] if one not in reveals]
         return BoardClue(cell, frozenset(around), reveals[cell])
 
