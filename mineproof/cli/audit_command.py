@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
             for fault in audited.faults:
                 shown[fault] += 1
     if not audit.items and not unreadable:
-        raise BadPuzzle(f"{arguments.file} is empty; expected an object with a labeled puzzle a line, or a list of them")
+        raise BadPuzzle(f"{arguments.file} is empty; expected a labeled puzzle a line, or a list of them")
     if arguments.json:
         print(json.dumps({"format": arguments.format, "unreadable": unreadable, **audit.as_json(), "faulty": listed}))
     else:
