@@ -7,12 +7,12 @@ import re
 from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from game.board_clues import BoardClue, area_of, claims_of, facts_of, of_board
+from game.board_signs import EXPECTED, FLAG, MINE, SAFE, SIGNS, UNKNOWN, rows_of_board
 from game.board_words import BoardWords
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import (
@@ -48,21 +48,6 @@ from game.words import cells_in_words, counted
 if TYPE_CHECKING:
     from game.board_argument_form import BoardForm
     from game.pictures import Picture
-
-UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
-"""What stands for a hidden cell in text: unknown, flagged (which is no information), a mine for sure, safe for sure."""
-
-SIGNS = [*"012345678", *UNKNOWN, *FLAG, *MINE, *SAFE]
-EXPECTED = "a digit from 0 to 8, '.' or '#' unknown, 'F' a flag, '*' a mine, 's' safe"
-
-CHANCE = re.compile(r"(F?)[<>]?\d+%")
-"""How a printed board shows the chance of a mine, flagged or not."""
-
-MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!?=]")
-"""How a printed board marks cells; numbers above 8 are in parentheses of their own."""
-
-SIGN = re.compile(r"\(\d{1,9}\)|\S")
-"""What stands for a cell."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -131,7 +116,7 @@ class Observation(Puzzle):
 
     def clue_at(self, cell: Cell) -> BoardClue:
         """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
-        reveals = self.reveals  # of which there may be hundreds, and 8 cells are around
+        reveals = self.reveals  # these may be hundreds, and 8 cells are around
         around = [one for one in self.grid.neighbors[cell] if one not in reveals]
         return BoardClue(cell, frozenset(around), reveals[cell])
 
@@ -261,7 +246,7 @@ class Observation(Puzzle):
             return found
         named = kind_named(text) == cls.kind
         text, total = rows_and_total(text)
-        rows = _rows(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text)
+        rows = rows_of_board(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text)
         signs = signs_of_cells(rows, lambda sign: sign in SIGNS or sign.startswith("("), EXPECTED)
         grid = Grid.of(grid, len(rows), len(rows[0][1]))
         reveals = {cell: int(sign.strip("()")) for cell, sign in signs.items() if sign.strip("()").isdigit()}
@@ -367,41 +352,6 @@ class Observation(Puzzle):
             )
         except IllegalMove as error:
             raise BadLayout(str(error)) from None
-
-
-def _rows(text: str) -> list[tuple[int, list[str]]]:
-    """The signs of a board in text, by rows, each with the number of its line. Raises `BadLayout` without any."""
-    lines = list(enumerate(text.splitlines(), start=1))
-    if any("|" in line for _, line in lines):
-        # A printed board: what stands before "|" is a label, and lines without it are no rows.
-        for number, line in lines:
-            if line.count("|") > 1:
-                raise BadLayout(f"line {number}: boards beside each other; expected one board alone")
-        _check_labels([(number, line.partition("|")[0].strip()) for number, line in lines if "|" in line])
-        lines = [(number, line.partition("|")[2]) for number, line in lines if "|" in line]
-        lines = [(number, MARKED.sub(_sign_of_marked, CHANCE.sub(_sign_of_chance, line))) for number, line in lines]
-    rows = [(number, SIGN.findall(line)) for number, line in lines]
-    filled = [place for place, (_, row) in enumerate(rows) if row]
-    if not filled:
-        raise BadLayout("line 1: no board; expected rows of digits, '.', 'F' and '*'")
-    return rows[filled[0] : filled[-1] + 1]
-
-
-def _check_labels(labels: list[tuple[int, str]]) -> None:
-    """Raise `BadLayout` where the label of a row does not follow the one before; other labels are free."""
-    for (_, before), (number, label) in pairwise(labels):
-        if before.isdecimal() and label.isdecimal() and int(label) != int(before) + 1:
-            raise BadLayout(
-                f"line {number}: row {label} after row {before}: boards below each other; expected one board alone"
-            )
-
-
-def _sign_of_marked(mark: re.Match[str]) -> str:
-    return mark[1] or " "
-
-
-def _sign_of_chance(chance: re.Match[str]) -> str:
-    return FLAG[0] if chance[1] else UNKNOWN[0]
 
 
 def _bad_number(cell: Cell, number: object, grid: Grid) -> BadLayout:

@@ -21,7 +21,7 @@ LONGEST_BRIEF = 60
 """Characters of a bad value that a message gives."""
 
 WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FMSOX])[^\W\d_]{3,}", re.IGNORECASE)
-"""A word of a sentence: letters, of which one is no sign of a board."""
+"""A word of a sentence: letters, not all of them signs of a board."""
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 """A string in JSON."""

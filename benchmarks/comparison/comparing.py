@@ -81,10 +81,7 @@ def compare(
     _check_metrics(metrics)
     _check_numbers({"games": games, "positions": positions, "timed": timed}, limit)
     is_named = contestants is not None
-    named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
-    if not named:
-        raise UserError("no contestants are given; expected one engine at least, or None for all")
-    check_known(named)
+    named = _named(contestants)
     everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
     on = boards_from(boards)
     if not on:
@@ -95,10 +92,9 @@ def compare(
     own = _by_run(metrics, runs)
     summaries = {name: EXPERIMENTS[run.kind.name].summary(run.plan, own[name]) for name, run in runs.items()}
     trials: dict[str, list[Trial[Any]]] = {name: [] for name in runs}
-    options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}
-    options |= {"engine": ",".join(map(as_argument, named)) if is_named else None}
-    command = _command(options, [str(board) for board in boards], is_named and everything)
     who = named if is_named else ()
+    options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}
+    command = _command(options, who, [str(board) for board in boards], is_named and everything)
     found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials, who, command)
     _make(runs, found, trials, workers, progress or Progress())
     return found
@@ -123,9 +119,18 @@ def _make(
         raise ComparisonInterrupted(found, message) from None
 
 
-def _command(options: Mapping[str, object], boards: Sequence[str], with_everything: bool) -> str:
+def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
+    """The names of the contestants; of everybody for None. Raises `ValueError` for no names and for unknown ones."""
+    named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
+    if not named:
+        raise UserError("no contestants are given; expected one engine at least, or None for all")
+    check_known(named)
+    return named
+
+
+def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence[str], with_everything: bool) -> str:
     """What makes a comparison again; a layout that is in no file is written as it is."""
-    given = {**options, "size": ",".join(boards)}
+    given = {**options, "engine": ",".join(map(as_argument, who)) or None, "size": ",".join(boards)}
     words = [f"--{name} {quote(str(value))}" for name, value in given.items() if value is not None]
     return " ".join(["mineproof compare", *words, *(["--everything"] if with_everything else [])])
 

@@ -19,7 +19,7 @@ class Pseq(Peer):
     name = "pseq"
     options: ClassVar[Mapping[str, AnnouncedOption]] = {
         "strategy": AnnouncedOption("str", "PSEQ", about="its heuristics in order, as its command takes them"),
-        "exhaust": AnnouncedOption("int", 0, 0, 4096, "it searches the whole rest with so few solutions left"),
+        "exhaust": AnnouncedOption("int", 0, 0, 4096, "it searches the whole rest from this number of solutions on"),
     }
 
     def __init__(self, folder: Path) -> None:

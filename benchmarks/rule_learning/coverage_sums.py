@@ -17,7 +17,7 @@ ADDED = ("shown", "squares", "products", "moves", "boards")
 
 
 MOST_TRIED = 10
-"""Of so many rules every choice is tried."""
+"""Of at most this number of rules every choice is tried."""
 
 
 class Shares(NamedTuple):

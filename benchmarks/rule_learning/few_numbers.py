@@ -122,7 +122,7 @@ def entailed(look: Look) -> Regions:
 
 
 def together(statements: Sequence[Statement], size: int) -> Iterator[tuple[Statement, ...]]:
-    """All sets of so many statements that hang together by shared cells."""
+    """All sets of `size` statements that hang together by shared cells."""
     masks = [mask for mask, _ in statements]
     beside = [
         sum([1 << other for other, shared in enumerate(masks) if shared & mask and other != number])
@@ -144,7 +144,7 @@ def together(statements: Sequence[Statement], size: int) -> Iterator[tuple[State
 
 @lru_cache(50_000)
 def proofs(statements: tuple[Statement, ...], size: int) -> list[SmallProof]:
-    """What each of these sets of so many statements entails, of those that entail what a cell is."""
+    """What each set of `size` statements entails, where it entails what a cell is."""
     found = []
     for some in together(statements, size):
         look = look_at(some)

@@ -111,7 +111,7 @@ class _OpenPiece:
 
 
 class Choice:
-    """The greedy choice among `rules`, on `pieces` that come up so many times each; single numbers are always read."""
+    """The greedy choice among `rules`, on `pieces`, each with how often it comes up; single numbers are always read."""
 
     def __init__(self, rules: Sequence[Rule], pieces: Mapping[Piece, int]) -> None:
         self.rules = ShownByRules(rules)

@@ -44,7 +44,7 @@ BLOCK = 500
 """The positions of a block of a record."""
 
 POSITIONS_A_BOARD = 10
-"""For so many positions there is one board without a guess, which is played from its beginning."""
+"""For each ten positions there is one board without a guess, which is played from its beginning."""
 
 BESIDE = ("course", "players")
 """The shipped rulebooks with which others are compared."""
@@ -59,7 +59,7 @@ Ranked = Mapping[Cell, tuple[bool, int]]
 """What is shown: of each cell the value, and how many rules of the book show it, counted from its first one."""
 
 Way = Callable[[Sequence[Sentence]], Ranked]
-"""A way to reason on connected sentences, none of which shows anything by itself."""
+"""A way to reason on connected sentences, where no sentence shows anything by itself."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Sums:
             self.moves[place] += first_move <= place + 1
 
     def add_board(self, rank: int | None) -> None:
-        """Take in that so many rules finish a board; None where all do not."""
+        """Take in that the rules up to this `rank` finish a board; None: all of them do not."""
         for place in range(len(self.boards) if rank is not None else 0):
             self.boards[place] += (rank or 0) <= place + 1
 
@@ -246,7 +246,7 @@ def measure_blocks(
     progress: Progress,
     block: int = BLOCK,
 ) -> Iterator[int]:
-    """Add the blocks that a record lacks, each of so many positions, until it has `most`; see `add_blocks`."""
+    """Add the blocks that a record lacks, of `block` positions each, until it has `most`; see `add_blocks`."""
     books = books_named(files)
     rules = {name: [written(replace(rule, notes=())) for rule in book.rules] for name, book in books.items()}
     if path.exists():

@@ -107,7 +107,7 @@ def region_weights(weights: Sequence[int]) -> tuple[int, ...]:
 
 @lru_cache
 def _weighings(letters: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """All weights of so many letters, the lightest first, each with those of the regions."""
+    """All weights of this number of letters, the lightest first, each with those of the regions."""
     every = product([weight for weight in range(-HEAVIEST, HEAVIEST + 1) if weight], repeat=letters)
     lightest = sorted([one for one in every if gcd(*one) == 1], key=lambda one: (sum(map(abs, one)), one))
     return [(one, region_weights(one)) for one in lightest]
@@ -142,7 +142,7 @@ def weighings_of(look: Look, region: int) -> dict[Weighing, tuple[int, ...]]:
 
 
 def as_parts(by_region: Sequence[int]) -> list[tuple[Part, int]]:
-    """The fewest parts of which the sizes, each so many times, add up to the positive weights of all regions.
+    """The fewest parts, each with how often its size counts, that add up to the positive weights of all regions.
 
     >>> as_parts(region_weights((-1, 1, 1)))  # |B without A| + |C without A| + |A and B and C|
     [(Part(inside=2, outside=1), 1), (Part(inside=4, outside=1), 1), (Part(inside=7, outside=0), 1)]
@@ -159,7 +159,7 @@ def as_parts(by_region: Sequence[int]) -> list[tuple[Part, int]]:
 
 
 def _sums(wanted: tuple[int, ...], most: int) -> Iterator[list[Part]]:
-    """The ways to add up at most so many parts to what is wanted of each region, with the largest parts first."""
+    """The ways to add up at most `most` parts to what is wanted of each region, with the largest parts first."""
     if not any(wanted):
         yield []
     elif most:

@@ -78,8 +78,8 @@ class ClueIndex:
     def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
         """What was explained, argued by the rules that the `reasoner` names; None where it names none that show it.
 
-        From the clues of the explanation where they show it from these, and else from others; if it has to be
-        `is_minimal`, from such alone of which none can be dropped.
+        From the clues of the explanation where the rules show it from these, and from others where not. If it has to be
+        `is_minimal`, these others are taken only if none of them can be dropped.
         """
         if not reasoner.names_rules:
             return None

@@ -135,7 +135,7 @@ def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]
     """The signatures of one component in an order for the dynamic program.
 
     Sentence after sentence, each brings its groups that are not placed yet. Next is always the sentence, among those
-    already begun, with the fewest groups missing: it is complete soonest, and so few are incomplete at a time.
+    already begun, with the fewest groups missing: it is complete soonest, which keeps few incomplete at a time.
     """
     missing: dict[int, dict[tuple[int, ...], None]] = {}
     for signature in groups:

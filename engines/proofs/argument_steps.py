@@ -71,7 +71,7 @@ class Refutation:
 
 @dataclass(frozen=True)
 class Cases:
-    """`claim` holds in each of the `cases`, one of which has to be true; None: each of them leads to a conflict.
+    """`claim` holds in each of the `cases`, and one of them has to be true; None: each of them leads to a conflict.
 
     A case is a supposition and the step to which it led, which says at least what `claim` says, or is a conflict. That
     no other case is left follows from the clues with the numbers `clues` and from the steps in `given`. The library

@@ -1,4 +1,4 @@
-"""Arguments by the rules of a rulebook: each step names the rule that shows it, and of which sentences.
+"""Arguments by the rules of a rulebook: each step names the rule that shows it, and the sentences that it is about.
 
 1. From 1 at (3, 4), 2 at (3, 5): (3, 6) is a mine (1-2 at (3, 4) and (3, 5)).
 2. From 1 at (4, 6) and step 1: (5, 6) and (5, 7) are safe (all safe at (4, 6)).

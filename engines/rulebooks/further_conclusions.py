@@ -41,7 +41,7 @@ def _is_right(proof: Proof, conclusion: Conclusion) -> bool:
 
 
 def _known_regions(proof: Proof, said: Said, is_mine: bool) -> list[Conclusion]:
-    """The regions that are all mines, or all safe, and of which the rule does not say so: as one conclusion."""
+    """The regions that are all mines, or all safe, where the rule does not say so: as one conclusion."""
     letters = proof.rule.letters
     parts = []
     for region in said.system.regions:
@@ -93,7 +93,7 @@ class Said:
         return self.system.point([some, *self.limit]) is not None
 
     def add(self, regions: Sequence[int], low: Form | None, high: Form | None) -> None:
-        """Let these regions have at least and at most so many mines."""
+        """Let these regions have at least `low` and at most `high` mines; None: no bound."""
         mines = self._mines_of(regions)
         if low is not None:
             self.rows.append(at_least_zero(combined((mines, 1), (low, -1))))

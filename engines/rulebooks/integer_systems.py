@@ -72,7 +72,7 @@ def zero(form: Form) -> Row:
 def find_point(highs: Sequence[int | None], rows: Sequence[Row], nodes: int | None = None) -> tuple[int, ...] | None:
     """Numbers from 0 to `highs` (None: without end) that all `rows` allow; None if there are none.
 
-    Where some variables have no end, the search may have none either: raises `GaveUp` after so many `nodes`.
+    Where some variables have no end, the search may have none either: raises `GaveUp` after this number of `nodes`.
 
     >>> find_point([None, None], [zero({0: 3, 1: -2, CONSTANT: -1})])
     (1, 1)
@@ -86,7 +86,7 @@ def find_point(highs: Sequence[int | None], rows: Sequence[Row], nodes: int | No
 
 
 def least_values(highs: Sequence[int | None], rows: Sequence[Row]) -> list[int]:
-    """At least so much each variable is, where all `rows` hold: what propagating bounds shows.
+    """A lower bound of each variable where all `rows` hold: what propagating bounds shows.
 
     >>> least_values([3, 3], [Row(((0, 1), (1, 1)), 5)])
     [2, 2]

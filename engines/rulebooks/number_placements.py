@@ -19,7 +19,7 @@ APART = 100
 """Columns between numbers that share no cell, where the board has no edge."""
 
 MANY = 2000
-"""Placements of which comparing each with all others takes too long."""
+"""With this number of placements, comparing each with all others takes too long."""
 
 _BITS = 16
 """A size in a packed row of sizes takes as many bits; the highest one stays free."""
@@ -27,7 +27,7 @@ _BITS = 16
 
 @dataclass(frozen=True)
 class Placement:
-    """Numbers at `cells`, the first one called A: each region has room for so many hidden cells (`rooms`).
+    """Numbers at `cells`, the first one called A: `rooms` says how many hidden cells each region has room for.
 
     Region 0, of the cells beside no number, has room for 0 where it is not counted.
     """
@@ -75,7 +75,7 @@ def on_board(height: int, width: int, letters: int, counts_others: bool) -> tupl
 
 
 def with_room(placements: Sequence[Placement], least: Sequence[int]) -> Iterator[Placement]:
-    """The placements, with letters in every order, that have room for at least so many cells in each region."""
+    """The placements, with letters in every order, that have room in each region for its `least` number of cells."""
     letters = len(least).bit_length() - 1
     for order in permutations(range(letters)):
         before = _regions_before(order)
@@ -140,7 +140,7 @@ def _placement(cells: tuple[Cell, ...], board: frozenset[Cell] | None, counts_ot
 def _roomiest(placements: Sequence[Placement]) -> tuple[Placement, ...]:
     """Those than which no other one, its letters in any order, has as much room everywhere.
 
-    Of four numbers on many boards there are so many that only equal ones are left out, which is quicker.
+    Where there are very many, as of four numbers on many boards, only equal ones are left out, which is quicker.
     """
     letters = len(placements[0].cells) if placements else 0
     orders = [_regions_before(order) for order in permutations(range(letters))]

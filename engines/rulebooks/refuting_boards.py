@@ -20,7 +20,7 @@ from game.pictures.description import Picture
 from game.words import cells_in_words, counted, number_in_words
 
 MOST_PLACES = 400_000
-"""Boards are searched until numbers could stand on them in so many ways, all boards taken together."""
+"""The ways to place numbers on boards that are tried, over all boards, before the search ends."""
 
 MOST_CELLS = 900
 """Larger boards are not searched, and not drawn."""

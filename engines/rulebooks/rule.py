@@ -2,7 +2,7 @@
 
 A rule speaks of up to four sentences, called A to D. The cells that hold for the same sentences are a region: the parts
 of a Venn diagram. Region 5 (binary 101) holds the cells of A and C that are not in B; region 0 holds the open cells of
-the board that are in none of the sentences, of which a rule about the total can speak.
+the board that are in none of the sentences: a rule about the total can speak of them.
 """
 
 from __future__ import annotations

@@ -209,7 +209,7 @@ def _split(rule: Rule) -> Iterator[Conclusion]:
 
 
 def _renamed(rule: Rule, order: Sequence[int], letters: int) -> Rule:
-    """The rule, its letter number i called `order[i]`, as one about so many letters."""
+    """The rule, its letter number i called `order[i]`, as one about this number of `letters`."""
 
     def mask(old: int) -> int:
         return sum([1 << order[letter] for letter in range(rule.letters) if old >> letter & 1])

@@ -97,7 +97,7 @@ def _knows(closure: RuleClosure, mask: int, low: int, high: int) -> bool:
 
 
 def _needed(proof: Proof, cases: Sequence[Situation], others: Sequence[Proof]) -> tuple[str, ...]:
-    """The names of some of the others that are enough, none of which can be left out."""
+    """The names of some of the others that are enough together; none of them can be left out."""
     for few in ([], *[[other] for other in others]):
         if all(_is_shown(proof, case, few) for case in cases):
             return tuple([other.rule.name for other in few])

@@ -204,7 +204,7 @@ class RuleForm:
         return True
 
     def _leeways_of(self, number: int) -> list[Leeway]:
-        """The leeway of each condition, where so many sentences are seen: made when it is first asked for."""
+        """The leeway of each condition where this `number` of sentences is seen, kept from then on."""
         found = [Leeway(number, constant, dict(terms), self) for constant, terms, _ in self.conditions]
         self._leeways[number] = found
         return found

@@ -73,7 +73,7 @@ class Proof:
 
 
 def prove(rule: Rule, most: int = SQUARE_NEIGHBORS) -> Proof:
-    """Prove or refute a rule for sentences of at most so many cells, marked mines around a number among them.
+    """Prove or refute a rule for sentences of at most `most` cells, marked mines around a number among them.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> proof = prove(read_rulebook("subset\\n if |A only| = 0\\n then B only: exactly b - a mines").rules[0])

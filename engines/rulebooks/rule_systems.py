@@ -86,7 +86,7 @@ class RuleSystem:
                 self._marked[region] = self.variable()
 
     def _size_given(self, condition: Condition) -> tuple[int, int] | None:
-        """The region of which a condition gives the size, and that size, if it is one that it can have."""
+        """The region whose size a condition gives, and that size, if a region can have it."""
         difference = condition.left - condition.right
         if condition.relation is not Relation.EQUAL or len(difference.terms) != 1:
             return None
@@ -183,19 +183,19 @@ class RuleSystem:
         return found
 
     def of_at_most(self, most: int) -> list[Row]:
-        """The rows by which each sentence has at most so many cells, marked ones among them."""
+        """The rows by which each sentence has at most `most` cells, marked ones among them."""
         sentences = [combined((self._size_of(one), 1), (self._marks(one), 1)) for one in range(self.rule.letters)]
         return [at_least_zero(combined(({CONSTANT: most}, 1), (sentence, -1))) for sentence in sentences]
 
     def in_rooms(self, rooms: Sequence[int | None]) -> list[Row]:
-        """The rows by which each region, with the marked cells in it, has at most so many cells."""
+        """The rows by which each region, with the marked cells in it, fits into its room; None: there is no end."""
         limited = [(self._cells(region), rooms[region]) for region in self.regions]
         return [
             at_least_zero(combined(({CONSTANT: room}, 1), (cells, -1))) for cells, room in limited if room is not None
         ]
 
     def in_all(self, cells: int) -> Row:
-        """The row by which all regions together have at most so many cells."""
+        """The row by which all regions together have at most this number of `cells`."""
         every = [(self._cells(region), -1) for region in self.regions]
         return at_least_zero(combined(({CONSTANT: cells}, 1), *every))
 
@@ -217,7 +217,7 @@ class RuleSystem:
         return None if point is None else self._situation(point)
 
     def least_cells(self, rows: Sequence[Row]) -> list[int]:
-        """At least so many cells each region then has, from 0 to the last one: perhaps more, but none has fewer."""
+        """A lower bound of the cells of each region, from 0 to the last one, where `rows` hold: no region has fewer."""
         least = least_values(self.highs, [*self.rows, *rows])
         found = [0] * (1 << self.rule.letters)
         for region in self.regions:

@@ -89,7 +89,7 @@ class CheckedRule:
 
 
 def check_rulebook(book: Rulebook, most: int = SQUARE_NEIGHBORS) -> Iterator[CheckedRule]:
-    """Check each rule of a book for sentences of at most so many cells, one after the other.
+    """Check each rule of a book for sentences of at most `most` cells, one after the other.
 
     >>> from engines.rulebooks.rule_reading import load_rulebook
     >>> for checked in check_rulebook(load_rulebook("course")):

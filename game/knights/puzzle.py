@@ -251,7 +251,7 @@ def check_people(people: Sequence[object]) -> None:
 
 
 def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:
-    """The counts in the order of the roles, if so many people can have these. Raises `BadPuzzle`."""
+    """The counts in the order of the roles, if they fit the number of people. Raises `BadPuzzle`."""
     roles = (KNIGHT, KNAVE, SPY)
     for role, count in counts.items():
         if role not in roles:

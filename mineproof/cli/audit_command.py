@@ -48,13 +48,13 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read, judge, print."""
-    audit, examples, listed, unreadable = LabelAudit(), [], [], 0
+    audit, examples, listed, unreadable = LabelAudit(), [], [], []
     shown = dict.fromkeys(FAULTS, 0)
     for place, item in _items(text_of(arguments.file, "a file with labeled puzzles, or - for standard input")):
         try:
             audited = AuditedLabel.of(FORMATS[arguments.format](_record(item)))
         except UserError as error:
-            unreadable += 1
+            unreadable.append({"item": place, "error": str(error)})
             complain(f"mineproof audit: {place}: {error}")
             continue
         audit.add(audited)
@@ -64,6 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
             examples.append((place, audited))
             for fault in audited.faults:
                 shown[fault] += 1
+    if not audit.items and not unreadable:
+        raise BadPuzzle(f"{arguments.file} is empty; expected a labeled puzzle a line, or a list of them")
     if arguments.json:
         print(json.dumps({"format": arguments.format, "unreadable": unreadable, **audit.as_json(), "faulty": listed}))
     else:
@@ -77,7 +79,7 @@ def _items(text_: str) -> Iterator[tuple[str, str | dict[str, Any]]]:
         for number, item in enumerate(read_json(text_, BadPuzzle, "expected a list of objects"), 1):
             yield f"item {number}", item
         return
-    for number, line in enumerate(text_.splitlines(), 1):
+    for number, line in enumerate(text_.split("\n"), 1):  # other ends of lines may stand inside a text
         if line.strip():
             yield f"line {number}", line
 

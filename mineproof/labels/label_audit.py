@@ -19,7 +19,7 @@ Fault = Literal["impossible", "wrong", "undetermined", "incomplete"]
 
 FAULTS: dict[Fault, str] = {
     "impossible": "no world fits the puzzle",
-    "wrong": "the opposite of what is labeled follows",
+    "wrong": "what is labeled is certainly not so",
     "undetermined": "what is labeled may be so or not",
     "incomplete": "more follows than is labeled",
 }
@@ -57,8 +57,9 @@ class AuditedLabel:
         given = {atom: value for atom, value in claimed.items() if atom not in label.puzzle.questions()}
         wrong = [atom for atom, value in claimed.items() if certain.get(atom, value) is not value]
         wrong += [atom for atom, value in given.items() if value]  # a revealed cell is no mine
+        wrong += [atom for atom in label.open if atom in certain]
         undetermined = [atom for atom in claimed if atom not in certain and atom not in given]
-        if undetermined and not answer.complete:
+        if (undetermined or label.open) and not answer.complete:
             raise GaveUp("; ".join(answer.limits) or "the reasoner does not find all that follows")
         wanted = {atom for atom, value in certain.items() if value in label.complete}
         if label.complete == {True}:  # of alternatives, the true one says it all

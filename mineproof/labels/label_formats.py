@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,11 +39,13 @@ class Label:
     """What somebody says that follows from a puzzle: the value of some atoms.
 
     It claims to be `complete`: to have all atoms that are certainly true (True), certainly false (False), or neither.
+    Others are said to be `open`: neither follows.
     """
 
     puzzle: Puzzle
     values: Mapping[Atom, bool]
     complete: frozenset[bool] = frozenset()
+    open: frozenset[Atom] = frozenset()
 
 
 def synlogic(record: Record) -> Label:
@@ -110,10 +113,21 @@ def own(record: Record) -> Label:
         return Label(puzzle, dict(_claimed(puzzle, cell, "safe") for cell in solution["safe"]))
     if "thing" in solution:
         return Label(puzzle, dict([_claimed(puzzle, solution["thing"], solution["option"])]))
-    if solution.get("verdict") in COMPLETE:
+    if "about" in solution:
         atom, value = _claimed(puzzle, *solution["about"])
-        return Label(puzzle, {atom: value is (solution["verdict"] == "true")})
-    raise BadPuzzle(f"a task {brief(data.get('task'))} has no label of what follows; expected another kind of task")
+        if solution.get("verdict") in COMPLETE:
+            return Label(puzzle, {atom: value is (solution["verdict"] == "true")})
+        return Label(puzzle, {}, open=frozenset([atom]))
+    if "chances" in solution:
+        chances = {
+            _claimed(puzzle, thing, option): chance
+            for thing, options in solution["chances"].items()
+            for option, chance in options.items()
+        }
+        excluded = {atom: not value for (atom, value), chance in chances.items() if chance == "0"}
+        return Label(puzzle, excluded, open=frozenset(atom for atom, _ in chances) - excluded.keys())
+    shown = str(_wanted(data, "argument")).partition("\n")[0]
+    return Label(puzzle, dict([_stated(puzzle, shown.removeprefix("To show:"))]))
 
 
 FORMATS: dict[str, Callable[[Record], Label]] = {
@@ -128,13 +142,18 @@ FORMATS: dict[str, Callable[[Record], Label]] = {
 def _claimed(puzzle: Puzzle, thing: object, option: object) -> tuple[Atom, bool]:
     """The atom of which this speaks, and its value: that a thing such as a cell is what the option says."""
     for verb in ("is", "is a", "is in", "is in house"):
-        try:
-            claim = puzzle.argument_form.read(Scanner(f"{thing} {verb} {option}"))
-        except Unreadable:
-            continue
+        with suppress(BadPuzzle):
+            return _stated(puzzle, f"{thing} {verb} {option}")
+    raise BadPuzzle(f"the puzzle does not speak of {brief(thing)} as {brief(option)}")
+
+
+def _stated(puzzle: Puzzle, sentence: str) -> tuple[Atom, bool]:
+    """The atom of which a sentence speaks, and its value."""
+    with suppress(Unreadable):
+        claim = puzzle.argument_form.read(Scanner(sentence.strip()))
         if len(claim.atoms) == 1 and claim.value is not None:
             return next(iter(claim.atoms)), claim.value
-    raise BadPuzzle(f"the puzzle does not speak of {brief(thing)} as {brief(option)}")
+    raise BadPuzzle(f"the puzzle does not speak of {brief(sentence)}; expected what one atom is")
 
 
 def _inside(record: Record, key: str) -> Record:

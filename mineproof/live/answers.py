@@ -21,13 +21,14 @@ from engines.grading import Grade
 from engines.proofs.argument_steps import Supposition
 from game import pictures
 from game.board_clues import of_board
+from game.board_signs import SIGN
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from game.observation import SIGN, Observation
+from game.observation import Observation
 from game.pictures import Known, Picture, Role
 from game.sentence import Atom, Claim
 from game.words import in_digits

@@ -35,7 +35,7 @@ MOST_CELLS = 100_000
 """The largest board that is reviewed, in cells: each click of a larger one would take seconds."""
 
 EXACT_LAYOUTS = 500
-"""From so few layouts on, the chance to win is found exactly."""
+"""With at most this number of layouts left, the chance to win is found exactly."""
 
 BY_RULE = "rule"
 """The rung of a first cell that the rule keeps free of mines."""

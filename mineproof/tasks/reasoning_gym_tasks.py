@@ -4,6 +4,8 @@ import reasoning_gym
 import mineproof.tasks.reasoning_gym_tasks
 
 data = reasoning_gym.create_dataset("mineproof_knights", size=10, seed=42, grade="probing")
+
+Each has a curriculum: the grades of its kind, the easiest first.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ from mineproof.tasks.splits import Split
 from mineproof.tasks.task_items import Item, TaskItems, score_answer
 
 try:
+    from reasoning_gym.coaching.attributes import ScalarAttributeDefinition
+    from reasoning_gym.coaching.base_curriculum import BaseCurriculum
     from reasoning_gym.factory import ProceduralDataset, register_dataset
 except ImportError as error:  # pragma: no cover - tested where it is installed
     raise ImportError(
@@ -68,11 +72,30 @@ class TasksDataset(ProceduralDataset):  # type: ignore[misc] # the package has n
         return score_answer(answer, entry)
 
 
+def _curriculum(kind: str, config: type[TasksConfig]) -> type[BaseCurriculum]:
+    """A curriculum whose levels are the grades of a kind."""
+    grades = ScalarAttributeDefinition(
+        name="grade",
+        levels=list(KINDS[kind].load().ladder),
+        description="the weakest way to reason that finds the answer",
+        field_name="grade",
+    )
+
+    class Grades(BaseCurriculum):  # type: ignore[misc] # as above
+        """Levels by what an answer takes."""
+
+        def __init__(self) -> None:
+            super().__init__(f"{kind.capitalize()}TasksCurriculum", config)
+            self._define_attributes(grades)
+
+    return Grades
+
+
 def _register(kind: str) -> type[TasksDataset]:
     """The class of the data sets about puzzles of a kind, which that package knows from now on."""
     config = make_dataclass(f"{kind.capitalize()}TasksConfig", [("kind", str, kind)], bases=(TasksConfig,))
     dataset = type(f"{kind.capitalize()}Tasks", (TasksDataset,), {"__doc__": f"Tasks of the kind {kind}."})
-    register_dataset(f"mineproof_{kind}", dataset, config)
+    register_dataset(f"mineproof_{kind}", dataset, config, _curriculum(kind, config))
     return dataset
 
 

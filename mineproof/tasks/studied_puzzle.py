@@ -61,7 +61,7 @@ class StudiedPuzzle(ABC):
 
     @abstractmethod
     def fewest_clues(self, atom: Atom) -> int:
-        """How few clues prove what an atom is; of puzzles other than boards, how many of which none can be dropped."""
+        """How few clues prove what an atom is; beside boards, those of a proof that can drop none."""
 
     @abstractmethod
     def _explain(self, atom: Atom) -> Explanation: ...

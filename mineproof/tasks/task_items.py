@@ -81,8 +81,8 @@ class TaskItems:
 
     @property
     def name(self) -> str:
-        """What data call their source."""
-        return f"mineproof-{self.kind}"
+        """What data call their source, and packages with a registry of data sets these items."""
+        return f"mineproof_{self.kind}"
 
     @cached_property
     def _asked(self) -> Sequence[TaskKind]:

@@ -28,7 +28,7 @@ def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 
         items = islice(TaskItems(kind, split=split, **options), number)
         return Dataset.from_list(
             [
-                {"question": item["question"], "answer": item["answer"], "info": json.dumps(item["metadata"])}
+                {"question": item["question"], "answer": item["answer"], "info": info_of(item["metadata"])}
                 for item in items
             ]
         )
@@ -37,8 +37,13 @@ def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 
     return environment(dataset=rows("train", train), eval_dataset=rows("test", test), rubric=rewards)
 
 
+def info_of(metadata: Any) -> dict[str, str]:
+    """What a row keeps of an item: an object, to which groups of environments add, with the metadata as JSON."""
+    return {"metadata": json.dumps(metadata)}
+
+
 def reward(completion: Any, answer: str, info: Any, **_: Any) -> float:
-    """The score of what a model wrote last; `info` is the metadata of the item, or that as JSON."""
+    """The score of what a model wrote last; `info` is what the row keeps of the item, or that as JSON."""
     text = completion if isinstance(completion, str) else completion[-1]["content"] if completion else ""
-    metadata = json.loads(info) if isinstance(info, str) else info
-    return score_answer(text, {"answer": answer, "metadata": metadata})
+    kept = json.loads(info) if isinstance(info, str) else info
+    return score_answer(text, {"answer": answer, "metadata": json.loads(kept["metadata"])})

@@ -11,6 +11,7 @@ import pytest
 from game.minesweeper.layouts import random_layout
 from mineproof.labels.label_audit import AuditedLabel, LabelAudit
 from mineproof.labels.label_formats import FORMATS
+from mineproof.tasks import TASKS, TaskItems
 from tests.support.commands import Command
 
 ROW = [["1", "2", "2", "1"], ["X", "X", "X", "X"]]
@@ -103,6 +104,19 @@ def test_each_fault_is_found(name: str, record: dict[str, Any], faults: dict[str
         assert audited.picture().panels
 
 
+@pytest.mark.parametrize("kind", ["minesweeper", "knights"])
+def test_items_of_every_task_are_audited(kind: str) -> None:
+    items = TaskItems(kind, seed=2)
+    for index in range(2 * len(TASKS)):
+        assert AuditedLabel.of(FORMATS["mineproof"](items[index])).faults == {}
+
+
+def test_what_is_called_open_and_is_not_is_wrong() -> None:
+    item = next(item for item in TaskItems("knights", ("is-certain",)) if item["answer"] != "open")
+    item["metadata"]["solution"]["verdict"] = "open"
+    assert AuditedLabel.of(FORMATS["mineproof"](item)).faults.keys() == {"wrong"}
+
+
 @pytest.mark.parametrize(
     ("name", "record", "said"),
     [
@@ -132,6 +146,7 @@ def test_the_command_counts_draws_and_ends_with_a_status(mineproof: Command) -> 
     unreadable = mineproof("audit --format synlogic --json", text=f"{good}\n{{\n{bad}", status=2)
     assert "line 2" in unreadable.err
     record = unreadable.record
-    assert (record["items"], record["right"], record["unreadable"]) == (2, 1, 1)
+    assert (record["items"], record["right"], len(record["unreadable"])) == (2, 1, 1)
     assert record["faulty"][0]["faults"] == {"wrong": [[1, 0]], "incomplete": [[1, 2]]}
     assert mineproof("audit --format synlogic", text=f"[{good}, {bad}]", status=1).out
+    assert "is empty" in mineproof("audit --format synlogic", text="", status=2).err

@@ -10,7 +10,7 @@ import pytest
 
 from mineproof.tasks import TaskItems, score_answer
 from mineproof.tasks.dataset_folder import write_folder
-from mineproof.tasks.verifiers_tasks import reward
+from mineproof.tasks.verifiers_tasks import info_of, reward
 
 
 def test_reasoning_gym_has_a_data_set_for_each_kind() -> None:
@@ -28,6 +28,23 @@ def test_reasoning_gym_has_a_data_set_for_each_kind() -> None:
         gym.create_dataset("mineproof_knights", size=3, grade="single")
 
 
+def test_reasoning_gym_mixes_the_data_sets_and_raises_the_grade() -> None:
+    gym = pytest.importorskip("reasoning_gym", reason="reasoning-gym is not installed")
+    from reasoning_gym.composite import DatasetSpec
+    from reasoning_gym.factory import create_curriculum
+
+    from mineproof.tasks.reasoning_gym_tasks import DATASETS
+
+    specs = [DatasetSpec(f"mineproof_{kind}", 1.0, {"tasks": ("one",)}) for kind in DATASETS]
+    mixed = gym.create_dataset("composite", size=12, seed=1, datasets=specs)
+    items = list(mixed)
+    assert len({item["metadata"]["source_dataset"] for item in items}) > 2
+    assert all(mixed.score_answer(item["answer"], item) == 1 for item in items)
+    curriculum = create_curriculum("mineproof_knights")
+    curriculum.increment_global_level()
+    assert curriculum.generate_configuration({"size": 2, "seed": 1}).grade == "probing"
+
+
 def test_verifiers_loads_an_environment() -> None:
     verifiers = pytest.importorskip("verifiers", reason="verifiers is not installed")
     pytest.importorskip("datasets", reason="datasets is not installed")
@@ -35,12 +52,14 @@ def test_verifiers_loads_an_environment() -> None:
         pytest.skip("this version of verifiers has no environments of single turns")
     from mineproof.tasks.verifiers_tasks import load_environment
 
-    environment = load_environment("knights", train=3, test=2, tasks=("one",))
+    environment = load_environment("knights", train=3, test=2)
     assert isinstance(environment, verifiers.SingleTurnEnv)
     rows = environment.get_dataset()
     assert len(rows) == 3
     assert len(environment.get_eval_dataset()) == 2
-    for row in rows:
+    boards = load_environment("minesweeper", train=3, test=2)
+    group = verifiers.EnvGroup([environment, boards], env_names=["knights", "boards"])
+    for row in [*rows, *group.get_dataset()]:
         assert reward([{"role": "assistant", "content": row["answer"]}], row["answer"], row["info"]) == 1
 
 
@@ -66,8 +85,10 @@ def test_the_folder_has_splits_and_a_card(tmp_path: Path) -> None:
 def test_a_reward_is_the_score_of_what_was_written_last() -> None:
     item = TaskItems("knights", ("one",))[0]
     said = [{"role": "assistant", "content": "?"}, {"role": "assistant", "content": item["answer"]}]
-    assert reward(said, item["answer"], item["metadata"]) == 1
-    assert reward([], item["answer"], json.dumps(item["metadata"])) == 0
+    info = info_of(item["metadata"])
+    assert reward(said, item["answer"], info) == 1
+    assert reward(said, item["answer"], json.dumps(info)) == 1
+    assert reward([], item["answer"], info) == 0
 
 
 def write(folder: Path) -> None:
