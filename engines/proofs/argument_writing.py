@@ -43,14 +43,19 @@ def to_show(puzzle: Puzzle, conclusion: Claim | None) -> str:
     return f"To show: {_claim(puzzle, conclusion)}."
 
 
-def sentences(puzzle: Puzzle, steps: Sequence[Step], clues: Sequence[Clue]) -> tuple[str, ...]:
-    """The steps of an argument from these clues, one sentence each; steps are named by their numbers, from 1."""
+def sentences(
+    puzzle: Puzzle, steps: Sequence[Step], clues: Sequence[Clue], *, with_reasons: bool = True
+) -> tuple[str, ...]:
+    """The steps of an argument from these clues, one sentence each; steps are named by their numbers, from 1.
+
+    `with_reasons` adds the remarks in parentheses that say why a step follows.
+    """
     names = clue_names(puzzle, clues)
     scope: tuple[int, ...] = ()
     found: list[str] = []
     for number, step in enumerate(steps):
         said = _placed(step, steps, scope, _sentence(puzzle, step, names))
-        reason = _reason(puzzle, step, steps, clues)
+        reason = _reason(puzzle, step, steps, clues) if with_reasons else ""
         found.append(f"{said}{f' ({reason})' if reason else ''}.")
         scope = scope_after(step, number)
     return tuple(found)

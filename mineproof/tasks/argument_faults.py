@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -14,9 +13,6 @@ from engines.proofs.argument_writing import sentences, to_show
 from engines.proofs.explanation import Explanation
 from game.errors import GaveUp
 from game.sentence import Claim
-
-REMARK = re.compile(r" \([^\W\d].*\)\.$")
-"""A remark at the end of a step; other parentheses are those of cells, and begin with a digit."""
 
 TRIES = 6
 """Changes of a step that are tried."""
@@ -39,8 +35,8 @@ def with_fault(found: Explanation, number: int, rng: random.Random) -> str | Non
 
 def without_remarks(found: Explanation) -> str:
     """The argument in lines, without the remarks in parentheses that say why a step follows."""
-    steps = sentences(found.puzzle, found.steps, found.clues)
-    lines = [f"{number}. {REMARK.sub('.', step)}" for number, step in enumerate(steps, 1)]
+    steps = sentences(found.puzzle, found.steps, found.clues, with_reasons=False)
+    lines = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
     return "\n".join([to_show(found.puzzle, found.conclusion), *lines])
 
 

@@ -214,6 +214,13 @@ def test_renamed_people_and_other_orders_are_in_the_same_split() -> None:
     assert canonical_form(alone) != canonical_form(KnightsPuzzle("AB", [("A", is_a("knave", "A"))]))
 
 
+def test_the_steps_one_of_which_is_wrong_come_without_remarks() -> None:
+    for item in items("knights", 12, tasks=("wrong-step",)):
+        argument = item["question"].partition("To show: ")[2].partition("\n\n")[0]
+        assert argument.count("\n") >= 2
+        assert not {*"(“"} & {*argument}
+
+
 def test_a_split_leaves_out_the_other() -> None:
     for split in ("train", "test"):
         found = items("knights", 6, split=split, tasks=("is-certain",))

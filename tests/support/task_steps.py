@@ -1,0 +1,155 @@
+"""Arguments in tasks, read by a small reader of their own: which step is the first that is wrong?
+
+It reads the lines that the library prints, of the forms on docs/pages/arguments.md but for cases, and shares nothing
+with the library. Whether a claim follows is for an oracle to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+Atom = tuple[str, str]
+"""A thing and an option of it: `("A", "Knave")`, or `("(0, 1)", "mine")`."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A claim: from `least` to `most` of some atoms are true."""
+
+    atoms: frozenset[Atom]
+    least: int
+    most: int
+
+    @property
+    def denied(self) -> Said:
+        """The opposite, of a claim about one atom."""
+        return Said(self.atoms, 1 - self.most, 1 - self.least)
+
+
+NEVER = Said(frozenset(), 1, 1)
+"""A contradiction."""
+
+Follows = Callable[[Sequence[str], Sequence[Said], Said], bool]
+"""Whether the last claim is true wherever the clues of these names and the other claims are."""
+
+CELLS = re.compile(r"\((\d+), (\d+)\)(?: to \((\d+), (\d+)\))?")
+NUMBER = r"(exactly |at least |at most |)(\d+)(?: to (\d+))?"
+CLUE = r"\d+ at \(\d+, \d+\)|the (?:mine|safe cell) at \(\d+, \d+\)|\d+ mines? in all|(?:clue|row) \d+"
+NAMED = re.compile(rf"((?:{CLUE})(?:, (?:{CLUE}))*)?(?: and )?(?:steps? (\d+(?:(?:, | and )\d+)*))?")
+ARGUMENT = re.compile(r"To show: .*(?:\n\d+\. .*)+")
+"""An argument in the text of a question."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step, or the supposition `supposes`; `under` are the suppositions that its claim needs, itself among them."""
+
+    claim: Said
+    under: tuple[str, ...]
+    supposes: bool = False
+    clues: list[str] = field(default_factory=list)
+
+
+class Wrong(Exception):
+    """A step that is not right."""
+
+
+def steps_of(argument: str, follows: Follows) -> dict[str, Step]:
+    """The steps of an argument, by their numbers, each of which is right; so is the end.
+
+    Raises `Wrong` with the number of the first wrong step, and `ValueError` for what is not of the form.
+    """
+    aim, *lines = argument.splitlines()
+    steps: dict[str, Step] = {}
+    under: tuple[str, ...] = ()
+    for line in lines:
+        number, _, words = line.partition(". ")
+        try:
+            steps[number] = step = _step(number, words, steps, under, follows)
+        except Wrong:
+            raise Wrong(number) from None
+        under = step.under
+    if under or not follows([], [step.claim], claim(aim.removeprefix("To show: "))):
+        raise Wrong(number)
+    return steps
+
+
+def first_wrong(argument: str, follows: Follows) -> str:
+    """The number of the first wrong step, or `none`."""
+    try:
+        steps_of(argument, follows)
+    except Wrong as wrong:
+        return str(wrong)
+    return "none"
+
+
+def _step(number: str, words: str, steps: dict[str, Step], under: tuple[str, ...], follows: Follows) -> Step:
+    """A step. Raises `Wrong`."""
+    if words.startswith("Suppose "):
+        supposed = claim(words.removeprefix("Suppose "))
+        if len(supposed.atoms) != 1 or supposed.least != supposed.most:
+            raise Wrong
+        return Step(supposed, (*under, number), True)
+    reason, _, said = words.partition(": ")
+    shown = claim(said)
+    if discharge := re.fullmatch(r"As step (\d+) leads to step (\d+)", reason):
+        supposition, conflict = [_earlier(name, steps) for name in discharge.groups()]
+        is_led = supposition.supposes and conflict.claim == NEVER and conflict.under == supposition.under
+        if not is_led or not follows([], [supposition.claim.denied], shown):
+            raise Wrong
+        return Step(shown, supposition.under[:-1])
+    found = NAMED.fullmatch("" if reason == "Given" else reason.removeprefix("From "))
+    if found is None:
+        raise ValueError(f"{words!r} is no step that this reader knows")
+    clues = re.findall(CLUE, found[1] or "")
+    named = [_earlier(name, steps) for name in re.findall(r"\d+", found[2] or "")]
+    if any(under[: len(step.under)] != step.under for step in named):
+        raise Wrong
+    if not follows(clues, [step.claim for step in named], shown):
+        raise Wrong
+    return Step(shown, under, clues=clues)
+
+
+def _earlier(number: str, steps: dict[str, Step]) -> Step:
+    if number not in steps:
+        raise Wrong
+    return steps[number]
+
+
+def claim(said: str) -> Said:
+    """What a claim says. A remark in parentheses may come behind it."""
+    said = re.split(r" \((?=\D)", said)[0].removesuffix(".")
+    if said == "contradiction":
+        return NEVER
+    if CELLS.search(said):
+        return _about_cells(said)
+    number = re.match(rf"{NUMBER} of these: ", said)
+    literals = []
+    for part in (said[number.end() :] if number else said).split("; "):
+        literal = re.fullmatch(r"(.+?) is (not )?(?:an? |in house )?(.+)", part)
+        if literal is None:
+            raise ValueError(f"{part!r} in {said!r} is no claim that this reader knows")
+        literals.append(literal)
+    atoms = frozenset((literal[1], literal[3]) for literal in literals)
+    (is_denied,) = {bool(literal[2]) for literal in literals}
+    return _counted(atoms, number) if number else Said(atoms, *[0 if is_denied else len(atoms)] * 2)
+
+
+def _about_cells(said: str) -> Said:
+    atoms = set()
+    for top, left, bottom, right in CELLS.findall(said):
+        for row in range(int(top), int(bottom or top) + 1):
+            atoms |= {(str((row, column)), "mine") for column in range(int(left), int(right or left) + 1)}
+    if number := re.match(rf"there (?:is|are) {NUMBER} mines? among ", said):
+        return _counted(frozenset(atoms), number)
+    state = re.search(r" (is safe|are safe|is a mine|are mines)$", said)
+    if state is None:
+        raise ValueError(f"{said!r} is no claim that this reader knows")
+    return Said(frozenset(atoms), *[0 if state[1].endswith("safe") else len(atoms)] * 2)
+
+
+def _counted(atoms: frozenset[Atom], found: re.Match[str]) -> Said:
+    least, most = int(found[2]), int(found[3] or found[2])
+    return Said(atoms, 0 if found[1] == "at most " else least, len(atoms) if found[1] == "at least " else most)
