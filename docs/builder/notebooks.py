@@ -24,7 +24,7 @@ INTRODUCTION = """\
 jupyter lab docs/notebooks
 ```
 
-Engines, boards, proofs and tours draw themselves in a notebook. These three are run each time this site is built; to
+Engines, boards, proofs and tours draw themselves in a notebook. These are run each time this site is built; to
 change and run them yourself, take the files from `docs/notebooks` in the repository.
 
 | notebook | what it shows |
