@@ -1,4 +1,4 @@
-"""The page with an item of each task: drawn, with its question, its answer, what a wrong answer scores, and its metadata.
+"""The page with an item of each task: drawn, with its question, its answer, a wrong answer and its metadata.
 
 The items are made while the site is built.
 """
