@@ -19,7 +19,7 @@ from game.words import listed
 
 if TYPE_CHECKING:
     from engines.counting.model_counts import Models
-    from engines.proofs.hint import GuessNeeded, Hint
+    from engines.proofs.hint import GuessNeeded, Hint, TwoWorlds
     from engines.proofs.ladder import Grades
     from game.pictures import Picture
 
@@ -235,6 +235,35 @@ class Answer(Drawn):
         if not self.complete:
             raise GaveUp(f"{self.reasoner.name} does not know: {'; '.join(self.limits) or 'its rules find not all'}")
         return GuessNeeded(None, *self._differing())
+
+    def why_open(self, atom: Atom) -> TwoWorlds:
+        """Two worlds that fit, which show that `atom` is open: one in which it is true, and one in which it is not.
+
+        They are found by the search that checks arguments. Raises `NotEntailed` for one that is certain, `UserError`
+        for one that the puzzle does not ask for, and `GaveUp` where that is too much to find out.
+
+        >>> from engines import create_reasoner
+        >>> from game.observation import Observation
+        >>> found = Answer(Observation.parse("1."), create_reasoner("sat")).why_open((0, 1))
+        Traceback (most recent call last):
+        ...
+        game.errors.NotEntailed: (0, 1) is certain; expected one that is open
+        >>> found = Answer(Observation.parse("1..\\n..."), create_reasoner("sat")).why_open((0, 1))
+        >>> (0, 1) in found.true, (0, 1) in found.false
+        (True, False)
+        """
+        from engines.proofs.counterexample import counterexample  # as above
+        from engines.proofs.hint import TwoWorlds
+
+        if atom not in self.puzzle.questions():
+            raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")
+        givens, worlds = [*self.puzzle.givens(self._clues), *self.puzzle.rules()], []
+        for value in (True, False):
+            world = counterexample(givens, (), Claim.that([atom], not value))
+            if world is None:
+                raise NotEntailed(f"{atom} is certain; expected one that is open")
+            worlds.append(frozenset(one for one, is_true in world.items() if is_true))
+        return TwoWorlds(self.puzzle, atom, *worlds)
 
     def _differing(self) -> tuple[list[frozenset[Atom]], dict[Atom, tuple[int, int]]]:
         from engines.reasoners.sat import SatReasoner

@@ -22,6 +22,7 @@ class Role(Enum):
     LAST = "last move", "<>"
     FIRST = "first cell", "=="
     STEP = "cell that a clue speaks of", "{}"
+    AREA = "where to look", "::"
 
     __hash__ = object.__hash__
 

@@ -27,7 +27,7 @@ from game.grid import (
     check_mine_count,
     sign_of,
 )
-from game.known import NOTHING, Known
+from game.known import NOTHING, Known, Role
 from game.mine_rules import board_of_rules, is_rules, rules_of
 from game.puzzle import Clue, Given, Premise, Puzzle
 from game.reading import (
@@ -194,6 +194,11 @@ class Observation(Puzzle):
         from game.pictures import of_observation  # only where something is drawn
 
         return of_observation(self, known)
+
+    def picture_of_world(self, world: AbstractSet[Atom], about: Collection[Atom] = ()) -> Picture:
+        from game.pictures import of_ending
+
+        return of_ending(self, cast(AbstractSet[Cell], world), roles={Role.DIFFERENT: about})
 
     def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
         from game.pictures import of_explanation

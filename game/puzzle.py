@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
@@ -183,6 +183,11 @@ class Puzzle(Drawn, ABC):
     @abstractmethod
     def picture(self, known: Known = NOTHING) -> Picture:
         """A picture of the puzzle with what is `known` of it."""
+
+    def picture_of_world(self, world: AbstractSet[Atom], about: Collection[Atom] = ()) -> Picture:
+        """A picture of a world that fits, the set of its true atoms; those that it is `about` are highlighted."""
+        values = {atom: atom in world for atom in self.questions()}
+        return self.picture(Known(values, roles={Role.DIFFERENT: about}))
 
     def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
         """A picture of what follows from these clues, with the atoms of the conclusion highlighted."""

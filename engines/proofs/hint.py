@@ -12,6 +12,7 @@ from engines.proofs.explanation import Explanation
 from game.drawn import Drawn
 from game.errors import UserError
 from game.known import Known, Role
+from game.puzzle import Puzzle
 from game.sentence import Claim
 from game.words import counted, in_a_row
 
@@ -75,7 +76,7 @@ class Hint(Drawn):
     def picture(self) -> Picture:
         """The puzzle with the area, with the cells of the clues, or with the conclusion and its clues."""
         if self.level == 1:
-            return self.explanation.puzzle.picture(Known(roles={Role.STEP: self.area}))
+            return self.explanation.puzzle.picture(Known(roles={Role.AREA: self.area}))
         if self.level == 2:
             places = [clue.source for clue in self.explanation.clues]
             return self.explanation.puzzle.picture(Known(roles={Role.CLUE: places}))
@@ -87,6 +88,33 @@ class Hint(Drawn):
         if self.level == 2:
             found["clues"] = [clue.as_json() for clue in self.explanation.clues]
         return found | (self.explanation.as_json() if self.level == 3 else {}) | {"text": str(self)}
+
+
+@dataclass(frozen=True, repr=False)
+class TwoWorlds(Drawn):
+    """Why an atom of a puzzle is open: the true atoms of a world that fits where it is `true`, and of one where not."""
+
+    puzzle: Puzzle
+    atom: Atom
+    true: frozenset[Atom]
+    false: frozenset[Atom]
+
+    def __str__(self) -> str:
+        ways = " and one in which ".join(self._said)
+        return f"There is a world that fits in which {ways}."
+
+    def __repr__(self) -> str:
+        return f"<TwoWorlds: {self}>"
+
+    @property
+    def _said(self) -> list[str]:
+        return [self.puzzle.words.stated(Claim.that([self.atom], value)) for value in (True, False)]
+
+    def picture(self) -> Picture:
+        """Both worlds, beside each other."""
+        drawn = [self.puzzle.picture_of_world(world, [self.atom]) for world in (self.true, self.false)]
+        panels = [replace(one.panels[0], name=said) for one, said in zip(drawn, self._said, strict=True)]
+        return replace(drawn[0], title=str(self), panels=tuple(panels))
 
 
 @dataclass(frozen=True, repr=False)

@@ -20,7 +20,7 @@ TILE = 0.04
 BOLD = 0.8
 """The width of a bold letter in the widest of common fonts, of the size of the font."""
 
-FRAMED = frozenset([Role.PROVEN, Role.CLUE, Role.STEP, Role.WRONG, Role.DIFFERENT, Role.BEYOND])
+FRAMED = frozenset([Role.PROVEN, Role.CLUE, Role.STEP, Role.WRONG, Role.DIFFERENT, Role.BEYOND, Role.AREA])
 """The roles whose marks leave less room inside."""
 
 HALO = 0.08
@@ -230,6 +230,8 @@ def _marks(role: Role) -> list[Mark]:
         return [_frame(0.08, "clue")]
     if role is Role.STEP:
         return [_frame(0.06, "clue", dashed=True)]
+    if role is Role.AREA:
+        return [_frame(0.05, "best")]
     if role is Role.WRONG:
         return [_frame(0.12, "exploded"), Line(((0.07, 0.93), (0.93, 0.07)), 0.08, "exploded")]
     if role is Role.DIFFERENT:

@@ -171,6 +171,7 @@ def _brackets(square: Square) -> tuple[Span, Span]:
     role = square.ranked[0]
     color = {
         Role.BEST: "best",
+        Role.AREA: "best",
         Role.CLUE: "clue",
         Role.STEP: "clue",
         Role.DIFFERENT: "different",

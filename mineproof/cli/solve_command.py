@@ -191,9 +191,23 @@ def _print_hint(answer: Answer, level: int, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"guess": False, "hint": hint.as_json()} if hint else needed.as_json() | {"hint": None}))
         return
-    paper = Paper()
+    paper, puzzle = Paper(), answer.puzzle
     for line in str(hint or needed).splitlines():
         paper.say(line)
+    if hint is None and level == 2:
+        atom = answer.best or min(needed.pairs, key=str)
+        _draw_worlds(paper, answer.why_open(atom).picture())
+    elif hint is None and level == 3:
+        for world in needed.worlds:
+            _draw_worlds(paper, puzzle.picture_of_world(world))
+
+
+def _draw_worlds(paper: Paper, picture: Picture) -> None:
+    """What shows that it takes a guess, where there is room for it."""
+    drawn = text(picture)
+    if paper.has_room(drawn.width):
+        paper.say("")
+        paper.draw(drawn)
 
 
 # In JSON.

@@ -19,6 +19,7 @@ from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer
 from engines.grading import Grade
 from engines.proofs.argument_steps import Supposition
+from engines.proofs.hint import LEVELS
 from game import pictures
 from game.board_clues import of_board
 from game.board_signs import SIGN
@@ -31,7 +32,7 @@ from game.minesweeper.sizes import Size
 from game.observation import Observation
 from game.pictures import Known, Picture, Role
 from game.sentence import Atom, Claim
-from game.words import in_digits
+from game.words import in_digits, percent
 from mineproof.generation.no_guess_boards import board_search, no_guess_boards
 from mineproof.solving import solve
 
@@ -42,6 +43,9 @@ MOST_CELLS = 2_500
 
 SLICE = 0.5
 """Seconds of processor time that a board is searched for, until it is said how far it is."""
+
+ADVISER = "optimal"
+"""The engine that gives hints: it is complete, and its guess is the best."""
 
 MOST_MOVES = 10_000
 """A game of more moves than that is refused."""
@@ -167,6 +171,34 @@ def search(size: str, grade: str | None, seed: int) -> Json:
     return {"layout": layout, "first": first, "looked_at": searching.looked_at}
 
 
+def hint(
+    board: str,
+    mines: int | None,
+    level: int,
+    shown: int | None = None,
+    grid: str | Sequence[Any] | None = None,
+) -> Json:
+    """A hint to the next safe cell: with `level` 1 where to look, with 2 the clues, with 3 the proof, as `look` has it.
+
+    Where it takes a guess, the answer `guesses`: it has the best guess, and a picture of two layouts that fit and
+    differ in it. `grid` and `shown` are as in `look`.
+    """
+    seen = _observed(board, mines, grid)
+    answer = solve(seen, ADVISER, rng=random.Random(0))
+    if not answer.false and answer.open:
+        if not answer.complete:
+            raise GaveUp(f"whether it takes a guess is not known: {'; '.join(answer.limits)}")
+        cell = answer.best or cast(Cell, min(answer.open, key=repr))
+        chance = answer.known.chances.get(cell)
+        risk = "" if chance is None else f" Best is {cell}, with a chance of {percent(chance)} of a mine."
+        says = f"It takes a guess here: no cell is certainly safe.{risk} The proof of any open cell shows why."
+        return {**_open(answer, cell), "says": says, "guesses": True, "level": len(LEVELS)}
+    found = answer.hint(level)
+    if level == len(LEVELS):
+        return {**_shown_proof(found.explanation, shown), "level": level}
+    return {"steps": [], "says": str(found), "level": level, **_drawn(found.picture(), False)}
+
+
 def play(size: str, rule: str, seed: int | None, moves: Sequence[Sequence[Any]], layout: str | None = None) -> Json:
     """Where a game stands after `moves`: each "reveal", "flag" or "around", and a cell.
 
@@ -197,6 +229,7 @@ QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "engines": tell_engines,
     "read": read,
     "look": look,
+    "hint": hint,
     "search": search,
     "play": play,
 }
@@ -294,9 +327,18 @@ def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None
     try:
         explanation = answer.explain_by_rules(cell)
     except NotEntailed:
-        return {"cell": cell, "steps": [], "says": _why_open(name, answer.complete, cell)}
+        if answer.complete:
+            return _open(answer, cell)
+        says = f"{name} does not prove what {cell} is; other engines may, for it does not find all that follows"
+        return {"cell": cell, "steps": [], "says": says}
     except GaveUp as error:
         return {"cell": cell, "steps": [], "says": str(error)}
+    return _shown_proof(explanation, shown)
+
+
+def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
+    """A picture of the proof, or of its first `shown` steps, and the steps in words."""
+    cell = explanation.cell
     revealed = "" if explanation.clues else ": it is revealed"
     says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}{revealed}"
     try:
@@ -309,11 +351,14 @@ def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
 
 
-def _why_open(name: str, is_complete: bool, cell: Cell) -> str:
-    """Why there is no proof of a cell."""
-    if is_complete:
-        return f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
-    return f"{name} does not prove what {cell} is; other engines may, for it does not find all that follows"
+def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:
+    """Why nothing decides a cell: two layouts that fit, drawn; the words alone where these are not found soon."""
+    says = f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
+    try:
+        drawn = _drawn(answer.why_open(cell).picture(), stacked=True)
+    except GaveUp:
+        drawn = {}
+    return {"cell": cell, "steps": [], "says": says, **drawn}
 
 
 def _drawn(picture: Picture, stacked: bool) -> Json:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from engines import Explanation
 from engines.board.board_answer import Move
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
@@ -19,6 +18,7 @@ from mineproof.window.engine_menu import EngineMenu
 from mineproof.window.engine_questions import EngineQuestions
 from mineproof.window.inquiry import Inquiry
 from mineproof.window.recorded_game import RecordedGame
+from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
 from mineproof.window.start_choices import OFF, Setup
 from mineproof.window.viewport import Viewport
@@ -60,6 +60,7 @@ class Controller:
         self.cursor: Cell = (0, 0)
         self.cursor_shown = False
         self.inquiry = Inquiry()
+        self.hinted: ShownHint | None = None
         self.viewport = Viewport(1, 1)
         self._wanted: Topic | None = None
         self._begin()
@@ -96,8 +97,7 @@ class Controller:
     @property
     def proof(self) -> ShownProof | None:
         """The proof that is shown: of the cell pointed at, of what could have been known, or of the hint."""
-        why = "" if self.hinted is None else self.hinted.why
-        return self.inquiry.proof(self.game) or (ShownProof.of(why) if isinstance(why, Explanation) else None)
+        return self.inquiry.proof(self.game)
 
     @property
     def granted(self) -> str:
@@ -170,8 +170,11 @@ class Controller:
         self._wanted = "move" if self.game.is_on else None
 
     def hint(self) -> None:
-        """Show the best move that the engine knows of."""
-        self._wanted = "hint" if self.game.is_on else None
+        """Show where to look for the next safe cell, or that it takes a guess; asked again, tell more."""
+        if self.game.is_on and self.hinted is not None and not self.hinted.is_told:
+            self._show_hint(self.hinted.more())
+        else:
+            self._wanted = "hint" if self.game.is_on else None
 
     def toggle_autoplay(self) -> None:
         """Let the engine go on by itself, or stop it."""
@@ -205,14 +208,14 @@ class Controller:
     def next_step(self) -> None:
         """Show the proof step by step: the next one."""
         proof = self.proof
-        if proof is None:
-            self.why()
-            return
-        self.viewport.show(proof.cell)
-        if self.inquiry.proof(self.game) is None:  # the hint's
-            self.inquiry.is_on, self.inquiry.pointed = True, proof.cell
-        else:
+        if proof is not None:
+            self.viewport.show(proof.cell)
             self.inquiry.next_step(self.game)
+        elif self.hinted is not None and self.hinted.needed is not None:
+            self.hinted = self.hinted.next_world(self.inquiry.pointed)
+            self.status = str(self.hinted)
+        else:
+            self.why()
 
     def undo(self) -> None:
         """Take back the reveal that lost the game."""
@@ -335,7 +338,7 @@ class Controller:
         self._wanted = None
 
     def _forget_position(self) -> None:
-        self.hinted: Move | None = None
+        self.hinted = None
         self.inquiry.forget()
 
     def _next_question(self) -> Question | None:
@@ -381,28 +384,37 @@ class Controller:
                 for cell in sorted(reply.found - self.session.flags):
                     self.toggle_flag(cell)
         elif about == self._wanted:  # else another one was wished for in the meantime
-            self._take_move(reply.found)
+            self._wanted, self.game.is_helped = None, True
+            self.autoplay.rest()
+            if reply.found is None:
+                self.autoplay.stop()
+                self.status = f"{self.engine} knows no move"
+            elif about == "move":
+                self._take_move(self._by_the_rule(reply.found))
+            else:
+                hint: ShownHint = reply.found
+                if self.granted and hint.move is not None:
+                    hint = ShownHint(move=self._by_the_rule(hint.move))
+                self._show_hint(hint)
 
-    def _take_move(self, move: Move | None) -> None:
-        is_hint, self._wanted = self._wanted == "hint", None
-        if move is not None and self.granted:
-            move = Move(move.cell, 0.0, f"by the rule, {self.granted}")
-        self.autoplay.rest()
-        self.game.is_helped = True
-        if move is None:
-            self.autoplay.stop()
-            self.status = f"{self.engine} knows no move"
-        elif is_hint:
-            self.hinted = move
-            self.inquiry.unpin()
-            self.inquiry.pointed = None  # a proof that was shown is not the hint's
-            self.status = f"hint: {move}"
-            self.viewport.show(move.cell)
-        else:
-            (self.viewport.show if self.session.seen.reveals else self.viewport.center)(move.cell)
-            if move.cell in self.session.flags:
-                self.game.flag(move.cell)
-            self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
+    def _by_the_rule(self, move: Move) -> Move:
+        """The move; a first one is safe where the rule says so."""
+        return Move(move.cell, 0.0, f"by the rule, {self.granted}") if self.granted else move
+
+    def _show_hint(self, hint: ShownHint) -> None:
+        """Show a hint as far as it is told, and its proof if that is."""
+        self.hinted, self.status = hint, str(hint)
+        self.inquiry.unpin()
+        self.inquiry.pointed = None  # a proof that was shown is not the hint's
+        if hint.is_told and hint.proof is not None:
+            self.inquiry.offer(hint.proof)
+        self.viewport.show(hint.looked_at)
+
+    def _take_move(self, move: Move) -> None:
+        (self.viewport.show if self.session.seen.reveals else self.viewport.center)(move.cell)
+        if move.cell in self.session.flags:
+            self.game.flag(move.cell)
+        self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
 
     def _reveal(self, cell: Cell, said: str = "") -> None:
         if self.game.reveal(cell, said):

@@ -50,7 +50,12 @@ class Inquiry:
         proof = self._proof
         if game.shows_end:
             return None if self.review is None else proof
-        return proof if self.is_on and proof is not None and proof.cell == self.target else None
+        is_wanted = self.is_on or self._pinned is not None
+        return proof if is_wanted and proof is not None and proof.cell == self.target else None
+
+    def offer(self, proof: ShownProof) -> None:
+        """Show this proof, that of a hint, until something else is asked for."""
+        self._proof, self._pinned, self.shown_steps = proof, proof.cell, None
 
     def next_step(self, game: RecordedGame) -> None:
         """Show one more step of the proof, from the first one; after the last one the whole proof again."""
@@ -60,7 +65,8 @@ class Inquiry:
         self._pinned = proof.cell
         self.shown_steps = (self.shown_steps or 0) + 1
         if self.shown_steps > len(proof.steps):
-            self.unpin()
+            self.shown_steps = None
+            self._pinned = None if self.is_on else self._pinned
 
     def unpin(self) -> bool:
         """Show whole proofs again, of the cell pointed at; return whether that changed anything."""

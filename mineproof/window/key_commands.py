@@ -44,7 +44,7 @@ GAME = (
         is_on=lambda controller: controller.autoplay.is_on,
         is_ready=_playing,
     ),
-    Command("h", "Hint", Controller.hint, "the best move, and why", is_ready=_playing),
+    Command("h", "Hint", Controller.hint, "where to look; again: the clues, why", is_ready=_playing),
     Command(
         "k",
         "Knowledge",

@@ -26,11 +26,15 @@ def squares_of(controller: Controller) -> BoardSquares:
     game, session, inquiry = controller.game, controller.session, controller.inquiry
     known = (None if game.shows_end or controller.granted else inquiry.known) or NOTHING
     roles: dict[Role, Collection[Cell]] = {} if known is NOTHING else {Role.BEYOND: inquiry.beyond}
-    if controller.hinted is not None:
-        roles[Role.BEST] = [controller.hinted.cell]
+    hinted = controller.hinted
+    if hinted is not None:
+        roles |= hinted.roles
     if game.last_step is not None:
         roles[Role.LAST] = [game.last_step.cell]
-    notes: dict[Cell, str] = {}
+    notes: dict[Cell, str] = {} if hinted is None else hinted.notes
+    if notes:
+        roles[Role.CLUE] = notes
+    world = None if hinted is None or game.shows_end else hinted.mines
     proof, shown = controller.proof, inquiry.shown_steps
     if proof is not None:
         clues = enumerate(proof.clues(shown), start=1)
@@ -38,9 +42,9 @@ def squares_of(controller: Controller) -> BoardSquares:
         roles |= {Role.PROVEN: [proof.cell], Role.STEP: proof.cells(shown), Role.CLUE: notes}
     return BoardSquares(
         game.reveals,
-        frozenset() if game.replayed is not None and not game.shows_end else session.flags,
+        frozenset() if world is not None or (game.replayed is not None and not game.shows_end) else session.flags,
         known=replace(known, roles=roles),
-        mines=session.mines if game.shows_end else None,
+        mines=session.mines if game.shows_end else world,
         exploded=session.exploded,
         notes=notes,
         judged=True,

@@ -52,6 +52,8 @@ def flat_color(square: Square) -> str:
     """The one color that stands for `square` where it is too small for details."""
     if Role.CLUE in square.roles or Role.STEP in square.roles:
         return LIGHT["clue"]
+    if Role.AREA in square.roles:
+        return LIGHT["best"]
     if square.roles & {Role.BEST, Role.PROVEN, Role.BEYOND}:
         return LIGHT["ink"]
     if square.kind is Kind.NUMBER:

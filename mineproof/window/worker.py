@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import engines
-from engines import Engine
+from engines import Engine, Explanation
 from engines.board.board_answer import BoardAnswer
 from engines.programs.function_process import FunctionProcess
+from engines.proofs.hint import GuessNeeded
+from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.observation import Observation
 from game.recordings.game_recording import GameRecording
@@ -25,6 +28,7 @@ from mineproof.generation.search import Wanted
 from mineproof.reviews.game_review import review as judge
 from mineproof.reviews.review_text import verdict_in_words
 from mineproof.window.ending import review
+from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
 
 CreateEngine = Callable[..., Engine]
@@ -38,7 +42,7 @@ SLICE = 0.2
 
 Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review", "judgement"]
 """What a question is about, and what is found: a board that needs no guess (a `Layout`, or how many layouts were looked
-at so far: the same question goes on with the search); the engine's own move, or the best one (a `Move`, or None); the
+at so far: the same question goes on with the search); the engine's own move (a `Move`, or None); a `ShownHint`; the
 proven mines alone (a set); all that is known (a `Known`, and for each cell that the engine does not prove, though it
 follows, whether it is a mine); why a cell is what it is (a `ShownProof`); whether the move that lost could have been
 avoided (a `Review`); and what each click of a game that is over was worth (its words, and whether it was a mistake)."""
@@ -107,7 +111,7 @@ class EngineWorker:
         if question.about == "move":
             return answer.move()
         if question.about == "hint":
-            return answer.best_move()
+            return self._hint(answer, question)
         if question.about == "mines":
             return frozenset(answer.mines)
         if question.about == "knowledge":
@@ -118,6 +122,20 @@ class EngineWorker:
             answer = self._answer_of(REFERENCE, question)
         beyond = question.engine if is_beyond else ""
         return ShownProof(cell, answer.values[cell], answer.why(cell), beyond=beyond).with_steps()
+
+    def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
+        """The next safe cell that follows, for any engine; or that it takes a guess, with that of this engine."""
+        complete = self._answer_of(REFERENCE, question)
+        needed: GuessNeeded | None = None
+        with suppress(GaveUp, NotEntailed):
+            needed = complete.guess_needed()
+        if needed is not None and needed.step is not None:
+            return ShownHint(complete.hint(1), ShownProof.of(needed.step).with_steps())
+        move = answer.best_move()
+        if move is None:
+            return None
+        proof = ShownProof.of(move.why).with_steps() if isinstance(move.why, Explanation) else None
+        return ShownHint(None, proof, move, needed)
 
     def _beyond(self, answer: BoardAnswer[Engine], question: Question) -> dict[Atom, bool]:
         """What follows beyond what the engine knows: nothing, if it knows itself to be complete."""

@@ -168,6 +168,26 @@ def test_the_cells_that_a_number_counts_are_marked_where_they_are_not_those_arou
     assert visitor.page.locator(".neighbor").count() == 0
 
 
+def test_a_hint_tells_more_from_level_to_level_or_that_it_takes_a_guess(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=sentence", until="[data-cell='1,3']")
+    visitor.page.click("#hint")
+    visitor.proof("Look at ")
+    visitor.page.click("#hint-on")
+    visitor.proof(" something: ")
+    visitor.page.click("#hint-on")
+    visitor.proof("Why ")
+    visitor.page.click("#proof-on")
+    visitor.page.wait_for_selector("#proof-steps li[aria-current]")
+    visitor.go("board=1./1.&mines=1&engine=optimal", until="[data-cell='1,1']")
+    visitor.page.click("#hint")
+    visitor.proof("It takes a guess here")
+    assert "(1, 1) is a mine" in str(visitor.page.text_content("#proof-picture"))
+    visitor.page.click("#signs button[data-sign='?']")
+    visitor.cell(0, 1).click()
+    visitor.proof("Nothing decides (0, 1)")
+    assert "(0, 1) is safe" in str(visitor.page.text_content("#proof-picture"))
+
+
 def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visitor) -> None:
     visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='(1, 0): proven safe']")
     visitor.page.click("#signs button[data-sign='?']")

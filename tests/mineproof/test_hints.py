@@ -131,6 +131,28 @@ def test_puzzles_that_are_open_show_it() -> None:
         assert_open(puzzle, answer.guess_needed(), answer.open)
 
 
+@pytest.mark.parametrize("kind", ["square", "hex", "knights", "mastermind"])
+def test_of_each_open_atom_two_worlds_are_drawn(kind: str) -> None:
+    puzzles = {
+        "knights": mp.parse('{"id": 1, "n": 2, "statements": [["telling-truth", 1], ["telling-truth", 0]]}'),
+        "mastermind": mp.parse(
+            "mastermind\n3 pegs in red, blue, green; colors may be repeated\n1. red, red, red: 1 in place\n"
+        ),
+    }
+    for puzzle in [puzzles[kind]] if kind in puzzles else boards(kind, 5):
+        answer = solve(puzzle, "sat")
+        for atom in answer.open:
+            two = answer.why_open(atom)
+            assert fits(puzzle, two.true)
+            assert fits(puzzle, two.false)
+            assert atom in two.true
+            assert atom not in two.false
+        if answer.open:
+            assert len(two.picture().panels) == 2
+    with pytest.raises(mp.NotEntailed):
+        mp.solve(ROW).why_open((1, 1))
+
+
 def test_solve_prints_a_hint_and_nothing_else(mineproof: Command) -> None:
     assert mineproof("solve --hint 1", text=str(ROW)).out.startswith("Look at ")
     assert "These show something" in mineproof("solve --hint 2", text=str(ROW)).out
@@ -138,6 +160,8 @@ def test_solve_prints_a_hint_and_nothing_else(mineproof: Command) -> None:
     assert mineproof("solve --hint 1 --json", text=str(ROW)).record["hint"]["level"] == 1
     guess = mineproof("solve --hint 1 --mines 1", text="1.\n1.")
     assert "It takes a guess here" in guess.out
+    for level in (2, 3):
+        assert mineproof(f"solve --hint {level} --mines 1", text="1.\n1.").out.count("*") > guess.out.count("*")
     record = mineproof("solve --hint 1 --mines 1 --json", text="1.\n1.").record
     assert (record["guess"], record["hint"]) == (True, None)
     assert record["pairs"]

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.known import Role
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
@@ -14,6 +15,7 @@ from mineproof.window import key_commands
 from mineproof.window.autoplay import SPEEDS
 from mineproof.window.controller import Screen
 from mineproof.window.runner import MIDDLE, RIGHT
+from mineproof.window.squares import squares_of
 from tests.support.windows import Windows, fixed
 
 # The start screen.
@@ -162,11 +164,36 @@ def test_hint_moves_nothing(windows: Windows) -> None:
     window.click_button("Hint")
     window.turn(2)
     assert window.controller.hinted is not None
-    assert window.controller.hinted.is_safe
-    assert window.controller.status.startswith("hint: ")
+    assert window.controller.hinted.cell is None
+    assert window.controller.status.startswith("hint 1 of 3: Look at ")
+    assert Role.AREA in squares_of(window.controller).known.roles
+    window.key(pygame.K_h)
+    assert window.controller.status.startswith("hint 2 of 3: Th")
+    assert Role.CLUE in squares_of(window.controller).known.roles
+    window.key(pygame.K_h)
     assert window.controller.session.reveals == before
-    window.click_cell(window.controller.hinted.cell)
+    safe = window.controller.hinted.cell
+    assert safe is not None
+    assert window.controller.status.startswith(f"hint 3 of 3: {safe} is safe")
+    window.click_cell(safe)
     assert window.controller.hinted is None
+
+
+def test_that_it_takes_a_guess_is_shown_by_two_layouts(windows: Windows) -> None:
+    window = windows(fixed("any", ". *\n. ."))
+    window.click_cell((0, 0))
+    window.key(pygame.K_h)
+    window.turn(2)
+    assert "it takes a guess here" in window.controller.status
+    window.point_at((1, 1))
+    for mine in (True, False):
+        window.key(pygame.K_s)
+        mines = squares_of(window.controller).mines
+        assert mines is not None
+        assert len(mines) == 1
+        assert ((1, 1) in mines) is mine
+    window.key(pygame.K_s)
+    assert squares_of(window.controller).mines is None
 
 
 def test_autoplay_plays_to_the_end_at_its_speed(windows: Windows) -> None:

@@ -124,12 +124,14 @@ def test_the_steps_of_a_hint(windows: Windows) -> None:
     window.click_cell((0, 0))
     window.key(pygame.K_h)
     window.turn(2)
-    assert window.controller.proof is not None
+    assert window.controller.proof is None
     for _ in range(2):
+        window.key(pygame.K_h)
+    steps = len(window.proof.steps)
+    for shown in (*range(1, steps + 1), None):
         window.key(pygame.K_s)
-        window.turn(3)
-    assert window.controller.inquiry.shown_steps == 1
-    assert window.controller.status.startswith("hint: ")
+        assert window.controller.inquiry.shown_steps == shown
+    assert window.controller.status.startswith("hint 3 of 3: ")
 
 
 def test_steps_with_an_argument_are_its_sentences() -> None:

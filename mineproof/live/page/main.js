@@ -14,6 +14,7 @@ const USUAL = "optimal"; // the engine where none is named
 const SQUARE_GRID = "square", TABLE = "table"; // the usual grid; and one that has no name, but lists the neighbors of each cell
 const DWELL = 120; // milliseconds that the pointer rests on a cell before its proof is asked for
 const GUESSES = "guesses"; // the choice of boards that may need a guess
+const HINTS = 3; // levels of a hint: where to look, the clues, the proof
 const PATIENCE = 400; // milliseconds until it is said that an answer takes its time
 
 const state = { mode: "edit", ...EXAMPLE, game: null, status: "", granted: "", since: null, seconds: null };
@@ -269,13 +270,22 @@ async function prove(cell, panel, { shown = null, stays = false } = {}) {
   const mine = ++sought;
   const answer = await ask(question({ names: [knows.name], cell, shown }), () => mine === sought);
   if (!answer) return;
-  proof = { ...answer.proof, panel, shown, stays };
-  board.frame(cell, panel);
+  proof = { ...answer.proof, panel, shown, stays, again: (shown) => prove(cell, panel, { shown, stays: true }) };
   showProof(stays && shown === null);
 }
 
+/** Show a hint to the next safe cell: with level 1 where to look, with 2 the clues, with 3 the proof, or its first steps. */
+async function hint(level, shown = null) {
+  const mine = ++sought;
+  const answer = await ask(question({ ask: "hint", level, shown, stacked: undefined }), () => mine === sought);
+  if (!answer) return;
+  proof = { ...answer, panel: 0, shown, stays: true, again: (shown) => hint(level, shown) };
+  showProof(shown === null);
+}
+
 function showProof(scrolls) {
-  const { says, svg, steps, shown } = proof;
+  const { says, svg, steps, shown, cell, panel, level } = proof;
+  board.frame(cell, panel);
   $("proof-says").textContent = steps.length ? `Why ${says}` : says;
   $("proof-picture").innerHTML = svg ?? "";
   $("proof-picture").querySelector("svg")?.setAttribute("aria-hidden", "true");
@@ -286,6 +296,7 @@ function showProof(scrolls) {
     if (number + 1 === shown) item.setAttribute("aria-current", "step");
     return item;
   }));
+  $("hint-on").hidden = !(level < HINTS);
   $("proof-back").hidden = $("proof-on").hidden = !steps.length;
   $("proof-back").disabled = shown === null;
   $("proof-on").disabled = shown === steps.length;
@@ -300,10 +311,6 @@ function closeProof() {
   board.frame();
   $("proof-hint").hidden = false;
   $("proof-shown").hidden = true;
-}
-
-function stepTo(shown) {
-  prove(proof.cell, proof.panel, { shown, stays: true });
 }
 
 function chosen() {
@@ -385,8 +392,10 @@ function listen() {
     $("shared").textContent = copied ? "Copied." : "The address of this page holds the position.";
   };
   $("proof-close").onclick = closeProof;
-  $("proof-back").onclick = () => stepTo(proof.shown > 1 ? proof.shown - 1 : null);
-  $("proof-on").onclick = () => stepTo((proof.shown ?? 0) + 1);
+  $("proof-back").onclick = () => proof.again(proof.shown > 1 ? proof.shown - 1 : null);
+  $("proof-on").onclick = () => proof.again((proof.shown ?? 0) + 1);
+  $("hint").onclick = () => hint(1);
+  $("hint-on").onclick = () => hint(proof.level + 1);
   document.addEventListener("keydown", (event) => {
     const writes = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
     if (event.key === "z" && (event.ctrlKey || event.metaKey) && !writes) { event.preventDefault(); undo(); }

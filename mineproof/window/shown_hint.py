@@ -1,0 +1,108 @@
+"""Hints as the window shows them: where to look, the clues, the proof; or that it takes a guess, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Set as AbstractSet
+from dataclasses import dataclass, replace
+from typing import cast
+
+from engines.board.board_answer import Move
+from engines.proofs.hint import LEVELS, GuessNeeded, Hint
+from game.board_clues import of_board
+from game.grid import Cell
+from game.known import Role
+from game.words import counted, percent
+from mineproof.window.shown_proof import ShownProof
+
+LAST = LEVELS[-1]
+
+
+@dataclass(frozen=True)
+class ShownHint:
+    """A hint, as far as it is told.
+
+    To a safe cell, there is the `step`, told up to its level, with its `proof`. Else there is a `move`, the best one
+    that is known; where it is `needed` to guess, worlds that fit show it, and `world` says of which open cell one is
+    drawn, and whether with a mine there.
+    """
+
+    step: Hint | None = None
+    proof: ShownProof | None = None
+    move: Move | None = None
+    needed: GuessNeeded | None = None
+    world: tuple[Cell, bool] | None = None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is no more to tell."""
+        return self.step is None or self.step.level == LAST
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell to reveal, once that is told."""
+        if self.step is not None:
+            return self.step.explanation.cell if self.is_told else None
+        return None if self.move is None else self.move.cell
+
+    @property
+    def looked_at(self) -> Cell:
+        """A cell that has to be seen of what is told."""
+        if self.step is not None:
+            return cast(Cell, self.step.area[0]) if self.step.level == 1 else self.step.explanation.cell
+        assert self.move is not None
+        return self.move.cell
+
+    def more(self) -> ShownHint:
+        """The next level."""
+        return self if self.step is None or self.is_told else replace(self, step=self.step.at(self.step.level + 1))
+
+    def next_world(self, pointed: Cell | None) -> ShownHint:
+        """With a world drawn: with a mine at the cell pointed at, or at the best guess; then without; then none."""
+        if self.needed is None or self.move is None:
+            return self
+        if self.world is not None:
+            cell, is_mine = self.world
+            return replace(self, world=(cell, False) if is_mine else None)
+        cell = pointed if pointed is not None and pointed in self.needed.pairs else self.move.cell
+        return replace(self, world=(cell, True))
+
+    @property
+    def mines(self) -> AbstractSet[Cell] | None:
+        """The mines of the world that is drawn, if one is."""
+        if self.world is None or self.needed is None:
+            return None
+        cell, is_mine = self.world
+        return cast(frozenset[Cell], self.needed.worlds_of(cell)[0 if is_mine else 1])
+
+    @property
+    def roles(self) -> dict[Role, Collection[Cell]]:
+        """What is highlighted."""
+        if self.world is not None:
+            return {Role.DIFFERENT: [self.world[0]]}
+        if self.step is not None and self.step.level == 1:
+            return {Role.AREA: cast(Collection[Cell], self.step.area)}
+        return {} if self.cell is None else {Role.BEST: [self.cell]}
+
+    @property
+    def notes(self) -> dict[Cell, str]:
+        """The numbers of the clues, where these are told and the proof is not."""
+        if self.step is None or self.step.level != 2:
+            return {}
+        clues = enumerate(of_board(self.step.explanation.clues), 1)
+        return {clue.source: str(number) for number, clue in clues if isinstance(clue.source, tuple)}
+
+    def __str__(self) -> str:
+        if self.world is not None:
+            cell, is_mine = self.world
+            goes_on = "S shows one without" if is_mine else "S ends this"
+            return f"a layout that fits, {'with a mine' if is_mine else 'without a mine'} at {cell}. {goes_on}"
+        if self.step is not None:
+            said = f"{self.step.explanation.cell} is safe" if self.is_told else str(self.step).removesuffix(".")
+            return f"hint {self.step.level} of {LAST}: {said}. {'S shows why' if self.is_told else 'H tells more'}"
+        if self.needed is None or self.move is None or self.move.is_safe:
+            return f"hint: {self.move}"
+        layouts = counted(len(self.needed.worlds), "layout")
+        shown = f"{layouts} that fit show of each open cell that it may be a mine or not"
+        odds = "" if self.move.chance is None else f", {percent(self.move.chance)} mine"
+        guess = f"Best is {self.move.cell}{odds}"
+        return f"hint: it takes a guess here: {shown}. {guess}. S draws two of them, for the cell pointed at"
