@@ -165,14 +165,18 @@ def _is_true(given: Given, world: World) -> bool:
 
 
 def _rings(premises: Sequence[Given], claim: Claim | None) -> list[list[int]]:
-    """The premises by their distance from the claim: those that share an atom with it first; all, without a claim."""
+    """The premises by their distance from the claim: those that share an atom with it first; all, without a claim.
+
+    One without an atom comes first, too: from a conflict, every claim follows.
+    """
     if claim is None:
         return [list(range(len(premises)))]
     reached: set[Atom] = set(claim.atoms)
     left = list(range(len(premises)))
     rings: list[list[int]] = []
     while left:
-        ring = [number for number in left if not reached.isdisjoint(_atoms(premises[number]))]
+        about = {number: _atoms(premises[number]) for number in left}
+        ring = [number for number, atoms in about.items() if not (atoms and reached.isdisjoint(atoms))]
         if not ring:
             break
         rings.append(ring)
