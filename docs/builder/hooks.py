@@ -15,7 +15,16 @@ ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT))
 
-from docs.builder import command_help, engine_pages, live_board, neighborhoods, notebooks, plain_pages, reference  # noqa: E402 - found through the line above
+from docs.builder import (  # noqa: E402 - found through the line above
+    command_help,
+    engine_pages,
+    live_board,
+    neighborhoods,
+    notebooks,
+    plain_pages,
+    reference,
+    task_items_page,
+)
 
 Page = tuple[str, str]
 """The address of a page in the site, and its title."""
@@ -73,7 +82,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the generated pages, the pictures, and the live board."""
-    made = {"commands.md": command_help.page()}
+    made = {"commands.md": command_help.page(), "task-items.md": task_items_page.page()}
     for section in SECTIONS.values():
         made |= section.pages()
     for address, text in made.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ INTRODUCTION = """\
 jupyter lab docs/notebooks
 ```
 
-Engines, boards, proofs and tours draw themselves in a notebook. These three are run each time this site is built; to
+Engines, boards, proofs and tours draw themselves in a notebook. These are run each time this site is built; to
 change and run them yourself, take the files from `docs/notebooks` in the repository.
 
 | notebook | what it shows |
@@ -71,6 +72,9 @@ def _parts(cell: Any) -> Iterator[str]:
         data = output.get("data", {})
         if "text/html" in data:
             yield _block(data["text/html"])
+        elif "image/png" in data:
+            drawn = f"data:image/png;base64,{data['image/png'].strip()}"
+            yield _block(f'<img alt="{escape(data["text/plain"])}" src="{drawn}">')
         elif text := output.get("text") or data.get("text/plain"):
             yield f"```text\n{text.rstrip()}\n```"
 
