@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from engines.proofs.argument_check import BadArgument
 from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, scope_after
@@ -343,6 +344,7 @@ def _with_rule(step: Step, scanner: Scanner) -> Step:
     return replace(step, rule=found[1]) if found and isinstance(step, Inference) else step
 
 
+@lru_cache(4_000)  # most names of clues come on many boards
 def _key(name: str) -> str:
     """A name without blanks and capitals, for comparison."""
     return NUMBERED_CLUE.sub("clue", "".join(name.rstrip(".").split()).casefold())
