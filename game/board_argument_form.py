@@ -61,8 +61,9 @@ class BoardForm(ArgumentForm):
     def atom_from_json(self, value: object) -> Cell:
         """See `ArgumentForm`: a row and a column."""
         match value:
-            case [int(row), int(column)] if 0 <= row < self._seen.height and 0 <= column < self._seen.width:
-                return row, column
+            case [int(row), int(column)] if bool not in (type(row), type(column)):
+                if 0 <= row < self._seen.height and 0 <= column < self._seen.width:
+                    return row, column
         raise BadPuzzle(f"{brief(value)} is no cell of the board; expected [row, column], from 0")
 
     def written(self, claim: Claim) -> str:

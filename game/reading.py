@@ -257,8 +257,13 @@ def brief(value: object) -> str:
     """A value from JSON, or a piece of text, cut to what fits a message."""
     try:
         text = json.dumps(value, ensure_ascii=False)
-    except RecursionError:
+    except (RecursionError, TypeError, ValueError):  # too deep, in a circle, or nothing that JSON has
         text = type(value).__name__
+    return shortened(text)
+
+
+def shortened(text: str) -> str:
+    """A text cut to what fits a message."""
     return text if len(text) <= LONGEST_BRIEF else text[: LONGEST_BRIEF - 3] + "..."
 
 

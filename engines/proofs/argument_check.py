@@ -25,6 +25,7 @@ from game.errors import UserError
 from game.logic import Formula
 from game.puzzle import Given
 from game.sentence import Claim
+from game.words import listed
 
 Fault = Literal[
     "does-not-follow",
@@ -41,6 +42,9 @@ Fault = Literal[
 not there, or a step that holds only under a supposition not made there; it supposes what cannot be supposed; it refutes
 a supposition, or puts cases together, and that does not fit; the last step stands under a supposition; the last step is
 not the conclusion; there is no step."""
+
+IMPOSSIBLE = Claim(frozenset(), 1, 1)
+"""What a conflict says: it is true in no world."""
 
 ONE_ATOM = "it supposes something else than the value of one atom"
 
@@ -112,7 +116,7 @@ class Checker:
         number, last = len(self.steps) - 1, self.steps[-1]
         named = f"step {self.label(number)}" if self.labels else str(last)
         if last.under or isinstance(last, Supposition):
-            open_steps = ", ".join(f"step {self.label(one)}" for one in scope_after(last, number))
+            open_steps = listed([f"step {self.label(one)}" for one in scope_after(last, number)])
             raise BadArgument(
                 f"the last step, {named}, stands under a supposition that is never discharged, {open_steps}; expected "
                 "the conclusion under none",
@@ -138,8 +142,12 @@ class Checker:
     def facts(self, step: Step) -> list[Given]:
         """What the clues and the steps say that this step names."""
         after = step.given if isinstance(step, Cases) else step.after
-        claims = [claim for number in after if (claim := self.steps[number].claim) is not None]
-        return [*claims, *[self.clues[number] for number in clues_of(step)]]
+        return [*map(self.said, after), *[self.clues[number] for number in clues_of(step)]]
+
+    def said(self, number: int) -> Claim:
+        """What this step says."""
+        claim = self.steps[number].claim
+        return IMPOSSIBLE if claim is None else claim
 
     def denials(self, step: Step) -> list[Claim]:
         """That none of the cases of a step is true; of a step without cases nothing."""
@@ -163,13 +171,11 @@ class Checker:
     def _check_place(self, number: int) -> None:
         """A step names earlier steps only, and of these only such as hold where it stands."""
         step = self.steps[number]
-        for place, name in enumerate(step.under):
-            earlier = self.steps[name] if 0 <= name < number else None
-            if not isinstance(earlier, Supposition) or earlier.under != step.under[:place]:
-                raise BadArgument(
-                    f"it stands under step {self.label(name)}, which is no supposition that is open there",
-                    "out-of-scope",
-                )
+        if not self._is_open(step.under, number):
+            above = (step.under[:depth] for depth in range(1, len(step.under) + 1))
+            name = next(under[-1] for under in above if not self._is_open(under, number))
+            said = f"it stands under step {self.label(name)}, which is no supposition that is open there"
+            raise BadArgument(said, "out-of-scope")
         for name in step.after:
             if not 0 <= name < number:
                 raise BadArgument(f"it names step {self.label(name)}; expected an earlier one", "no-such-step")
@@ -180,6 +186,11 @@ class Checker:
             if step.under[: len(holds_under)] != holds_under:
                 said = f"it names step {self.label(name)}, which holds only under a supposition that is not made here"
                 raise BadArgument(said, "out-of-scope")
+
+    def _is_open(self, under: tuple[int, ...], number: int) -> bool:
+        """Whether the last of these is an earlier supposition under the others, for which it was checked before."""
+        earlier = self.steps[under[-1]] if under and 0 <= under[-1] < number else None
+        return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
 
     def _check_claim(self, step: Step) -> None:
         """A step follows from what it names."""

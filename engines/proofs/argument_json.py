@@ -84,6 +84,8 @@ def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> 
             return _read(reader, dict(argument))
         except BadPuzzle as error:
             raise Unreadable(str(error)) from None
+        except RecursionError:
+            raise Unreadable("the argument is nested too deeply; expected it as Explanation.as_json makes it") from None
     try:
         read = _read(reader, read_json(argument, BadPuzzle, "expected an object"))
     except _BadPart as error:

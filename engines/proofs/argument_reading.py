@@ -11,16 +11,22 @@ from engines.proofs.argument_check import BadArgument
 from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, scope_after
 from engines.proofs.argument_writing import expected_scope
 from game.puzzle import Clue, Puzzle
+from game.reading import shortened
 from game.scanner import Scanner, Unreadable
 from game.sentence import Claim
 
-LONGEST = 1_000_000
-"""Characters of an argument that is read."""
+LONGEST, DEEPEST = 1_000_000, 1_000
+"""Characters of an argument that is read, and suppositions that are open at once."""
+
+INVISIBLE = str.maketrans(
+    dict.fromkeys("\ufeff\u200b\u200e\u200f\u2060\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", " ")
+)
+"""Marks without width, which copied text has between its words: they are blanks here."""
 
 TO_SHOW = r"(?:to\s+(?:show|prove)|claim|conclusion|question)\s*:"
 CONTRADICTION = r"(?:an?\s+)?(?:contradiction|conflict)\b"
 BULLET = r"[-*>](?=\s)"
-NUMBERED = r"(?:step\s+)?([0-9]{1,6})\s*[.):](?=\s)"
+NUMBERED = r"(?:step\s+)?([0-9]+)\s*[.):](?=\s)"
 LEADING = r"(?:but\s+then|so|then|thus|hence|therefore|but)\b\s*,?"
 FROM = r"(?:,\s*)?(?:from|by|because\s+of|since|with)\b"
 AND = r"\s*(?:,\s*and\b|,|;|and\b|&)"
@@ -86,10 +92,10 @@ class ArgumentReader:
         """The argument in `text`. Raises `Unreadable`, with line and column."""
         if len(text) > LONGEST:
             raise Unreadable(f"the argument has {len(text):,} characters; expected {LONGEST:,} at most", 1, 1)
-        reading, text = _Reading(self), text.removeprefix("\ufeff")
+        reading, text = _Reading(self), text.translate(INVISIBLE)
         for start, end in _statements(text):
             reading.take(Scanner(text, start, end))
-        if not reading.steps:
+        if not reading.steps and not reading.is_stated:
             raise Unreadable("there is no step; expected lines such as '1. Suppose ...'", 1, 1)
         return reading.found()
 
@@ -176,14 +182,16 @@ class _Reading:
             self.conclusion, self.is_stated = self._claim(scanner), True
             return
         label = scanner.take(NUMBERED)
-        name = str(len(self.steps) + 1) if label is None else str(int(label[1]))
+        name = str(len(self.steps) + 1) if label is None else _label(label[1])
         if name in self.labels:
-            raise scanner.error(f"expected each number once, and another step is number {name}", start)
+            raise scanner.error(f"expected each number once, and another step is number {shortened(name)}", start)
         step = self._step(scanner)
         step = _with_rule(step, scanner)
         self.labels[name] = len(self.steps)
         self.lines.append(scanner.line_of(start))
         self.scope = scope_after(step, len(self.steps))
+        if len(self.scope) > DEEPEST:
+            raise scanner.error(f"expected at most {DEEPEST:,} suppositions that are open at once", start)
         self.steps.append(step)
 
     def _step(self, scanner: Scanner) -> Step:
@@ -311,15 +319,16 @@ class _Reading:
     def _clue(self, name: str) -> Iterator[int]:
         number = self.reader.clue_number(name)
         if number is None:
-            self._note(BadArgument(f"it names a clue that is not there, {name}", "no-such-clue"))
+            self._note(BadArgument(f"it names a clue that is not there, {shortened(name)}", "no-such-clue"))
         else:
             yield number
 
     def _number(self, label: str) -> int:
         """The number, from 0, of the step of this label, which has to be read before."""
-        number = self.labels.get(str(int(label)))
+        name = _label(label)
+        number = self.labels.get(name)
         if number is None:
-            self._note(BadArgument(f"it names step {int(label)}; expected an earlier one", "no-such-step"))
+            self._note(BadArgument(f"it names step {shortened(name)}; expected an earlier one", "no-such-step"))
             return len(self.steps)
         return number
 
@@ -342,6 +351,11 @@ def _with_rule(step: Step, scanner: Scanner) -> Step:
     scanner.take_parentheses()
     found = RULE.fullmatch(" ".join(scanner.text[start : scanner.place].split()))
     return replace(step, rule=found[1]) if found and isinstance(step, Inference) else step
+
+
+def _label(digits: str) -> str:
+    """What a step of this number is called. It may have more digits than Python makes a number of."""
+    return digits.lstrip("0") or "0"
 
 
 @lru_cache(4_000)  # most names of clues come on many boards

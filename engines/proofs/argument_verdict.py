@@ -17,10 +17,11 @@ from engines.proofs.counterexample import World, counterexample
 from engines.proofs.explanation import Explanation
 from engines.proofs.missing_premises import sufficient
 from game.drawn import Drawn
-from game.errors import GaveUp
+from game.errors import GaveUp, UserError
 from game.known import Known, Role
 from game.puzzle import Given, Puzzle
-from game.reading import is_json
+from game.reading import brief, is_json
+from game.scanner import Unreadable
 from game.sentence import Claim, Sentence
 from game.words import counted, in_a_row
 
@@ -133,7 +134,8 @@ def check(
 
     `argument` is text or JSON, as `Explanation.text` and `Explanation.as_json` make it, or an `Explanation`. Where a
     `question` is given, an atom, the argument has to show what that is. Of a board, `sentences` that an engine was
-    given besides are clues, too; an argument names them as `str` does. Raises `Unreadable` for what is no argument.
+    given besides are clues, too; an argument names them as `str` does. Raises `Unreadable` for what is no argument, or
+    is one about another puzzle, and `UserError` for a question that the puzzle does not ask.
 
     >>> from game.observation import Observation
     >>> seen = Observation.parse("1..")
@@ -152,12 +154,17 @@ class ArgumentChecker:
     """Checks arguments about one puzzle; see `check`. What all of them need is found out once."""
 
     def __init__(self, puzzle: Puzzle, sentences: Sequence[Sentence] = ()) -> None:
+        if not isinstance(puzzle, Puzzle):
+            raise TypeError(f"the puzzle is {brief(puzzle)}; expected one, as mineproof.parse makes it")
         self.puzzle = puzzle
         self.reader = ArgumentReader(puzzle, [puzzle.own_clue(sentence) for sentence in sentences])
         self._rules = tuple(puzzle.rules())
 
     def check(self, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None) -> CheckedArgument:
         """See `check`."""
+        if question is not None and question not in (asked := self.puzzle.questions()):
+            such = f"one such as {asked[0]!r}" if asked else "None, as it asks nothing"
+            raise UserError(f"the puzzle does not ask for {question!r}; expected {such}")
         return self._verdict(self.read(argument), question).found()
 
     def _verdict(self, read: WrittenArgument, question: Atom | None) -> _Verdict:
@@ -178,10 +185,15 @@ class ArgumentChecker:
     def read(self, argument: str | Mapping[str, Any] | Explanation) -> WrittenArgument:
         """The argument without a check. Raises `Unreadable`."""
         if isinstance(argument, Explanation):
+            if argument.puzzle is not self.puzzle and argument.puzzle.to_json() != self.puzzle.to_json():
+                said = "the explanation is about another puzzle; give its text to have it checked against this one"
+                raise Unreadable(said)
             labels = tuple(str(number + 1) for number in range(len(argument.steps)))
             lines = (0,) * len(labels)
             parts = argument.clues, argument.steps, argument.conclusion, True, labels, lines
             return WrittenArgument(self.puzzle, *parts)
+        if not isinstance(argument, str | Mapping):
+            raise TypeError(f"the argument is {brief(argument)}; expected text, an object of JSON, or an Explanation")
         if isinstance(argument, str) and not is_json(argument):
             return self.reader.read(argument)
         return read_argument(self.reader, argument)
@@ -259,11 +271,10 @@ class _Verdict:
         steps = [
             place
             for place, earlier in enumerate(self.read.steps[:number])
-            if earlier.claim is not None and scope[: len(held := scope_after(earlier, place))] == held
+            if scope[: len(held := scope_after(earlier, place))] == held
         ]
         clues = range(len(self.checker.clues))
-        premises: list[Given] = [*self.checker.clues]
-        premises += [held_claim for place in steps if (held_claim := self.read.steps[place].claim) is not None]
+        premises: list[Given] = [*self.checker.clues, *map(self.checker.said, steps)]
         denials = self.checker.denials(step)
         found = sufficient(
             premises, claim, lambda some: self._world([*some, *denials], claim), is_tied=bool(self.checker.rules)

@@ -97,9 +97,8 @@ def _question(puzzle: Puzzle, asked: str | None) -> Atom | None:
         return None
     by_name = {_plain(str(atom)): atom for atom in puzzle.questions()}
     if _plain(asked) not in by_name:
-        raise UserError(
-            f"the puzzle does not ask for {asked!r}; expected one such as {str(next(iter(by_name.values())))!r}"
-        )
+        such = f"one such as {str(next(iter(by_name.values())))!r}" if by_name else "no --question, as it asks nothing"
+        raise UserError(f"the puzzle does not ask for {asked!r}; expected {such}")
     return by_name[_plain(asked)]
 
 

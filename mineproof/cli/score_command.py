@@ -12,6 +12,7 @@ from benchmarks.console.arguments import Commands
 from game.errors import UserError
 from game.reading import brief
 from mineproof.cli.puzzle_files import text_of
+from mineproof.cli.text_files import lines_of
 from mineproof.tasks import Item, check_item, score_answer
 
 DESCRIPTION = """\
@@ -36,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.file == arguments.answers == "-":
         raise UserError("the tasks and the answers cannot both be -; give one of them as a file")
     items = read_items(arguments.file, text_of(arguments.file, "a file of tasks"))
-    lines = text_of(arguments.answers, "a file of answers, one a line").splitlines()
+    lines = lines_of(text_of(arguments.answers, "a file of answers, one a line"))
     if len(lines) != len(items):
         raise UserError(f"{arguments.answers} has {len(lines)} answers; expected {len(items)}, one for each task")
     scores = [score_answer(_answer(line), item) for line, item in zip(lines, items, strict=True)]
@@ -52,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
 def read_items(name: str, text: str) -> list[Item]:
     """The tasks in JSON lines. Raises `UserError`, with the line."""
     items: list[Item] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         try:
             item = json.loads(line)
         except (ValueError, RecursionError) as error:
@@ -62,6 +63,8 @@ def read_items(name: str, text: str) -> list[Item]:
         except UserError as error:
             raise UserError(f"{name}, line {number}: {error}") from None
         items.append(item)
+    if not items:
+        raise UserError(f"{name} has no task; expected those that `mineproof tasks` prints")
     return items
 
 

@@ -10,9 +10,10 @@ from itertools import count
 from pathlib import Path
 from typing import get_args
 
-from benchmarks.console.arguments import Commands, add_sizes, natural, positive, seconds, size, whole
+from benchmarks.console.arguments import Commands, add_sizes, natural, opening, positive, seconds, size, whole
 from game.kinds import KINDS
 from mineproof.cli.searching import STATUSES, find
+from mineproof.cli.text_files import check_writable
 from mineproof.tasks import TASKS, Item, TaskItems
 from mineproof.tasks.dataset_folder import write_folder
 from mineproof.tasks.splits import Split
@@ -68,6 +69,10 @@ def run(arguments: argparse.Namespace) -> int:
     source = TaskItems(
         arguments.kind, tuple(arguments.task), arguments.grade, sizes, options, arguments.seed, arguments.split
     )
+    if arguments.folder is not None:
+        with opening(arguments.folder, "a folder to write"):
+            arguments.folder.mkdir(parents=True, exist_ok=True)
+        check_writable(arguments.folder / "README.md")
     found: list[Item] = []
 
     def show(item: Item, _: int) -> None:

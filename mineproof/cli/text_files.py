@@ -36,3 +36,8 @@ def text_of_file(path: str, expected: str) -> str:
             return Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BadLayout(f"{path}: {error}; expected {expected}, in UTF-8") from None
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text. Other marks at which Unicode ends a line, such as U+2028, may stand in JSON."""
+    return text.removeprefix("\ufeff").removesuffix("\n").split("\n") if text else []

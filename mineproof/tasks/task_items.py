@@ -73,6 +73,10 @@ class TaskItems:
         if not self._asked:
             expected = f"{GUESS!r} for tasks about chances, and a rung for others"
             raise UserError(f"the grade of {', '.join(self.tasks)} is {self.grade!r}; expected {expected}")
+        if type(self.seed) is not int:
+            raise UserError(f"the seed is {self.seed!r}; expected a whole number")
+        if bad := [size for size in self.sizes if not isinstance(size, Size)]:
+            raise UserError(f"a size is {bad[0]!r}; expected one as Size.parse('6x6/8') makes it")
         if self.kind == "minesweeper" and self.options:
             raise UserError(f"--option {self.options[0]} is for puzzles of other kinds; boards take sizes")
         if self.kind != "minesweeper" and self.sizes:
@@ -185,10 +189,13 @@ def check_item(entry: Any) -> None:
     expected = "expected a task, as `mineproof tasks` prints it"
     try:
         score = _score(entry["answer"], entry)
+        index, grade = entry["metadata"]["source_index"], entry["metadata"]["difficulty"]["grade"]
     except Exception as error:
         raise UserError(f"{type(error).__name__}: {error}; {expected}") from None
     if score != 1:
         raise UserError(f"its own answer, {brief(str(entry['answer']))}, scores {score:g}; {expected}")
+    if not isinstance(index, int) or not isinstance(grade, str):
+        raise UserError(f"its source_index is {brief(index)}, and its grade {brief(grade)}; {expected}")
 
 
 def _score(answer: object, entry: Mapping[str, Any]) -> float:

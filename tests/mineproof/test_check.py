@@ -9,6 +9,7 @@ import pytest
 
 import mineproof as mp
 from engines.proofs.argument_verdict import ArgumentChecker
+from game.errors import UserError
 from game.knights import COURSE
 from game.scanner import Unreadable
 from game.sentence import Claim
@@ -30,7 +31,12 @@ SUPPOSING = """\
     [
         SUPPOSING,
         SUPPOSING.upper(),
+        SUPPOSING.replace("6. As", "7. From step 5: (1, 3) is safe.\n6. As"),  # from a conflict everything follows
         SUPPOSING.replace(" ", "  ").replace(".\n", "\n\n"),
+        f"\u200e{SUPPOSING}".replace(" ", "\u200b \u200f").replace("\n", "\r\n"),  # as copied from elsewhere
+        SUPPOSING.replace("1. ", f"{10**30}. ")
+        .replace("step 1", f"step {10**30}")
+        .replace("steps 1", f"steps {10**30}"),
         "# by hand\n- suppose (1,1) is safe\n- so (1,2) and (1,3) are mines, from 2 at (0,2) and step 1\n"
         "- but then contradiction (from 1 at (0, 3), step 2)\n- as step 1 leads to step 3, (1,1) is not safe",
         "7) from 1 at (0,3): exactly one mine among (1,2), (1,3)\n9) 2 at (0,2) and step 7: (1,1) is a mine",
@@ -59,9 +65,13 @@ def test_what_a_person_writes_is_right(argument: str) -> None:
         ("Suppose (1, 1) and (1, 2) are safe", "no-supposition", 0, "something else than the value of one atom"),
         ("To show: (1, 0) is safe.\n" + SUPPOSING, "other-conclusion", 5, "does not show the conclusion"),
         ("From 1 at (0, 3): exactly 1 mine among (1, 2), (1, 3)", "other-conclusion", 0, "what was asked, (1, 1)"),
+        ("To show: (1, 1) is a mine.", "empty", None, "there is no step"),
+        (f"From step {'9' * 5000}: (1, 1) is a mine", "no-such-step", 0, "it names step 999"),
+        (f"From {'9' * 5000} at (0, 0): (1, 1) is a mine", "no-such-clue", 0, "999...."),
+        ("1. From step 2: (1, 1) is a mine.\n2. From step 1: (1, 1) is a mine.", "no-such-step", 0, "it names step 2"),
     ],
 )
-def test_what_is_wrong_has_its_place_and_name(argument: str, fault: str, step: int, said: str) -> None:
+def test_what_is_wrong_has_its_place_and_name(argument: str, fault: str, step: int | None, said: str) -> None:
     verdict = mp.check(ROW, argument, (1, 1))
     assert (verdict.status, verdict.fault, verdict.step, verdict.world) == ("wrong", fault, step, None)
     assert said in str(verdict)
@@ -76,6 +86,12 @@ def test_a_step_that_does_not_follow_has_a_world_and_what_is_missing() -> None:
     assert verdict.missing.is_smallest
     assert "follows from 2 at (0, 2) and step 1" in str(verdict)
     assert json.loads(json.dumps(verdict.as_json()))["missing"]["smallest"] is True
+
+
+def test_a_conflict_alone_may_be_what_is_missing() -> None:
+    verdict = mp.check(ROW, SUPPOSING.replace("6. As", "7. From step 1: (1, 3) is safe.\n6. As"))
+    assert verdict.label == "7"
+    assert str(verdict.missing) == "step 5"
 
 
 def test_what_is_not_true_has_nothing_missing() -> None:
@@ -106,6 +122,7 @@ def test_cases_that_leave_another_have_a_world() -> None:
         ("From 1 at (0, 0) (1, 1) is safe", (1, 18)),
         ("Given: (0, 0) is safe and sound", (1, 23)),
         ("", (1, 1)),
+        ("Suppose (1, 1) is safe\n" * 40_000, (1001, 1)),
     ],
 )
 def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple[int, int]) -> None:
@@ -127,12 +144,44 @@ def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple
             '{"clues": [], "steps": [{"step": "given", "claim": {"cells": [[9, 9]], "at_least": 0, "at_most": 0}}]}',
             "no cell",
         ),
+        (
+            '{"clues": [], "steps": [{"step": "given", "claim": {"cells": [[true, 1]], "at_least": 0, "at_most": 0}}]}',
+            "no cell",
+        ),
         ('{"clues": [7], "steps": []}', "clue 0 is 7"),
     ],
 )
 def test_json_that_is_no_argument_is_unreadable(argument: str, said: str) -> None:
     with pytest.raises(Unreadable, match=said):
         mp.check(ROW, argument)
+
+
+def test_what_is_no_argument_at_all_is_refused() -> None:
+    circle: list[object] = []
+    circle.append(circle)
+    for argument in (None, 7, b"x", [], object()):
+        with pytest.raises(TypeError, match="expected text, an object of JSON, or an Explanation"):
+            mp.check(ROW, argument)  # type: ignore[arg-type]
+    for clue in (circle, {"from": circle}):
+        with pytest.raises(Unreadable, match="expected"):
+            mp.check(ROW, {"clues": [clue], "steps": []})
+    with pytest.raises(TypeError, match=r"expected one, as mineproof\.parse makes it"):
+        mp.check("1221\n....", SUPPOSING)  # type: ignore[arg-type]
+
+
+def test_an_explanation_of_another_puzzle_is_refused_and_its_text_is_checked() -> None:
+    other = mp.Observation.parse("1331\n....")
+    found = mp.solve(ROW).explain((1, 1))
+    with pytest.raises(Unreadable, match="about another puzzle; give its text"):
+        mp.check(other, found)
+    assert mp.check(other, found.text).fault == "no-such-clue"
+    assert mp.check(mp.Observation.parse(str(ROW)), found)
+
+
+@pytest.mark.parametrize("asked", [(0, 0), (9, 9), "(1, 1)", [1, 1], float("nan")])
+def test_a_question_that_the_puzzle_does_not_ask_is_refused(asked: object) -> None:
+    with pytest.raises(UserError, match=r"expected one such as \(1, 0\)"):
+        mp.check(ROW, SUPPOSING, asked)
 
 
 def test_what_is_wrong_in_json_has_its_line_and_column() -> None:
@@ -190,6 +239,9 @@ def test_the_command_has_a_status_for_each_outcome(mineproof: Command, puzzle: P
     assert "file.txt, line 1, column 19" in unreadable.err
     record = mineproof("check --json", puzzle, text="From 1 at (0, 0): what", status=2).record
     assert (record["status"], record["line"], record["column"]) == ("unreadable", 1, 19)
+    puzzle.write_text("00\n00", encoding="utf-8")
+    asked = mineproof("check --question", "0 0", puzzle, text="Given: (0, 0) is safe", status=2)
+    assert "expected no --question, as it asks nothing" in asked.err
 
 
 def test_what_solve_prints_is_right(mineproof: Command, puzzle: Path) -> None:

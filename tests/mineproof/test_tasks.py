@@ -171,6 +171,9 @@ def test_a_score_is_a_number_for_any_entry(place: int) -> None:
             check_item(other)
     with pytest.raises(UserError, match="expected a task"):
         check_item(item | {"metadata": {}})
+    for key in ("difficulty", "source_index"):
+        with pytest.raises(UserError, match="expected a task"):
+            check_item(item | {"metadata": {**about, key: {"grade": ["single"]}}})
 
 
 def test_two_answers_are_none() -> None:
@@ -250,6 +253,8 @@ def test_questions_have_several_wordings() -> None:
         ({"kind": "knights", "sizes": (Size(4, 4, 4),)}, "is for boards"),
         ({"kind": "minesweeper", "options": ("people=4",)}, "boards take sizes"),
         ({"kind": "knights", "options": ("people=x",)}, "people"),
+        ({"kind": "knights", "seed": 1.5}, "the seed is 1.5"),
+        ({"kind": "minesweeper", "sizes": ("6x6/8",)}, "a size is '6x6/8'"),
     ],
 )
 def test_bad_options_are_refused(options: dict[str, Any], said: str) -> None:
@@ -266,6 +271,14 @@ def test_the_commands_print_tasks_and_score_answers(mineproof: Command, tmp_path
     answers.write_text("\n".join([json.dumps({"answer": item["answer"]}) for item in found[:3]] + ["?", '"?"']))
     assert mineproof("score", tasks, answers).out.splitlines()[-1].split() == ["all", "0.600", "5"]
     assert [record["score"] for record in mineproof("score --json", tasks, answers).records] == [1, 1, 1, 0, 0]
+    marked = [item | {"question": "\u2028\x85"} for item in found]
+    tasks.write_text("\ufeff" + "\r\n".join(json.dumps(item, ensure_ascii=False) for item in marked), encoding="utf-8")
+    answers.write_text("\ufeff" + '"\u2028"\n' * 5, encoding="utf-8")
+    assert mineproof("score", tasks, answers).out.splitlines()[-1].split() == ["all", "0.000", "5"]
     answers.write_text("one")
     assert "has 1 answers; expected 5" in mineproof("score", tasks, answers, status=2).err
     assert "line 1" in mineproof("score", answers, answers, status=2).err
+    answers.write_text("")
+    assert "has no task" in mineproof("score", answers, answers, status=2).err
+    asked = mineproof("tasks knights --count 1 --folder", answers / "tasks", status=2)
+    assert "expected a folder to write" in asked.err

@@ -102,7 +102,8 @@ class AllWorlds:
 def facts_of(found: Explanation, step: Step, steps: Sequence[Step]) -> list[Given]:
     """What a step names."""
     clues = [] if step.clue is None else [found.givens[step.clue]]
-    return [*clues, *[claim for number in step.after if (claim := steps[number].claim) is not None]]
+    never = Claim(frozenset(), 1, 1)  # what a conflict says
+    return [*clues, *[steps[number].claim or never for number in step.after]]
 
 
 def first_wrong(found: Explanation, steps: Sequence[Step], worlds: AllWorlds) -> tuple[int | None, Fault] | None:
