@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
+from benchmarks.analysis.statistics import mean_interval
 from game.kinds import KINDS
 from mineproof.tasks import TASKS, TaskItems
-from mineproof.tasks.answerers import constant_score, random_score, rung_scores
+from mineproof.tasks.answerers import constant_scores, random_scores, rung_scores
 
 PAGE = Path(__file__).parents[1] / "pages" / "tasks.md"
 BEGIN, END = "<!-- scores -->", "<!-- end of scores -->"
@@ -20,7 +21,7 @@ BEGIN, END = "<!-- scores -->", "<!-- end of scores -->"
 def main() -> None:
     """Write the table into the page, and print it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=100, help="items of each kind and task (default: %(default)s)")
+    parser.add_argument("--count", type=int, default=200, help="items of each kind and task (default: %(default)s)")
     parser.add_argument("--kind", action="append", choices=list(KINDS), help="only these kinds")
     arguments = parser.parse_args()
     head = "| kind | task | constant | random | each rung, by the grade of the items |\n|---|---|--:|--:|---|"
@@ -39,8 +40,14 @@ def rows_of(kind: str, count: int) -> Iterator[str]:
         items = list(islice(TaskItems(kind, (task,), seed=1), count))
         by_rung = {rung: rung_scores(items, rung) for rung in ladder}
         rungs = "; ".join(f"{rung} {by_grade(scores, ladder)}" for rung, scores in by_rung.items())
-        constant, at_random = constant_score(items), random_score(items, random.Random(1))
-        yield f"| {kind} | {task} | {constant:.2f} | {at_random:.2f} | {rungs} |"
+        constant, at_random = constant_scores(items), random_scores(items, random.Random(1))
+        yield f"| {kind} | {task} | {with_error(constant)} | {with_error(at_random)} | {rungs} |"
+
+
+def with_error(scores: Sequence[float]) -> str:
+    """The mean of the scores with its 95% interval: `0.33 ± 0.05`."""
+    found = mean_interval(scores)
+    return f"{found.estimate:.2f} ± {found.high - found.estimate:.2f}"
 
 
 def by_grade(scores: dict[str, float], ladder: tuple[str, ...]) -> str:

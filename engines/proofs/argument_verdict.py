@@ -232,8 +232,8 @@ class _Verdict:
     def _check_end(self) -> None:
         """Raise `BadArgument` unless the argument ends with its conclusion, and that answers the question."""
         puzzle, conclusion = self.read.puzzle, self.read.conclusion
-        if not self.read.steps and conclusion is not None and puzzle.gives(conclusion):
-            return
+        if not self.read.steps and self.question is None and conclusion is not None and puzzle.gives(conclusion):
+            return  # what is given is shown without a step, but nothing is asked of it
         self.checker.check_end(conclusion)
         if self.question is not None:
             answers = [Claim.that([self.question], value) for value in (True, False)]

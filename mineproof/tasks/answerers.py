@@ -15,7 +15,10 @@ from mineproof.tasks.task_items import Item, puzzle_of, score_answer
 from mineproof.tasks.task_kinds import TASKS
 
 CONSTANTS = 12
-"""How many answers are tried as constant ones: those that are right most often."""
+"""How many answers are tried as constant ones: those that come most often, and the lines that do."""
+
+DRAWN = 20
+"""Random answers to each item."""
 
 
 def random_answer(item: Item, rng: random.Random) -> str:
@@ -60,15 +63,20 @@ def values_by(asked: Asked, place: int) -> Mapping[Atom, bool]:
     )
 
 
-def constant_score(items: Sequence[Item]) -> float:
-    """The mean score of the constant answer that does best."""
-    answers = Counter(item["answer"] for item in items).most_common(CONSTANTS)
-    return max(mean(score_answer(answer, item) for item in items) for answer, _ in answers)
+def constant_scores(items: Sequence[Item]) -> list[float]:
+    """The scores of a constant answer on every other item: the one that does best on the items between."""
+    seen, new = items[::2], items[1::2]
+    whole = Counter(item["answer"] for item in seen)
+    lines = Counter(line for item in seen for line in item["answer"].splitlines())
+    tried = [answer for counts in (whole, lines) for answer, _ in counts.most_common(CONSTANTS)]
+    tried += {option for item in seen for option in Asked(puzzle_of(item["metadata"])).options}
+    best = max(sorted(tried), key=lambda answer: sum(score_answer(answer, item) for item in seen))
+    return [score_answer(best, item) for item in new]
 
 
-def random_score(items: Iterable[Item], rng: random.Random) -> float:
-    """The mean score of random answers."""
-    return mean(score_answer(random_answer(item, rng), item) for item in items)
+def random_scores(items: Iterable[Item], rng: random.Random) -> list[float]:
+    """The mean score of `DRAWN` random answers to each item."""
+    return [mean(score_answer(random_answer(item, rng), item) for _ in range(DRAWN)) for item in items]
 
 
 def rung_scores(items: Iterable[Item], rung: str) -> dict[str, float]:

@@ -24,7 +24,7 @@ from mineproof.tasks.studied_puzzle import GUESS
 from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
 from mineproof.tasks.task_wording import question
 
-VERSION = 1
+VERSION = 2
 """Raised by a change after which the same seed and index make another item."""
 
 MOST_LOOKS = 200_000
@@ -32,9 +32,6 @@ MOST_LOOKS = 200_000
 
 OPTIONS = {"knights": ("people=4",), "mastermind": ("pegs=3", "colors=4"), "zebra": ("houses=3", "attributes=3")}
 """How large puzzles are unless it is said; as on a sheet for a class, they take a person some minutes."""
-
-PATIENCE = 400
-"""Puzzles after which another answer is aimed at: few or none may have the one before."""
 
 Item = dict[str, Any]
 """A `question`, its right `answer`, and `metadata`; it can be written as JSON."""
@@ -125,7 +122,7 @@ class TaskItems:
         rng = random.Random(drawn_by)
         aim = 0.0
         for number, studied in enumerate(self._draws.studied(rng, GUESS if task.is_counted else self.grade)):
-            aim = rng.random() if number % PATIENCE == 0 else aim
+            aim = rng.random() if number % task.patience == 0 else aim
             try:
                 posed = None if studied is None else self._posed(task, studied, aim, rng)
                 item = None if posed is None else self._item(task, posed, index, rng)

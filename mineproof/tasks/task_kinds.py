@@ -27,8 +27,8 @@ MOST_STEPS = 12
 """Steps of an argument in which the wrong one is to be found."""
 
 
-SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5, 6, 8) for top in range(1, bottom)})
-"""Chances that come often: half of the tasks have one of them, each as often as any other."""
+SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in range(1, bottom)})
+"""Chances that come up in puzzles of every kind, so that each of them can be the answer as often as any other."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,14 @@ class TaskKind(ABC):
     """What is asked. `name` is what commands and data call it.
 
     It `is_counted` where it takes chances, which no rung shows: its grade is `guess`, and all worlds have to be equally
-    likely. It `is_long` where its answer takes several lines.
+    likely. It `is_long` where its answer takes several lines. `patience` is the number of puzzles after which another
+    answer is aimed at: few or none may have the one before.
     """
 
     name: ClassVar[str]
     is_counted: ClassVar[bool] = False
     is_long: ClassVar[bool] = False
+    patience: ClassVar[int] = 400
 
     @abstractmethod
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
@@ -95,7 +97,8 @@ class Certain(TaskKind):
         return float(max(0.0, (2 * right - len(claimed)) / len(certain)))
 
     def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
-        return asked.listed({thing: rng.choice(list(options)) for thing, options in asked.claims.items()})
+        some = rng.sample(list(asked.claims), rng.randint(1, len(asked.claims)))
+        return asked.listed({thing: rng.choice(list(asked.options)) for thing in asked.claims if thing in some})
 
 
 class One(TaskKind):
@@ -169,13 +172,17 @@ class IsCertain(TaskKind):
 
 
 class HowLikely(TaskKind):
-    """How likely something is that is open. A fraction has to be exact, a decimal to half a percent."""
+    """How likely something is that is open. A fraction has to be exact, a decimal to half a percent.
+
+    One answer of ten is a chance that is not simple.
+    """
 
     name = "how-likely"
     is_counted = True
+    patience = 50
 
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        wanted = _aimed(SIMPLE, 2 * aim) if aim < 0.5 else None
+        wanted = _aimed([*SIMPLE, None], aim)
         asked, found = studied.asked, []
         for thing, options in asked.claims.items():
             for option, claim in options.items():

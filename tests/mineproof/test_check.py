@@ -66,6 +66,7 @@ def test_what_a_person_writes_is_right(argument: str) -> None:
         ("To show: (1, 0) is safe.\n" + SUPPOSING, "other-conclusion", 5, "does not show the conclusion"),
         ("From 1 at (0, 3): exactly 1 mine among (1, 2), (1, 3)", "other-conclusion", 0, "what was asked, (1, 1)"),
         ("To show: (1, 1) is a mine.", "empty", None, "there is no step"),
+        ("To show: (0, 2) is safe.", "empty", None, "there is no step"),  # given, but something else was asked
         (f"From step {'9' * 5000}: (1, 1) is a mine", "no-such-step", 0, "it names step 999"),
         (f"From {'9' * 5000} at (0, 0): (1, 1) is a mine", "no-such-clue", 0, "999...."),
         ("1. From step 2: (1, 1) is a mine.\n2. From step 1: (1, 1) is a mine.", "no-such-step", 0, "it names step 2"),
