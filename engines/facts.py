@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
+from functools import lru_cache
 from itertools import chain
 from typing import TypeVar
 
@@ -93,9 +94,14 @@ def atoms_of(fact: Fact) -> Set[Atom]:
     if isinstance(fact, Sentence):
         return fact.cells
     if isinstance(fact, Formula):
-        # In the order of mention, which no hash seed changes.
-        return {part.name: None for part in fact.parts() if isinstance(part, Symbol)}.keys()
+        return _mentioned(fact)
     raise TypeError(f"{fact!r} is no fact; expected a Sentence or a Formula")
+
+
+@lru_cache(2_000)
+def _mentioned(formula: Formula) -> Set[Atom]:
+    """The atoms of a formula in the order of mention, which no hash seed changes."""
+    return {part.name: None for part in formula.parts() if isinstance(part, Symbol)}.keys()
 
 
 def atoms_among(facts: Iterable[Fact]) -> list[Atom]:
@@ -131,6 +137,7 @@ def atoms_in_one_order(facts: Iterable[Fact]) -> list[Atom]:
     return list(mentioned)
 
 
+@lru_cache(2_000)
 def _fingerprint(formula: Formula) -> bytes:
     """Some bytes that formulas share where they are written alike; a part that is shared is read once."""
 

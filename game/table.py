@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from game.known import NOTHING, Known
@@ -49,13 +49,19 @@ class Table:
 
     def in_row(self, row: str) -> Cardinality:
         """The rule that exactly one atom of a row is true."""
-        return Exactly(1, [Symbol(self.atom(row, column)) for column in self.columns])
+        return _one_of(Exactly, tuple([self.atom(row, column) for column in self.columns]))
 
     def in_column(
         self, column: str, rows: Sequence[str] | None = None, kind: type[Cardinality] = Exactly
     ) -> Cardinality:
         """The same rule for a column, or for these of its rows; or another `kind` of number."""
-        return kind(1, [Symbol(self.atom(row, column)) for row in (self.rows if rows is None else rows)])
+        return _one_of(kind, tuple([self.atom(row, column) for row in (self.rows if rows is None else rows)]))
+
+
+@lru_cache(1_000)
+def _one_of(kind: type[Cardinality], atoms: tuple[Atom, ...]) -> Cardinality:
+    """A rule about atoms, made once for all puzzles that have it: a formula remembers its parts."""
+    return kind(1, map(Symbol, atoms))
 
 
 class TablePuzzle(Puzzle):

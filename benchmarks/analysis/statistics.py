@@ -43,13 +43,19 @@ def wilson(successes: int, trials: int) -> Interval:
     return Interval(rate, low, high)
 
 
-def mean_interval(values: Sequence[float]) -> Interval:
-    """The mean with its 95% interval, as the normal distribution has it; without two values it has no bounds."""
+def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf) -> Interval:
+    """The mean with its 95% interval, as the normal distribution has it; without two values it has no bounds.
+
+    What is always from `low` to `high` has its mean there too, so that the interval ends there.
+
+    >>> mean_interval([1.0, 1.0, 0.7], 0, 1).high
+    1
+    """
     if len(values) < 2:
-        return Interval(fsum(values) / len(values) if values else nan, -inf, inf)
+        return Interval(fsum(values) / len(values) if values else nan, low, high)
     mean = fsum(values) / len(values)
     error = sqrt(fsum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
-    return Interval(mean, mean - Z95 * error, mean + Z95 * error)
+    return Interval(mean, max(low, mean - Z95 * error), min(high, mean + Z95 * error))
 
 
 def ratio_interval(count: int, sums: tuple[int, int], squares: tuple[int, int, int]) -> Interval:

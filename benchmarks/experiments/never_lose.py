@@ -12,12 +12,13 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import fsum, nan
 from typing import Annotated, Any
 
 from benchmarks.analysis.columns import Times
+from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric, as_json, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Gap, gaps
@@ -32,11 +33,14 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Count, Refused, TrialKind, stream
+from engines import registry
 from engines.board.position import HandOver
 from game.errors import GaveUp, IllegalMove
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player
+
+SQUARE_ALONE = "games that never lose are played on square boards alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
             boards=self.plan.groups[0].name,
             contestant=contestant,
             games=self.tried(contestant),
-            win_rate=mean_interval(worths),
+            win_rate=mean_interval(worths, 0.0, 1.0),
             **self.means_of(contestant),
             failed=self.failed(contestant),
             games_a_second=games / total if total else nan,
@@ -127,13 +131,16 @@ def gaps_table(found: Sequence[Gap]) -> Table:
 
 
 def in_points(gap: Gap) -> str:
-    """The difference in percentage points, with its interval.
+    """The difference in percentage points, with its interval as far as there is one.
 
     >>> in_points(Gap("deep", "optimal", 20_000, 18_000, Interval(0.0021, 0.0016, 0.0026)))
     '+0.210 ± 0.050'
     """
+    if not gap.games:
+        return NOTHING
     more = gap.difference
-    return f"{100 * more.estimate:+.3f} ± {100 * (more.high - more.estimate):.3f}"
+    spread = "" if gap.games < 2 else f" ± {100 * (more.high - more.estimate):.3f}"
+    return f"{100 * more.estimate:+.3f}{spread}"
 
 
 class CommonTies(random.Random):
@@ -184,7 +191,7 @@ class Judge:
         except ImportError as error:
             raise Refused(f"games that never lose need the compiled core: {error}") from None
         if not layout.grid.is_square:
-            raise Refused("games that never lose are played on square boards alone")
+            raise Refused(SQUARE_ALONE)
         cells = board_cells(layout.height, layout.width)
         self._board = Board(cells, layout.height, layout.width, len(layout.mines), 0.5, 1.0, {}, {}, set(), 0)
         self._seed = seed
@@ -251,6 +258,21 @@ def runs(arguments: argparse.Namespace) -> list[Run[Layout, NeverLoseResult]]:
     return runs_of(KIND, arguments)
 
 
+def missing(names: Iterable[str]) -> dict[str, str]:
+    """Those that cannot take part, each with what to install: all of them without the compiled core."""
+    core = registry.why_unavailable("native")
+    return (
+        ENTRANTS.missing(names)
+        if core is None
+        else dict.fromkeys(names, f"the chances to survive are counted compiled: {core}")
+    )
+
+
+def square_alone(names: Iterable[str]) -> dict[str, str]:
+    """Everybody, for no chances are counted on other boards."""
+    return dict.fromkeys(names, SQUARE_ALONE)
+
+
 class NeverLose(WholeGames):
     """The option `--never-lose` of the command `games`: no command of its own."""
 
@@ -258,7 +280,13 @@ class NeverLose(WholeGames):
         """See `Experiment.add_command`."""
 
 
-KIND = TrialKind("never-lose", "layout", measure, NeverLoseResult, entrants=ENTRANTS)
+KIND = TrialKind(
+    "never-lose",
+    "layout",
+    measure,
+    NeverLoseResult,
+    entrants=replace(ENTRANTS, missing=missing, square_alone=square_alone),
+)
 NEVER_LOSE = NeverLose(
     KIND,
     NeverLoseSummary,

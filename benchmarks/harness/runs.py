@@ -103,7 +103,9 @@ def make_run(
     extended. Raises as `Recorder` does, and `ImportError` where contestants are named and none of them is installed.
     """
     if run.plan.absent and not run.plan.contestants:
-        raise ImportError(f"none of the contestants can take part: {'; '.join(run.plan.absent.values())}")
+        raise ImportError(
+            f"none of the contestants can take part: {'; '.join(dict.fromkeys(run.plan.absent.values()))}"
+        )
     say_what_is_missing(run.memory is not None)
     late: list[Trial[Any]] = []
 

@@ -6,10 +6,11 @@ import ctypes
 import random
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, speak
 from engines.programs.messages import AnnouncedOption
+from engines.spec import Value
 from game.errors import Contradiction, GaveUp
 
 MOST_CELLS = 1024
@@ -43,6 +44,14 @@ class _Result(ctypes.Structure):
     _fields_ = [("status", ctypes.c_int), ("move", ctypes.c_int32), ("p_loss", ctypes.c_double)]
 
 
+class Said(NamedTuple):
+    """What `ms_solve` says: an `MsStatus`, 0 where all is exact; its move, or -1; each cell's chance of a mine."""
+
+    status: int
+    move: int
+    chances: ctypes.Array[ctypes.c_double]
+
+
 class Minesolve(Peer):
     """Its move by `ms_solve` at this depth, and the chances that it gives with the move, as its own command does."""
 
@@ -62,17 +71,21 @@ class Minesolve(Peer):
             raise GaveUp(f"the board has {cells} cells; minesolve takes at most {MOST_CELLS}")
         if (beside := cells_beside(board)) > MOST_BESIDE:
             raise GaveUp(f"{beside} hidden cells are beside numbers; minesolve takes at most {MOST_BESIDE}")
-        given, result, chances = _Board(), _Result(), (ctypes.c_double * cells)()
+        said = self.ask(board, self.values["depth"] if wants_move else 1)
+        if said.status == INVALID:
+            raise Contradiction("minesolve calls this board invalid")
+        if said.status > TOO_MUCH or said.move < 0:
+            raise GaveUp(f"minesolve gave up with its status {said.status}")
+        return PeerAnswer(dict(enumerate(said.chances)), [said.move] if wants_move else ())
+
+    def ask(self, board: SeenBoard, depth: Value = 1) -> Said:
+        """What `ms_solve` says of a board that it has room for, looking `depth` moves ahead."""
+        given, result, chances = _Board(), _Result(), (ctypes.c_double * (board.height * board.width))()
         text = b"\n".join(board.rows)
         self._library.ms_board_init(ctypes.byref(given), board.width, board.height, board.total, False)
         self._library.ms_board_parse(ctypes.byref(given), text, len(text))
-        depth = self.values["depth"] if wants_move else 1
         status = self._library.ms_solve(ctypes.byref(given), depth, ctypes.byref(result), chances)
-        if status == INVALID:
-            raise Contradiction("minesolve calls this board invalid")
-        if status > TOO_MUCH or result.move < 0:
-            raise GaveUp(f"minesolve gave up with its status {status}")
-        return PeerAnswer(dict(enumerate(chances)), [result.move] if wants_move else ())
+        return Said(status, result.move, chances)
 
 
 def cells_beside(board: SeenBoard) -> int:

@@ -52,7 +52,7 @@ class KeptWorths:
         found: list[list[Any]] = []
         for player, worths in self.worths.items():
             known = worths.known()
-            rate = mean_interval(known)
+            rate = mean_interval(known, 0.0, 1.0)
             found.append([player, f"{len(known):,}", f"{rate.estimate:.2%} [{rate.low:.2%}, {rate.high:.2%}]"])
         seeds = [str(seed) for seed in dict.fromkeys(said["seed"] for said in self.origins)]
         plural = "seed" if len(seeds) == 1 else "seeds"

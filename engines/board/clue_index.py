@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
 
-from engines.facts import FALSE, bounds_on_mines, cells_among, claim
+from engines.facts import FALSE, bounds_on_mines, cells_among, claim, is_literal
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.limits import Stopwatch
 from game.board_clues import BoardClue, facts_of, of_board
 from game.errors import Contradiction, GaveUp, NotEntailed
-from game.grid import Cell
+from game.grid import MOST_NEIGHBORS, Cell
 from game.logic import Formula
 from game.observation import Observation
 from game.sentence import Sentence, Total
@@ -24,6 +25,10 @@ QUICK = 30
 
 NEAREST = 4
 """Clues nearest to a cell that are tried first for an argument of a wanted form."""
+
+
+SOLVED_IN = 1.0
+"""Processor seconds in which a solver has to find the clues of an explanation by counting; else they are counted."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,7 @@ class ClueIndex:
             if clue.source != "total":
                 for cell in clue.cells:
                     self._about.setdefault(cell, []).append(clue)
+        self._exact: dict[tuple[Cell, bool], ProofSize] = {}  # where it was found on the way
 
     def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
         """A minimal part of the clues that entails what `cell` is, found with the `reasoner` or by counting.
@@ -71,7 +77,9 @@ class ClueIndex:
         except GaveUp:
             found = self._nearest_core(counting, cell, query)
         by_total = any(clue.source == "total" for clue in found)
-        smallest, _ = self._smallest(found, cell, query, QUICK, by_total)
+        smallest, size = self._smallest(found, cell, query, QUICK, by_total)
+        if size.is_exact and by_total == self._total_matters:
+            self._exact[cell, is_mine] = size
         explained = Explanation.that(self.seen, cell, is_mine, in_order(smallest))
         return self.by_rules(reasoner, explained, is_minimal=True) or explained
 
@@ -111,6 +119,8 @@ class ClueIndex:
 
     def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
         """How few of the clues prove what an explanation from them does; bounds, where that takes more `seconds`."""
+        if known := self._exact.get((found.cell, found.is_mine)):
+            return known
         query = claim(found.cell, found.is_mine)
         return self._smallest(of_board(found.clues), found.cell, query, None, self._total_matters, seconds)[1]
 
@@ -224,9 +234,23 @@ def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
 
 
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
-    """A minimal part of `clues` that entails `query`. Raises as `Reasoner.explain` does."""
+    """A minimal part of `clues` that entails `query`. Raises as `Reasoner.explain` does.
+
+    Where the prover counts and all clues are narrow, a solver finds the same part sooner, if one is installed.
+    """
     premises, clue_of = _premises(clues)
+    if isinstance(prover, ProbabilityReasoner) and is_literal(query) and all(map(_is_narrow, clues)):
+        with suppress(ImportError, GaveUp):
+            from engines.solving.sentence_cores import SelectablePremises  # as above
+
+            with SelectablePremises(premises, [query]) as selectable:
+                return [clues[number] for number in selectable.first_core(query, Stopwatch(SOLVED_IN))]
     return [clue_of[id(premise)] for premise in prover.explain(premises, query)]
+
+
+def _is_narrow(clue: BoardClue) -> bool:
+    """Whether it is about the few cells around a number, as the total is not."""
+    return len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total"
 
 
 def _premises(clues: Sequence[BoardClue]) -> tuple[list[Sentence | Total], dict[int, BoardClue]]:

@@ -208,10 +208,13 @@ class _Builder(Interpretation[int]):
             self._steps += 1
             if self._steps > self._most_steps:
                 raise GaveUp(f"it takes more than {self._most_steps:,} steps to build a diagram")
-            nodes = self._nodes
-            place = min(nodes[condition][0], nodes[high][0], nodes[low][0])
-            parts = [nodes[one][1:] if nodes[one][0] == place else (one, one) for one in key]
-            down, up = (self._choice(*[part[side] for part in parts]) for side in (0, 1))
+            asked, above, below = self._nodes[condition], self._nodes[high], self._nodes[low]
+            place = min(asked[0], above[0], below[0])
+            _, *of_asked = asked if asked[0] == place else (0, condition, condition)
+            _, *of_above = above if above[0] == place else (0, high, high)
+            _, *of_below = below if below[0] == place else (0, low, low)
+            down = self._choice(of_asked[0], of_above[0], of_below[0])
+            up = self._choice(of_asked[1], of_above[1], of_below[1])
             self._choices[key] = self._node((place, down, up))
         return self._choices[key]
 

@@ -360,18 +360,6 @@ class DynamicProgram {
     }
   }
 
-  // Divides all values from `begin` on by one power of two, where they grow large, and returns its exponent. That is
-  // exact but for values that become too small for a double, and these a `RoundingGuard` notices: who counts needs one.
-  static int rescale(std::vector<double>& values, std::size_t begin) {
-    double largest = 0;
-    for (std::size_t i = begin; i < values.size(); ++i) largest = std::fmax(largest, values[i]);
-    if (largest < 0x1p200) return 0;
-    const int exponent = std::ilogb(largest);
-    const double factor = std::ldexp(1.0, -exponent);
-    for (std::size_t i = begin; i < values.size(); ++i) values[i] *= factor;
-    return exponent;
-  }
-
   void check_memory(std::size_t steps) {
     if (states_.size() > most_states || steps_.size() > most_steps || forward_.size() > most_values ||
         backward_.size() > most_values) {

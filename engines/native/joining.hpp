@@ -73,13 +73,15 @@ inline double ways_to_choose(int from, int number, double enough) {
   return std::min(ways, enough);
 }
 
-// The models of components together.
+// The models of components together. Of many of them there are more than a double can count.
 inline Models product(const std::vector<Models>& counted, std::size_t begin, std::size_t end) {
   if (begin == end) return {0, {1.0}, 0};
   if (end - begin == 1) return counted[begin];
   const std::size_t middle = (begin + end) / 2;
   const Models left = product(counted, begin, middle), right = product(counted, middle, end);
-  return {left.least + right.least, product(left.counts, right.counts), left.exponent + right.exponent};
+  Models both{left.least + right.least, product(left.counts, right.counts), left.exponent + right.exponent};
+  both.exponent += rescale(both.counts);
+  return both;
 }
 
 // For each component, what all the others and the untouched cells weigh, by the component's own number of mines. The

@@ -1,6 +1,7 @@
 // What is counted: the models of a component by their number of mines, and what a mine and none weigh.
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include "few.hpp"
@@ -19,8 +20,20 @@ constexpr double choose[most_neighbors + 1][most_neighbors + 1] = {
     {1, 8, 28, 56, 70, 56, 28, 8, 1},
 };
 
+// Divides all values from `begin` on by one power of two, where they grow large, and returns its exponent. That is
+// exact but for values that become too small for a double, and these a `RoundingGuard` notices: who counts needs one.
+inline int rescale(std::vector<double>& values, std::size_t begin = 0) {
+  double largest = 0;
+  for (std::size_t i = begin; i < values.size(); ++i) largest = std::fmax(largest, values[i]);
+  if (largest < 0x1p200) return 0;
+  const int exponent = std::ilogb(largest);
+  const double factor = std::ldexp(1.0, -exponent);
+  for (std::size_t i = begin; i < values.size(); ++i) values[i] *= factor;
+  return exponent;
+}
+
 // The models of a component with `least`, `least` + 1... mines; with an open sentence, `width` values for each. All are
-// divided by 2 ** `exponent`, which is 0 but for large components: chances are the same without it.
+// divided by 2 ** `exponent`, which is 0 but for large components, and for many together: chances are the same without it.
 struct Models {
   int least = 0;
   std::vector<double> counts;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from engines.proofs.argument_check import BadArgument
 from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, scope_after
@@ -357,6 +358,7 @@ def _label(digits: str) -> str:
     return digits.lstrip("0") or "0"
 
 
+@lru_cache(4_000)  # most names of clues come on many boards
 def _key(name: str) -> str:
     """A name without blanks and capitals, for comparison."""
     return NUMBERED_CLUE.sub("clue", "".join(name.rstrip(".").split()).casefold())

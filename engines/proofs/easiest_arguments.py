@@ -15,11 +15,12 @@ from engines.proofs.argument_check import BadArgument, Checker
 from engines.proofs.argument_cost import ArgumentCost
 from engines.proofs.argument_search import argue
 from engines.proofs.argument_steps import Inference, Step, clues_of
+from engines.proofs.chained_arguments import chained
 from engines.proofs.counterexample import World, counterexample
 from engines.proofs.direct_arguments import argue_directly
 from engines.proofs.explanation import Explanation
 from engines.proofs.graded_arguments import with_used_clues
-from engines.proofs.missing_premises import Sufficient, sufficient
+from engines.proofs.missing_premises import Sufficient, smallest
 from game.errors import GaveUp, NotEntailed
 from game.puzzle import Clue, Given
 from game.sentence import Claim
@@ -38,8 +39,8 @@ def easiest_argument(found: Explanation, clues: Sequence[Clue]) -> Explanation:
     """
     if found.conclusion is None or not found.clues:
         return replace(found, is_least=True if found.conclusion is not None else None)
-    smallest = _smallest(found, clues)
-    few = replace(found, clues=tuple(clues[number] for number in smallest.numbers), argued=None)
+    fewest = _smallest(found, clues)
+    few = replace(found, clues=tuple(clues[number] for number in fewest.numbers), argued=None)
     best: tuple[tuple[int, int], Explanation] | None = None
     for explained, steps in (*_written(found), *_from_few(few)):
         used = with_used_clues(explained, steps)
@@ -49,13 +50,13 @@ def easiest_argument(found: Explanation, clues: Sequence[Clue]) -> Explanation:
             best = rank, used
     if best is None:
         raise GaveUp(f"no argument for {found.conclusion} was found soon")
-    size = len(smallest.numbers)
+    size = len(fewest.numbers)
     least = 3 * size - 1 if size else 1
-    return replace(best[1], is_least=smallest.is_smallest and best[0][0] == least)
+    return replace(best[1], is_least=fewest.is_smallest and best[0][0] == least)
 
 
 def _smallest(found: Explanation, clues: Sequence[Clue]) -> Sufficient:
-    """The smallest number of the clues that prove the conclusion; the ones that were found, where that is not known."""
+    """The smallest number of the clues that prove the conclusion; those that were found, where no fewer are."""
     assert found.conclusion is not None
     conclusion, puzzle = found.conclusion, found.puzzle
     rules = tuple(puzzle.rules())
@@ -64,12 +65,8 @@ def _smallest(found: Explanation, clues: Sequence[Clue]) -> Sufficient:
     def world(some: Sequence[Given]) -> World | None:
         return counterexample([*some, *checker.evident(some, conclusion)], rules, conclusion)
 
-    known = tuple(place for place, clue in enumerate(clues) if clue in found.clues)
-    try:
-        smallest = sufficient(checker.clues, conclusion, world, is_tied=bool(rules))
-    except GaveUp:
-        smallest = None
-    return smallest or Sufficient(known, False)
+    known = [place for place, clue in enumerate(clues) if clue in found.clues]
+    return smallest(checker.clues, conclusion, world, known, is_tied=bool(rules))
 
 
 def _written(found: Explanation) -> Iterator[tuple[Explanation, Sequence[Step]]]:
@@ -78,7 +75,7 @@ def _written(found: Explanation) -> Iterator[tuple[Explanation, Sequence[Step]]]
 
 
 def _from_few(few: Explanation) -> Iterator[tuple[Explanation, Sequence[Step]]]:
-    """Arguments from the fewest clues: as they are looked for, by single rules, and with the clues stated first."""
+    """Arguments from the fewest clues: looked for as any other, by single rules, with the clues stated, and chained."""
     assert few.conclusion is not None
     givens, conclusion = few.givens, few.conclusion
     claims = [given for given in givens if isinstance(given, Claim)]
@@ -90,6 +87,8 @@ def _from_few(few: Explanation) -> Iterator[tuple[Explanation, Sequence[Step]]]:
                 yield few, argue_directly(claims, conclusion, rule)
         stated = [Inference(claim, number) for number, claim in enumerate(claims[:-1])]
         yield few, (*stated, Inference(conclusion, len(claims) - 1, tuple(range(len(stated)))))
+    if (chain := chained(few)) is not None:
+        yield chain, chain.steps
     first, *others = range(len(givens)) if givens else [None]
     yield few, (Inference(conclusion, first, beside=tuple(number for number in others if number is not None)),)
 

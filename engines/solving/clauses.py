@@ -108,7 +108,7 @@ class Encoding(Interpretation[int]):
 
     def all_of(self, literals: Iterable[int]) -> int:
         operands = frozenset(literals) - {TRUE}
-        if FALSE in operands or any(-literal in operands for literal in operands):
+        if FALSE in operands or not operands.isdisjoint([-literal for literal in operands]):
             return FALSE
         if len(operands) < 2:
             return next(iter(operands), TRUE)
@@ -116,7 +116,7 @@ class Encoding(Interpretation[int]):
         if gate is None:
             gate = self._conjunctions[operands] = self._new_variable()
             self.clauses += [[-gate, literal] for literal in operands]
-            self.clauses.append([gate, *(-literal for literal in operands)])
+            self.clauses.append([gate, *[-literal for literal in operands]])
         return gate
 
     def any_of(self, literals: Iterable[int]) -> int:
@@ -218,6 +218,10 @@ def binomial_clauses(literals: Sequence[int], count: int) -> list[Clause]:
 
 def _split_off_certain(literals: Iterable[int]) -> tuple[int, tuple[int, ...]]:
     """How many of `literals` are true whatever happens, and the rest, sorted: constants and pairs x, ¬x go."""
+    literals = list(literals)
+    variables = set(map(abs, literals))
+    if len(variables) == len(literals) and TRUE not in variables:
+        return 0, tuple(sorted(literals))
     times = Counter(literals)
     certain = times.pop(TRUE, 0)
     times.pop(FALSE, 0)

@@ -62,6 +62,19 @@ class SelectablePremises:
 
         return minimal_core(len(self._selectors), needed)
 
+    def first_core(self, query: Formula, stopwatch: Stopwatch) -> list[int]:
+        """As `minimal_core`; where there are several, it depends on the order of the premises alone.
+
+        Each premise is left out in turn, the last first, whatever the solver used of them.
+        """
+        denial = self._denial(query)
+
+        def needed(numbers: Sequence[int]) -> Sequence[int] | None:
+            selectors = chain.from_iterable(self._selectors[number] for number in numbers)
+            return None if stopwatch.solve(self._solver, [*denial, *selectors]) else numbers
+
+        return minimal_core(len(self._selectors), needed)
+
     def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
         """The numbers of the premises that hold in some world where these do and `query` is false; None without any.
 

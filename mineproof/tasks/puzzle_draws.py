@@ -39,7 +39,7 @@ class PuzzleDraws(ABC):
         for puzzle in self.puzzles(rng, grade):
             try:
                 found = None if puzzle is None else self.study(puzzle)
-                is_wanted = found is not None and grade in (GUESS, None, found.grade)
+                is_wanted = found is not None and (grade in (GUESS, None) or found.grade == grade)
             except GaveUp:
                 is_wanted = False
             yield found if is_wanted else None

@@ -15,6 +15,7 @@ from engines.grading import Grader, PositionGrade
 from engines.proofs.explanation import Explanation
 from engines.proofs.graded_arguments import graded_argument
 from engines.proofs.ladder import Ladder
+from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import GaveUp
 from game.grid import Cell
 from game.observation import Observation
@@ -163,7 +164,7 @@ class StudiedBoard(StudiedPuzzle):
         return ClueIndex(self.puzzle)
 
     def _explain(self, atom: Atom) -> Explanation:
-        return self._index.explain(self.answer.reasoner, cast(Cell, atom), self.values[atom])
+        return self._index.explain(ProbabilityReasoner(), cast(Cell, atom), self.values[atom])
 
     def _argue(self, atom: Atom) -> Explanation:
         return argument_of(self.explain(atom), self.rungs[atom], self._index)

@@ -118,6 +118,27 @@ def test_other_grids_are_refused() -> None:
         measure("native", 0, layout, 1)
 
 
+def test_nobody_takes_part_where_no_chances_are_counted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ["games", "--never-lose", "--engine", "single,sentence", "--jobs", "1", "--games", "2"]
+    assert main([*arguments, "--size", "8x8/10@hex"]) != 0
+    assert capsys.readouterr().err.count("games that never lose are played on square boards alone") == 1
+    monkeypatch.setattr(registry, "why_unavailable", lambda name: f"{name} was not compiled")
+    assert main(arguments) != 0
+    assert capsys.readouterr().err.count("native was not compiled") == 1
+
+
+def test_intervals_end_where_chances_end(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["games", "--never-lose", "--engine", "single,native", "--jobs", "1"]
+    assert main([*arguments, "--games", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert "[0.0%, 100.0%]" in shown
+    assert "inf" not in shown
+    assert main([*arguments, "--games", "4"]) == 0
+    assert ", 100.0%]" in capsys.readouterr().out
+
+
 def test_the_command_shows_paired_differences_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, summary = tmp_path / "run.jsonl", tmp_path / "figures.json"
     arguments = f"games --never-lose --engine native,native+safest --jobs 1 --out {out} --summary {summary}".split()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import random
 from itertools import combinations
 
 import pytest
 
 import mineproof as mp
+from engines import create_reasoner
+from engines.generating import generate
 from engines.proofs.argument_cost import ArgumentCost
 from engines.proofs.argument_steps import Inference, Refutation, Supposition
 from engines.proofs.easiest_arguments import easiest_argument
 from engines.proofs.explanation import Explanation
+from game.kinds import KINDS
 from game.puzzle import Puzzle
 from game.sentence import Claim
 from tests.support.argued_puzzles import arguments_about
@@ -61,6 +65,24 @@ def test_the_easiest_is_right_and_never_dearer(kind: str) -> None:
     assert len(seen) > 3
     assert least
     assert brute or kind != "knights"
+
+
+@pytest.mark.parametrize(("kind", "size"), [("knights", {"people": 4}), ("mastermind", {"pegs": 3, "colors": 3})])
+def test_a_step_a_clue_costs_least(kind: str, size: dict[str, int]) -> None:
+    """That no argument is cheaper is shown by brute force: no smaller set of clues is enough."""
+    seen = least = 0
+    for seed in range(6):
+        puzzle = generate(KINDS[kind].load_maker()(**size), random.Random(seed), create_reasoner("sat"))
+        answer = mp.solve(puzzle, "sat")
+        for atom in answer.conclusions:
+            easiest = answer.explain(atom, easiest=True)
+            assert easiest.conclusion is not None
+            assert mp.check(puzzle, easiest.text), easiest.text
+            seen += 1
+            if easiest.is_least:
+                least += 1
+                assert easiest.cost.total == 3 * fewest_clues(puzzle, easiest.conclusion) - 1
+    assert least > 0.8 * seen
 
 
 def test_answers_and_the_command_give_the_easiest(mineproof: Command) -> None:

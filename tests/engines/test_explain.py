@@ -180,6 +180,7 @@ def test_where_an_engine_s_reasoner_gives_up_counting_explains(name: str) -> Non
 
 def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engines.counting.dynamic_program.WORK_LIMIT", 0)
+    monkeypatch.setattr("engines.board.clue_index.MOST_NEIGHBORS", 0)  # clues too wide for a solver
     engine = engines.create("sentence", 2, 3)
     engine.add_knowledge((0, 0), 1)
     engine.add_knowledge((0, 1), 1)

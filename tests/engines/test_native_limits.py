@@ -33,6 +33,19 @@ def test_what_is_too_small_for_a_double_is_not_taken_for_impossible(mines: int) 
     assert engine.handed_over == "its counts are beyond the range of floating-point numbers"
 
 
+def test_more_layouts_than_a_double_holds_are_counted() -> None:
+    """Numbers that stand apart: 8 ** 400 models together."""
+    from engines.native.native_engine import NativeEngine
+
+    engine = create("native", 3, 1600, 1000)
+    assert isinstance(engine, NativeEngine)
+    for column in range(1, 1600, 4):
+        engine.add_knowledge((1, column), 1)
+    chances = engine.probabilities()
+    assert engine.handed_over is None
+    assert (chances[0, 0], chances[0, 3]) == pytest.approx((1 / 8, 600 / 1200))
+
+
 ENDS = """
 import threading, time
 from engines import win_probability

@@ -1,0 +1,127 @@
+"""python -m docs.builder.rate_tables: how fast tasks are made, and arguments checked and found, for their pages."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from statistics import median
+
+from benchmarks.console.arguments import positive
+from benchmarks.experiments.drawn_positions import draw_position
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.machines import this_machine
+from engines.answer import Answer
+from engines.grading import Grade
+from engines.proofs.argument_verdict import check
+from game.errors import GaveUp, NotEntailed
+from game.kinds import KINDS
+from game.minesweeper.sizes import Size
+from game.observation import Observation
+from mineproof.solving import solve
+from mineproof.tasks import TaskItems
+
+PAGES = Path(__file__).parents[1] / "pages"
+BEGIN, END = "<!-- rates -->", "<!-- end of rates -->"
+EXPERT = Size.parse("expert")
+ARGUED = 5
+"""Arguments about a board, at most."""
+
+ASKED: dict[str, Callable[[Answer], object]] = {
+    "hint(1)": lambda answer: str(answer.hint(1)),
+    "hint(2)": lambda answer: str(answer.hint(2)),
+    "hint(3)": lambda answer: str(answer.hint(3)),
+    "guess_needed()": lambda answer: answer.guess_needed(),
+}
+
+
+def main() -> None:
+    """Measure, write the tables into their pages, and print them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=positive, default=5, help="runs of each figure (default: %(default)s)")
+    parser.add_argument("--count", type=positive, default=140, help="items, or boards, of a run (default: %(default)s)")
+    arguments = parser.parse_args()
+    for name, table in (("tasks.md", task_table), ("arguments.md", argument_table)):
+        made = table(arguments.runs, arguments.count)
+        where = f"{this_machine().cpu}, one processor, at a load of {_load()}"
+        text = f"{BEGIN}\n\n{made}\n\nThe median of {arguments.runs} runs, and their range; {where}.\n\n{END}"
+        page = PAGES / name
+        before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+        page.write_text(before + text + rest.partition(END)[2], encoding="utf-8")
+        print(text)
+
+
+def task_table(runs: int, count: int) -> str:
+    """How many items are made in a second: of each grade of boards, and of the other kinds."""
+    wanted = [("minesweeper", str(grade)) for grade in Grade if grade <= Grade.SUPPOSING]
+    rows = ["| kind | grade | items a processor-second |", "|---|---|--:|"]
+    for kind, grade in [*wanted, *[(kind, None) for kind in KINDS if kind != "minesweeper"]]:
+        TaskItems(kind, (), grade)[0]  # what is imported on first use
+        rates = [_rate(TaskItems(kind, (), grade, seed=seed), count) for seed in range(1, runs + 1)]
+        rows.append(f"| {kind} | {grade or 'any'} | {_spread(rates)} |")
+    return "\n".join(rows)
+
+
+def argument_table(runs: int, count: int) -> str:
+    """How many arguments are checked in a second, and how long a hint takes, on expert boards."""
+    boards = [[draw_position(EXPERT, seed, number).observation for number in range(count)] for seed in range(runs)]
+    solve(boards[0][0]).hint()
+    rows = ["| on boards of 16x30/99 | median of a run |", "|---|--:|"]
+    rows.append(f"| checks a processor-second | {_spread([_check_rate(run) for run in boards])} |")
+    for asked, ask in ASKED.items():
+        times = [_medians(run, ask) for run in boards]
+        for what, chosen in (("solved before", 0), ("with `solve`", 1)):
+            rows.append(f"| `{asked}`, {what}, ms | {_spread([1000 * pair[chosen] for pair in times])} |")
+    return "\n".join(rows)
+
+
+def _rate(made: Iterable[object], count: int) -> float:
+    """How many of them, up to `count`, come in a processor-second."""
+    start = processor_seconds()
+    number = sum(1 for _ in islice(made, count))
+    return number / (processor_seconds() - start)
+
+
+def _check_rate(boards: Sequence[Observation]) -> float:
+    """How many arguments about these boards are checked in a processor-second: a few of each, read from their text."""
+    written: list[tuple[Observation, str]] = []
+    for seen in boards:
+        answer = solve(seen)
+        for atom in answer.conclusions[:ARGUED]:
+            with suppress(GaveUp):
+                written.append((seen, answer.explain(atom).text))
+    return _rate((check(seen, text) for seen, text in written), len(written))
+
+
+def _medians(boards: Sequence[Observation], ask: Callable[[Answer], object]) -> tuple[float, float]:
+    """How many seconds a question takes in the median of these boards, where it has an answer; and with `solve`."""
+    times: list[tuple[float, float]] = []
+    for seen in boards:
+        start = processor_seconds()
+        answer = solve(seen)
+        solved = processor_seconds()
+        try:
+            ask(answer)
+        except NotEntailed:  # nothing is certain there
+            continue
+        end = processor_seconds()
+        times.append((end - solved, end - start))
+    after, together = zip(*times, strict=True)
+    return median(after), median(together)
+
+
+def _spread(figures: Sequence[float]) -> str:
+    """The median of some figures, and from where to where they are."""
+    return f"{median(figures):,.3g} ({min(figures):,.3g} to {max(figures):,.3g})"
+
+
+def _load() -> str:
+    """How many processes wanted a processor in the last minute, where the system says it."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown size"
+
+
+if __name__ == "__main__":
+    main()
