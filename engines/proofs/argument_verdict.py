@@ -185,7 +185,7 @@ class ArgumentChecker:
     def read(self, argument: str | Mapping[str, Any] | Explanation) -> WrittenArgument:
         """The argument without a check. Raises `Unreadable`."""
         if isinstance(argument, Explanation):
-            if argument.puzzle is not self.puzzle and argument.puzzle.to_json() != self.puzzle.to_json():
+            if argument.puzzle != self.puzzle and argument.puzzle.to_json() != self.puzzle.to_json():
                 said = "the explanation is about another puzzle; give its text to have it checked against this one"
                 raise Unreadable(said)
             labels = tuple(str(number + 1) for number in range(len(argument.steps)))

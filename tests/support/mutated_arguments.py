@@ -6,7 +6,7 @@ Nothing here asks the check: a world is a bit of an int, and a fact is the world
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 
@@ -38,7 +38,11 @@ def about(given: Given) -> set[Atom]:
 
 
 class AllWorlds:
-    """All worlds in which the rules of a puzzle are true: the value of each atom of its rules and of `givens`."""
+    """All worlds in which the rules of a puzzle are true: the value of each atom of its rules and of `givens`.
+
+    `worlds` are those of the atoms of the rules. They come again with every way to value the other atoms, which are
+    free: first all with the first of these false, then all with it true, then these again with the second one true.
+    """
 
     def __init__(self, puzzle: Puzzle, givens: Sequence[Given]) -> None:
         rules = list(puzzle.rules())
@@ -47,20 +51,25 @@ class AllWorlds:
         groups = [group for group in groups if group]
         free = sorted(set().union(*map(about, givens)) - {atom for group in groups for atom in group}, key=repr)
         self.are_few = len(free) <= MOST_FREE
-        self.worlds = list(self._grown(groups, free, rules)) if self.are_few else []
-        self.all = (1 << len(self.worlds)) - 1
+        self.worlds = list(self._grown(groups, rules)) if self.are_few else []
+        size = self._size = len(self.worlds)
+        self.all = (1 << (size << len(free))) - 1
         self._true_in: dict[Given, int] = {}
         self._atoms = {
-            atom: sum(1 << place for place, world in enumerate(self.worlds) if world[atom])
+            atom: self._again(_bits(world[atom] for world in self.worlds), size)
             for atom in (self.worlds[0] if self.worlds else ())
         }
+        for atom in free if self.worlds else ():
+            self._atoms[atom] = self._again(((1 << size) - 1) << size, 2 * size)
+            size *= 2
 
-    def _grown(
-        self, groups: Sequence[Sequence[Atom]], free: Sequence[Atom], rules: Sequence[Formula]
-    ) -> Iterator[World]:
-        """Worlds, one group after the other, of which one atom is true; then the free atoms."""
+    def _again(self, worlds: int, size: int) -> int:
+        """The worlds that these are among the first of this number, and those that come again after them."""
+        return worlds * (self.all // ((1 << size) - 1))
+
+    def _grown(self, groups: Sequence[Sequence[Atom]], rules: Sequence[Formula]) -> Iterator[World]:
+        """Worlds, one group after the other, of which one atom is true."""
         choices: list[list[World]] = [[{atom: atom is one for atom in group} for one in group] for group in groups]
-        choices += [[{atom: False}, {atom: True}] for atom in free]
         worlds: list[World] = [{}]
         left = list(rules)
         for options in choices:
@@ -77,9 +86,8 @@ class AllWorlds:
             if isinstance(given, Claim):
                 self._true_in[given] = self._counted(given)
             else:
-                self._true_in[given] = sum(
-                    1 << place for place, world in enumerate(self.worlds) if given.evaluate(world)
-                )
+                there = _bits(given.evaluate(world) for world in self.worlds)
+                self._true_in[given] = self._again(there, self._size)
         return self._true_in[given]
 
     def _counted(self, claim: Claim) -> int:
@@ -97,6 +105,11 @@ class AllWorlds:
         """Whether the claim is true, or for None nothing is, wherever the facts are."""
         there = reduce(int.__and__, map(self.true_in, facts), self.all)
         return not there & ~(0 if claim is None else self.true_in(claim))
+
+
+def _bits(values: Iterable[bool]) -> int:
+    """A bit for each value, the first one the lowest."""
+    return int("".join("01"[value] for value in values)[::-1], 2)
 
 
 def facts_of(found: Explanation, step: Step, steps: Sequence[Step]) -> list[Given]:
