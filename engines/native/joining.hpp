@@ -19,12 +19,13 @@ inline Polynomial product(const Polynomial& first, const Polynomial& second) {
   return result;
 }
 
-// The weights by the number of mines elsewhere: those of the models summed over all of these.
+// The weights by the number of mines elsewhere: those of the models summed over all of these, but for a common factor.
 inline Polynomial sum_out(const Polynomial& models, const Polynomial& weights) {
   Polynomial result(weights.size() - models.size() + 1, 0.0);
   for (std::size_t i = 0; i < result.size(); ++i) {
     for (std::size_t j = 0; j < models.size(); ++j) result[i] += models[j] * weights[i + j];
   }
+  rescale(result);
   return result;
 }
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from game.logic import And, Formula, Implication, Not, Or, Symbol
@@ -75,7 +74,6 @@ class Hint(Statement):
         return {**super().as_json(), "says": list(self.said)}
 
 
-@lru_cache(1_000)
 def _formula(said: Said, houses: int) -> Formula:
     """The formula: for each house of one value, where the other may be then, and where it cannot be."""
     value, word, other = said

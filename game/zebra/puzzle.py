@@ -58,6 +58,10 @@ class ZebraPuzzle(TablePuzzle):
         return [value for values in self.attributes.values() for value in values]
 
     def clues(self) -> list[Hint]:
+        return [*self._hints]
+
+    @cached_property
+    def _hints(self) -> list[Hint]:
         return [Hint.of(number, said, len(self.houses)) for number, said in enumerate(self.said, 1)]
 
     @cached_property

@@ -34,16 +34,20 @@ def test_what_is_too_small_for_a_double_is_not_taken_for_impossible(mines: int) 
 
 
 def test_more_layouts_than_a_double_holds_are_counted() -> None:
-    """Numbers that stand apart: 8 ** 400 models together."""
+    """Numbers that stand apart: 28 ** 400 models together."""
     from engines.native.native_engine import NativeEngine
 
     engine = create("native", 3, 1600, 1000)
     assert isinstance(engine, NativeEngine)
     for column in range(1, 1600, 4):
-        engine.add_knowledge((1, column), 1)
+        engine.add_knowledge((1, column), 2)
     chances = engine.probabilities()
     assert engine.handed_over is None
-    assert (chances[0, 0], chances[0, 3]) == pytest.approx((1 / 8, 600 / 1200))
+    assert (chances[0, 0], chances[0, 3]) == pytest.approx((2 / 8, 200 / 1200))
+    guess = engine.make_random_move()
+    assert guess is not None
+    assert chances[guess] == pytest.approx(200 / 1200)
+    assert engine.handed_over is None
 
 
 ENDS = """
