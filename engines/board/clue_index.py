@@ -61,7 +61,7 @@ class ClueIndex:
             if clue.source != "total":
                 for cell in clue.cells:
                     self._about.setdefault(cell, []).append(clue)
-        self._exact: dict[tuple[Cell, bool], ProofSize] = {}  # where it was found on the way
+        self._exact: dict[tuple[Cell, bool, bool], ProofSize] = {}  # found on the way, with the total or without it
 
     def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
         """A minimal part of the clues that entails what `cell` is, found with the `reasoner` or by counting.
@@ -78,8 +78,8 @@ class ClueIndex:
             found = self._nearest_core(counting, cell, query)
         by_total = any(clue.source == "total" for clue in found)
         smallest, size = self._smallest(found, cell, query, QUICK, by_total)
-        if size.is_exact and by_total == self._total_matters:
-            self._exact[cell, is_mine] = size
+        if size.is_exact:
+            self._exact[cell, is_mine, by_total] = size
         explained = Explanation.that(self.seen, cell, is_mine, in_order(smallest))
         return self.by_rules(reasoner, explained, is_minimal=True) or explained
 
@@ -119,7 +119,7 @@ class ClueIndex:
 
     def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
         """How few of the clues prove what an explanation from them does; bounds, where that takes more `seconds`."""
-        if known := self._exact.get((found.cell, found.is_mine)):
+        if known := self._exact.get((found.cell, found.is_mine, self._total_matters)):
             return known
         query = claim(found.cell, found.is_mine)
         return self._smallest(of_board(found.clues), found.cell, query, None, self._total_matters, seconds)[1]
