@@ -10,6 +10,7 @@ from functools import lru_cache
 from engines.proofs.argument_check import BadArgument
 from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, scope_after
 from engines.proofs.argument_writing import expected_scope
+from game.argument_form import ArgumentForm
 from game.puzzle import Clue, Puzzle
 from game.reading import shortened
 from game.scanner import Scanner, Unreadable
@@ -78,15 +79,7 @@ class ArgumentReader:
     def __init__(self, puzzle: Puzzle, own: Sequence[Clue] = ()) -> None:
         self.puzzle, self.form = puzzle, puzzle.argument_form
         self.clues = [*self.form.clues, *own]
-        said = [str(clue) for clue in self.clues]
-        self._names: dict[str, int] = {}
-        for number, clue in reversed(list(enumerate(self.clues))):
-            for name in {said[number], self.form.clue_name(clue)}:
-                self._names[_key(name)] = number
-        is_named = re.compile(self.form.clue_pattern, re.IGNORECASE).fullmatch
-        full_names = sorted({name.rstrip(".") for name in said if not is_named(name)}, key=len, reverse=True)
-        patterns = [r"\s+".join(map(re.escape, name.split())) for name in full_names]
-        self._full_names = re.compile("|".join(patterns), re.IGNORECASE)
+        self._names, self._full_names = _names_of(self.form, tuple(own))
 
     def read(self, text: str) -> WrittenArgument:
         """The argument in `text`. Raises `Unreadable`, with line and column."""
@@ -351,6 +344,22 @@ def _with_rule(step: Step, scanner: Scanner) -> Step:
     scanner.take_parentheses()
     found = RULE.fullmatch(" ".join(scanner.text[start : scanner.place].split()))
     return replace(step, rule=found[1]) if found and isinstance(step, Inference) else step
+
+
+@lru_cache(100)  # an argument about a puzzle seldom comes alone
+def _names_of(form: ArgumentForm, own: tuple[Clue, ...]) -> tuple[dict[str, int], re.Pattern[str]]:
+    """The numbers of the clues by their names, as keys; and a pattern of the names that are the clue's own words."""
+    clues = [*form.clues, *own]
+    said = [str(clue) for clue in clues]
+    names = {
+        _key(name): number
+        for number, clue in reversed(list(enumerate(clues)))
+        for name in (said[number], form.clue_name(clue))
+    }
+    is_named = re.compile(form.clue_pattern, re.IGNORECASE).fullmatch
+    full_names = sorted({name.rstrip(".") for name in said if not is_named(name)}, key=len, reverse=True)
+    patterns = [r"\s+".join(map(re.escape, name.split())) for name in full_names]
+    return names, re.compile("|".join(patterns), re.IGNORECASE)
 
 
 def _label(digits: str) -> str:
