@@ -96,7 +96,7 @@ class AtomForm(ArgumentForm):
     Claim(atoms=frozenset({...}), least=0, most=1)
     """
 
-    clue_pattern = r"(?:clue|row|statement)\s+[0-9]+"
+    clue_pattern = r"(?:clue|row|statement)s?\s+[0-9]+"
 
     def __init__(self, puzzle: Puzzle, noun: str = "clue") -> None:
         self._puzzle, self._noun = puzzle, noun

@@ -46,7 +46,7 @@ OPEN_END = re.compile(
 """The end of a line after which a statement has to go on."""
 RULE = re.compile(r"\(([^()]+ at (?:\([0-9]|step|the ).*)\)")
 """A remark that names a rule of a rulebook, and what it is applied to: `(1-2 at (3, 4) and step 2)`."""
-NUMBERED_CLUE = re.compile(r"^(?:statement|row)(?=[0-9]+$)")
+NUMBERED_CLUE = re.compile(r"^(?:statement|row|clue)s?(?=[0-9]+$)")
 NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 
 

@@ -18,19 +18,34 @@ LONGEST_DRAWN = 100_000
 """Characters of an answer in which a drawn board is looked for."""
 
 SENTENCE_END = re.compile(r"[\n;]|\.(?=\s|$)")
-NOT = re.compile(r"\bnot\b|n['’]t\b", re.IGNORECASE)
+NOT = re.compile(r"\b(?:not|no|neither|nor|false\s+that)\b|n['’]t\b", re.IGNORECASE)
+UNSURE = re.compile(r"\b(?:either|or|if|whether|may|maybe|might|could|perhaps|possibly|probably)\b", re.IGNORECASE)
+"""Words of a sentence that claims nothing."""
+
 NUMBER = re.compile(
     r"\\[dt]?frac\s{0,9}\{\s{0,9}(?P<top>[0-9]{1,40})\s{0,9}\}\s{0,9}\{\s{0,9}(?P<bottom>[0-9]{1,40})\s{0,9}\}"
     r"|(?P<over>[0-9]{1,40})\s{0,9}/\s{0,9}(?P<under>[0-9]{1,40})"
-    r"|(?P<decimal>[0-9]{0,40}\.?[0-9]{1,40})\s{0,9}(?P<percent>\\?%)?"
+    r"|(?P<decimal>[0-9]{0,40}\.?[0-9]{1,40})\s{0,9}(?P<percent>\\?%|per\s?cent\b)?"
 )
+SHORT_FRACTION = re.compile(r"\\[dt]?frac\s{0,9}([0-9])\s{0,9}([0-9])")
+COMPARED = re.compile(r"(?:\b(?:not|than|least|most)\s{1,9}|[-−–+*×]\s{0,9})(?=[\\.0-9])", re.IGNORECASE)
+"""What makes another chance of the number behind it."""
+
 MARKERS = re.compile(r"\banswer\s{0,9}(?:is\b\s{0,9}:?|:)", re.IGNORECASE)
 OPEN_WORDS = r"open|undetermined|unknown|uncertain|not\s+certain|neither"
-VERDICT = re.compile(rf"\b(?:(?P<open>{OPEN_WORDS})|(?P<true>true)|(?P<false>false))\b", re.IGNORECASE)
+VERDICT = re.compile(
+    rf"\b(?:(?P<open>{OPEN_WORDS})|(?P<true>true)|(?P<false>false))\b|(?P<denied>\bnot\s+(?:open|true|false)\b)",
+    re.IGNORECASE,
+)
 ROUNDED = Fraction(1, 200)
 """By how much a chance that is no fraction may be off."""
 
-STEP = re.compile(r"\b(?P<none>none|no\s+step)\b|\b(?P<number>[0-9]{1,6})\b", re.IGNORECASE)
+STEP = re.compile(
+    r"(?P<denied>\bnot\s+(?:step\s+)?(?:none|[0-9]{1,6})\b|\b(?:but|except)\s+(?:step\s+)?[0-9]{1,6}\b"
+    r"|\b[0-9]{1,6}\s+(?:is|are)\s+(?:right|correct|fine|valid)\b)"
+    r"|\b(?P<none>none|no\s+step)\b|\b(?P<number>[0-9]{1,6})\b",
+    re.IGNORECASE,
+)
 
 
 def text_of(answer: object) -> str:
@@ -108,27 +123,28 @@ def assignment(text: str, asked: Asked) -> dict[str, str | None]:
     return found
 
 
-def _pairs(text: str, asked: Asked) -> Iterator[tuple[str, str | None]]:
+def _pairs(text: str, asked: Asked) -> Iterator[tuple[str, str]]:
     is_json = text.lstrip().startswith(("{", "["))
     for segment in [text] if is_json else SENTENCE_END.split(text):
+        if not is_json and UNSURE.search(segment):
+            continue
         names = list(asked.pattern.finditer(segment))
         leads = bool(names) and names[0]["option"] is not None
         things: list[str] = []
-        option: str | None = None
+        said: str | None = None
+        start = 0  # of what belongs to the next option
         for place, name in enumerate(names):
             if name["thing"]:
                 if not leads and place and names[place - 1]["option"]:
                     things = []
                 things.append(asked.named(name))
-                if leads:
-                    yield things[-1], option
+                if leads and said is not None:
+                    yield things[-1], said
                 continue
-            option = asked.named(name)
-            if leads:
-                continue
-            denied = place > 0 and NOT.search(segment, names[place - 1].end(), name.start()) is not None
-            said = _other(option, asked) if denied else option
-            yield from ((thing, said) for thing in things if said is not None or not denied)
+            denied = NOT.search(segment, start, name.start()) is not None
+            said, start = _other(asked.named(name), asked) if denied else asked.named(name), name.end()
+            if not leads and said is not None:
+                yield from ((thing, said) for thing in things)
 
 
 def _other(option: str, asked: Asked) -> str | None:
@@ -150,6 +166,12 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
     return {}
 
 
+def chosen(text: str, asked: Asked) -> set[str]:
+    """The cells of a board that a text names; none where it calls one of them a mine."""
+    named, said = things(text, asked), assignment(text, asked)
+    return named if all(said.get(cell, "safe") == "safe" for cell in named) else set()
+
+
 def things(text: str, asked: Asked) -> set[str]:
     """The things that a text names."""
     return {asked.named(name) for name in asked.pattern.finditer(text) if name["thing"]}
@@ -161,13 +183,13 @@ def options(text: str, asked: Asked) -> set[str]:
 
 
 def verdicts(text: str) -> set[str]:
-    """Which of `true`, `false` and `open` a text says."""
+    """Which of `true`, `false` and `open` a text says; `denied` where it says that one of them is wrong."""
     return {str(found.lastgroup) for found in VERDICT.finditer(text)}
 
 
 def steps(text: str) -> set[str]:
-    """The numbers of the steps that a text names, and `none` where it says so."""
-    return {"none" if found["none"] else str(int(found["number"])) for found in STEP.finditer(text)}
+    """The numbers of the steps that a text names, `none` where it says so, and `denied` where it says: not this one."""
+    return {str(int(found["number"])) if found["number"] else str(found.lastgroup) for found in STEP.finditer(text)}
 
 
 def chance(text: str) -> tuple[Fraction, Fraction] | None:
@@ -176,8 +198,10 @@ def chance(text: str) -> tuple[Fraction, Fraction] | None:
     >>> chance("3/8 = 0.375"), chance("37.5 %")
     ((Fraction(3, 8), Fraction(0, 1)), (Fraction(3, 8), Fraction(1, 200)))
     """
+    if COMPARED.search(text.removeprefix("- ")):
+        return None
     fractions, decimals = set(), set()
-    for found in NUMBER.finditer(text):
+    for found in NUMBER.finditer(SHORT_FRACTION.sub(r"\1/\2", text)):
         top, bottom = found["top"] or found["over"], found["bottom"] or found["under"]
         if top is None:
             decimals.add(Fraction(found["decimal"]) / (100 if found["percent"] else 1))

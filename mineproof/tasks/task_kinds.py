@@ -120,12 +120,13 @@ class One(TaskKind):
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         line = reading.last_line(text)
-        if "option" in solution:
-            things = reading.things(line, asked) or {solution["thing"]}
-            options = reading.options(line, asked) or {line.strip(" .")}  # the number of a house alone will do
-            return float(options == {solution["option"]} and things == {solution["thing"]})
-        things = reading.things(line, asked)
-        return float(len(things) == 1 and things <= set(solution["safe"]))
+        if "option" not in solution:
+            cells = reading.chosen(line, asked)
+            return float(len(cells) == 1 and cells <= set(solution["safe"]))
+        if reading.things(line, asked):
+            return float(reading.assignment(line, asked) == {solution["thing"]: solution["option"]})
+        options = reading.options(line, asked) or {line.strip(" .")}  # the number of a house alone will do
+        return float(options == {solution["option"]} and not reading.NOT.search(line))
 
     def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
         return rng.choice(list(asked.options if "option" in solution else asked.claims))
@@ -229,7 +230,7 @@ class BestGuess(TaskKind):
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         line, chances = reading.last_line(text), solution["chances"]
         if isinstance(asked.puzzle, Observation):
-            guesses: list[tuple[str, str | None]] = [(thing, "safe") for thing in reading.things(line, asked)]
+            guesses: list[tuple[str, str | None]] = [(cell, "safe") for cell in reading.chosen(line, asked)]
         else:
             guesses = list(reading.assignment(line, asked).items())
         if len(guesses) != 1 or guesses[0][1] not in chances.get(guesses[0][0], {}):

@@ -64,8 +64,8 @@ ASKED = {
         "In which share of all solutions that fit is it true that {claim}?",
     ),
     "best-guess": (
-        "Nothing is certain here, and all solutions that fit are equally likely. Which guess is most likely to be "
-        "right: {guess}?",
+        "No guess is certain to be right here, and all solutions that fit are equally likely. Which one is most likely "
+        "to be right: {guess}?",
         "You have to guess: {guess}. Give the guess most likely to be right, where all solutions that fit are equally "
         "likely.",
     ),

@@ -23,6 +23,7 @@ from game.knights import KnightsPuzzle, is_a
 from game.minesweeper.sizes import Size
 from game.observation import Observation
 from mineproof.tasks import TASKS, Item, TaskItems, canonical_form, check_item, score_answer, split_of
+from mineproof.tasks.answer_reading import assignment
 from mineproof.tasks.answerers import constant_scores, random_scores
 from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.task_items import puzzle_of
@@ -116,6 +117,44 @@ def test_an_option_alone_is_an_answer(kind: str) -> None:
     right = item["metadata"]["solution"]["option"]
     options = next(iter(Asked(puzzle_of(item["metadata"])).claims.values()))
     assert {option: score_answer(option, item) for option in options} == {one: float(one == right) for one in options}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_denies_the_answer_has_not_given_it(kind: str) -> None:
+    (item,) = items(kind, 1, tasks=("one",))
+    solution = item["metadata"]["solution"]
+    said = (
+        Asked(puzzle_of(item["metadata"])).said(solution["thing"], solution["option"]) if "option" in solution else ""
+    )
+    cell = item["answer"]
+    wrong = [said.replace(" is ", " is not "), f"Not {solution['option']}"] if said else [f"{cell} is a mine"]
+    wrong += [] if said else [f"{cell} is not safe", f"{cell} is a mine, so no cell is safe"]
+    assert [score_answer(answer, item) for answer in wrong] == [0] * len(wrong)
+    assert score_answer(said or f"{cell} is safe", item) == 1
+
+
+@pytest.mark.parametrize(
+    ("task", "right", "wrong"),
+    [
+        ("is-certain", [], ["not {}"]),
+        ("wrong-step", ["step {} is not right"], ["not {}", "step {} is right", "all but {}"]),
+        ("how-likely", ["- {}", "it is {}."], ["-{}", "1 - {}", "not {}", "more than {}", "at least {}"]),
+    ],
+)
+def test_what_is_said_around_an_answer_counts(task: str, right: list[str], wrong: list[str]) -> None:
+    item = next(item for item in TaskItems("knights", (task,), seed=8) if item["answer"] != "none")
+    for answers, score in ((right, 1), (wrong, 0)):
+        for answer in answers:
+            assert score_answer(answer.format(item["answer"]), item) == score, answer
+
+
+def test_a_sentence_that_is_not_sure_claims_nothing() -> None:
+    asked = Asked(KnightsPuzzle("AB", [("A", is_a("knave", "B"))]))
+    both = {"A": "Knave", "B": "Knight"}
+    for text in ("A is a knave.\nB may be a knave.\nB is not a knave", "Neither A is a knight.\nB is not a knave"):
+        assert assignment(text, asked) == both
+    for text in ("Either A is a knave or B is", "If A is a knave, B is a knight", "A: knave or knight"):
+        assert assignment(text, asked) == {}
 
 
 def test_answers_may_be_json_or_a_drawn_board() -> None:
