@@ -103,7 +103,8 @@ def _question(puzzle: Puzzle, asked: str | None) -> Atom | None:
 
 
 def _plain(name: str) -> str:
-    return "".join(sign for sign in name.casefold().replace(",", " ") if sign not in "()").strip()
+    """A name without what may be left out: `(0, 1)` is `0 1`."""
+    return " ".join(name.casefold().translate(str.maketrans("(),", "   ")).split())
 
 
 def _print(verdict: CheckedArgument) -> None:

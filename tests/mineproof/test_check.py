@@ -234,6 +234,8 @@ def test_a_check_that_gives_up_is_not_wrong(mineproof: Command, puzzle: Path, mo
 
 def test_the_command_has_a_status_for_each_outcome(mineproof: Command, puzzle: Path) -> None:
     assert "right: 6 steps" in mineproof("check", puzzle, text=SUPPOSING).out
+    for question in ("1 1", "(1,1)", "(1, 1)"):
+        assert "right: 6 steps" in mineproof("check --question", question, puzzle, text=SUPPOSING).out
     wrong = mineproof("check", puzzle, text="From 1 at (0, 0): (1, 1) is a mine", status=1)
     assert "#s#" in wrong.out
     unreadable = mineproof("check", puzzle, text="From 1 at (0, 0): what", status=2)
