@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from engines.facts import FALSE, Atom, Fact, Premise, claim, split_total
 from engines.proofs.explanation import Explanation
 from engines.reasoner import Atoms, Deduction, Reasoner, check_is_name
+from game.clue import Clue
 from game.drawn import Drawn
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.known import Known
 from game.logic import Formula
-from game.puzzle import Clue, Puzzle
+from game.puzzle import Puzzle
 from game.sentence import Claim, Total
 from game.words import listed
 

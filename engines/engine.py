@@ -26,7 +26,7 @@ from game.errors import Contradiction, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.observation import Observation
 from game.sentence import Sentence
-from game.words import counted, in_a_row
+from game.words import counted
 
 if TYPE_CHECKING:
     from game.pictures import Picture
@@ -34,19 +34,11 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 
-ABILITIES = {
-    **dict.fromkeys(("probability", "probabilities", "world_count"), "chances"),
-    "win_probability": "win probability",
+PROVIDED_BY_SOME = {
+    **dict.fromkeys(("probability", "probabilities", "world_count"), ("chances", "probability")),
+    "win_probability": ("win probability", "optimal"),
 }
-"""What only some engines have, by what these provide."""
-
-
-def _who_has(name: str) -> str:
-    """Which engines have an attribute, in words; empty where none is known to."""
-    from engines.catalog import ENGINES  # which takes time, and is needed here alone
-
-    having = [spec.name for spec in ENGINES if ABILITIES.get(name) in spec.provides]
-    return f"; {in_a_row(having)} have it: create({having[0]!r}, ...).{name}" if having else ""
+"""Attributes of some engines alone: what an engine with the attribute `provides`, and the name of one."""
 
 
 class Engine(Drawn):
@@ -97,10 +89,12 @@ class Engine(Drawn):
     if not TYPE_CHECKING:  # a type checker is to complain of what is not there
 
         def __getattr__(self, name: str) -> object:
-            """Raise `AttributeError`, which says which engines have what this one has not, as chances."""
-            raise AttributeError(
-                f"{type(self).__name__!r} object has no attribute {name!r}{_who_has(name)}", name=name, obj=self
-            )
+            """Raise `AttributeError`, with an engine that has the attribute if only some engines have it."""
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            if name in PROVIDED_BY_SOME:
+                ability, engine = PROVIDED_BY_SOME[name]
+                message += f"; engines that provide {ability!r} have it, as create({engine!r}, ...).{name}"
+            raise AttributeError(message, name=name, obj=self)
 
     def __init__(
         self,

@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import chain
 from typing import TypeVar
 
+from game.clue import Fact as Fact, Premise as Premise
 from game.grid import Cell
 from game.logic import And, Exactly, Formula, Not, Or, Symbol
 from game.order import in_order, order_key
-from game.puzzle import Fact as Fact, Premise as Premise
 from game.sentence import Atom as Atom, Sentence, Total
 
 T = TypeVar("T")

@@ -10,9 +10,10 @@ from typing import TypeVar
 from engines.facts import Atom, Fact, claim
 from engines.proofs.ladder import Ladder
 from engines.reasoner import Reasoner
+from game.clue import Clue
 from game.errors import GaveUp
 from game.logic import And, Formula
-from game.puzzle import Clue, Maker, Puzzle
+from game.puzzle import Maker, Puzzle
 
 P = TypeVar("P", bound=Puzzle)
 

@@ -245,14 +245,22 @@ def available(speaking: type | None = None) -> tuple[str, ...]:
 
 
 def why_unavailable(name: str) -> str | None:
-    """What to install so that the engine `name` can be loaded, or None if nothing is missing. Nothing is imported.
+    """What to install so that the engine `name` can be loaded, or None if nothing is missing.
 
-    Raises `ValueError` for a name of an engine or a guesser that is not known.
+    Nothing is imported but a compiled engine, which is tried out. Raises `ValueError` for a name of an engine or a
+    guesser that is not known.
     """
     named = EngineName.parse(name)
     if named.guesser is not None:
         _known_guesser(named.guesser)
-    return announced(named.engine).why_unavailable()
+    known = announced(named.engine)
+    missing = known.why_unavailable()
+    if missing is None and known.is_compiled:
+        try:
+            _engines.load(known)
+        except EngineUnavailable as error:
+            return str(error)
+    return missing
 
 
 def why_unusable(name: str) -> str | None:

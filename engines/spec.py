@@ -135,25 +135,24 @@ class Spec(Entry):
     def why_unavailable(self) -> str | None:
         """What to install so that the engine can be loaded, or None if nothing is missing.
 
-        Nothing is imported, but for the packages above one of a dotted name, such as `google.cloud`, and for the
-        compiled part of this package, which is tried out.
+        Nothing is imported, but for the packages above one of a dotted name, such as `google.cloud`.
         """
         missing = [package for package in self.requires if not is_installed(package)]
-        if missing:
-            return self.what_to_install(missing[0])
-        try:
-            if self.requires and not self.install:
-                import engines.native.core  # noqa: F401  # pyright: ignore[reportUnusedImport]
-        except ImportError as error:
-            return f"the engine {self.name!r} cannot be used: {error}"
-        return None
+        return self.what_to_install(missing[0]) if missing else None
 
     def why_not_imported(self, error: ImportError) -> str | None:
         absent = f"{error.name}."
         for package in self.requires:
             if f"{package}.".startswith(absent) or absent.startswith(f"{package}."):
+                if self.is_compiled and is_installed(package):
+                    return f"the engine {self.name!r} cannot be used: {error}"
                 return self.why_unavailable() or self.what_to_install(package)
         return None
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it needs the compiled part of this package."""
+        return bool(self.requires) and not self.install
 
     @property
     def completeness(self) -> str:
@@ -168,11 +167,11 @@ class Spec(Entry):
     @property
     def needs(self) -> str:
         """What has to be there beside Python, as pip calls it or in words; "nothing" if that is all."""
-        return self.install or ("a wheel or a compiler" if self.requires else "nothing")
+        return self.install or ("a wheel or a compiler" if self.is_compiled else "nothing")
 
     def what_to_install(self, package: str) -> str:
         """What mends it where `package`, one of those required, is missing."""
-        if not self.install:
+        if self.is_compiled:
             return (
                 f"the engine {self.name!r} needs {package}, which was not compiled: install a C++ compiler, and then "
                 "this package anew, in its folder: pip install --force-reinstall --no-deps ."

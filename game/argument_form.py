@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -23,7 +23,7 @@ from game.sentence import Atom, Claim
 from game.words import number_in_words
 
 if TYPE_CHECKING:
-    from game.puzzle import Clue, Puzzle
+    from game.clue import Clue
 
 BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
 """What stands between things in a row."""
@@ -86,10 +86,14 @@ class ArgumentForm(ABC):
 
 
 class AtomForm(ArgumentForm):
-    """Of a puzzle whose atoms are sentences; its clues are called by this `noun` and their numbers.
+    """The form for a puzzle whose atoms are sentences: its clues are called by this `noun` and their numbers.
+
+    `list_clues` lists the clues when they are first needed. Claims are about the atoms of the `questions`, and about
+    those that only a clue mentions.
 
     >>> from game.mastermind import MastermindPuzzle
-    >>> form = AtomForm(MastermindPuzzle(2, ["red", "blue"], repeated=True), "row")
+    >>> puzzle = MastermindPuzzle(2, ["red", "blue"], repeated=True)
+    >>> form = AtomForm(puzzle.clues, puzzle.questions(), "row")
     >>> form.written(Claim.that(["peg 2 is red"], False))
     'peg 2 is not red'
     >>> form.read(Scanner("At most 1 of these: Peg 1 is red; peg 2 is red"))
@@ -98,12 +102,12 @@ class AtomForm(ArgumentForm):
 
     clue_pattern = r"(?:clue|row|statement)s?\s+[0-9]+"
 
-    def __init__(self, puzzle: Puzzle, noun: str = "clue") -> None:
-        self._puzzle, self._noun = puzzle, noun
+    def __init__(self, list_clues: Callable[[], Sequence[Clue]], questions: Sequence[Atom], noun: str = "clue") -> None:
+        self._list_clues, self._questions, self._noun = list_clues, questions, noun
 
     @cached_property
     def clues(self) -> Sequence[Clue]:
-        return self._puzzle.clues()
+        return self._list_clues()
 
     def clue_name(self, clue: Clue) -> str:
         return f"{self._noun} {self._numbers[clue.source]}"
@@ -114,8 +118,8 @@ class AtomForm(ArgumentForm):
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        """What the puzzle asks for, and what its clues mention besides."""
-        found = dict.fromkeys(self._puzzle.questions())
+        """The atoms of the questions, then those that only a clue mentions."""
+        found = dict.fromkeys(self._questions)
         for clue in self.clues:
             if isinstance(clue.fact, Formula):
                 found |= dict.fromkeys(part.name for part in clue.fact.parts() if isinstance(part, Symbol))

@@ -8,22 +8,18 @@ Claims are written as `game.board_words` says them:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from game.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
 from game.board_clues import BoardClue
 from game.board_words import BoardWords
+from game.clue import Clue
 from game.errors import BadPuzzle
 from game.grid import Cell
 from game.reading import brief
 from game.scanner import Scanner
 from game.sentence import Claim
-
-if TYPE_CHECKING:
-    from game.observation import Observation
-    from game.puzzle import Clue
 
 CELL = r"\(\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*\)"
 IS = r"(?:is|are|were|was)\b"
@@ -32,10 +28,12 @@ STATE = rf"(?:{IS}\s*|:\s*)?(not\s+)?(?:an?\s+)?(mines?|safe)\b"
 
 
 class BoardForm(ArgumentForm):
-    """Of what was `seen` of a board: its clues are called by their numbers and cells, and claims are about cells.
+    """The form for a board: its clues are called by their numbers and cells, and claims are about cells.
 
-    >>> from game.observation import Observation
-    >>> form = BoardForm(Observation.parse("1..."))
+    `list_clues` lists the clues when they are first needed. An argument may name the number of every cell in
+    `revealed`, also one without a hidden neighbor.
+
+    >>> form = BoardForm(list, [(0, 0)], height=1, width=4)
     >>> sorted(form.read(Scanner("(0, 1) to (0, 3) are mines")).atoms)
     [(0, 1), (0, 2), (0, 3)]
     """
@@ -46,14 +44,16 @@ class BoardForm(ArgumentForm):
     )
     atoms_key = "cells"
 
-    def __init__(self, seen: Observation) -> None:
-        self._seen = seen
+    def __init__(
+        self, list_clues: Callable[[], Sequence[BoardClue]], revealed: Collection[Cell], height: int, width: int
+    ) -> None:
+        self._list_clues, self._revealed, self._height, self._width = list_clues, revealed, height, width
 
     @cached_property
     def clues(self) -> Sequence[BoardClue]:
-        clues = self._seen.clues()
-        told = {clue.source for clue in clues}
-        return [*clues, *[BoardClue(cell, frozenset(), 0) for cell in self._seen.reveals if cell not in told]]
+        clues = self._list_clues()
+        sources = {clue.source for clue in clues}
+        return [*clues, *[BoardClue(cell, frozenset(), 0) for cell in self._revealed if cell not in sources]]
 
     def clue_name(self, clue: Clue) -> str:
         return str(clue)
@@ -62,7 +62,7 @@ class BoardForm(ArgumentForm):
         """See `ArgumentForm`: a row and a column."""
         match value:
             case [int(row), int(column)] if bool not in (type(row), type(column)):
-                if 0 <= row < self._seen.height and 0 <= column < self._seen.width:
+                if 0 <= row < self._height and 0 <= column < self._width:
                     return row, column
         raise BadPuzzle(f"{brief(value)} is no cell of the board; expected [row, column], from 0")
 
@@ -117,7 +117,7 @@ class BoardForm(ArgumentForm):
         start = scanner.place
         found = scanner.expect(CELL, "a cell such as (0, 1), its row and its column")
         row, column = int(found[1]), int(found[2])
-        if row >= self._seen.height or column >= self._seen.width:
-            last = self._seen.height - 1, self._seen.width - 1
+        if row >= self._height or column >= self._width:
+            last = self._height - 1, self._width - 1
             raise scanner.error(f"that cell is off the board; expected rows and columns up to {last}", start)
         return row, column

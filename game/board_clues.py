@@ -11,7 +11,7 @@ from game.sentence import Claim, Sentence, Total
 from game.words import listed
 
 if TYPE_CHECKING:
-    from game.puzzle import Clue
+    from game.clue import Clue
 
 Source = Cell | Literal["mark", "total", "sentence"]
 """Where a clue comes from: the cell that shows a number, a cell marked as safe or as a mine, the total number of mines,

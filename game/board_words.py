@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.board_clues import BoardClue
+from game.clue import Clue
 from game.grid import Grid
 from game.logic import Formula
-from game.puzzle import Clue, Words
+from game.puzzle import Words
 from game.sentence import Atom, Claim
 from game.words import cells_in_words, counted, number_in_words
 

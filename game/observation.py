@@ -11,9 +11,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
+from game.board_argument_form import BoardForm
 from game.board_clues import BoardClue, area_of, claims_of, facts_of, of_board
 from game.board_signs import EXPECTED, FLAG, MINE, SAFE, SIGNS, UNKNOWN, rows_of_board
 from game.board_words import BoardWords
+from game.clue import Clue, Given, Premise
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import (
     MOST_NEIGHBORS,
@@ -29,7 +31,7 @@ from game.grid import (
 )
 from game.known import NOTHING, Known, Role
 from game.mine_rules import board_of_rules, is_rules, rules_of
-from game.puzzle import Clue, Given, Premise, Puzzle
+from game.puzzle import Puzzle
 from game.reading import (
     board_object,
     did_you_mean,
@@ -46,7 +48,6 @@ from game.sized_rows import rows_and_total, sized_rows
 from game.words import cells_in_words, counted
 
 if TYPE_CHECKING:
-    from game.board_argument_form import BoardForm
     from game.pictures import Picture
 
 
@@ -185,9 +186,7 @@ class Observation(Puzzle):
 
     @cached_property
     def argument_form(self) -> BoardForm:
-        from game.board_argument_form import BoardForm  # only where arguments are written or read
-
-        return BoardForm(self)
+        return BoardForm(self.clues, self.reveals, self.height, self.width)
 
     def picture(self, known: Known = NOTHING) -> Picture:
         """What was seen: the numbers, the marks and the flags, and what is known of the other cells."""

@@ -4,74 +4,24 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence, Set as AbstractSet
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set as AbstractSet
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
+from game.argument_form import ArgumentForm, AtomForm
+from game.clue import Clue, Given, Premise
 from game.drawn import Drawn
 from game.errors import UserError
 from game.known import NOTHING, Known, Role
 from game.logic import Formula
 from game.reading import kind_named
-from game.sentence import Atom, Claim, Sentence, Total
+from game.sentence import Atom, Claim, Sentence
 from game.words import in_a_row
 
 if TYPE_CHECKING:
     import random
 
-    from game.argument_form import ArgumentForm
     from game.pictures import Picture
-
-Fact = Sentence | Formula
-"""What is known: the exact number of some atoms that are true, or a formula."""
-
-Premise = Sentence | Formula | Total
-"""What an explanation may start from: a fact, or the total."""
-
-Given = Claim | Formula
-"""What an argument starts from: bounds on the number of some atoms that are true, or a formula."""
-
-
-class Clue(Protocol):
-    """A fact and its source. `str(clue)` says it, in a few words or in a sentence."""
-
-    @property
-    def source(self) -> Hashable:
-        """Where it comes from: the cell that shows a number, say, or the place of a statement among others."""
-
-    @property
-    def fact(self) -> Premise:
-        """What it says."""
-
-    @property
-    def is_possible(self) -> bool:
-        """Whether it can be true by itself; only then it has a `fact`."""
-
-    def as_json(self) -> dict[str, Any]:
-        """For JSON: where it comes from, as `from`, and what it says."""
-
-
-@dataclass(frozen=True)
-class Statement:
-    """A clue that is a formula, and its sentence.
-
-    >>> from game.logic import Or, Symbol
-    >>> print(Statement(0, Or(Symbol("a"), Symbol("b")), "At least one of a and b is true."))
-    At least one of a and b is true.
-    """
-
-    source: Hashable
-    fact: Formula
-    text: str
-    is_possible: ClassVar[bool] = True
-
-    def __str__(self) -> str:
-        return self.text
-
-    def as_json(self) -> dict[str, Any]:
-        """See `Clue`."""
-        return {"from": self.source, "text": self.text}
 
 
 class Words(ABC):
@@ -168,9 +118,7 @@ class Puzzle(Drawn, ABC):
     @cached_property
     def argument_form(self) -> ArgumentForm:
         """How its clues and claims are written in an argument, and read."""
-        from game.argument_form import AtomForm  # only where arguments are written or read
-
-        return AtomForm(self)
+        return AtomForm(self.clues, self.questions())
 
     def own_clue(self, sentence: Sentence) -> Clue:
         """The clue that a sentence is which somebody gives besides those of the puzzle. Raises `UserError`."""
@@ -214,17 +162,6 @@ class Puzzle(Drawn, ABC):
     def to_json(self) -> str:
         """The puzzle as one line of JSON, which `parse` reads."""
         return json.dumps(self.as_json(), separators=(",", ":"))
-
-
-C = TypeVar("C", bound=Clue)
-
-
-def of_type(expected: type[C], clues: Sequence[Clue]) -> list[C]:
-    """The clues, which have to be of the type that puzzles of a kind have. Raises `TypeError`."""
-    for clue in clues:
-        if not isinstance(clue, expected):
-            raise TypeError(f"{clue!r} is no {expected.__name__}; expected clues that `candidates` gives")
-    return [clue for clue in clues if isinstance(clue, expected)]
 
 
 P_co = TypeVar("P_co", bound=Puzzle, covariant=True)

@@ -1,20 +1,13 @@
-"""Table: things and what may be said of each, such as pegs and colors; and the puzzles that ask for one."""
+"""Table: things and what may be said of each, such as pegs and colors, as atoms."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
-from game.known import NOTHING, Known
-from game.logic import Cardinality, Exactly, Formula, Symbol
-from game.puzzle import Clue, Puzzle, Words
+from game.logic import Cardinality, Exactly, Symbol
 from game.sentence import Atom
-
-if TYPE_CHECKING:
-    from game.pictures import Picture
 
 
 @dataclass(frozen=True)
@@ -62,55 +55,3 @@ class Table:
 def _one_of(kind: type[Cardinality], atoms: tuple[Atom, ...]) -> Cardinality:
     """A rule about atoms, made once for all puzzles that have it: a formula remembers its parts."""
     return kind(1, map(Symbol, atoms))
-
-
-class TablePuzzle(Puzzle):
-    """A puzzle that asks of each row which of its atoms is the true one."""
-
-    @property
-    @abstractmethod
-    def table(self) -> Table:
-        """What is asked."""
-
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """What stands above its picture."""
-
-    def questions(self) -> Sequence[Atom]:
-        return list(self.table.places)
-
-    def alternatives(self) -> Sequence[Sequence[Atom]]:
-        return self.table.atoms
-
-    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """A clue as a reason in an argument, or the part of it that is enough: `row 1 has 2 in place`."""
-        return str(clue)
-
-    def row_as_reason(self, row: str) -> str:
-        """The rule about a row as a reason: `peg 1 has one color`."""
-        return f"one thing is true of {row}"
-
-    def column_as_reason(self, column: str, row: str) -> str:
-        """The rule about a column, or about the part of it that begins with this row: `house 2 has one pet`."""
-        return f"one thing is {self.table.of(column)}"
-
-    @property
-    def words(self) -> Words:
-        from game.table_words import TableWords  # which speaks of such puzzles
-
-        return TableWords(self)
-
-    def labels(self) -> tuple[Sequence[str], Sequence[str]]:
-        """What stands before the rows of its picture, and above the columns."""
-        return self.table.rows, self.table.columns
-
-    def caption(self, known: Known) -> str:
-        """What stands below its picture: what is given, without the name of the kind."""
-        return "\n".join([line for line in self.sentences() if line != self.kind])
-
-    def picture(self, known: Known = NOTHING) -> Picture:
-        from game.pictures import Picture, of_table  # only where something is drawn
-
-        panel = of_table(*self.labels(), self.table.atoms, known)
-        return Picture(self.title, (panel,), self.caption(known))

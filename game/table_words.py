@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from game.clue import Clue
 from game.logic import Formula
-from game.puzzle import Clue, Words
+from game.puzzle import Words
 from game.sentence import Claim
+from game.table import Table
 from game.words import in_a_row, number_in_words
-
-if TYPE_CHECKING:
-    from game.table import TablePuzzle
 
 Place = tuple[str, str]
 """A row and a column of the table."""
 
 
+class TableReasons(Protocol):
+    """The clues and rules of a puzzle as reasons in an argument."""
+
+    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
+        """A clue, or the part of it that is enough: `row 1 has 2 in place`."""
+
+    def row_as_reason(self, row: str) -> str:
+        """The rule about a row: `peg 1 has one color`."""
+
+    def column_as_reason(self, column: str, row: str) -> str:
+        """The rule about a column, or about the part of it that begins with this row: `house 2 has one pet`."""
+
+
 class TableWords(Words):
-    """Words for what is known of the table of a `puzzle`, which gives its clues and rules as reasons.
+    """Words for claims about a `table`, with the `reasons` that its puzzle gives.
 
     >>> from game.zebra import ZebraPuzzle
     >>> words = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}).words
@@ -26,8 +38,8 @@ class TableWords(Words):
     'dog is in house 1'
     """
 
-    def __init__(self, puzzle: TablePuzzle) -> None:
-        self._puzzle, self._table = puzzle, puzzle.table
+    def __init__(self, table: Table, reasons: TableReasons) -> None:
+        self._table, self._reasons = table, reasons
 
     def stated(self, claim: Claim) -> str:
         return self._together([claim])
@@ -48,13 +60,13 @@ class TableWords(Words):
 
     def _reason(self, clue: Clue | None, part: Formula | None) -> str:
         if clue is not None:
-            return self._puzzle.clue_as_reason(clue, part)
+            return self._reasons.clue_as_reason(clue, part)
         about = part.symbols() if part is not None else ()
         places = [place for atom, place in self._table.places.items() if atom in about]
         if not places:
             return "the rules hold"
         (row, column), (other, _) = places[0], places[-1]
-        return self._puzzle.row_as_reason(row) if row == other else self._puzzle.column_as_reason(column, row)
+        return self._reasons.row_as_reason(row) if row == other else self._reasons.column_as_reason(column, row)
 
     def _together(self, claims: Iterable[Claim]) -> str:
         """What all these claims say: what is so first, then what is not, and then what is left open."""

@@ -41,11 +41,12 @@ if TYPE_CHECKING:
     from engines.board.board_answer import BoardAnswer
     from engines.proofs.argument_verdict import CheckedArgument, check
     from game import pictures
+    from game.clue import Clue
     from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
     from game.kinds import parse
     from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
     from game.observation import Observation
-    from game.puzzle import Clue, Puzzle
+    from game.puzzle import Puzzle
     from game.sentence import Sentence, Total
     from mineproof.reviews.game_review import GameReview, review
     from mineproof.solving import kinds, solve
@@ -101,11 +102,12 @@ _WHERE = {
     "engines.board.board_answer": "BoardAnswer",
     "engines.proofs.argument_verdict": "CheckedArgument check",
     "engines": "Engine EngineUnavailable Explanation available create create_reasoner names register spec",
+    "game.clue": "Clue",
     "game.errors": "BadLayout Contradiction GaveUp IllegalMove NotEntailed",
     "game.kinds": "parse",
     "game.minesweeper": "Layout Minesweeper Outcome play random_layout read_layouts write_layouts",
     "game.observation": "Observation",
-    "game.puzzle": "Clue Puzzle",
+    "game.puzzle": "Puzzle",
     "game.sentence": "Sentence Total",
     "mineproof.reviews.game_review": "GameReview review",
     "mineproof.solving": "kinds solve",

@@ -17,6 +17,7 @@ import engines
 from benchmarks.experiments.drawn_positions import Position
 from benchmarks.experiments.named_positions import named_positions
 from engines import GaveUp, Spec
+from engines.registry import why_unavailable
 from game import pictures
 from game.observation import Observation
 from game.pictures import Known, Picture, Role
@@ -82,7 +83,7 @@ def specs() -> list[Spec]:
     found = []
     for spec in map(engines.spec, engines.names()):
         reasoner: object = spec.name
-        if spec.why_unavailable() is None:
+        if why_unavailable(spec.name) is None:
             reasoner = engines.load(spec.name).reasoner_class
         if reasoner not in seen:
             seen.add(reasoner)
@@ -98,7 +99,7 @@ def page(spec: Spec) -> str:
     if how.exists():
         lines += [how.read_text(encoding="utf-8").strip(), ""]
     lines += _facts(spec)
-    if (missing := spec.why_unavailable()) is not None:
+    if (missing := why_unavailable(spec.name)) is not None:
         return "\n".join([*lines, f"There are no pictures here: {missing}.", ""])
     if "Sentence" in spec.speaks:
         lines += _drawn(spec)

@@ -16,10 +16,10 @@ from engines.engine import Engine
 from engines.facts import Atom
 from engines.guessers.safest import CountingGuesser, SafestGuesser
 from engines.proofs.explanation import Explanation
+from game.clue import Clue
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell, check_cell
 from game.known import Known
-from game.puzzle import Clue
 from game.sentence import Sentence
 from game.words import percent
 

@@ -21,9 +21,9 @@ from engines.proofs.argument_steps import (
     scope_after,
 )
 from engines.proofs.counterexample import follows as follows
+from game.clue import Given
 from game.errors import UserError
 from game.logic import Formula
-from game.puzzle import Given
 from game.sentence import Claim
 from game.words import listed
 

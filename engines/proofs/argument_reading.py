@@ -11,7 +11,8 @@ from engines.proofs.argument_check import BadArgument
 from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, scope_after
 from engines.proofs.argument_writing import expected_scope
 from game.argument_form import ArgumentForm
-from game.puzzle import Clue, Puzzle
+from game.clue import Clue
+from game.puzzle import Puzzle
 from game.reading import shortened
 from game.scanner import Scanner, Unreadable
 from game.sentence import Claim

@@ -16,9 +16,9 @@ from engines.proofs.clue_inference import CountPremise, Premise, premises, rule
 from engines.proofs.overlapping_clues import Overlap, overlaps
 from engines.proofs.shortening import without_repetition
 from engines.proofs.world_search import Worlds
+from game.clue import Given
 from game.errors import GaveUp, NotEntailed
 from game.logic import Formula
-from game.puzzle import Given
 from game.sentence import Claim
 
 ENOUGH = 20_000

@@ -16,10 +16,11 @@ from engines.proofs.argument_writing import clue_names
 from engines.proofs.counterexample import World, counterexample
 from engines.proofs.explanation import Explanation
 from engines.proofs.missing_premises import sufficient
+from game.clue import Given
 from game.drawn import Drawn
 from game.errors import GaveUp, UserError
 from game.known import Known, Role
-from game.puzzle import Given, Puzzle
+from game.puzzle import Puzzle
 from game.reading import brief, is_json
 from game.scanner import Unreadable
 from game.sentence import Claim, Sentence

@@ -28,7 +28,8 @@ from engines.proofs.argument_steps import (
     clues_of,
     scope_after,
 )
-from game.puzzle import Clue, Puzzle
+from game.clue import Clue
+from game.puzzle import Puzzle
 from game.sentence import Claim
 from game.words import in_a_row
 

@@ -19,7 +19,7 @@ from game.errors import GaveUp
 from game.logic import Formula
 from game.puzzle import Puzzle
 from game.sentence import Claim
-from game.table import TablePuzzle
+from game.table_puzzle import TablePuzzle
 
 MOST_WORLDS = 4_096
 """Of a puzzle with more worlds no such argument is looked for."""

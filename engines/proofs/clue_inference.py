@@ -9,8 +9,8 @@ from functools import cached_property
 
 from engines.counting.decision_diagram import Diagram
 from engines.facts import Atom, atoms_of
+from game.clue import Given
 from game.logic import And, AtMost, Cardinality, Exactly, Formula, Symbol
-from game.puzzle import Given
 from game.sentence import Claim
 
 Known = Mapping[Atom, bool]

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from engines.facts import Atom, atoms_of, facts_about
 from engines.proofs.world_search import Worlds
+from game.clue import Given
 from game.logic import Formula
-from game.puzzle import Given
 from game.sentence import Claim
 
 MOST_REGIONS, MOST_WAYS = 200, 50_000

@@ -21,8 +21,8 @@ from engines.proofs.direct_arguments import argue_directly
 from engines.proofs.explanation import Explanation
 from engines.proofs.graded_arguments import with_used_clues
 from engines.proofs.missing_premises import Sufficient, smallest
+from game.clue import Clue, Given
 from game.errors import GaveUp, NotEntailed
-from game.puzzle import Clue, Given
 from game.sentence import Claim
 
 

@@ -9,11 +9,12 @@ from html import escape
 from typing import TYPE_CHECKING, Any, cast
 
 from engines.facts import Atom, atoms_of, facts_about
+from game.clue import Clue, Given
 from game.drawn import Drawn
 from game.errors import GaveUp
 from game.grid import Cell
 from game.logic import Formula
-from game.puzzle import Clue, Given, Puzzle
+from game.puzzle import Puzzle
 from game.sentence import Claim
 
 if TYPE_CHECKING:

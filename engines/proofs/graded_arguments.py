@@ -9,8 +9,8 @@ from engines.proofs.argument_search import argue
 from engines.proofs.argument_steps import Conflict, Inference, Step, clues_of
 from engines.proofs.direct_arguments import Rule, argue_directly
 from engines.proofs.explanation import Explanation
+from game.clue import Clue
 from game.errors import GaveUp, NotEntailed
-from game.puzzle import Clue
 from game.sentence import Claim
 
 

@@ -16,8 +16,8 @@ from engines.facts import Atom, atoms_of
 from engines.proofs.counterexample import World
 from engines.reasoner import minimal_core
 from engines.solving.limits import Stopwatch
+from game.clue import Given
 from game.errors import GaveUp, NotEntailed
-from game.puzzle import Given
 from game.sentence import Claim
 
 MOST_TRIED = 3

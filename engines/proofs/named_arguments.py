@@ -19,9 +19,9 @@ from engines.rulebooks.rule import Instance
 from engines.rulebooks.rule_closure import Line, Mark, Premise, RuleClosure
 from engines.solving.statements import cells_in
 from game.board_clues import BoardClue, of_board
+from game.clue import Clue
 from game.errors import Contradiction
 from game.order import in_order
-from game.puzzle import Clue
 from game.sentence import Claim
 from game.words import in_a_row
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 
 from engines.facts import Atom
+from game.clue import Given
 from game.errors import GaveUp
 from game.interpretation import Interpretation
 from game.logic import Formula
-from game.puzzle import Given
 from game.sentence import Claim
 
 MOST_LOOKS = 400_000

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.clue import Clue, Given
 from game.interpretation import Interpretation
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
 from game.logic import Formula, Not
-from game.puzzle import Clue, Given, Words
+from game.puzzle import Words
 from game.sentence import Atom, Claim
 from game.words import in_a_row
 

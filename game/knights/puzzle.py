@@ -17,7 +17,8 @@ from game.errors import BadPuzzle
 from game.logic import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 from game.reading import BEFORE, NAME, has_key, is_json, kind_named
 from game.sentence import Atom
-from game.table import Table, TablePuzzle
+from game.table import Table
+from game.table_puzzle import TablePuzzle
 
 if TYPE_CHECKING:
     from game.knights.english import Writer

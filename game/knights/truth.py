@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from game.clue import Clue, of_type
 from game.knights.knights_json import LARGEST_PUZZLE, default_names
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsClue, KnightsPuzzle, is_a
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Xor
-from game.puzzle import Clue, Maker, of_type
+from game.puzzle import Maker
 from game.reading import checked_number
 from game.sentence import Atom
 

@@ -26,9 +26,9 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
 from game.argument_form import AtomForm
+from game.clue import Clue, Statement
 from game.errors import BadPuzzle
 from game.logic import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
-from game.puzzle import Clue, Statement
 from game.reading import (
     brief,
     checked_list,
@@ -42,7 +42,8 @@ from game.reading import (
     split_names,
     titled_lines,
 )
-from game.table import Table, TablePuzzle
+from game.table import Table
+from game.table_puzzle import TablePuzzle
 from game.words import counted
 
 MOST_PEGS, MOST_COLORS, MOST_ROWS = 10, 12, 1_000
@@ -205,7 +206,7 @@ class MastermindPuzzle(TablePuzzle):
 
     @cached_property
     def argument_form(self) -> AtomForm:
-        return AtomForm(self, "row")
+        return AtomForm(self.clues, self.questions(), "row")
 
     @property
     def title(self) -> str:

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
+from game.clue import Clue, of_type
 from game.errors import UserError
 from game.mastermind.puzzle import MOST_COLORS, MastermindPuzzle, Row, RowClue
-from game.puzzle import Clue, Maker, of_type
+from game.puzzle import Maker
 from game.reading import checked_number
 from game.sentence import Atom
 

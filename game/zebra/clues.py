@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from game.clue import Statement
 from game.logic import And, Formula, Implication, Not, Or, Symbol
-from game.puzzle import Statement
 
 Said = tuple[str, str, str | int]
 """What a clue says: a value, a word of `RELATIONS`, and another value or the number of a house, from 1."""

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Self
 
 from game.known import Known
 from game.logic import Formula
-from game.table import Table, TablePuzzle
+from game.table import Table
+from game.table_puzzle import TablePuzzle
 from game.zebra import zebra_files
 from game.zebra.clues import Attributes, Hint, Said, atom, houses_of
 

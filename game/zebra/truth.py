@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
-from game.puzzle import Clue, Maker, of_type
+from game.clue import Clue, of_type
+from game.puzzle import Maker
 from game.reading import checked_number
 from game.sentence import Atom
 from game.zebra.clues import RELATIONS, Hint, atom

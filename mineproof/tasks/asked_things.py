@@ -9,7 +9,7 @@ from functools import cached_property
 from game.observation import Observation
 from game.puzzle import Puzzle
 from game.sentence import Atom, Claim
-from game.table import TablePuzzle
+from game.table_puzzle import TablePuzzle
 from game.words import in_a_row
 
 CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"

@@ -14,8 +14,8 @@ from engines.proofs.argument_reading import WrittenArgument
 from engines.proofs.argument_steps import Conflict, Inference, Step, clues_of
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.proofs.explanation import Explanation
+from game.clue import Clue
 from game.knights import COURSE
-from game.puzzle import Clue
 from game.sentence import Sentence
 from game.words import wrapped
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about

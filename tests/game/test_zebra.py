@@ -13,11 +13,11 @@ from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
 from engines.facts import FALSE
+from game.clue import Statement
 from game.kinds import KINDS, parse
 from game.known import Known
 from game.logic import Exactly, Formula, Not, Symbol
 from game.pictures import Kind, Role, svg, text
-from game.puzzle import Statement
 from game.sentence import Claim
 from game.zebra import RELATIONS, ZebraPuzzle, atom
 from game.zebra.clues import Hint

@@ -15,8 +15,9 @@ from engines.proofs.argument_check import Fault
 from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
 from engines.proofs.argument_verdict import CheckedArgument
 from engines.proofs.explanation import Explanation
+from game.clue import Given
 from game.logic import Formula
-from game.puzzle import Given, Puzzle
+from game.puzzle import Puzzle
 from game.sentence import Claim
 
 MOST_FREE = 16
