@@ -89,11 +89,6 @@ def add_command(commands: Commands, summary: str) -> None:
         help="how many proofs to print (default: %(default)s)",
     )
     parser.add_argument(
-        "--written",
-        action="store_true",
-        help="changes nothing: arguments are always printed as `mineproof check` reads them",
-    )
-    parser.add_argument(
         "--hint",
         type=int,
         choices=LEVELS,
