@@ -1,7 +1,7 @@
 """One drawing of boards, proofs, tours and puzzles, from plain data. It knows the words of `game`, and no engine.
 
-What is shown is a `Picture` (`description`), which `of_observation` and its like make. `svg`, `recording`, `html`,
-`tikz` and `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
+What is shown is a `Picture` (`description`), which `of_observation` and its like make. `svg`, `recording`, `html`
+and `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
 """
 
 from game.known import Known, Role
@@ -12,7 +12,6 @@ from game.pictures.recording import recording
 from game.pictures.svg import svg
 from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
-from game.pictures.tikz import tikz
 from game.pictures.tour_pictures import marked_board, numbered_board, of_tour
 
 __all__ = [
@@ -36,5 +35,4 @@ __all__ = [
     "recording",
     "svg",
     "text",
-    "tikz",
 ]
