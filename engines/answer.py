@@ -155,10 +155,9 @@ class Answer(Drawn):
 
     # Why.
 
-    def explain(self, atom: Atom, *, easiest: bool = False) -> Explanation:
+    def explain(self, atom: Atom) -> Explanation:
         """A few of the clues that prove what `atom` is; none of them can be dropped.
 
-        The `easiest` is an argument of least cost, as far as it is found; its `is_least` says whether none costs less.
         Raises `NotEntailed` for one that is not certain, `UserError` for one that the puzzle does not ask for, and
         `GaveUp` where that is too much to find out.
         """
@@ -166,12 +165,7 @@ class Answer(Drawn):
         found = self._explanations([atom])[0]
         if isinstance(found, GaveUp):
             raise found
-        return self._easiest(found) if easiest else found
-
-    def _easiest(self, found: Explanation) -> Explanation:
-        from engines.proofs.easiest_arguments import easiest_argument  # what argues takes long to import
-
-        return easiest_argument(found, self._clues)
+        return found
 
     def why(self, atom: Atom) -> Explanation | str:
         """As `explain`; where there is no explanation, the reason for that in words."""

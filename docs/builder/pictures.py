@@ -5,12 +5,9 @@ A test holds that none is stale. Those of the window are made by `window`, and t
 
 from __future__ import annotations
 
-import io
 import random
 import re
-import tempfile
 from collections.abc import Callable
-from contextlib import redirect_stdout
 from pathlib import Path
 
 import engines
@@ -25,7 +22,6 @@ from game.minesweeper.sizes import Size
 from game.pictures import Kind, Role, Square
 from game.pictures.pen import svg_of
 from game.pictures.shapes import drawing
-from mineproof.__main__ import main as mineproof
 from mineproof.exercises.board_exercises import BoardExercise, exercises
 
 FOLDER = Path(__file__).parents[1] / "pictures"
@@ -50,26 +46,17 @@ def explanation() -> str:
 
 
 def game() -> str:
-    """A game of an engine, move by move."""
+    """The end of a game of an engine."""
     boards = Boards(Size.parse("9x9/10"), "open", seed=5)
-    session = boards.session(0)
+    session, move = boards.session(0), boards.first_move(0)
     answer = BoardAnswer(engines.create("optimal", 9, 9, 10, rng=random.Random(5)))
-    frames, move = [], boards.first_move(0)
-    while move is not None:
+    while move is not None and session.status is Status.PLAYING:
         answer = answer.after(session.reveal(move))
-        seen = session.seen
-        over = session.status is not Status.PLAYING
-        if over:
-            caption = f"The game is {session.status.value}."
-            frames.append(pictures.of_ending(seen, session.mines, session.exploded, title="A game", caption=caption))
-            break
         said = answer.move()
-        if said is None:
-            break
-        known = answer.known.highlighting(Role.LAST, [move]).highlighting(Role.BEST, [said.cell])
-        frames.append(pictures.of_observation(seen, known, title="A game", caption=str(said)))
-        move = said.cell
-    return pictures.recording(frames, seconds=1.6)
+        move = None if said is None else said.cell
+    caption = f"The game is {session.status.value}."
+    ended = pictures.of_ending(session.seen, session.mines, session.exploded, title="A game", caption=caption)
+    return pictures.svg(ended)
 
 
 def exercise() -> str:
@@ -99,19 +86,6 @@ def gallery() -> dict[str, str]:
     return drawn
 
 
-WATCHED = "watch --engine sentence,sat --size beginner --rule open --seed 8"
-"""The command whose recording is shown, but for `--record` and its file."""
-
-
-def watch() -> str:
-    """What `mineproof watch` records of two engines on the same board."""
-    with tempfile.TemporaryDirectory() as folder, redirect_stdout(io.StringIO()):
-        file = Path(folder, "watch.svg")
-        status = mineproof([*WATCHED.split(), "--record", str(file)])
-        assert status == 0
-        return file.read_text(encoding="utf-8")
-
-
 def favicon() -> str:
     """A single mine, for the tab of a browser."""
     return svg_of(drawing(Square(Kind.PROVEN_MINE))) + "\n"
@@ -123,7 +97,6 @@ PICTURES: dict[str, Callable[[], str]] = {
     "game.svg": game,
     "exercise.svg": exercise,
     "exercise-answer.svg": exercise_answer,
-    "watch.svg": watch,
     "favicon.svg": favicon,
     "deductions.svg": report_plot.deductions,
 }

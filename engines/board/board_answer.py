@@ -245,10 +245,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         except GaveUp as limit:
             return limit.with_traceback(None)
 
-    def explain(self, atom: Any, *, easiest: bool = False) -> Explanation:
-        """A few of the clues that prove what the cell is; see `Engine.explain`, and `Answer.explain` of the easiest."""
-        found = self.engine.explain(atom)
-        return self._easiest(found) if easiest else found
+    def explain(self, atom: Any) -> Explanation:
+        """A few of the clues that prove what the cell is; see `Engine.explain`."""
+        return self.engine.explain(atom)
 
     @cached_property
     def grades(self) -> Grades:

@@ -18,7 +18,6 @@ from game.puzzle import Puzzle
 from game.sentence import Claim
 
 if TYPE_CHECKING:
-    from engines.proofs.argument_cost import ArgumentCost
     from engines.proofs.argument_steps import Step
     from game.pictures import Picture
 
@@ -29,8 +28,7 @@ class Explanation(Drawn):
 
     The `clues` together prove it, and without any one of them they do not; what is evident, such as a revealed cell,
     needs none. The argument is looked for when it is first asked for. Where it is `argued` in steps of a wanted form,
-    these are given, and the clues are those that they use: another form may do with fewer. `is_least` says of the
-    easiest one whether no argument costs less; of others it is None.
+    these are given, and the clues are those that they use: another form may do with fewer.
 
     >>> from engines import create
     >>> engine = create("sentence", 2, 3)
@@ -46,7 +44,6 @@ class Explanation(Drawn):
     conclusion: Claim | None
     clues: tuple[Clue, ...]
     argued: tuple[Step, ...] | None = None
-    is_least: bool | None = field(default=None, compare=False)
 
     @classmethod
     def that(cls, puzzle: Puzzle, atom: Atom, value: bool, clues: Iterable[Clue]) -> Explanation:
@@ -101,13 +98,6 @@ class Explanation(Drawn):
         from engines.proofs.argument_search import argue  # what argues takes as long to import as all the rest
 
         return () if self._is_evident else argue(self.givens, self.conclusion, self.rules)
-
-    @property
-    def cost(self) -> ArgumentCost:
-        """What the argument costs. Raises as `steps` does."""
-        from engines.proofs.argument_cost import ArgumentCost  # as above
-
-        return ArgumentCost.of(self.steps)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -180,8 +170,7 @@ class Explanation(Drawn):
             return found | {"steps": [], "no_steps": str(limit)}
         steps = [step_as_json(step, self.puzzle, sentence) for step, sentence in pairs]
         conclusion = None if self.conclusion is None else self.puzzle.claim_as_json(self.conclusion)
-        costs = {} if self.is_least is None else {"cost": self.cost.as_json(), "least": self.is_least}
-        return {"conclusion": conclusion, **found, "steps": steps, **costs}
+        return {"conclusion": conclusion, **found, "steps": steps}
 
     # In words and in a picture.
 

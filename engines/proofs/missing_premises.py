@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
 
 from engines.facts import Atom, atoms_of
 from engines.proofs.counterexample import World
@@ -19,9 +18,6 @@ from engines.solving.limits import Stopwatch
 from game.clue import Given
 from game.errors import GaveUp, NotEntailed
 from game.sentence import Claim
-
-MOST_TRIED = 3
-"""Where so few premises are enough, all smaller sets are tried."""
 
 SECONDS = 2.0
 """Processor time after which the search ends with the smallest set that was found."""
@@ -68,36 +64,6 @@ def sufficient(
     return best
 
 
-def smallest(
-    premises: Sequence[Given],
-    claim: Claim,
-    find: Callable[[Sequence[Given]], World | None],
-    known: Sequence[int],
-    *,
-    is_tied: bool = False,
-) -> Sufficient:
-    """A smallest set of the premises from which the claim follows, where it is `known` to follow from these.
-
-    None of those can be dropped. Smaller sets lie within fewer rings around the claim. Few premises are tried one set
-    after the other, as a clue about all cells makes rings wide. The other arguments are those of `sufficient`.
-    """
-    search = _Search(premises, find)
-    rings = [list(range(len(premises)))] if is_tied else _rings(premises, claim)
-    within = [number for ring in rings[: max(1, len(known) - 1)] for number in ring]
-    try:
-        if len(known) <= MOST_TRIED:
-            tried = search.smaller(known, within, claim, is_tied)
-            return Sufficient(tuple(known) if tried is None else tried, True)
-        if search.holding(within) is not None:
-            return Sufficient(tuple(known), True)
-        from engines.solving.smallest_core import smallest_core  # in a browser there is no python-sat
-
-        found, least = smallest_core(within, search.holding, known)
-        return Sufficient(tuple(sorted(found)), len(found) == least)
-    except (GaveUp, ModuleNotFoundError):
-        return Sufficient(tuple(known), False)
-
-
 class _Search:
     def __init__(self, premises: Sequence[Given], find: Callable[[Sequence[Given]], World | None]) -> None:
         self._premises, self._find = premises, find
@@ -111,17 +77,6 @@ class _Search:
         if world is None:
             return None
         return given.union(number for number, premise in enumerate(self._premises) if _is_true(premise, world))
-
-    def smaller(
-        self, known: Sequence[int], within: Sequence[int], claim: Claim, is_tied: bool
-    ) -> tuple[int, ...] | None:
-        """The smallest set of fewer premises than are `known`, of those within; None where there is none."""
-        for size in range(len(known)):
-            for numbers in combinations(within, size):
-                some = [self._premises[number] for number in numbers]
-                if (is_tied or _hang_together(some, claim)) and self.holding(numbers) is None:
-                    return numbers
-        return None
 
     def smallest(self, within: Sequence[int]) -> Sufficient:
         """As few of these premises as are enough; after too long, few of them. Raises `NotEntailed` and `GaveUp`."""
@@ -141,18 +96,6 @@ class _Search:
             if len(places) == len(within):
                 raise
             return None
-
-
-def _hang_together(some: Iterable[Given], claim: Claim) -> bool:
-    """Whether all of these share atoms with the claim, or with others that do."""
-    reached, left = claim.atoms, [_atoms(one) for one in some]
-    while left:
-        near = [atoms for atoms in left if not reached.isdisjoint(atoms)]
-        if not near:
-            return False
-        left = [atoms for atoms in left if atoms not in near]
-        reached = reached.union(*near)
-    return True
 
 
 def _is_true(given: Given, world: World) -> bool:

@@ -1,19 +1,18 @@
 """One drawing of boards, proofs, tours and puzzles, from plain data. It knows the words of `game`, and no engine.
 
-What is shown is a `Picture` (`description`), which `of_observation` and its like make. `svg`, `recording`, `html`,
-`tikz` and `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
+What is shown is a `Picture` (`description`), which `of_observation` and its like make, and `picture_of` by the type of
+a value. `svg`, `html` and `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
 """
 
 from game.known import Known, Role
 from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.html import html
-from game.pictures.recording import recording
+from game.pictures.pictured import picture_of
 from game.pictures.svg import svg
 from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
-from game.pictures.tikz import tikz
-from game.pictures.tour_pictures import marked_board, numbered_board, of_tour
+from game.pictures.tour_pictures import numbered_board, of_tour
 
 __all__ = [
     "Kind",
@@ -23,7 +22,6 @@ __all__ = [
     "Role",
     "Square",
     "html",
-    "marked_board",
     "numbered_board",
     "of_comparison",
     "of_ending",
@@ -33,8 +31,7 @@ __all__ = [
     "of_roles",
     "of_table",
     "of_tour",
-    "recording",
+    "picture_of",
     "svg",
     "text",
-    "tikz",
 ]

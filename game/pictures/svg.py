@@ -6,13 +6,14 @@ A picture is drawn on a sheet: panels, legend and paragraphs, from top to bottom
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.grid import Cell
 from game.pictures.description import Panel, Picture, Square
 from game.pictures.pen import SIDE, Pen, SvgTheme, figure, in_base_36, prefix_of
+from game.pictures.pictured import picture_of
 from game.pictures.shapes import drawing
 from game.words import percent, wrapped
 
@@ -43,7 +44,7 @@ FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', Arial, s
 
 
 def svg(
-    picture: Picture,
+    value: object,
     *,
     theme: SvgTheme = "auto",
     zeros: str = "",
@@ -52,7 +53,7 @@ def svg(
     words: bool = True,
     snug: bool = False,
 ) -> str:
-    """`picture` as SVG, in the colors of `theme`.
+    """The picture of `value` as SVG, in the colors of `theme`.
 
     `zeros` stand for a revealed 0. Several panels stand beside each other, or below each other if they are `stacked`.
     Without `legend` there is none; without `words` neither title nor caption is drawn, but a screen reader still has
@@ -60,7 +61,8 @@ def svg(
     a `<use>` of a drawing that squares like it share: element number c in group number r of a panel is the square of
     row r and column c.
     """
-    sheet = Sheet([picture], theme, zeros, stacked, snug=snug)
+    picture = picture_of(value)
+    sheet = Sheet(picture, theme, zeros, stacked, snug)
     if words and picture.title:
         sheet.write(picture.title, TITLE_SIZE, bold=True)
     sheet.draw_panels()
@@ -123,43 +125,30 @@ def look_of(square: Square) -> tuple[object, ...]:
 
 
 class Sheet:
-    """A sheet for `pictures` with the same panels, which is drawn on from top to bottom.
+    """A sheet for a picture, which is drawn on from top to bottom."""
 
-    The panels of the first are drawn, and the last is described in words. `key` is anything else that distinguishes
-    the sheet from others on the same page.
-    """
-
-    def __init__(
-        self,
-        pictures: Sequence[Picture],
-        theme: SvgTheme,
-        zeros: str,
-        stacked: bool,
-        key: object = None,
-        *,
-        snug: bool = False,
-    ) -> None:
-        self.panels, told = pictures[0].panels, pictures[-1]
+    def __init__(self, picture: Picture, theme: SvgTheme, zeros: str, stacked: bool, snug: bool) -> None:
+        self.panels = picture.panels
         self.stacked, self.snug = stacked, snug
         self.padding, self.label_size = (SNUG, SNUG_LABEL_SIZE) if snug else (PADDING, LABEL_SIZE)
         squares: dict[Square, None] = {}
-        for picture in pictures:
-            for panel in picture.panels:
-                squares |= dict.fromkeys(square for _, square in drawn_squares(panel))
-            squares |= dict.fromkeys(sample for sample, _ in picture.legend)
+        for panel in picture.panels:
+            squares |= dict.fromkeys(square for _, square in drawn_squares(panel))
+        squares |= dict.fromkeys(sample for sample, _ in picture.legend)
         looks = {look_of(square): square for square in squares}
-        self.pen = Pen(prefix_of(key, theme, zeros, told.title, told.alternative, list(looks)), theme)
+        # With the None, pictures have the ids that they had before: files that somebody keeps stay as they are.
+        self.pen = Pen(prefix_of(None, theme, zeros, picture.title, picture.alternative, list(looks)), theme)
         ids = {look: self.pen.prefix + in_base_36(number) for number, look in enumerate(looks)}
         self._ids = {square: ids[look_of(square)] for square in squares}
         self.frames = [frame_of(panel, self.label_size) for panel in self.panels]
         widths = [frame.width for frame in self.frames]
         if snug:
-            self.width, _ = snug_size(told, stacked=stacked)
+            self.width, _ = snug_size(picture, stacked=stacked)
         else:
             panels = max(widths) if stacked else sum(widths) + GAP * (len(widths) - 1)
             self.width = max(NARROWEST, 2 * PADDING + panels)
         self.top = float(self.padding)
-        self.root = self._root(told)
+        self.root = self._root(picture)
         definitions = SubElement(self.root, "defs")
         for look, square in looks.items():
             symbol = SubElement(definitions, "g", {"id": ids[look], "transform": f"scale({1 / SIDE:g})"})
@@ -176,20 +165,19 @@ class Sheet:
         SubElement(root, "desc", {"id": f"{prefix}-description"}).text = picture.alternative
         return root
 
-    def draw_panels(self) -> list[Element]:
-        """Draw the panels; returns the group of each one's squares, whose units are cells."""
-        groups, left, lowest = [], float(self.padding), self.top
+    def draw_panels(self) -> None:
+        """Draw the panels."""
+        left, lowest = float(self.padding), self.top
         for panel, frame in zip(self.panels, self.frames, strict=True):
-            groups.append(self._draw_panel(panel, frame, left))
+            self._draw_panel(panel, frame, left)
             lowest = max(lowest, self.top + frame.height + self.padding)
             if self.stacked:
                 self.top = lowest
             else:
                 left += frame.width + GAP
         self.top = lowest
-        return groups
 
-    def _draw_panel(self, panel: Panel, frame: Frame, left: float) -> Element:
+    def _draw_panel(self, panel: Panel, frame: Frame, left: float) -> None:
         start, top = left + frame.left, self.top + frame.top
         if panel.name:
             self.pen.write(self.root, panel.name, (start, self.top + 8), NAME_SIZE, "ink", bold=True, anchor="start")
@@ -204,8 +192,7 @@ class Sheet:
         board = SubElement(self.root, "g", {"transform": f"translate({figure(start)} {figure(top)}) scale({CELL})"})
         if panel.path:
             self._draw_path(board, panel)
-        self.place(board, drawn_squares(panel), frame.step / CELL, shifted=panel.shifted)
-        return board
+        self._place(board, drawn_squares(panel), frame.step / CELL, shifted=panel.shifted)
 
     def _draw_labels(self, panel: Panel, frame: Frame, start: float, top: float) -> None:
         labels = SubElement(
@@ -219,24 +206,12 @@ class Sheet:
             y = top + (number + 0.5) * CELL + 0.36 * self.label_size
             SubElement(rows, "text", {"x": figure(start - 7), "y": figure(y)}).text = label
 
-    def place(
-        self,
-        board: Element,
-        squares: Collection[tuple[Cell, Square]],
-        step: float = 1.0,
-        *,
-        afresh: bool = False,
-        shifted: bool = False,
-    ) -> None:
-        """Draw `squares` on a group of `draw_panels`, each row a group of its own; columns are `step` cells apart.
+    def _place(self, board: Element, squares: Sequence[tuple[Cell, Square]], step: float, *, shifted: bool) -> None:
+        """Draw `squares` on the group of a panel, each row a group of its own; columns are `step` cells apart.
 
-        What is drawn `afresh` covers what was there before. In a `shifted` panel odd rows stand half a column further.
+        In a `shifted` panel odd rows stand half a column further.
         """
         offsets = (0.0, step / 2 if shifted else 0.0)
-        if afresh:
-            lefts = [(r, figure(c * step + offsets[r % 2])) for (r, c), _ in squares]
-            cover = "".join(f"M{left} {r}h{figure(step)}v1H{left}z" for r, left in lefts)
-            SubElement(board, "path", {"d": cover} | self.pen.colors(fill="board"))
         row, group = -1, board
         margin = (step - 1) / 2
         for (r, c), square in squares:
@@ -274,20 +249,21 @@ class Sheet:
             left += needed + 16
         self.top += SAMPLE + PADDING
 
-    def write(self, text: str, size: float = TEXT_SIZE, *, bold: bool = False, parent: Element | None = None) -> None:
-        """Write a paragraph, broken into lines that fit; into `parent` if it is given."""
-        into = self.root if parent is None else parent
+    def write(self, text: str, size: float = TEXT_SIZE, *, bold: bool = False) -> None:
+        """Write a paragraph, broken into lines that fit."""
         for line in wrapped(text, max(20, int((self.width - 2 * PADDING) / (size * LETTER)))):
-            self.pen.write(into, line, (PADDING, self.top + LINE_HEIGHT / 2), size, "ink", bold=bold, anchor="start")
+            self.pen.write(
+                self.root, line, (PADDING, self.top + LINE_HEIGHT / 2), size, "ink", bold=bold, anchor="start"
+            )
             self.top += LINE_HEIGHT
         self.top += 6
 
-    def finished(self, style: str = "") -> str:
-        """The image, cut off below what was drawn; `style` is added to its style sheet."""
+    def finished(self) -> str:
+        """The image, cut off below what was drawn."""
         width, height = figure(self.width), figure(self.top + (0 if self.snug else PADDING - 6))
         self.root.attrib |= {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
         self.root.set("style", "max-width:100%;height:auto")
-        if rules := self.pen.style() + style:
+        if rules := self.pen.style():
             sheet = Element("style")
             sheet.text = rules
             self.root.insert(2, sheet)

@@ -81,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Find exercises, and print, draw or write them. Raises `ValueError` for options that do not fit the kind."""
     files = SheetFiles.of(arguments)
     if arguments.json and files.all:
-        raise UserError("--json prints the exercises and --html, --pdf and --latex write a sheet; expected one of them")
+        raise UserError("--json prints the exercises and --html and --pdf write a sheet; expected one of them")
     paper = Paper()
     is_drawn = paper.columns is not None and not arguments.json and not files.all
     found: list[Exercise] = []

@@ -62,7 +62,6 @@ def add_command(commands: Commands, summary: str) -> None:
         help=f"the hardest move of each board: {', '.join(GRADES)} (default: any); of other kinds the rung of the "
         "ladder that the solution takes",
     )
-    parser.add_argument("--no-guess", action="store_true", help="boards that need no guess, as all that are made here")
     parser.add_argument(
         "--from",
         dest="position",

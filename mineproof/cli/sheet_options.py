@@ -11,10 +11,10 @@ from game.errors import UserError
 from game.words import in_a_row
 from mineproof.cli.text_files import check_writable, write
 from mineproof.exercises.exercise_sheet import ExerciseSheet
-from mineproof.exercises.sheet_formats import Parts, html_sheet, latex_sheet, pdf_converter, pdf_of
+from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
 from mineproof.exercises.sheet_layout import MOST_COLUMNS, PAPERS, Layout
 
-FORMATS = {".html": "html", ".htm": "html", ".pdf": "pdf", ".tex": "latex"}
+FORMATS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
 """The formats of sheets, by the endings of their files."""
 
 
@@ -25,12 +25,11 @@ def add_sheet_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--pdf", type=Path, metavar="FILE", help="write a sheet as PDF; needs Chromium, Google Chrome or WeasyPrint"
     )
-    group.add_argument("--latex", type=Path, metavar="FILE", help="write a sheet as a document for pdflatex")
     group.add_argument(
         "--answers",
         type=Path,
         metavar="FILE",
-        help="write the answers here (.html, .pdf or .tex), not on the last pages of the sheet",
+        help="write the answers here (.html or .pdf), not on the last pages of the sheet",
     )
     group.add_argument("--title", metavar="TEXT", help="what stands above the exercises")
     group.add_argument(
@@ -54,7 +53,7 @@ class SheetFiles:
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> SheetFiles:
         """What the options ask for. Raises `UserError` or `OSError` for files that could not be written."""
-        named = [(name, getattr(arguments, name)) for name in ("html", "pdf", "latex")]
+        named = [(name, getattr(arguments, name)) for name in ("html", "pdf")]
         files = cls(
             tuple([(name, file) for name, file in named if file is not None]),
             arguments.answers,
@@ -105,14 +104,14 @@ class SheetFiles:
         """Refuse before the search what could not be written after it."""
         for name in ("answers", "columns", "paper"):
             if getattr(arguments, name) is not None and not self.sheets:
-                raise UserError(f"--{name} is for sheets; add --html FILE, --pdf FILE or --latex FILE")
+                raise UserError(f"--{name} is for sheets; add --html FILE or --pdf FILE")
         for name, file in [*self.sheets, ("answers", self.answers)]:
             if file == Path("-"):
                 raise UserError(f"--{name} - names no file; expected one to write the sheet to")
         if self.answers is not None and self.answers.suffix.lower() not in FORMATS:
             raise UserError(f"--answers {self.answers}: expected a file that ends in {', '.join(FORMATS)}")
         if len({file.absolute() for file in self.all}) < len(self.all):
-            raise UserError("two of --html, --pdf, --latex and --answers name the same file; expected different ones")
+            raise UserError("two of --html, --pdf and --answers name the same file; expected different ones")
         for file in self.all:
             check_writable(file)
         if any(name == "pdf" for name, _ in self.sheets) or (self.answers and self.answers.suffix.lower() == ".pdf"):
@@ -121,9 +120,6 @@ class SheetFiles:
 
 def _write(name: str, file: Path, sheet: ExerciseSheet, layout: Layout, parts: Parts) -> None:
     """Write one file. Where a page does not become a PDF, it is kept beside it. Raises `UserError` and `OSError`."""
-    if name == "latex":
-        write(file, latex_sheet(sheet, layout, parts))
-        return
     page = html_sheet(sheet, layout, parts)
     if name == "html":
         write(file, page)

@@ -89,16 +89,6 @@ def add_command(commands: Commands, summary: str) -> None:
         help="how many proofs to print (default: %(default)s)",
     )
     parser.add_argument(
-        "--written",
-        action="store_true",
-        help="changes nothing: arguments are always printed as `mineproof check` reads them",
-    )
-    parser.add_argument(
-        "--easiest",
-        action="store_true",
-        help="print the easiest arguments, with their costs, and whether none costs less",
-    )
-    parser.add_argument(
         "--hint",
         type=int,
         choices=LEVELS,
@@ -176,7 +166,7 @@ def _solve(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(as_json(answer)))
     else:
-        _print(puzzle, answer, engine, arguments.proofs, arguments.easiest)
+        _print(puzzle, answer, engine, arguments.proofs)
     return 0
 
 
@@ -253,7 +243,7 @@ def _picture(puzzle: Puzzle, answer: Answer) -> Picture:
     return puzzle.picture(answer.known.highlighting(Role.BEST, best))
 
 
-def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int, easiest: bool) -> None:
+def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int) -> None:
     paper, is_board = Paper(), isinstance(answer, BoardAnswer)
     _draw(paper, _picture(puzzle, answer), answer)
     paper.say("")
@@ -261,7 +251,7 @@ def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int, easies
         paper.say(line)
     if most_proofs and answer.conclusions:
         paper.say("")
-        _print_proofs(paper, answer, most_proofs, easiest)
+        _print_proofs(paper, answer, most_proofs)
     if is_board and not answer.complete:
         paper.say("")
         paper.say(f"{engine} cannot tell whether more is certain")
@@ -345,7 +335,7 @@ def _proofs_of_other(answer: Answer) -> Iterator[Proven]:
             yield Proven(said, f"grade {answer.grades.rungs.get(atom, 'not found')}; {clues}", why)
 
 
-def _print_proofs(paper: Paper, answer: Answer, most: int, easiest: bool) -> None:
+def _print_proofs(paper: Paper, answer: Answer, most: int) -> None:
     """The first `most` proofs, each as soon as it is found, and how many conclusions there are besides."""
     left = len(answer.conclusions)
     if isinstance(answer, BoardAnswer):
@@ -368,12 +358,8 @@ def _print_proofs(paper: Paper, answer: Answer, most: int, easiest: bool) -> Non
             paper.say(f"{proof.said} has no proof: {proof.why}")
         else:
             paper.say(f"{proof.said} ({proof.rank}):", bold=True)
-            why = answer.explain(proof.why.atom, easiest=True) if easiest else proof.why
-            for line in why.text_or_clues.splitlines():
+            for line in proof.why.text_or_clues.splitlines():
                 paper.say(line, indent="    ")
-            if easiest:
-                least = "no argument costs less" if why.is_least else "whether another costs less is not known"
-                paper.say(f"It costs {why.cost.total}; {least}.", indent="    ")
         sys.stdout.flush()
         left -= proof.atoms
     if left:

@@ -30,9 +30,6 @@ from mineproof.cli.text_files import check_writable, write
 SPEED = 10.0
 """Moves a second on a terminal, unless another is asked for; in files and pipes there are no pauses."""
 
-RECORDED = 1.0
-"""Seconds that a recording shows each turn, unless a speed is asked for."""
-
 
 @dataclass
 class WatchedEngine:
@@ -123,7 +120,6 @@ def add_command(commands: Commands, summary: str) -> None:
         help=f"moves a second (default: {SPEED:g} on a terminal, else as fast as it goes)",
     )
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the last boards into this file")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="draw the last game, move by move, as a moving SVG")
     parser.set_defaults(run=lambda arguments: run(arguments, make_console(highlight=False)))
 
 
@@ -134,18 +130,18 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         boards = boards.seeded()
     names = engines_from(arguments)
     check_writable(arguments.svg)
-    check_writable(arguments.record)
     moves_live = console.is_terminal and not console.is_dumb_terminal
     speed = arguments.speed or (SPEED if moves_live else None)
     played: list[tuple[str, bool, int]] = []
     for number in range(arguments.games):
         contestants = [_contestant(name, boards, number) for name in names]
         console.print(_headline(boards, number, arguments.games), style="bold")
-        frames = _play(contestants, boards.first_move(number), console, moves_live, 0.0 if speed is None else 1 / speed)
+        ended = _play(contestants, boards.first_move(number), console, moves_live, 0.0 if speed is None else 1 / speed)
         played += [(one.name, one.session.status is Status.WON, one.guesses) for one in contestants]
     if arguments.games > 1:
         console.print("\n".join(["", *standings(played)]), style="bold")
-    _draw(arguments, frames)
+    if arguments.svg is not None:
+        write(arguments.svg, pictures.svg(ended))
     return 0
 
 
@@ -168,12 +164,12 @@ def _headline(boards: Boards, number: int, games: int) -> str:
 
 def _play(
     contestants: Sequence[WatchedEngine], first: Cell | None, console: Console, moves_live: bool, pause: float
-) -> list[Picture]:
-    """Let every engine move in turn until all are done, a line for each move. Returns the boards after each turn."""
+) -> Picture:
+    """Let every engine move in turn until all are done, a line for each move. Returns the boards at the end."""
     widest = max(len(one.name) for one in contestants)
-    frames = [_side_by_side(contestants)]
+    boards = _side_by_side(contestants)
     # Boards that are higher than the terminal cannot be drawn over and over: they are printed when all is done.
-    moves_live = moves_live and _text_of(frames[0], console).plain.count("\n") + 1 < console.height
+    moves_live = moves_live and _text_of(boards, console).plain.count("\n") + 1 < console.height
     with Live(console=console, auto_refresh=False) if moves_live else nullcontext() as live:
         turn = 0
         while any(one.is_playing for one in contestants):
@@ -185,14 +181,14 @@ def _play(
                     lines = wrapped(f"{who}{said}", max(20, console.width - 5))
                     told = f"{turn:>3}  " + "\n     ".join(lines)
                     console.print(Text(told, style=_style(said)))
-            frames.append(_side_by_side(contestants))
+            boards = _side_by_side(contestants)
             if live is not None:
-                live.update(_text_of(frames[-1], console), refresh=True)
+                live.update(_text_of(boards, console), refresh=True)
             if pause:
                 time.sleep(pause)
     if not moves_live:
-        console.print(_text_of(frames[-1], console), soft_wrap=True)
-    return frames
+        console.print(_text_of(boards, console), soft_wrap=True)
+    return boards
 
 
 def _style(said: str) -> str:
@@ -216,12 +212,3 @@ def _text_of(picture: Picture, console: Console) -> Text:
         f"A board takes {lines.width} columns, and there are {console.width}: it is not shown; see --svg, or write to "
         f"a file.\n{picture.caption}"
     )
-
-
-def _draw(arguments: argparse.Namespace, frames: Sequence[Picture]) -> None:
-    """Write the pictures that are asked for: the end of the last game, or all of it."""
-    if arguments.svg is not None:
-        write(arguments.svg, pictures.svg(frames[-1]))
-    if arguments.record is not None:
-        seconds = RECORDED if arguments.speed is None else 1 / arguments.speed
-        write(arguments.record, pictures.recording(frames, seconds=seconds))

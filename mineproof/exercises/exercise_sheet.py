@@ -26,7 +26,7 @@ class Solution:
 
 @dataclass(frozen=True)
 class ExerciseSheet:
-    """A sheet with one or more exercises of one kind. Text, HTML, PDF and LaTeX are made from it.
+    """A sheet with one or more exercises of one kind. Text, HTML and PDF are made from it.
 
     What the exercises take is said with the answers alone, as it would give some of them away.
     """

@@ -1,4 +1,4 @@
-"""Sheets of exercises as HTML, LaTeX and PDF, from one description and one layout."""
+"""Sheets of exercises as HTML and PDF, from one description and one layout."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from game.errors import UserError
-from game.pictures import Picture, svg, tikz
+from game.pictures import Picture, svg
 from game.pictures.svg import CELL, snug_size
-from game.pictures.tikz import in_latex
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.sheet_layout import HEAD, HEADING, MARGIN, RULED, Layout
 
@@ -43,16 +42,21 @@ SECONDS = 120
 def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") -> str:
     """The sheet as one HTML file for the paper of the layout."""
 
-    def drawn(picture: Picture, width: float) -> str:
-        image = svg(picture, theme="light", zeros="0", legend=False, words=False, snug=True)
-        return image.replace('style="max-width:100%;height:auto"', f'style="width:{width:.1f}mm;height:auto"', 1)
+    def answer_drawn(picture: Picture) -> str:
+        return _drawn(picture, min(layout.column_width * 0.65, snug_size(picture)[0] * ANSWER_CELL / CELL))
 
-    return _filled_in("exercise_sheet.html", described, layout, parts, drawn)
-
-
-def latex_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") -> str:
-    """The sheet as a LaTeX document. It needs the packages geometry, multicol and tikz."""
-    return _filled_in("exercise_sheet.tex", described, layout, parts, tikz)
+    template = _environment().get_template("exercise_sheet.html")
+    return template.render(
+        sheet=described,
+        layout=layout,
+        parts=parts,
+        drawn=_drawn,
+        answer_drawn=answer_drawn,
+        margin=MARGIN,
+        ruled=RULED,
+        head=HEAD,
+        heading=HEADING,
+    )
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:
@@ -92,50 +96,22 @@ def pdf_of(page: str) -> bytes:
         return pdf.read_bytes()
 
 
-def _filled_in(
-    template: str, described: ExerciseSheet, layout: Layout, parts: Parts, drawn: Callable[[Picture, float], str]
-) -> str:
-    def answer_drawn(picture: Picture) -> str:
-        width = snug_size(picture)[0]
-        return drawn(picture, min(layout.column_width * 0.65, width * ANSWER_CELL / CELL))
-
-    return (
-        _environment(template.endswith("html"))
-        .get_template(template)
-        .render(
-            sheet=described,
-            layout=layout,
-            parts=parts,
-            drawn=drawn,
-            answer_drawn=answer_drawn,
-            margin=MARGIN,
-            ruled=RULED,
-            head=HEAD,
-            heading=HEADING,
-        )
-    )
+def _drawn(picture: Picture, width: float) -> str:
+    """The picture for paper, `width` millimeters wide."""
+    image = svg(picture, theme="light", zeros="0", legend=False, words=False, snug=True)
+    return image.replace('style="max-width:100%;height:auto"', f'style="width:{width:.1f}mm;height:auto"', 1)
 
 
 @cache
-def _environment(is_html: bool) -> Environment:
+def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined  # few commands write sheets
 
-    opens, closes = ("{", "}") if is_html else ("<", ">")
     environment = Environment(
-        block_start_string=f"{opens}%",
-        block_end_string=f"%{closes}",
-        variable_start_string=2 * opens,
-        variable_end_string=2 * closes,
-        comment_start_string=f"{opens}#",
-        comment_end_string=f"#{closes}",
         loader=PackageLoader("mineproof.exercises"),
-        autoescape=is_html,
+        autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.filters |= {
-        "told": lambda text: CELL_IN_WORDS.sub("(\\1,\u00a0\\2)", text),
-        "tex": lambda text: CELL_IN_WORDS.sub(r"(\1,~\2)", in_latex(text)),
-    }
+    environment.filters["told"] = lambda text: CELL_IN_WORDS.sub("(\\1,\u00a0\\2)", text)
     return environment

@@ -83,10 +83,6 @@ class Layout:
         """How wide one column is."""
         return _column_width(self.paper, self.columns)
 
-    def section_width(self, row: Row) -> float:
-        """How wide each exercise of a row is: in a last row with fewer exercises, they share the width of the page."""
-        return _column_width(self.paper, row.end - row.first)
-
     @property
     def breaks(self) -> bool:
         """Whether an exercise does not fit on its page."""
