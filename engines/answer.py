@@ -316,7 +316,9 @@ class Answer(Drawn):
             return Known(self.values, no_chances=str(limit))
 
     def picture(self) -> Picture:
-        return self.puzzle.picture(self.known)
+        from game.pictures import picture_of  # only where something is drawn
+
+        return picture_of(self.puzzle, self.known)
 
     def as_json(self) -> dict[str, Any]:
         """The status, and the atoms that are true, false and open; the limits, where any were reached.

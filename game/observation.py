@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from game.board_argument_form import BoardForm
 from game.board_clues import BoardClue, area_of, claims_of, facts_of, of_board
@@ -29,7 +29,6 @@ from game.grid import (
     check_mine_count,
     sign_of,
 )
-from game.known import NOTHING, Known, Role
 from game.mine_rules import board_of_rules, is_rules, rules_of
 from game.puzzle import Puzzle
 from game.reading import (
@@ -46,9 +45,6 @@ from game.reading import (
 from game.sentence import Atom, Claim, Sentence
 from game.sized_rows import rows_and_total, sized_rows
 from game.words import cells_in_words, counted
-
-if TYPE_CHECKING:
-    from game.pictures import Picture
 
 
 @dataclass(frozen=True, repr=False)
@@ -187,23 +183,6 @@ class Observation(Puzzle):
     @cached_property
     def argument_form(self) -> BoardForm:
         return BoardForm(self.clues, self.reveals, self.height, self.width)
-
-    def picture(self, known: Known = NOTHING) -> Picture:
-        """What was seen: the numbers, the marks and the flags, and what is known of the other cells."""
-        from game.pictures import of_observation  # only where something is drawn
-
-        return of_observation(self, known)
-
-    def picture_of_world(self, world: AbstractSet[Atom], about: Collection[Atom] = ()) -> Picture:
-        from game.pictures import of_ending
-
-        return of_ending(self, cast(AbstractSet[Cell], world), roles={Role.DIFFERENT: about})
-
-    def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
-        from game.pictures import of_explanation
-
-        (cell,) = cast(Collection[Cell], conclusion.atoms)
-        return of_explanation(self, cell, bool(conclusion.value), of_board(clues))
 
     @classmethod
     def recognizes(cls, text: str) -> bool:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from game.argument_form import ArgumentForm, AtomForm
 from game.clue import Clue, Given, Premise
-from game.drawn import Drawn
+from game.drawn import Shown
 from game.errors import UserError
-from game.known import NOTHING, Known, Role
 from game.logic import Formula
 from game.reading import kind_named
 from game.sentence import Atom, Claim, Sentence
@@ -20,8 +19,6 @@ from game.words import in_a_row
 
 if TYPE_CHECKING:
     import random
-
-    from game.pictures import Picture
 
 
 class Words(ABC):
@@ -44,7 +41,7 @@ class Words(ABC):
         return "it is given"
 
 
-class Puzzle(Drawn, ABC):
+class Puzzle(Shown, ABC):
     """Clues and questions: information only. What follows is the work of a reasoner.
 
     A kind of puzzle is a subclass, in a folder of its own under `game`, and a line in `game.kinds`.
@@ -127,20 +124,6 @@ class Puzzle(Drawn, ABC):
     @abstractmethod
     def sentences(self) -> list[str]:
         """The whole puzzle in sentences, or in lines, for a person."""
-
-    @abstractmethod
-    def picture(self, known: Known = NOTHING) -> Picture:
-        """A picture of the puzzle with what is `known` of it."""
-
-    def picture_of_world(self, world: AbstractSet[Atom], about: Collection[Atom] = ()) -> Picture:
-        """A picture of a world that fits, the set of its true atoms; those that it is `about` are highlighted."""
-        values = {atom: atom in world for atom in self.questions()}
-        return self.picture(Known(values, roles={Role.DIFFERENT: about}))
-
-    def picture_of_proof(self, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
-        """A picture of what follows from these clues, with the atoms of the conclusion highlighted."""
-        values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
-        return self.picture(Known(values, roles={Role.PROVEN: conclusion.atoms}))
 
     @classmethod
     def recognizes(cls, text: str) -> bool:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.clue import Clue
-from game.known import NOTHING, Known
+from game.known import Known
 from game.logic import Formula
 from game.puzzle import Puzzle, Words
 from game.sentence import Atom
 from game.table import Table
 from game.table_words import TableWords
-
-if TYPE_CHECKING:
-    from game.pictures import Picture
 
 
 class TablePuzzle(Puzzle):
@@ -60,9 +56,3 @@ class TablePuzzle(Puzzle):
     def caption(self, known: Known) -> str:
         """What stands below its picture: what is given, without the name of the kind."""
         return "\n".join([line for line in self.sentences() if line != self.kind])
-
-    def picture(self, known: Known = NOTHING) -> Picture:
-        from game.pictures import Picture, of_table  # only where something is drawn
-
-        panel = of_table(*self.labels(), self.table.atoms, known)
-        return Picture(self.title, (panel,), self.caption(known))

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 PUZZLES = tuple(kind.module.split(".")[1] for kind in KINDS.values() if kind.module.endswith(".puzzle"))
 """The folders of the kinds of puzzles, but for `minesweeper`."""
 ORDER = {
-    "game": ("pictures", "minesweeper", "recordings", *PUZZLES, "tour"),
+    "game": ("minesweeper", "recordings", *PUZZLES, "tour", "pictures"),
     "engines": (
         *("search", "counting", "solving", "rulebooks", "reasoners", "proofs", "guessers", "board", "programs"),
         *("native", "careful_player"),

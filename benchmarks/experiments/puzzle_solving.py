@@ -39,7 +39,7 @@ from game.kinds import KINDS, Kind, parse
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED
 from game.observation import Observation
-from game.pictures import svg
+from game.pictures import picture_of, svg
 from game.puzzle import Puzzle
 from game.words import counted
 
@@ -96,7 +96,7 @@ class Drawings:
         for puzzle in self.puzzles:
             solved = Answer(puzzle, Ladder(puzzle.ladder).complete).picture()
             said = "".join([f"<p>{escape(sentence)}</p>" for sentence in puzzle.sentences()])
-            question, solution = (svg(one, theme="page", words=False) for one in (puzzle.picture(), solved))
+            question, solution = (svg(one, theme="page", words=False) for one in (picture_of(puzzle), solved))
             shown.append(f"{said}{question}<details><summary>Solution</summary>{solution}</details>\n")
         return f"<h3>{escape(self.title)}</h3>\n{''.join(shown)}"
 

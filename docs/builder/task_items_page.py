@@ -54,7 +54,7 @@ def _section(task: str, kind: str) -> Iterator[str]:
     yield ""
     yield (TASKS[task].__doc__ or "").partition("\n")[0]
     yield ""
-    yield pictures.html(puzzle_of(item["metadata"]).picture())
+    yield pictures.html(puzzle_of(item["metadata"]))
     yield ""
     yield from _quoted("The question:", item["question"])
     yield from _quoted("The answer, which scores 1:", item["answer"])

@@ -105,11 +105,13 @@ class CheckedArgument(Drawn):
 
     def picture(self) -> Picture:
         """The world in which what the wrong step names is true and its claim is not; else the puzzle itself."""
+        from game.pictures import picture_of  # only where something is drawn
+
         if self.world is None or self.step is None:
-            return self.puzzle.picture()
+            return picture_of(self.puzzle)
         claim = self.argument.steps[self.step].claim
         wrong = frozenset() if claim is None else claim.atoms
-        return self.puzzle.picture(Known(self.world, roles={Role.WRONG: wrong}))
+        return picture_of(self.puzzle, Known(self.world, roles={Role.WRONG: wrong}))
 
     def as_json(self) -> dict[str, Any]:
         """For JSON: the status, and of a wrong argument all that is known of the fault."""

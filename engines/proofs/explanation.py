@@ -185,9 +185,11 @@ class Explanation(Drawn):
 
     def picture(self) -> Picture:
         """The puzzle with the conclusion and the clues highlighted."""
+        from game.pictures import picture_of, picture_of_proof  # only where something is drawn
+
         if self.conclusion is None:
-            return self.puzzle.picture()
-        return self.puzzle.picture_of_proof(self.conclusion, self.clues)
+            return picture_of(self.puzzle)
+        return picture_of_proof(self.puzzle, self.conclusion, self.clues)
 
     def _repr_html_(self) -> str | None:
         """The picture and the argument, for a notebook; the clues alone, where no argument is found soon."""

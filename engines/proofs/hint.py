@@ -75,11 +75,13 @@ class Hint(Drawn):
 
     def picture(self) -> Picture:
         """The puzzle with the area, with the cells of the clues, or with the conclusion and its clues."""
+        from game.pictures import picture_of  # only where something is drawn
+
         if self.level == 1:
-            return self.explanation.puzzle.picture(Known(roles={Role.AREA: self.area}))
+            return picture_of(self.explanation.puzzle, Known(roles={Role.AREA: self.area}))
         if self.level == 2:
             places = [clue.source for clue in self.explanation.clues]
-            return self.explanation.puzzle.picture(Known(roles={Role.CLUE: places}))
+            return picture_of(self.explanation.puzzle, Known(roles={Role.CLUE: places}))
         return self.explanation.picture()
 
     def as_json(self) -> dict[str, Any]:
@@ -112,7 +114,9 @@ class TwoWorlds(Drawn):
 
     def picture(self) -> Picture:
         """Both worlds, beside each other."""
-        drawn = [self.puzzle.picture_of_world(world, [self.atom]) for world in (self.true, self.false)]
+        from game.pictures import picture_of_world  # only where something is drawn
+
+        drawn = [picture_of_world(self.puzzle, world, [self.atom]) for world in (self.true, self.false)]
         panels = [replace(one.panels[0], name=said) for one, said in zip(drawn, self._said, strict=True)]
         return replace(drawn[0], title=str(self), panels=tuple(panels))
 

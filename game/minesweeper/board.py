@@ -6,17 +6,16 @@ import random
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from game.drawn import Drawn
+from game.drawn import Shown
 from game.grid import Cell, GridSpec, check_cell
 from game.minesweeper.layouts import Layout, random_layout
 from game.words import counted
 
 if TYPE_CHECKING:
     from game.observation import Observation
-    from game.pictures import Picture
 
 
-class Minesweeper(Drawn):
+class Minesweeper(Shown):
     """A board with hidden mines, in the words of CS50's `Minesweeper`.
 
     `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set that
@@ -53,12 +52,6 @@ class Minesweeper(Drawn):
     def __repr__(self) -> str:
         board = f"{self.height}x{self.width}{self.grid.suffix}"
         return f"<Minesweeper: {board} with {counted(len(self.mines), 'mine')}, {len(self.mines_found)} flagged>"
-
-    def picture(self) -> Picture:
-        """The hidden truth: all mines and all numbers."""
-        from game.pictures import of_layout  # only where something is drawn
-
-        return of_layout(self.height, self.width, self.mines, grid=self.grid)
 
     def print(self) -> None:
         """Print the board with its mines (X)."""

@@ -8,17 +8,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
 from game.chance import check_rng
-from game.drawn import Drawn
+from game.drawn import Shown
 from game.errors import BadLayout, IllegalMove
 from game.grid import SQUARE, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
 from game.reading import board_object, in_place, signs_of_cells
 from game.words import counted
-
-if TYPE_CHECKING:
-    from game.pictures import Picture
 
 Rule = Literal["any", "safe", "open"]
 """What the first click may meet: `any` (may be a mine), `safe` (no mine), `open` (no mine there nor around it)."""
@@ -28,7 +25,7 @@ SIGNS = f"{FREE} free, {MINE} mine, {FIRST} first cell, {FIRST_MINE} first cell 
 
 
 @dataclass(frozen=True, repr=False)
-class Layout(Drawn):
+class Layout(Shown):
     """Where the mines lie on a board, and which cell is revealed first (None: the player chooses).
 
     `grade` is what the hardest move takes, in the words of the grader, or None if it was not graded.
@@ -54,12 +51,6 @@ class Layout(Drawn):
     def __repr__(self) -> str:
         first = "" if self.first is None else f", first cell {self.first}"
         return f"<Layout: {self.height}x{self.width}{self.grid.suffix} with {counted(len(self.mines), 'mine')}{first}>"
-
-    def picture(self) -> Picture:
-        """All that is true: the mines, the numbers around them, and the first cell."""
-        from game.pictures import of_layout  # only where something is drawn
-
-        return of_layout(self.height, self.width, self.mines, self.first, grid=self.grid)
 
     def to_json(self) -> str:
         """One line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`; and `"grade"`, where it is known.

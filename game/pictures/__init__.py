@@ -8,7 +8,7 @@ from game.known import Known, Role
 from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.html import html
-from game.pictures.pictured import picture_of
+from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
 from game.pictures.svg import svg
 from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
@@ -32,6 +32,8 @@ __all__ = [
     "of_table",
     "of_tour",
     "picture_of",
+    "picture_of_proof",
+    "picture_of_world",
     "svg",
     "text",
 ]

@@ -6,17 +6,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import cast
 
-from game.board_clues import BoardClue
+from game.board_clues import BoardClue, of_board
+from game.clue import Clue
 from game.grid import Cell, Grid, GridSpec, all_cells
 from game.known import NOTHING, Known, Role, Roles
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout
+from game.observation import Observation
 from game.pictures.description import Kind, Panel, Picture, Square
-from game.sentence import Atom
+from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
+from game.sentence import Atom, Claim
 from game.words import counted, listed
-
-if TYPE_CHECKING:
-    from game.observation import Observation
 
 PLAIN: frozenset[Role] = frozenset()
 
@@ -106,6 +108,32 @@ def of_observation(observation: Observation, known: Known = NOTHING, *, title: s
     """
     panel = _observed(observation, known)
     return Picture(title or _title(observation), (panel,), caption)
+
+
+@picture_of.register
+def _(observation: Observation, known: Known = NOTHING) -> Picture:
+    return of_observation(observation, known)
+
+
+@picture_of.register
+def _(layout: Layout, known: Known = NOTHING) -> Picture:
+    return of_layout(layout.height, layout.width, layout.mines, layout.first, grid=layout.grid)
+
+
+@picture_of.register
+def _(game: Minesweeper, known: Known = NOTHING) -> Picture:
+    return of_layout(game.height, game.width, game.mines, grid=game.grid)
+
+
+@picture_of_world.register
+def _(observation: Observation, world: Set[Cell], about: Collection[Atom] = ()) -> Picture:
+    return of_ending(observation, world, roles={Role.DIFFERENT: about})
+
+
+@picture_of_proof.register
+def _(observation: Observation, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
+    (cell,) = cast(Collection[Cell], conclusion.atoms)
+    return of_explanation(observation, cell, bool(conclusion.value), of_board(clues))
 
 
 def of_explanation(

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence, Set as AbstractSet
 from functools import singledispatch
 
+from game.clue import Clue
 from game.drawn import Drawn
+from game.known import NOTHING, Known, Role
 from game.pictures.description import Picture
+from game.puzzle import Puzzle
+from game.sentence import Atom, Claim
 
 
 @singledispatch
-def picture_of(value: object) -> Picture:
-    """The picture of `value`: a `Picture` itself, or of a type with a function registered for it.
+def picture_of(value: object, known: Known = NOTHING) -> Picture:
+    """Draw `value`: a `Picture` itself, or of a type with a function registered for it.
 
-    Raises `TypeError` for a value of another type.
+    Of a puzzle, the picture shows what is `known` besides. Raises `TypeError` for a value of another type.
 
     >>> class Cross:
     ...     pass
     >>> @picture_of.register
-    ... def picture_of_cross(value: Cross) -> Picture:
+    ... def picture_of_cross(value: Cross, known: Known = NOTHING) -> Picture:
     ...     return Picture("A cross", ())
     >>> picture_of(Cross()).title
     'A cross'
@@ -28,10 +33,24 @@ def picture_of(value: object) -> Picture:
 
 
 @picture_of.register
-def _(value: Picture) -> Picture:
+def _(value: Picture, known: Known = NOTHING) -> Picture:
     return value
 
 
 @picture_of.register
-def _(value: Drawn) -> Picture:
+def _(value: Drawn, known: Known = NOTHING) -> Picture:
     return value.picture()
+
+
+@singledispatch
+def picture_of_world(puzzle: Puzzle, world: AbstractSet[Atom], about: Collection[Atom] = ()) -> Picture:
+    """Draw a world that fits the puzzle, given by its true atoms, with those that it is `about` highlighted."""
+    values = {atom: atom in world for atom in puzzle.questions()}
+    return picture_of(puzzle, Known(values, roles={Role.DIFFERENT: about}))
+
+
+@singledispatch
+def picture_of_proof(puzzle: Puzzle, conclusion: Claim, clues: Sequence[Clue]) -> Picture:
+    """Draw the puzzle with the conclusion of a proof from these clues, its atoms highlighted."""
+    values = {} if conclusion.value is None else dict.fromkeys(conclusion.atoms, conclusion.value)
+    return picture_of(puzzle, Known(values, roles={Role.PROVEN: conclusion.atoms}))

@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from game.known import NOTHING, Known
 from game.pictures.description import Kind, Panel, Picture, Square
+from game.pictures.pictured import picture_of
 from game.sentence import Atom
+from game.table_puzzle import TablePuzzle
+
+
+@picture_of.register
+def _(puzzle: TablePuzzle, known: Known = NOTHING) -> Picture:
+    panel = of_table(*puzzle.labels(), puzzle.table.atoms, known)
+    return Picture(puzzle.title, (panel,), puzzle.caption(known))
+
 
 KINDS = {True: Kind.YES, False: Kind.NO, None: Kind.OPEN}
 

@@ -189,7 +189,7 @@ def _print_hint(answer: Answer, level: int, as_json: bool) -> None:
         _draw_worlds(paper, answer.why_open(atom).picture())
     elif hint is None and level == 3:
         for world in needed.worlds:
-            _draw_worlds(paper, puzzle.picture_of_world(world))
+            _draw_worlds(paper, pictures.picture_of_world(puzzle, world))
 
 
 def _draw_worlds(paper: Paper, picture: Picture) -> None:
@@ -240,7 +240,7 @@ def chance_of(cell: Cell, answer: BoardAnswer[Engine]) -> float | None:
 def _picture(puzzle: Puzzle, answer: Answer) -> Picture:
     """The puzzle as it was read, flags among it, with what is proven, the chances, and the best move."""
     best = [] if answer.best is None else [answer.best]
-    return puzzle.picture(answer.known.highlighting(Role.BEST, best))
+    return pictures.picture_of(puzzle, answer.known.highlighting(Role.BEST, best))
 
 
 def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int) -> None:

@@ -12,7 +12,7 @@ from engines.generating import generate_graded
 from engines.proofs.explanation import Explanation
 from engines.proofs.ladder import Ladder
 from game.known import Known
-from game.pictures import Kind, Panel, Picture
+from game.pictures import Kind, Panel, Picture, picture_of
 from game.puzzle import Maker, Puzzle
 from game.sentence import Atom
 from mineproof.exercises.exercise import Exercise
@@ -65,11 +65,11 @@ class PuzzleExercise(Exercise):
         return str(self.answered.grades.hardest)
 
     def question_picture(self) -> Picture:
-        picture = self.answered.puzzle.picture()
+        picture = picture_of(self.answered.puzzle)
         return replace(picture, panels=tuple(map(_to_fill_in, picture.panels)), caption="")
 
     def answer_picture(self) -> Picture:
-        return replace(self.answered.puzzle.picture(Known(self.answered.values)), caption="")
+        return replace(picture_of(self.answered.puzzle, Known(self.answered.values)), caption="")
 
     def as_json(self) -> dict[str, Any]:
         true = [atom for atom, value in self.answered.values.items() if value]

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from engines.answer import Answer
 from game.errors import Contradiction, GaveUp
 from game.known import Known, Role
-from game.pictures import Picture
+from game.pictures import Picture, picture_of
 from game.sentence import Atom
 from mineproof.labels.label_formats import Label, atoms_in_order
 from mineproof.solving import solve
@@ -80,7 +80,7 @@ class AuditedLabel:
         values = {} if "impossible" in self.faults else dict(solve(self.label.puzzle, "sat").values)
         wrong = [*self.faults.get("wrong", ()), *self.faults.get("undetermined", ())]
         missing = self.faults.get("incomplete", ())
-        return self.label.puzzle.picture(Known(values, roles={Role.WRONG: wrong, Role.PROVEN: missing}))
+        return picture_of(self.label.puzzle, Known(values, roles={Role.WRONG: wrong, Role.PROVEN: missing}))
 
     def as_json(self) -> dict[str, Any]:
         """The faults with their atoms, and the rungs."""

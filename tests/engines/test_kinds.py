@@ -21,7 +21,7 @@ from game.kinds import KINDS, kind_of, parse
 from game.known import Known
 from game.logic import And, Formula
 from game.observation import Observation
-from game.pictures import Kind, Role, Square, svg, text
+from game.pictures import Kind, Role, Square, picture_of, svg, text
 from game.puzzle import Maker, Puzzle
 from game.sentence import Claim
 
@@ -49,7 +49,7 @@ def answer_of(name: str) -> Answer:
 
 
 def squares_of(puzzle: Puzzle, known: Known) -> list[Square]:
-    return [square for panel in puzzle.picture(known).panels for _, square in panel.cells()]
+    return [square for panel in picture_of(puzzle, known).panels for _, square in panel.cells()]
 
 
 # What is given and asked.
@@ -140,9 +140,9 @@ def test_a_picture_shows_what_is_known(name: str) -> None:
     assert len([square for square in squares if square.kind in CERTAIN]) == 2
     assert any(square.chance == 0.25 for square in squares)
     assert any(Role.PROVEN in square.roles for square in squares)
-    assert "<svg" in svg(puzzle.picture(known))
+    assert "<svg" in svg(picture_of(puzzle, known))
     assert "<svg" in str(puzzle._repr_html_())
-    lines = str(text(puzzle.picture(Known(answer_of(name).values)))).splitlines()
+    lines = str(text(picture_of(puzzle, Known(answer_of(name).values)))).splitlines()
     assert max(map(len, lines)) <= 80
 
 

@@ -10,6 +10,7 @@ import pytest
 import engines
 from game import Layout, Minesweeper, random_layout
 from game.drawn import MOST_DRAWN, Shown
+from game.known import NOTHING, Known
 from game.observation import Observation
 from game.pictures import Kind, Picture, Role, html, picture_of, svg, text
 from game.tour import Tour
@@ -28,7 +29,7 @@ THINGS: list[Shown] = [
     LAYOUT,
     Minesweeper.from_layout(LAYOUT),
     SEEN,
-    SEEN.picture(),
+    picture_of(SEEN),
     engine_on(SEEN),
     engine_on(SEEN).explain((1, 2)),
     Tour(5, 6),
@@ -54,9 +55,9 @@ def test_whoever_draws_a_type_registers_how() -> None:
         svg(Door())
     assert Door()._repr_html_() is None
 
-    @picture_of.register
-    def _(door: Door) -> Picture:
-        return Picture("A door", SEEN.picture().panels)
+    @picture_of.register(Door)
+    def _(door: Door, known: Known = NOTHING) -> Picture:
+        return Picture("A door", picture_of(SEEN).panels)
 
     assert svg(Door()) == svg(picture_of(Door())) == Door()._repr_svg_()
     assert Door()._repr_html_() == html(Door())

@@ -15,7 +15,7 @@ from game.grid import NEIGHBORHOODS, Grid, all_cells, neighbors
 from game.minesweeper import Layout, Minesweeper, random_layout
 from game.minesweeper.sizes import Size
 from game.observation import Observation
-from game.pictures import text
+from game.pictures import picture_of, text
 from tests.support.grids import NAMES, grid_of, irregular
 
 MIDDLE = {
@@ -146,7 +146,7 @@ def test_layouts_and_observations_are_read_as_they_were_written(name: str) -> No
     reveals = {cell: game.nearby_mines(cell) for cell in all_cells(5, 6) if not game.is_mine(cell)}
     seen = Observation(5, 6, reveals, total=14, grid=grid)
     assert Observation.parse(seen.to_json()) == seen == pickle.loads(pickle.dumps(seen))
-    for typed in (str(seen), str(text(seen.picture())), str(text(seen.picture(), bare=True))):
+    for typed in (str(seen), str(text(picture_of(seen))), str(text(picture_of(seen), bare=True))):
         assert Observation.parse(typed, 14, grid) == seen
     if name == "square":
         assert "grid" not in json.loads(seen.to_json()).keys() | json.loads(layout.to_json()).keys()
@@ -166,7 +166,7 @@ def test_numbers_above_eight_are_in_parentheses() -> None:
     assert seen.reveals == {(0, 0): 12}
     assert str(seen) == "(12)............"
     assert json.loads(seen.to_json())["reveals"] == [[0, 0, 12]]
-    assert Observation.parse(str(text(seen.picture())), grid=star) == seen
+    assert Observation.parse(str(text(picture_of(seen))), grid=star) == seen
     assert "9" in Observation(1, 13, {(0, 0): 9}, grid=star).sign((0, 0))
     with pytest.raises(BadLayout, match=r"the number at \(0, 0\) is 13; expected an int from 0 to 12"):
         Observation(1, 13, {(0, 0): 13}, grid=star)
@@ -183,8 +183,8 @@ def test_a_position_with_a_grid_takes_no_other() -> None:
 
 def test_rows_of_a_honeycomb_in_text() -> None:
     seen = Observation.parse("12\n.1\n..", grid="hex")
-    assert str(text(seen.picture(), legend=False)).splitlines()[1:] == ["0 | 1 2", "1 |  . 1", "2 | . ."]
-    assert str(text(seen.picture(), bare=True)) == "1 2\n . 1\n. ."
+    assert str(text(picture_of(seen), legend=False)).splitlines()[1:] == ["0 | 1 2", "1 |  . 1", "2 | . ."]
+    assert str(text(picture_of(seen), bare=True)) == "1 2\n . 1\n. ."
 
 
 def test_an_irregular_table_has_a_cell_with_many_neighbors() -> None:

@@ -200,7 +200,7 @@ def test_a_picture_shows_what_is_known_and_the_rows() -> None:
     known = Known(
         {"peg 1 is red": True, "peg 1 is dark blue": False}, {"peg 2 is red": 0.75}, {Role.PROVEN: ["peg 1 is red"]}
     )
-    assert str(pictures.text(puzzle.picture(known))).splitlines() == [
+    assert str(pictures.text(pictures.picture_of(puzzle, known))).splitlines() == [
         "              red dark blue",
         "peg 1 |      [yes]       no",
         "peg 2 |       75%         ?",
@@ -208,9 +208,9 @@ def test_a_picture_shows_what_is_known_and_the_rows() -> None:
         "2 pegs in red, dark blue; colors may be repeated",
         "1. red, dark blue: 1 in place, 0 elsewhere",
     ]
-    (panel,) = puzzle.picture().panels
+    (panel,) = pictures.picture_of(puzzle).panels
     assert {square.kind for _, square in panel.cells()} == {Kind.OPEN}
-    assert "A code of 2 pegs" in pictures.svg(puzzle.picture(known))
+    assert "A code of 2 pegs" in pictures.svg(pictures.picture_of(puzzle, known))
 
 
 # The maker.

@@ -8,7 +8,7 @@ from game import pictures
 from game.board_clues import BoardClue
 from game.minesweeper import Layout
 from game.observation import Observation
-from game.pictures import Kind, Known, Picture, Role, Square
+from game.pictures import Kind, Known, Picture, Role, Square, picture_of
 from game.pictures.description import TABLE
 from game.words import percent
 
@@ -60,7 +60,7 @@ def test_a_layout() -> None:
     assert [[square.entry for square in row] for row in panel.squares] == [["*", "2", "1"], ["1", "2", "*"]]
     assert panel[1, 0].roles == {Role.FIRST}
     assert picture.title == "A layout of 2x3 with 2 mines"
-    assert Layout(2, 3, frozenset([(0, 0), (1, 2)]), (1, 0)).picture() == picture
+    assert picture_of(Layout(2, 3, frozenset([(0, 0), (1, 2)]), (1, 0))) == picture
 
 
 def test_a_layout_may_begin_on_a_mine() -> None:

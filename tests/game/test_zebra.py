@@ -17,7 +17,7 @@ from game.clue import Statement
 from game.kinds import KINDS, parse
 from game.known import Known
 from game.logic import Exactly, Formula, Not, Symbol
-from game.pictures import Kind, Role, svg, text
+from game.pictures import Kind, Role, picture_of, svg, text
 from game.sentence import Claim
 from game.zebra import RELATIONS, ZebraPuzzle, atom
 from game.zebra.clues import Hint
@@ -279,7 +279,7 @@ SEEN = Known(
 
 
 def test_the_picture_is_a_table_of_values_by_houses() -> None:
-    picture = ZebraPuzzle(SMALL).picture(SEEN)
+    picture = picture_of(ZebraPuzzle(SMALL), SEEN)
     assert str(text(picture)).splitlines() == [
         "               1   2   3",
         "  pet: cat |[yes] no   ?",
@@ -291,8 +291,10 @@ def test_the_picture_is_a_table_of_values_by_houses() -> None:
         "yes certain   no excluded   ? open   25% how likely it is   [ ] what is proven",
         "House 1: cat, red.",
     ]
-    assert {square.kind for _, square in ZebraPuzzle(SMALL).picture().panels[0].cells()} == {Kind.OPEN}
-    assert ZebraPuzzle(SMALL, [("cat", "at", 1)]).picture(SEEN).caption == "1. cat is in house 1.\nHouse 1: cat, red."
+    assert {square.kind for _, square in picture_of(ZebraPuzzle(SMALL)).panels[0].cells()} == {Kind.OPEN}
+    assert (
+        picture_of(ZebraPuzzle(SMALL, [("cat", "at", 1)]), SEEN).caption == "1. cat is in house 1.\nHouse 1: cat, red."
+    )
     assert "House 1: cat, red." in svg(picture)
     assert "<svg" in str(ZebraPuzzle(SMALL)._repr_html_())
 

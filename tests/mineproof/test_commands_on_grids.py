@@ -103,9 +103,9 @@ def test_the_live_board_takes_a_grid() -> None:
 
 
 def test_odd_rows_of_a_honeycomb_are_drawn_half_a_cell_to_the_right() -> None:
-    drawn = svg(Observation.parse("1.\n.1\n..", grid="hex").picture())
+    drawn = svg(Observation.parse("1.\n.1\n..", grid="hex"))
     assert "translate(.5 1)" in drawn or "translate(0.5 1)" in drawn
-    assert "translate(0 1)" in svg(Observation.parse("1.\n.1\n..").picture())
+    assert "translate(0 1)" in svg(Observation.parse("1.\n.1\n.."))
 
 
 def test_the_window_finds_the_cells_of_a_honeycomb() -> None:
