@@ -11,7 +11,7 @@ from game.pictures.html import html
 from game.pictures.svg import svg
 from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
-from game.pictures.tour_pictures import marked_board, numbered_board, of_tour
+from game.pictures.tour_pictures import numbered_board, of_tour
 
 __all__ = [
     "Kind",
@@ -21,7 +21,6 @@ __all__ = [
     "Role",
     "Square",
     "html",
-    "marked_board",
     "numbered_board",
     "of_comparison",
     "of_ending",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from game.grid import Cell
@@ -42,30 +41,3 @@ def numbered_board(path: Sequence[Cell], height: int, width: int) -> str:
     for place, (row, column) in enumerate(path, start=1):
         board[row][column] = str(place)
     return "\n".join(" ".join(place.rjust(digits) for place in row) for row in board)
-
-
-def marked_board(path: Sequence[Cell], height: int, width: int, scale: int = 1) -> str:
-    """The board as text in which each mark stands for a square of `scale` by `scale` cells, for large boards.
-
-    `@` is where the last cell of the path is; of the other squares, the path visits `#` wholly, `:` in part and `.` not
-    at all.
-
-    >>> print(marked_board([(0, 0), (1, 2), (2, 0), (0, 1)], 3, 4))
-    #@..
-    ..#.
-    #...
-    >>> print(marked_board([(0, 0), (1, 2), (2, 0), (0, 1)], 3, 4, scale=2))
-    @:
-    :.
-    """
-    visited = Counter((row // scale, column // scale) for row, column in path)
-    last = (path[-1][0] // scale, path[-1][1] // scale)
-
-    def mark(top: int, left: int) -> str:
-        square = (top // scale, left // scale)
-        if square == last:
-            return "@"
-        cells = (min(top + scale, height) - top) * (min(left + scale, width) - left)
-        return "." if not visited[square] else "#" if visited[square] == cells else ":"
-
-    return "\n".join("".join(mark(top, left) for left in range(0, width, scale)) for top in range(0, height, scale))

@@ -6,7 +6,8 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,8 @@ from game.pictures import numbered_board, of_tour, svg
 from game.tour import Tour
 from game.words import counted
 from mineproof.cli.paper import Paper
+from mineproof.cli.questions import agrees
 from mineproof.cli.text_files import check_writable, write
-from mineproof.cli.tour_watch import Watcher, progress
 
 ANY_START = "any"
 
@@ -94,10 +95,6 @@ def add_command(commands: Commands, summary: str) -> None:
     many.add_argument("--count", action="store_true", help="show how many tours there are (fast without --strategy)")
     output.add_argument("--json", action="store_true", help="one line of JSON for each tour: its path and effort")
     output.add_argument("--svg", type=Path, metavar="FILE", help="draw the tour shown last")
-    output.add_argument("--watch", action="store_true", help="see the search at work, in the terminal")
-    output.add_argument(
-        "--delay", type=amount, default=0.05, metavar="S", help="seconds for each step to watch (default: %(default)s)"
-    )
     parser.set_defaults(run=run)
 
 
@@ -135,12 +132,10 @@ def _complain(reason: str) -> int:
     return 1
 
 
-def _search(tour: Tour, arguments: argparse.Namespace, watcher: Watcher | None) -> Search:
+def _search(tour: Tour, arguments: argparse.Namespace) -> Search:
     """The search asked for, not yet begun."""
     name = arguments.strategy or "heuristic"
     options = _limits(arguments)
-    if watcher is not None:
-        options["watch"] = watcher.look
     if arguments.tie_break is not None and name != "heuristic":
         raise UserError(f"--tie-break is of the strategy heuristic; {name} has none")
     if arguments.depth is not None and name not in ("depth-limited", "iterative-deepening"):
@@ -190,8 +185,8 @@ def _count_by_search(tour: Tour, arguments: argparse.Namespace) -> Count:
     """List the tours, and count them."""
     if arguments.start == ANY_START:
         raise UserError("--start any is for counting without --strategy, which searches from one start")
-    search = _search(tour, arguments, None)
-    with progress(lambda: f"counting: {search.effort}"):
+    search = _search(tour, arguments)
+    with _progress(lambda: f"counting: {search.effort}"):
         found = sum(1 for _ in search)
     return Count(found // (2 if arguments.closed else 1), search.effort)
 
@@ -204,14 +199,14 @@ def _count_by_classes(tour: Tour, anywhere: bool, arguments: argparse.Namespace)
         nonlocal classes
         classes += 1
 
-    with progress(lambda: f"counting: {classes:,} classes of partial tours"):
+    with _progress(lambda: f"counting: {classes:,} classes of partial tours"):
         return count_paths(tour, anywhere=anywhere, watch=watch, **_limits(arguments))
 
 
 def _refuse_what_counting_ignores(arguments: argparse.Namespace) -> None:
     """Raise `ValueError` for an option that would change nothing: to ignore it would mislead."""
-    if arguments.svg is not None or arguments.watch:
-        raise UserError(f"--count shows no tour; leave {'--watch' if arguments.watch else '--svg'} out")
+    if arguments.svg is not None:
+        raise UserError("--count shows no tour; leave --svg out")
     if arguments.strategy is None and (arguments.tie_break is not None or arguments.depth is not None):
         option = "--depth" if arguments.tie_break is None else "--tie-break"
         raise UserError(f"{option} is of a search, and --count without --strategy does not search; name a strategy")
@@ -224,13 +219,12 @@ def _show(arguments: argparse.Namespace) -> int:
     tour = _tour(arguments, _start(arguments.start))
     if arguments.svg is not None:
         check_writable(arguments.svg)
-    watcher = Watcher(tour, arguments.delay) if arguments.watch else None
     if reason := tour.impossible():
         return _complain(f"there is no {'closed ' if tour.closed else ''}tour: {reason}")
-    search = _search(tour, arguments, watcher)
+    search = _search(tour, arguments)
     shown = 0
     try:
-        while found := _next(search, watcher):
+        while found := _next(search):
             tour.check(found.path)
             shown += 1
             _print_tour(found, tour, arguments)
@@ -248,10 +242,32 @@ def _show(arguments: argparse.Namespace) -> int:
     return 0 if shown else 1
 
 
-def _next(search: Search, watcher: Watcher | None) -> Solution | None:
+def _next(search: Search) -> Solution | None:
     """The next tour, or None if there are no more; meanwhile the terminal shows how the search goes."""
-    with watcher or progress(lambda: f"searching: {search.effort}"):
+    with _progress(lambda: f"searching: {search.effort}"):
         return next(search, None)
+
+
+@contextmanager
+def _progress(describe: Callable[[], str]) -> Iterator[None]:
+    """Show on standard error what `describe` returns, a few times a second, while the block inside runs.
+
+    Nothing is shown where standard error is no terminal. `describe` is called in a thread of its own.
+    """
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console  # a search in a pipe needs no rich
+    from rich.live import Live
+    from rich.text import Text
+
+    with Live(
+        get_renderable=lambda: Text(describe(), no_wrap=True, overflow="ellipsis"),
+        console=Console(stderr=True),
+        refresh_per_second=4,
+        transient=True,
+    ):
+        yield
 
 
 def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
@@ -260,8 +276,6 @@ def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
         return True
     if arguments.solutions is not None:
         return shown < int(arguments.solutions)
-    from mineproof.cli.questions import agrees  # as rich takes time to import
-
     return not arguments.json and agrees("Continue? [y/N] ")
 
 

@@ -198,18 +198,3 @@ def test_a_numbered_board_shows_the_path(height: int, width: int, rng: Random) -
     assert {len(line) for line in text.split("\n")} == {width * (len(str(len(cells))) + 1) - 1}
     places = {int(place): (r, c) for r, row in enumerate(rows) for c, place in enumerate(row) if place != "."}
     assert [places[place] for place in range(1, len(path) + 1)] == path
-
-
-@settings(derandomize=True, deadline=None, max_examples=40)
-@given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 5), st.randoms(use_true_random=False))
-def test_a_marked_board_marks_each_square(height: int, width: int, scale: int, rng: Random) -> None:
-    cells = [(row, column) for row in range(height) for column in range(width)]
-    path = rng.sample(cells, rng.randint(1, len(cells)))
-    rows = pictures.marked_board(path, height, width, scale).split("\n")
-    assert len(rows) == -(-height // scale)
-    for down, row in enumerate(rows):
-        assert len(row) == -(-width // scale)
-        for right, mark in enumerate(row):
-            square = {cell for cell in cells if (cell[0] // scale, cell[1] // scale) == (down, right)}
-            here = square & set(path)
-            assert mark == ("@" if path[-1] in square else "." if not here else "#" if here == square else ":")

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import io
-import os
 import re
 import sys
 from ast import literal_eval
@@ -9,15 +8,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from engines.search import STRATEGIES, SearchLimit
 from game.grid import Cell
 from game.tour import Tour
 from mineproof.__main__ import main
-from mineproof.cli.tour_watch import picture_of, progress
+from mineproof.cli import tour_command
 from tests.support.commands import Command
-from tests.support.tour_runs import in_a_terminal
 
 
 def test_the_board_and_the_squares_are_printed(mineproof: Command) -> None:
@@ -80,7 +77,6 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         ("--depth 3", 2, "heuristic has none"),
         ("--depth -3 --strategy depth-limited", 2, "got '-3'; expected a whole number of at least 0"),
         ("--states -3", 2, "--states: got '-3'; expected a whole number of at least 0"),
-        ("--watch", 2, "no terminal"),
         ("--height 4 --width 4", 1, "4 by 4"),
         ("--height 5 --closed --width 5", 1, "odd number of cells"),
         ("--height 1 --width 1000000000", 1, "single row"),
@@ -102,12 +98,9 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         (f"--height {10**400} --width {10**400}", 1, "gave up before it began"),
         ("--height 200 --width 200 --memory 1", 1, "the limit of 1 MB; set a higher limit `memory`"),
         ("--seconds soon", 2, "--seconds: got 'soon'"),
-        ("--delay -1", 2, "--delay: got '-1'"),
-        ("--delay 3601 --watch", 2, "expected 0 to 3600 seconds"),
         ("--count --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
         ("--all --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
         ("--count --svg tour.svg", 2, "leave --svg out"),
-        ("--count --watch", 2, "leave --watch out"),
         ("--count --depth 3", 2, "--depth is of a search"),
         ("--count --tie-break roth", 2, "--tie-break is of a search"),
     ],
@@ -177,11 +170,11 @@ class Terminal(io.StringIO):
 def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
     for stream, shown in ((Terminal(), True), (io.StringIO(), False)):
         monkeypatch.setattr(sys, "stderr", stream)
-        with progress(lambda: "searching: 5 expanded"):
+        with tour_command._progress(lambda: "searching: 5 expanded"):
             pass
         assert ("searching: 5 expanded" in stream.getvalue()) == shown
     monkeypatch.setattr(sys, "stderr", None)
-    with progress(lambda: pytest.fail("there is nobody to tell")):
+    with tour_command._progress(lambda: pytest.fail("there is nobody to tell")):
         pass
 
 
@@ -200,37 +193,6 @@ def test_searching_and_counting_show_their_progress(
     monkeypatch.setattr(sys, "stderr", terminal)
     mineproof("tour --height 3 --width 4", *arguments.split())
     assert re.search(shown, terminal.getvalue())
-
-
-@settings(derandomize=True, deadline=None)
-@given(st.integers(1, 60), st.integers(1, 60), st.integers(1, 60), st.integers(1, 100))
-def test_a_picture_of_the_search_fits_the_terminal(height: int, width: int, rows: int, columns: int) -> None:
-    picture = picture_of(Tour(height, width), (), 7, rows, columns)
-    board = [line for line in picture.split("\n") if "step 7" not in line and "a mark for" not in line]
-    assert len(board) <= max(1, rows - 2)
-    assert max(map(len, board)) <= columns
-    assert picture.isascii()
-    if len(board) < height or "a mark for" in picture:
-        assert "@ the knight" in picture
-    else:
-        assert board[0].split()[0] == "1"
-
-
-def test_a_board_wider_than_the_terminal_is_scaled() -> None:
-    def board(columns: int) -> list[str]:
-        return picture_of(Tour(4, 6), [(1, 2), (3, 3)], 3, 24, columns).split("\n")
-
-    assert board(80)[:3] == [" 1  .  .  .  .  .", " .  .  2  .  .  .", " .  .  .  .  .  ."]
-    assert board(8)[:4] == ["#.....", "..#...", "......", "...@.."]
-    assert board(4)[:2] == ["::.", ".@."]
-    assert "3 of 24 cells, step 3" in board(80)[-1] == board(8)[-2] == board(4)[-2]
-
-
-@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
-def test_watching() -> None:
-    out = in_a_terminal("", "--height", "5", "--width", "5", "--watch", "--delay", "0.01", "--solutions", "1")
-    assert "of 25 cells, step" in out
-    assert "[(0, 0)" in out
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)

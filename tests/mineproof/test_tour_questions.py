@@ -22,7 +22,7 @@ def test_on_a_terminal_it_asks_whether_to_go_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "answers"), [("y\nSÍ\nOui\nn\ny\n", ["y", "SÍ", "Oui", "n"]), ("", [])], ids=["answered", "ended"]
+    ("typed", "answers"), [("y\nYES\nn\ny\n", ["y", "YES", "n"]), ("", [])], ids=["answered", "ended"]
 )
 def test_answers_are_read_from_a_pipe_and_its_end_means_no(
     typed: str, answers: list[str], mineproof: Command, monkeypatch: pytest.MonkeyPatch
@@ -46,15 +46,13 @@ def test_the_question_is_printed_before_an_answer_is_waited_for() -> None:
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize(
-    "answer", ["y", "YES", "o", "Oui", "t", "TAK", "s", "si", "Sí", "SI\u0301", " j ", "Ja", "ja\r"]
-)
+@pytest.mark.parametrize("answer", ["y", "Y", "YES", " yes ", "yes\r"])
 def test_words_for_yes(monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
     assert agrees("Continue? ")
 
 
-@pytest.mark.parametrize("answer", ["", "n", "no", "nein", "nie", "yy", "yesterday", "\ufffd"])
+@pytest.mark.parametrize("answer", ["", "n", "no", "yy", "yesterday", "oui", "\ufffd"])
 def test_everything_else_means_no(monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
     assert not agrees("Continue? ")
