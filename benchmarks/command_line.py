@@ -11,8 +11,8 @@ from benchmarks.console.command_runner import STATUSES, Parser
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 
 DESCRIPTION = (
-    "What the inference engines cost and what they find, compared by positions, whole games, Knights and Knaves, and "
-    "knight's tours. Without a COMMAND it compares all engines."
+    "What the inference engines cost and what they find, compared by positions, whole games, and Knights and Knaves. "
+    "Without a COMMAND it compares all engines."
 )
 
 

@@ -64,7 +64,6 @@ BOARD = "--size 5x5/4 --engine sat,sentence"
 
 BENCHMARKS = [
     f"benchmarks games {BOARD} --games 2 --memory 500MB --out games.jsonl",
-    "benchmarks tours --boards 5x5 --starts 1 --seconds 0.2 --strategies heuristic --memory 500MB --out tours.jsonl",
 ]
 """What is no part of a comparison, which makes all other experiments."""
 
@@ -129,7 +128,7 @@ def test_records_are_kept_and_a_report_is_written(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
     printed = run_in_turn(tmp_path, [*BENCHMARKS, "benchmarks report games.jsonl"])
     assert printed.endswith("wrote report.html\n")
-    assert all(recorded(tmp_path / name) for name in ("games.jsonl", "tours.jsonl"))
+    assert recorded(tmp_path / "games.jsonl")
 
 
 def test_consoles_that_know_few_signs_will_do(tmp_path: Path) -> None:

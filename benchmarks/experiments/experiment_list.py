@@ -15,7 +15,6 @@ from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
 from benchmarks.experiments.reveals import REVEALS
 from benchmarks.experiments.speed import SPEED
-from benchmarks.experiments.tour_searches import TOURS
 from benchmarks.harness.records import Record
 
 EXPERIMENTS: dict[str, Experiment] = {
@@ -31,7 +30,6 @@ EXPERIMENTS: dict[str, Experiment] = {
         PUZZLES,
         ARGUMENTS,
         MODEL_CHECKING,
-        TOURS,
     )
 }
 

@@ -263,8 +263,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"metrics": [replace(MOVES, of=None)]}, "has no function `of` a result; expected both"),
     ({"metrics": [replace(MOVES, key="")]}, "has no key; expected both"),
     (
-        {"metrics": [replace(MOVES, experiment="tours")]},
-        "the metric 'moves' is of the experiment 'tours'; expected one",
+        {"metrics": [replace(MOVES, experiment="puzzles")]},
+        "the metric 'moves' is of the experiment 'puzzles'; expected one",
     ),
 ]
 

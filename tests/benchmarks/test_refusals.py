@@ -47,10 +47,6 @@ REFUSED = [
     ("--jobs 2 --cluster tcp://x", "--cluster: not allowed with argument --jobs"),
     ("knights --limit -1", "--limit: got '-1'; expected seconds"),
     ("knights --people 0", "--people: got '0'; expected a whole number of at least 1"),
-    ("tours --starts 0", "--starts: got '0'; expected a whole number of at least 1"),
-    ("tours --boards 0x5", "--boards: '0x5' is no board; expected HEIGHTxWIDTH"),
-    ("tours --boards 5x5x5", "--boards: '5x5x5' is no board; expected HEIGHTxWIDTH"),
-    ("tours --seconds inf", "--seconds: got 'inf'; expected seconds"),
     ("gamse", "argument COMMAND: no command is called 'gamse'; expected one of compare, positions, games"),
     ("gamse", "did you mean 'games'?"),
     ("games --memory 4", "--memory: got '4'; expected a size as in 500MB or 4GB, at least 100MB"),
@@ -113,7 +109,6 @@ def test_every_command_says_what_it_is_for(command: str, bench: Command) -> None
         ("games", ["all", "1", "60", "4GB", "one a processor", "beginner", "safe", "100"]),
         ("speed", ["all", "1", "60", "4GB", "1", "50"]),
         ("knights", ["all that are installed", "5", "4GB", "1"]),
-        ("tours", ["8", "1", "4GB"]),
     ],
 )
 def test_the_help_tells_the_defaults(

@@ -169,7 +169,6 @@ def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> N
     [
         ("knights --people 2 4 --limit 5", "Knights: 2 to 4 people", "--seed 4"),
         ("model-checking --limit 0.05", "Model-checking: one number, several numbers", "--limit 0.3"),
-        ("tours --boards 4x4 5x5 --strategies sat sat --starts 2", "Tours: 4x4, 5x5", "--closed"),
         ("reveals --engine sentence", "Reveals: large boards", "--seed 4"),
     ],
 )
@@ -179,8 +178,7 @@ def test_every_experiment_is_taken_up_and_has_a_section(
     monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100, 101))
     monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("sat", "exhaustive"))
     record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
-    printed = bench(command, "--out", record).out
-    assert ("no tour" in printed) == command.startswith("tours")
+    bench(command, "--out", record)
     before = record.read_text().splitlines(keepends=True)
     whole = trials_of(record)
     record.write_text("".join(before[:2]) + before[2][:9])
