@@ -1,13 +1,14 @@
 """One drawing of boards, proofs, tours and puzzles, from plain data. It knows the words of `game`, and no engine.
 
-What is shown is a `Picture` (`description`), which `of_observation` and its like make. `svg`, `html` and
-`text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
+What is shown is a `Picture` (`description`), which `of_observation` and its like make, and `picture_of` by the type of
+a value. `svg`, `html` and `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
 """
 
 from game.known import Known, Role
 from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.html import html
+from game.pictures.pictured import picture_of
 from game.pictures.svg import svg
 from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
@@ -30,6 +31,7 @@ __all__ = [
     "of_roles",
     "of_table",
     "of_tour",
+    "picture_of",
     "svg",
     "text",
 ]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from game.drawn import Drawn
+from game.drawn import Shown
 from game.grid import Cell, sign_of
 from game.known import Role
 from game.words import counted, listed, percent
@@ -148,7 +148,7 @@ class Panel:
 
 
 @dataclass(frozen=True, repr=False)
-class Picture(Drawn):
+class Picture(Shown):
     """One panel or several beside each other, with a `title` (a few words) and a `caption` (sentences, in lines)."""
 
     title: str
@@ -158,9 +158,6 @@ class Picture(Drawn):
     def __repr__(self) -> str:
         panels = " beside ".join(f"{panel.height}x{panel.width}" for panel in self.panels)
         return f"<Picture: {self.title}, {panels}>"
-
-    def picture(self) -> Picture:
-        return self
 
     @cached_property
     def distinct(self) -> tuple[Square, ...]:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from game.pictures.description import Panel, Picture
+from game.pictures.description import Panel
 from game.pictures.pen import SvgTheme
+from game.pictures.pictured import picture_of
 from game.pictures.svg import svg
 
 MOST_TABULATED = 2500
 """The most cells for which a figure has a table; a larger one would slow the page down, and a note stands for it."""
 
 
-def html(picture: Picture, *, theme: SvgTheme = "auto", zeros: str = "", stacked: bool = False) -> str:
-    """`picture` as a `<figure>`, for a page or a notebook: the image, its title and caption, and a table that unfolds.
+def html(value: object, *, theme: SvgTheme = "auto", zeros: str = "", stacked: bool = False) -> str:
+    """The picture of `value` as a `<figure>`, for a page or a notebook.
 
-    The options are those of `svg`. A screen reader reads the title and a summary of the image, and walks the table.
+    It has the image, its title and caption, and a table that unfolds. The options are those of `svg`. A screen reader
+    reads the title and a summary of the image, and walks the table.
     """
+    picture = picture_of(value)
     image = svg(picture, theme=theme, zeros=zeros, stacked=stacked, words=False)
     caption = "".join(f"<br>{escape(line)}" for line in picture.caption.splitlines())
     cells = sum(panel.height * panel.width for panel in picture.panels)

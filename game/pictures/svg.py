@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from game.grid import Cell
 from game.pictures.description import Panel, Picture, Square
 from game.pictures.pen import SIDE, Pen, SvgTheme, figure, in_base_36, prefix_of
+from game.pictures.pictured import picture_of
 from game.pictures.shapes import drawing
 from game.words import percent, wrapped
 
@@ -43,7 +44,7 @@ FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', Arial, s
 
 
 def svg(
-    picture: Picture,
+    value: object,
     *,
     theme: SvgTheme = "auto",
     zeros: str = "",
@@ -52,7 +53,7 @@ def svg(
     words: bool = True,
     snug: bool = False,
 ) -> str:
-    """`picture` as SVG, in the colors of `theme`.
+    """The picture of `value` as SVG, in the colors of `theme`.
 
     `zeros` stand for a revealed 0. Several panels stand beside each other, or below each other if they are `stacked`.
     Without `legend` there is none; without `words` neither title nor caption is drawn, but a screen reader still has
@@ -60,6 +61,7 @@ def svg(
     a `<use>` of a drawing that squares like it share: element number c in group number r of a panel is the square of
     row r and column c.
     """
+    picture = picture_of(value)
     sheet = Sheet(picture, theme, zeros, stacked, snug)
     if words and picture.title:
         sheet.write(picture.title, TITLE_SIZE, bold=True)

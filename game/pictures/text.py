@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.known import Role
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.palette import LIGHT, TERMINAL, number_color
+from game.pictures.pictured import picture_of
 from game.words import wrapped
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Lines:
 
 
 def text(
-    picture: Picture,
+    value: object,
     *,
     zeros: str = "0",
     chances: bool = True,
@@ -67,7 +68,7 @@ def text(
     bare: bool = False,
     columns: int | None = None,
 ) -> Lines:
-    """`picture` in characters of ASCII (but for names and `zeros` that are not).
+    """The picture of `value` in characters of ASCII (but for names and `zeros` that are not).
 
     `zeros` stand for a revealed 0. Without `chances`, squares that have one are shown as hidden, in half the width.
     What is highlighted has brackets. Several panels stand beside each other, or below each other if they are `stacked`,
@@ -75,6 +76,7 @@ def text(
     `bare` are the squares alone, without labels, brackets, chances and words: those of a board can be read again by
     `Observation.parse`.
     """
+    picture = picture_of(value)
     grids = [_Grid(panel, zeros, chances and not bare, bare) for panel in picture.panels]
     beside = sum(grid.width for grid in grids) + len(GAP) * (len(grids) - 1)
     if bare or stacked or (columns is not None and beside > columns):

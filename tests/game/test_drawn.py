@@ -9,9 +9,9 @@ import pytest
 
 import engines
 from game import Layout, Minesweeper, random_layout
-from game.drawn import MOST_DRAWN, Drawn
+from game.drawn import MOST_DRAWN, Shown
 from game.observation import Observation
-from game.pictures import Kind, Role
+from game.pictures import Kind, Picture, Role, html, picture_of, svg, text
 from game.tour import Tour
 
 LAYOUT = random_layout(4, 5, 4, rule="safe", first=(1, 1), rng=random.Random(3))
@@ -24,7 +24,7 @@ def engine_on(seen: Observation) -> engines.Engine:
     return engine
 
 
-THINGS: list[Drawn] = [
+THINGS: list[Shown] = [
     LAYOUT,
     Minesweeper.from_layout(LAYOUT),
     SEEN,
@@ -36,7 +36,7 @@ THINGS: list[Drawn] = [
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=lambda thing: type(thing).__name__)
-def test_everything_has_a_line_of_text_and_a_picture(thing: Drawn) -> None:
+def test_everything_has_a_line_of_text_and_a_picture(thing: Shown) -> None:
     assert "\n" not in repr(thing)
     assert " object at 0x" not in repr(thing)
     html, svg = thing._repr_html_(), thing._repr_svg_()
@@ -44,6 +44,23 @@ def test_everything_has_a_line_of_text_and_a_picture(thing: Drawn) -> None:
     assert svg is not None
     assert html.startswith("<figure>")
     ElementTree.fromstring(svg)
+
+
+def test_whoever_draws_a_type_registers_how() -> None:
+    class Door(Shown):
+        pass
+
+    with pytest.raises(TypeError, match=r"Door object .* has no picture; expected a Picture, or"):
+        svg(Door())
+    assert Door()._repr_html_() is None
+
+    @picture_of.register
+    def _(door: Door) -> Picture:
+        return Picture("A door", SEEN.picture().panels)
+
+    assert svg(Door()) == svg(picture_of(Door())) == Door()._repr_svg_()
+    assert Door()._repr_html_() == html(Door())
+    assert str(text(Door())) == str(text(picture_of(Door())))
 
 
 def test_to_show_an_engine_deduces_nothing() -> None:
