@@ -6,9 +6,9 @@ and `engine` (both, and the moves). `reasoners` and `guessers` hold one file for
 `answer` is all that is known of a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a
 conclusion is, `grading` how hard a position of a board is, and `careful_player` how far a known board can be played
 without a guess. What several share is in packages: `board` (what an engine keeps of its board), `proofs` (why something
-follows, step by step), `solving` (by solvers) and `counting` (of models). `search` stands apart: paths, as in the
-knight's tour. So does `programs`: what runs in a process of its own. An engine is imported when it is first used, so
-that one without dependencies needs none of the others'.
+follows, step by step), `solving` (by solvers) and `counting` (of models). `programs` stands apart: what runs in a
+process of its own. An engine is imported when it is first used, so that one without dependencies needs none of the
+others'.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Start with the words everything is said in: `grid`, `sentence`, `logic` and `errors`; then `puzzle`, the form of every
 puzzle, `known`, what is known of one, and `observation`, a board as it was seen. `kinds` lists the kinds; each has a
-folder: `minesweeper`, `knights`, `mastermind` and `zebra`. `tour` is a search problem, and `pictures` draws them all.
+folder: `minesweeper`, `knights`, `mastermind` and `zebra`. `pictures` draws them all.
 The hidden truth is in `minesweeper` and in the modules called `truth`: what a program needs of it is imported on first
 use, and never by an engine.
 """

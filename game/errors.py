@@ -66,7 +66,3 @@ class BadLayout(UserError):
 
 class BadPuzzle(UserError):
     """People, statements or a line of a file that make no puzzle."""
-
-
-class BadTour(UserError):
-    """A path that is no tour of its board."""

@@ -19,9 +19,9 @@ ROOT = Path(__file__).parents[1]
 PUZZLES = tuple(kind.module.split(".")[1] for kind in KINDS.values() if kind.module.endswith(".puzzle"))
 """The folders of the kinds of puzzles, but for `minesweeper`."""
 ORDER = {
-    "game": ("pictures", "minesweeper", "recordings", *PUZZLES, "tour"),
+    "game": ("pictures", "minesweeper", "recordings", *PUZZLES),
     "engines": (
-        *("search", "counting", "solving", "rulebooks", "reasoners", "proofs", "guessers", "board", "programs"),
+        *("counting", "solving", "rulebooks", "reasoners", "proofs", "guessers", "board", "programs"),
         *("native", "careful_player"),
     ),
     "benchmarks": (
@@ -43,6 +43,7 @@ ORDER = {
     ),
     "mineproof": (
         *("generation", "exercises", "tasks", "labels", "compliance", "course", "reviews", "live", "window", "cli"),
+        "tours",
     ),
 }
 """Packages, and modules beside them, from the bottom up, as the rooms are: each may import itself and those before."""

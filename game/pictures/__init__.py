@@ -1,4 +1,4 @@
-"""One drawing of boards, proofs, tours and puzzles, from plain data. It knows the words of `game`, and no engine.
+"""One drawing of boards, proofs and puzzles, from plain data. It knows the words of `game`, and no engine.
 
 What is shown is a `Picture` (`description`), which `of_observation` and its like make, and `picture_of` by the type of
 a value. `svg`, `html` and `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
@@ -12,7 +12,6 @@ from game.pictures.pictured import picture_of
 from game.pictures.svg import svg
 from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
-from game.pictures.tour_pictures import numbered_board, of_tour
 
 __all__ = [
     "Kind",
@@ -22,7 +21,6 @@ __all__ = [
     "Role",
     "Square",
     "html",
-    "numbered_board",
     "of_comparison",
     "of_ending",
     "of_explanation",
@@ -30,7 +28,6 @@ __all__ = [
     "of_observation",
     "of_roles",
     "of_table",
-    "of_tour",
     "picture_of",
     "svg",
     "text",

@@ -28,7 +28,7 @@ COMMANDS = {
     "rules": ("mineproof.cli.rules_command", "rules of inference that you write: proven, or refuted by a board"),
     "serve": ("mineproof.cli.serve_command", "the live board in your browser"),
     "knights": ("mineproof.cli.knights_command", "Knights and Knaves: who is what, and why"),
-    "tour": ("mineproof.cli.tour_command", "knight's tours: find, count and draw them"),
+    "tour": ("mineproof.tours.tour_command", "knight's tours: find, count and draw them"),
     "engines": ("mineproof.cli.engines_command", "which engines there are, and what each can do"),
     "course": ("mineproof.cli.course_command", "review a MinesweeperAI of your own"),
     "bench": ("mineproof.cli.bench_command", "measure the engines in one experiment"),

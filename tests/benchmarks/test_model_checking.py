@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from benchmarks.contestants.controls import TEXTBOOK
-from benchmarks.experiments import model_checking, tour_searches
+from benchmarks.experiments import model_checking
 from benchmarks.experiments.model_checking import (
     SAT,
     ModelCheckingResult,
@@ -49,8 +49,6 @@ def test_two_that_differ_are_at_fault() -> None:
 
 def test_there_is_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count()
-    monkeypatch.setattr(tour_searches, "processor_seconds", lambda: next(ticks))
     monkeypatch.setattr(model_checking, "processor_seconds", lambda: next(ticks))
-    assert tour_searches.measure("warnsdorff", 0, tour_searches.Start(5, 5, (0, 0), False, 1.0), 0).seconds == 1
     for contestant in (TEXTBOOK, SAT):
         assert measure(contestant, 0, problems().draw(0), 0) == ModelCheckingResult(False, 1)

@@ -12,7 +12,6 @@ from game import Layout, Minesweeper, random_layout
 from game.drawn import MOST_DRAWN, Shown
 from game.observation import Observation
 from game.pictures import Kind, Picture, Role, html, picture_of, svg, text
-from game.tour import Tour
 
 LAYOUT = random_layout(4, 5, 4, rule="safe", first=(1, 1), rng=random.Random(3))
 SEEN = Observation.parse("1121\n....", total=2)
@@ -31,7 +30,6 @@ THINGS: list[Shown] = [
     SEEN.picture(),
     engine_on(SEEN),
     engine_on(SEEN).explain((1, 2)),
-    Tour(5, 6),
 ]
 
 
@@ -54,7 +52,7 @@ def test_whoever_draws_a_type_registers_how() -> None:
         svg(Door())
     assert Door()._repr_html_() is None
 
-    @picture_of.register
+    @picture_of.register(Door)
     def _(door: Door) -> Picture:
         return Picture("A door", SEEN.picture().panels)
 
@@ -129,9 +127,3 @@ def test_what_is_too_large_to_be_shown_is_a_line_of_text() -> None:
     assert layout._repr_html_() is None
     assert layout._repr_svg_() is None
     assert repr(layout) == "<Layout: 10001x1 with 0 mines>"
-
-
-def test_a_tour_shows_a_path() -> None:
-    squares = dict(Tour(5, 6).picture([(0, 0), (1, 2)]).panels[0].cells())
-    assert squares[1, 2].sign == "2"
-    assert Tour(5, 6).picture().panels[0].path == ((0, 0),)

@@ -118,19 +118,6 @@ def test_the_end_of_a_game() -> None:
     assert kinds(pictures.of_ending(Observation.parse(". 1"), {(0, 0)})) == [[Kind.MINE, Kind.NUMBER]]
 
 
-def test_a_tour_and_part_of_one() -> None:
-    (panel,) = pictures.of_tour([(0, 0), (1, 2), (2, 0)], 3, 3).panels
-    assert [[square.entry for square in row] for row in panel.squares] == [
-        ["1", ".", "."],
-        [".", ".", "2"],
-        ["3", ".", "."],
-    ]
-    assert panel[0, 0].roles == {Role.FIRST}
-    assert panel[2, 0].roles == {Role.LAST}
-    assert pictures.of_tour([(0, 0)], 1, 1).panels[0][0, 0].roles == {Role.FIRST, Role.LAST}
-    assert kinds(pictures.of_tour([], 1, 2)) == [[Kind.EMPTY, Kind.EMPTY]]
-
-
 def test_who_is_what() -> None:
     picture = pictures.of_roles(
         ["Anna", "Bob"], ["knight", "knave"], {("Anna", "knight"): True, ("Anna", "knave"): False}

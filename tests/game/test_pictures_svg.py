@@ -19,7 +19,6 @@ from tests.support.read_page import Page
 SVG = "{http://www.w3.org/2000/svg}"
 SEEN = Observation.parse("0 1 . .\n0 1 F .\n0 1 * s", total=3)
 KNOWN = Known({(0, 2): False, (0, 3): True}, {(1, 2): 0.25, (1, 3): 0.5})
-KNIGHT = ((0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1))
 
 
 def contrast(first: str, second: str) -> float:
@@ -156,23 +155,6 @@ def test_panels_stand_beside_or_below_each_other() -> None:
     beside, below = size(stacked=False), size(stacked=True)
     assert beside[0] > below[0]
     assert beside[1] < below[1]
-
-
-@pytest.mark.parametrize("closed", [False, True])
-def test_a_tour_has_its_line_and_its_numbers(closed: bool) -> None:
-    root = parsed(pictures.svg(pictures.of_tour(KNIGHT, 3, 3, closed=closed)))
-    (board,) = boards(root)
-    (line,) = [path.get("d", "") for path in board.iter(f"{SVG}path") if path.get("stroke")]
-    assert line.count("L") == len(KNIGHT) - 1
-    assert line.startswith("M0.5 0.5L2.5 1.5")
-    assert line.endswith("z") == closed
-    assert {text.text for text in root.iter(f"{SVG}text")} >= {str(number) for number in range(1, 9)}
-
-
-def test_a_large_tour_is_a_line_with_two_ends() -> None:
-    path = [(row, column) for row in range(30) for column in range(30)]
-    root = parsed(pictures.svg(pictures.of_tour(path, 30, 30)))
-    assert len(list(boards(root)[0].iter(f"{SVG}use"))) == 2
 
 
 def test_a_large_board_stays_a_megabyte_or_so() -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from rich.console import Console
 
 from game import pictures
@@ -145,14 +144,6 @@ def test_captions_are_broken_into_lines_but_no_cell_is() -> None:
     assert all(line.startswith("(") and line.rstrip(",").endswith(")") for line in lines)
 
 
-@pytest.mark.parametrize("closed", [False, True])
-def test_the_numbered_board_is_the_bare_text_of_a_tour(closed: bool) -> None:
-    path = [(0, 0), (1, 2)]
-    board = pictures.numbered_board(path, 2, 5)
-    assert board == " 1  .  .  .  .\n .  .  2  .  ."
-    assert plain(pictures.of_tour(path, 2, 5, closed=closed), bare=True) == board
-
-
 def test_everything_is_ascii() -> None:
     squares = tuple(Square(kind, "3" if kind in (Kind.NUMBER, Kind.STOP) else "") for kind in Kind)
     highlighted = tuple(Square(Kind.HIDDEN, chance=0.5, roles=frozenset([role])) for role in Role)
@@ -185,16 +176,3 @@ def test_what_is_certain_has_a_ground_of_its_own() -> None:
     assert " on #" in style_of(Square(Kind.PROVEN_SAFE))
     assert " on #" in style_of(Square(Kind.PROVEN_MINE))
     assert style_of(Square(Kind.HIDDEN, chance=0.999)) == ""
-
-
-@settings(derandomize=True, deadline=None, max_examples=40)
-@given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False))
-def test_a_numbered_board_shows_the_path(height: int, width: int, rng: Random) -> None:
-    cells = [(row, column) for row in range(height) for column in range(width)]
-    path = rng.sample(cells, rng.randint(0, len(cells)))
-    text = pictures.numbered_board(path, height, width)
-    rows = [line.split() for line in text.split("\n")]
-    assert [len(row) for row in rows] == [width] * height
-    assert {len(line) for line in text.split("\n")} == {width * (len(str(len(cells))) + 1) - 1}
-    places = {int(place): (r, c) for r, row in enumerate(rows) for c, place in enumerate(row) if place != "."}
-    assert [places[place] for place in range(1, len(path) + 1)] == path

@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any, Unpack
 
-from engines.search.effort import EffortMeter, Options
-from engines.search.solutions import Search, Strategy
-from engines.search.uninformed import walk_depth_first
 from game.chance import check_rng
 from game.errors import UserError
-from game.tour.search_problem import Action, SearchProblem, State
+from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
+from mineproof.tours.search.effort import EffortMeter, Options
+from mineproof.tours.search.solutions import Search, Strategy
+from mineproof.tours.search.uninformed import walk_depth_first
 
 # A run may take back this number of actions times its term of Luby's sequence. Over starts of 15 boards from 3x10 to
 # 101x101, 50 and 100 took about the same time; doubling every 16 or 32 runs instead took a tenth more.
@@ -55,7 +55,7 @@ def heuristic(
     decides what is left to chance; by default always in the same way. Raises `ValueError` for an unknown tie-break and
     for `restarts` that is no int of at least 0.
 
-    >>> from game.tour import Tour
+    >>> from mineproof.tours.puzzle import Tour
     >>> search = heuristic(Tour(8, 8))
     >>> len(next(search).path), search.effort.expanded
     (64, 63)

@@ -1,6 +1,6 @@
 """Search: strategies that find the solutions of a search problem, and what is known of paths through a whole graph.
 
-A problem is a `SearchProblem`; `game.tour.Tour` is one, and one of your own takes four methods:
+A problem is a `SearchProblem`; `mineproof.tours.puzzle.Tour` is one, and one of your own takes four methods:
 
 >>> class Stairs(SearchProblem[int, int]):
 ...     '''Climb to step `top`, one or two steps at a time.'''
@@ -24,14 +24,14 @@ found.
 
 from collections.abc import Callable, Mapping
 
-from engines.search.cycle_cover import sat
-from engines.search.divide_and_conquer import divide_and_conquer
-from engines.search.effort import DEFAULT_MEMORY, Effort, EffortMeter, Options, SearchLimit
-from engines.search.heuristic import heuristic
-from engines.search.path_counting import COUNTING_SECONDS, Count, count_paths
-from engines.search.solutions import Search, Solution
-from engines.search.uninformed import breadth_first, depth_first, depth_limited, iterative_deepening
-from game.tour.search_problem import PathProblem, SearchProblem
+from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
+from mineproof.tours.search.cycle_cover import sat
+from mineproof.tours.search.divide_and_conquer import divide_and_conquer
+from mineproof.tours.search.effort import DEFAULT_MEMORY, Effort, EffortMeter, Options, SearchLimit
+from mineproof.tours.search.heuristic import heuristic
+from mineproof.tours.search.path_counting import COUNTING_SECONDS, Count, count_paths
+from mineproof.tours.search.solutions import Search, Solution
+from mineproof.tours.search.uninformed import breadth_first, depth_first, depth_limited, iterative_deepening
 
 STRATEGIES: Mapping[str, Callable[..., Search]] = {
     "depth-first": depth_first,

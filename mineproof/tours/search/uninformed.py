@@ -13,16 +13,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, Unpack
 
-from engines.search.effort import EffortMeter, Options
-from engines.search.solutions import Search
 from game.errors import UserError
-from game.tour.search_problem import Action, SearchProblem, State
+from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
+from mineproof.tours.search.effort import EffortMeter, Options
+from mineproof.tours.search.solutions import Search
 
 
 def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
     """The deepest state first, in the problem's order of actions: it may never return from an infinite branch.
 
-    >>> from game.tour import Tour
+    >>> from mineproof.tours.puzzle import Tour
     >>> len(list(depth_first(Tour(3, 4))))
     2
     """
@@ -36,13 +36,13 @@ def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) 
 
     A problem whose levels do not fit into memory ends in `SearchLimit`:
 
-    >>> from game.tour import Tour
+    >>> from mineproof.tours.puzzle import Tour
     >>> next(breadth_first(Tour(3, 4))).path[:3]
     ((0, 0), (1, 2), (2, 0))
     >>> next(breadth_first(Tour(6, 6), states=1_000))
     Traceback (most recent call last):
         ...
-    engines.search.effort.SearchLimit: gave up at the limit of 1,000 states; set a higher limit ...
+    mineproof.tours.search.effort.SearchLimit: gave up at the limit of 1,000 states; set a higher limit ...
     """
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engines.search.effort import Effort, EffortMeter, Options, SearchLimit
-from game.drawn import Drawn
-from game.tour.knights_tour import Tour
-from game.tour.search_problem import SearchProblem
+from game.drawn import Shown
 from game.words import counted
-
-if TYPE_CHECKING:
-    from game.pictures import Picture
+from mineproof.tours.puzzle.search_problem import SearchProblem
+from mineproof.tours.search.effort import Effort, EffortMeter, Options, SearchLimit
 
 Strategy = Callable[[EffortMeter], Iterator[tuple[Any, ...]]]
 """Searches with a meter to count on, and yields the actions of each solution."""
 
 
 @dataclass(frozen=True, repr=False)
-class Solution(Drawn):
+class Solution(Shown):
     """One solution: its path as the problem tells it, the actions that lead there, and the effort.
 
     The path is by default the states from the initial one to the goal. The effort is what was spent since the solution
-    before. A notebook draws it where its `problem` can be drawn, as a tour can.
+    before. A notebook draws it where its `problem` is a tour.
     """
 
     path: tuple[Any, ...]
@@ -35,12 +31,6 @@ class Solution(Drawn):
     def __repr__(self) -> str:
         ends = f", from {self.path[0]} to {self.path[-1]}" if self.path else ""
         return f"<Solution: {counted(len(self.actions), 'step')}{ends}; {self.effort}>"
-
-    def picture(self) -> Picture:
-        """The path on the board. Raises `TypeError` for a problem that has no picture."""
-        if not isinstance(self.problem, Tour):
-            raise TypeError(f"the problem is {self.problem!r}, which has no picture; expected a Tour")
-        return self.problem.picture(self.path)
 
 
 class Search(Iterator[Solution]):

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import re
+import subprocess
 import sys
 from ast import literal_eval
 from contextlib import suppress
@@ -9,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from engines.search import STRATEGIES, SearchLimit
 from game.grid import Cell
-from game.tour import Tour
 from mineproof.__main__ import main
-from mineproof.cli import tour_command
+from mineproof.tours import tour_command
+from mineproof.tours.puzzle import Tour
+from mineproof.tours.search import STRATEGIES, SearchLimit
 from tests.support.commands import Command
 
 
@@ -115,7 +116,7 @@ def test_a_drawing_is_written_or_refused_before_the_search(
     monkeypatch.setattr(sys, "stdin", None)  # how Python starts when it was closed: nobody is asked whether to go on
     mineproof("tour --svg", tmp_path / "drawn.svg")
     assert (tmp_path / "drawn.svg").read_text(encoding="utf-8").startswith("<svg ")
-    monkeypatch.setattr("mineproof.cli.tour_command._search", lambda *_: pytest.fail("it was searched"))
+    monkeypatch.setattr("mineproof.tours.tour_command._search", lambda *_: pytest.fail("it was searched"))
     (tmp_path / "file").write_text("", encoding="utf-8")
     for file in (tmp_path / "no" / "tour.svg", tmp_path, tmp_path / "file" / "tour.svg"):
         err = mineproof("tour --svg", file, status=2).err
@@ -128,7 +129,7 @@ def test_an_interrupt_tells_what_was_found(mineproof: Command, monkeypatch: pyte
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mineproof.cli.tour_command.numbered_board", interrupt)
+    monkeypatch.setattr("mineproof.tours.tour_command.numbered_board", interrupt)
     assert "interrupted after 1 tour:" in mineproof("tour", status=130).err
 
 
@@ -228,3 +229,14 @@ def test_a_terminal_is_not_filled_with_the_cells_of_a_large_board(
     out = mineproof(command).out
     assert "(0, 0)" not in out
     assert "the list of the 576 cells is left out here: --json prints it" in out
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    command = [sys.executable, "-m", "mineproof", "tour", "--height", "5", "--width", "5", "--all"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0

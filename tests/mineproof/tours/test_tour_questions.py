@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from mineproof.cli.questions import agrees
+from mineproof.tours.questions import agrees
+from tests.mineproof.tours.tour_runs import in_a_terminal
 from tests.support.commands import Command
-from tests.support.tour_runs import in_a_terminal
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.grid import Cell
-from game.tour.knight import color
+from mineproof.tours.puzzle.knight import color
 
 # Closed tours of three rows exist for every even width from 10 on (Schwenk); these are the even widths below that.
 _NO_CLOSED_TOUR_ON_THREE_ROWS = (4, 6, 8)

@@ -6,17 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from game.drawn import Drawn
-from game.errors import BadTour, IllegalMove
+from game.drawn import Shown
+from game.errors import IllegalMove, UserError
 from game.grid import Cell, check_cell, check_size
-from game.tour.knight import KnightGraph, is_move, knight_graph
-from game.tour.search_problem import PathProblem, SearchProblem
-from game.tour.theorems import why_impossible
-
-if TYPE_CHECKING:
-    from game.pictures import Picture
+from mineproof.tours.puzzle.knight import KnightGraph, is_move, knight_graph
+from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
+from mineproof.tours.puzzle.theorems import why_impossible
 
 # On boards up to this many cells a search checks whether the cells left to visit are still connected. Measured on 1000
 # by 1000 from a corner: with the check a search takes 2.2 times as long, and the check prunes nothing.
@@ -24,6 +20,10 @@ LARGEST_FLOODED = 10_000
 
 BYTES_A_CELL = 220
 """Memory that the graph and one walk take for each cell of a board; measured on 1000 by 1000: 227."""
+
+
+class BadTour(UserError):
+    """A path that is no tour of its board."""
 
 
 class Walk:
@@ -55,7 +55,7 @@ class Walk:
         return f"<Walk of {len(self.path)} cells, now on {self.path[-1]}>"
 
 
-class Tour(SearchProblem[Walk, Cell], Drawn):
+class Tour(SearchProblem[Walk, Cell], Shown):
     """A knight's tour of a board from `start`; a `closed` one ends a knight's move away from there.
 
     As a search problem, its states are `Walk`s, which change in place, and its actions are the cells to move to. Raises
@@ -92,16 +92,6 @@ class Tour(SearchProblem[Walk, Cell], Drawn):
 
     def __repr__(self) -> str:
         return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
-
-    def picture(self, path: Sequence[Cell] = ()) -> Picture:
-        """The board with the stops of a `path` numbered, such as a solution's or a walk's, or with the start alone.
-
-        The path is not checked.
-        """
-        from game.pictures import of_tour  # only where something is drawn
-
-        is_whole = len(path) == self.height * self.width
-        return of_tour(path or [self.start], self.height, self.width, closed=self.closed and is_whole)
 
     def impossible(self) -> str | None:
         """Why there can be no such tour, in a sentence; None if none of the theorems known here forbids one."""

@@ -1,4 +1,4 @@
-"""Pictures of knight's tours."""
+"""Pictures of knight's tours: of a path, of a board to walk, and of a solution."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from game.grid import Cell
 from game.known import Role
-from game.pictures.description import Kind, Panel, Picture, Square
+from game.pictures import Kind, Panel, Picture, Square, picture_of
+from mineproof.tours.puzzle.knights_tour import Tour
+from mineproof.tours.search.solutions import Solution
 
 
 def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = False, title: str = "") -> Picture:
@@ -29,6 +31,21 @@ def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = Fal
     )
     kind = "A closed knight's tour" if closed else "A knight's tour"
     return Picture(title or f"{kind} of {height}x{width}", (panel,))
+
+
+@picture_of.register
+def picture_of_board(tour: Tour) -> Picture:
+    """The board with the start alone."""
+    return of_tour([tour.start], tour.height, tour.width)
+
+
+@picture_of.register
+def picture_of_solution(solution: Solution) -> Picture:
+    """The tour on its board. Raises `TypeError` for the solution of another problem."""
+    tour = solution.problem
+    if not isinstance(tour, Tour):
+        raise TypeError(f"the problem is {tour!r}, which has no picture; expected a Tour")
+    return of_tour(solution.path, tour.height, tour.width, closed=tour.closed)
 
 
 def numbered_board(path: Sequence[Cell], height: int, width: int) -> str:

@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.console.arguments import Commands, amount, natural, positive, whole
-from engines.search import (
+from game.errors import UserError
+from game.grid import Cell
+from game.pictures import svg
+from game.words import counted
+from mineproof.cli.paper import Paper
+from mineproof.cli.text_files import check_writable, write
+from mineproof.tours.puzzle import Tour
+from mineproof.tours.questions import agrees
+from mineproof.tours.search import (
     COUNTING_SECONDS,
     DEFAULT_MEMORY,
     STRATEGIES,
@@ -24,14 +32,7 @@ from engines.search import (
     Solution,
     count_paths,
 )
-from game.errors import UserError
-from game.grid import Cell
-from game.pictures import numbered_board, of_tour, svg
-from game.tour import Tour
-from game.words import counted
-from mineproof.cli.paper import Paper
-from mineproof.cli.questions import agrees
-from mineproof.cli.text_files import check_writable, write
+from mineproof.tours.tour_pictures import numbered_board
 
 ANY_START = "any"
 
@@ -229,7 +230,7 @@ def _show(arguments: argparse.Namespace) -> int:
             shown += 1
             _print_tour(found, tour, arguments)
             if arguments.svg is not None:
-                write(arguments.svg, svg(of_tour(found.path, tour.height, tour.width, closed=tour.closed)))
+                write(arguments.svg, svg(found))
             if not _goes_on(shown, arguments):
                 return 0
     except KeyboardInterrupt:

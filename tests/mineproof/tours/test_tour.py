@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines.search import count_paths, depth_first, divide_and_conquer, heuristic, sat
 from game.errors import BadLayout, BadTour, IllegalMove
 from game.grid import Cell
-from game.tour import PathProblem, SearchProblem, Tour, Walk
-from game.tour.knight import MOVES, is_move
+from mineproof.tours.puzzle import PathProblem, SearchProblem, Tour, Walk
+from mineproof.tours.puzzle.knight import MOVES, is_move
+from mineproof.tours.search import count_paths, depth_first, divide_and_conquer, heuristic, sat
 
 
 def solve(tour: Tour) -> tuple[Cell, ...]:

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Unpack
 
-from engines.search.effort import EffortMeter, Options
-from engines.search.path_colors import possible_ends
-from engines.search.solutions import Search
-from game.tour.search_problem import SearchProblem
+from mineproof.tours.puzzle.search_problem import SearchProblem
+from mineproof.tours.search.effort import EffortMeter, Options
+from mineproof.tours.search.path_colors import possible_ends
+from mineproof.tours.search.solutions import Search
 
 # The solver stops after this number of conflicts, so that time and memory are checked.
 _CONFLICTS_A_STEP = 2_000
@@ -33,7 +33,7 @@ def sat(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
     The effort counts the solver's answers as states expanded, the answers and the cycles excluded as states generated,
     and the solver's conflicts as backtracks. The first `next` raises `TypeError` for a problem without `path_problem`.
 
-    >>> from game.tour import Tour
+    >>> from mineproof.tours.puzzle import Tour
     >>> len(next(sat(Tour(3, 50))).path)
     150
     >>> list(sat(Tour(4, 4)))

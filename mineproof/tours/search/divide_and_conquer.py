@@ -13,13 +13,13 @@ from functools import cache
 from itertools import accumulate, pairwise
 from typing import Unpack
 
-from engines.search.effort import EffortMeter, Options, SearchLimit
-from engines.search.heuristic import fewest_onward_first
-from engines.search.solutions import Search
 from game.errors import UserError
 from game.grid import Cell
-from game.tour.knight import MOVES, is_move
-from game.tour.knights_tour import Tour
+from mineproof.tours.puzzle.knight import MOVES, is_move
+from mineproof.tours.puzzle.knights_tour import Tour
+from mineproof.tours.search.effort import EffortMeter, Options, SearchLimit
+from mineproof.tours.search.heuristic import fewest_onward_first
+from mineproof.tours.search.solutions import Search
 
 BYTES_A_CELL = 85
 """Memory that it takes for each cell of a board; measured on 1000 by 1000: 88."""
@@ -35,7 +35,7 @@ def divide_and_conquer(tour: Tour, **options: Unpack[Options]) -> Search:
     `ValueError` for other sizes and where there is no tour. The effort is that of the searches for the parts; these are
     boards of their own, so `watch` is not called.
 
-    >>> from game.tour import Tour
+    >>> from mineproof.tours.puzzle import Tour
     >>> len(next(divide_and_conquer(Tour(100, 201))).path)
     20100
     """

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from engines.search import (
+from game.grid import Cell
+from mineproof.tours.puzzle import Tour
+from mineproof.tours.puzzle.knight import MOVES
+from mineproof.tours.search import (
     STRATEGIES,
     PathProblem,
     Search,
@@ -24,14 +27,11 @@ from engines.search import (
     iterative_deepening,
     sat,
 )
-from engines.search.divide_and_conquer import _cut
-from engines.search.heuristic import luby
-from engines.search.path_colors import possible_ends, two_coloring
-from game.grid import Cell
-from game.tour import Tour
-from game.tour.knight import MOVES
+from mineproof.tours.search.divide_and_conquer import _cut
+from mineproof.tours.search.heuristic import luby
+from mineproof.tours.search.path_colors import possible_ends, two_coloring
 
-DATA = Path(__file__).parents[1] / "support" / "data"
+DATA = Path(__file__).parent
 
 
 def data_lines(name: str) -> list[str]:

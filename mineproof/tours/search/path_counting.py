@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple, Unpack
 
-from engines.search.effort import Effort, EffortMeter, Options
-from engines.search.path_colors import possible_ends
-from game.tour.search_problem import PathProblem, SearchProblem
+from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
+from mineproof.tours.search.effort import Effort, EffortMeter, Options
+from mineproof.tours.search.path_colors import possible_ends
 
 # A mate is the number of the node at the other end of the piece; the node itself, if it has no edge yet; or one of:
 _INNER = -1  # the node has both its edges
@@ -44,7 +44,7 @@ def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **o
     `SearchLimit` over its limits, where `seconds` is `COUNTING_SECONDS` by default, and `TypeError` for a problem
     without `path_problem`.
 
-    >>> from game.tour import Tour
+    >>> from mineproof.tours.puzzle import Tour
     >>> count_paths(Tour(5, 5)).paths
     304
     >>> count_paths(Tour(5, 6, closed=True)).paths

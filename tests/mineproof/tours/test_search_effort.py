@@ -14,8 +14,9 @@ from weakref import ref
 import psutil
 import pytest
 
-import engines.search.effort
-from engines.search import (
+from game.grid import Cell
+from mineproof.tours.puzzle import Tour
+from mineproof.tours.search import (
     Effort,
     Search,
     SearchLimit,
@@ -25,12 +26,11 @@ from engines.search import (
     depth_first,
     depth_limited,
     divide_and_conquer,
+    effort,
     heuristic,
     iterative_deepening,
     sat,
 )
-from game.grid import Cell
-from game.tour import Tour
 
 # The effort.
 
@@ -146,7 +146,7 @@ def test_a_limit_that_is_not_reached_changes_nothing() -> None:
 
 def test_the_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     readings = iter([1_000, 1_000, 1_500, 2_500])
-    monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: next(readings))
+    monkeypatch.setattr(effort, "resident_bytes", lambda: next(readings))
     with pytest.raises(SearchLimit, match="1,000 bytes"):
         next(breadth_first(Tour(8, 8), memory=1_000))
 
@@ -163,9 +163,9 @@ EVERY_STRATEGY: list[Callable[..., Search]] = [
 def test_every_strategy_is_bounded_in_memory_by_default(
     strategy: Callable[..., Search], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held = count(0, engines.search.effort.DEFAULT_MEMORY // 2)
-    monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: next(held))
-    monkeypatch.setattr(engines.search.effort, "_SECONDS_A_CHECK", 1e-9)
+    held = count(0, effort.DEFAULT_MEMORY // 2)
+    monkeypatch.setattr(effort, "resident_bytes", lambda: next(held))
+    monkeypatch.setattr(effort, "_SECONDS_A_CHECK", 1e-9)
     with pytest.raises(SearchLimit, match="1,000 MB of memory; set a higher limit `memory` to search on"):
         list(strategy(Tour(6, 8, (3, 3))))
     with pytest.raises(SearchLimit, match="1,000 MB of memory"):
@@ -188,7 +188,7 @@ def test_a_board_too_large_to_count_is_refused_before_memory_is_taken() -> None:
 
 
 def test_no_limit_on_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines.search.effort, "resident_bytes", lambda: pytest.fail("the memory was read"))
+    monkeypatch.setattr(effort, "resident_bytes", lambda: pytest.fail("the memory was read"))
     assert len(list(depth_first(Tour(4, 5), memory=None))) == 32
 
 
@@ -214,18 +214,18 @@ def test_where_memory_cannot_be_measured_a_search_says_so_and_goes_on(monkeypatc
         assert len(list(depth_first(Tour(4, 5), memory=0.5e6))) == 32
     with pytest.warns(RuntimeWarning, match="cannot be measured"), pytest.raises(SearchLimit, match="the limit of"):
         next(heuristic(Tour(100_000, 100_000)))
-    assert engines.search.effort.machine_bytes() == float("inf")
+    assert effort.machine_bytes() == float("inf")
 
 
 def test_without_psutil_a_search_says_so_once_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psutil", None)
-    engines.search.effort._psutil.cache_clear()
+    effort._psutil.cache_clear()
     try:
         with pytest.warns(RuntimeWarning, match=r"cannot be measured .* without a limit on memory") as told:
             assert len(list(depth_first(Tour(4, 5), memory=0.5e6))) == 32
         assert len(told) == 1
     finally:
-        engines.search.effort._psutil.cache_clear()
+        effort._psutil.cache_clear()
 
 
 def test_divide_and_conquer_counts_and_bounds_the_searches_for_its_parts() -> None:
@@ -238,10 +238,10 @@ def test_divide_and_conquer_counts_and_bounds_the_searches_for_its_parts() -> No
 
 
 def test_the_memory_of_the_process_is_read() -> None:
-    before = engines.search.effort.resident_bytes()
+    before = effort.resident_bytes()
     with mmap.mmap(-1, 50_000_000) as ballast:  # fresh pages, where an object might get freed ones
         ballast.write(b"x" * 50_000_000)
-        assert engines.search.effort.resident_bytes() - before > 40_000_000
+        assert effort.resident_bytes() - before > 40_000_000
 
 
 def test_sat_and_counting_keep_to_their_limits() -> None:
@@ -254,7 +254,7 @@ def test_sat_and_counting_keep_to_their_limits() -> None:
 
 
 def test_counting_ends_after_some_time_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engines.search.path_counting.COUNTING_SECONDS", 0.0)
+    monkeypatch.setattr("mineproof.tours.search.path_counting.COUNTING_SECONDS", 0.0)
     with pytest.raises(SearchLimit, match="set a higher limit `seconds`"):
         count_paths(Tour(5, 100))
     assert count_paths(Tour(5, 5), seconds=None).paths == 304

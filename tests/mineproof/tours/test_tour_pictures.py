@@ -1,0 +1,93 @@
+"""Pictures of tours: the numbered stops, the line, and what a notebook shows."""
+
+from __future__ import annotations
+
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from game.pictures import Kind, Role, picture_of, svg, text
+from mineproof.tours.puzzle import PathProblem, Tour
+from mineproof.tours.search import depth_first, heuristic
+from mineproof.tours.tour_pictures import numbered_board, of_tour
+
+WALK = ((0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1))
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def the_board(drawn: str) -> tuple[ElementTree.Element, ElementTree.Element]:
+    """The image, and the group of its squares."""
+    root = ElementTree.fromstring(drawn)
+    (board,) = [group for group in root.findall(f"{SVG}g") if "scale(32)" in group.get("transform", "")]
+    return root, board
+
+
+def test_a_tour_and_part_of_one() -> None:
+    (panel,) = of_tour(WALK[:3], 3, 3).panels
+    assert [[square.entry for square in row] for row in panel.squares] == [
+        ["1", ".", "."],
+        [".", ".", "2"],
+        ["3", ".", "."],
+    ]
+    assert panel[0, 0].roles == {Role.FIRST}
+    assert panel[2, 0].roles == {Role.LAST}
+    assert of_tour([(0, 0)], 1, 1).panels[0][0, 0].roles == {Role.FIRST, Role.LAST}
+    assert {square.kind for _, square in of_tour([], 1, 2).panels[0].cells()} == {Kind.EMPTY}
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_tour_has_its_line_and_its_numbers(closed: bool) -> None:
+    root, board = the_board(svg(of_tour(WALK, 3, 3, closed=closed)))
+    (line,) = [path.get("d", "") for path in board.iter(f"{SVG}path") if path.get("stroke")]
+    assert line.count("L") == len(WALK) - 1
+    assert line.startswith("M0.5 0.5L2.5 1.5")
+    assert line.endswith("z") == closed
+    assert {text.text for text in root.iter(f"{SVG}text")} >= {str(number) for number in range(1, 9)}
+
+
+def test_a_large_tour_is_a_line_with_two_ends() -> None:
+    path = [(row, column) for row in range(30) for column in range(30)]
+    _, board = the_board(svg(of_tour(path, 30, 30)))
+    assert len(list(board.iter(f"{SVG}use"))) == 2
+
+
+def test_boards_and_solutions_are_drawn_and_shown_in_notebooks() -> None:
+    tour = Tour(5, 6, closed=True)
+    found = next(heuristic(tour))
+    assert picture_of(tour) == of_tour([(0, 0)], 5, 6)
+    assert picture_of(found) == of_tour(found.path, 5, 6, closed=True)
+    for value in (tour, found):
+        assert "\n" not in repr(value)
+        assert len(repr(value)) < 200
+        assert value._repr_svg_() == svg(value)
+        assert (value._repr_html_() or "").startswith("<figure>")
+
+
+def test_the_solution_of_another_problem_has_no_picture() -> None:
+    found = next(depth_first(PathProblem.of_neighbors({"a": "b", "b": "a"}, "a")))
+    with pytest.raises(TypeError, match="has no picture; expected a Tour"):
+        svg(found)
+    assert found._repr_html_() is None
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_numbered_board_is_the_bare_text_of_a_tour(closed: bool) -> None:
+    path = [(0, 0), (1, 2)]
+    board = numbered_board(path, 2, 5)
+    assert board == " 1  .  .  .  .\n .  .  2  .  ."
+    assert str(text(of_tour(path, 2, 5, closed=closed), bare=True)) == board
+
+
+@settings(derandomize=True, deadline=None, max_examples=40)
+@given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False))
+def test_a_numbered_board_shows_the_path(height: int, width: int, rng: Random) -> None:
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    path = rng.sample(cells, rng.randint(0, len(cells)))
+    board = numbered_board(path, height, width)
+    rows = [line.split() for line in board.split("\n")]
+    assert [len(row) for row in rows] == [width] * height
+    assert {len(line) for line in board.split("\n")} == {width * (len(str(len(cells))) + 1) - 1}
+    places = {int(place): (r, c) for r, row in enumerate(rows) for c, place in enumerate(row) if place != "."}
+    assert [places[place] for place in range(1, len(path) + 1)] == path
