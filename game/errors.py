@@ -64,5 +64,9 @@ class BadLayout(UserError):
     """A size, a number of mines or a file that describes no board."""
 
 
+class TooDeep(UserError, RecursionError):
+    """A formula with more levels than recursion over it can take."""
+
+
 class BadPuzzle(UserError):
     """People, statements or a line of a file that make no puzzle."""

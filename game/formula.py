@@ -1,8 +1,8 @@
 """Formulas and symbols: their parts, their truth in a model, and how they are written, compared, copied and pickled.
 
-The connectives are in `game.logic`, which has everything that a user needs. A formula may be deeper than Python's
-stack, so nothing here recurses: `fold` takes the parts one after the other, operands first and shared parts once. Only
-a formula that is known to be shallow is evaluated by recursion, which can stop early.
+The connectives are in `game.logic`, which has everything that a user needs. A formula has at most `MOST_LEVELS` levels,
+so recursion over it stays on Python's stack. `fold` takes the parts one after the other, operands first and shared
+parts once.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import FrozenInstanceError
 from typing import Any, Self, TypeVar
 
+from game.errors import TooDeep
+
 Value = TypeVar("Value")
 
-DEEPEST_RECURSION = 900
-"""Formulas with more levels than this are evaluated without recursion: Python's stack has 1,000 by default."""
+MOST_LEVELS = 600
+"""Connectives inside each other, at most, and the symbol in the innermost: Python's stack has 1,000 by default."""
 
-MOST_VISITS = 16
+MOST_VISITS = 32
 """How often recursion may visit a part, on average, where parts are shared; else each is evaluated once, by `fold`.
 
 A part costs `fold` more than ten times what a visit costs, and recursion seldom visits all.
@@ -25,26 +27,40 @@ A part costs `fold` more than ten times what a visit costs, and recursion seldom
 
 
 class Formula(ABC):
-    """A propositional formula. `operands` are the formulas that it joins, in the order written."""
+    """A propositional formula. `operands` are the formulas that it joins, in the order written.
 
-    __slots__ = ("_hash", "_is_shallow", "_label", "_parts", "operands")
+    `size` is the number of connectives and symbols, as often as they are written. Raises `TooDeep` for more than
+    `MOST_LEVELS` levels.
+    """
+
+    __slots__ = ("_hash", "_label", "_levels", "_parts", "operands", "size")
 
     operands: tuple[Formula, ...]
+    size: int
     _label: Hashable  # what else it consists of: a symbol's name, a cardinality's count
     _hash: int
-    _parts: tuple[Formula, ...] | None  # found when they are first needed, as is the next
-    _is_shallow: bool | None
+    _levels: int
+    _parts: tuple[Formula, ...] | None  # found when they are first needed
 
     def __init__(self, operands: Iterable[object], label: Hashable = None) -> None:
         operands = tuple(operands)
+        below, size = 0, 1
         for operand in operands:
             if not isinstance(operand, Formula):
                 raise TypeError(_no_formula(type(self).__name__, operand))
+            below = max(below, operand._levels)
+            size += operand.size
+        if below >= MOST_LEVELS:
+            raise TooDeep(
+                f"the formula has {below + 1} levels; expected at most {MOST_LEVELS}: join many formulas at once, as "
+                "And(*formulas) does"
+            )
         object.__setattr__(self, "operands", operands)
         object.__setattr__(self, "_label", label)
         object.__setattr__(self, "_hash", hash((type(self), label, operands)))
         object.__setattr__(self, "_parts", None)
-        object.__setattr__(self, "_is_shallow", None)
+        object.__setattr__(self, "_levels", below + 1)
+        object.__setattr__(self, "size", size)
 
     @abstractmethod
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -87,18 +103,16 @@ class Formula(ABC):
         >>> Or(Symbol("a"), Symbol("b")).evaluate({"a": True})
         True
         """
-        if self._is_shallow is None:
-            object.__setattr__(self, "_is_shallow", _recursion_is_cheap(self.parts()))
-        if self._is_shallow:
-            try:
-                return self._is_true_in(model)
-            except RecursionError:  # whoever asks is deep in the stack
-                object.__setattr__(self, "_is_shallow", False)
+        if self.size <= MOST_VISITS * len(self.parts()):
+            return self._is_true_in(model)
         return self.fold(lambda part, values: part._holds(values) if part.operands else part._is_true_in(model))
 
     def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
         """Whether it is true in `model`, by recursion. It agrees with `_holds`, and stops early where it can."""
-        return self._holds([operand._is_true_in(model) for operand in self.operands])
+        values = []
+        for operand in self.operands:  # a comprehension would take twice as much of the stack
+            values.append(operand._is_true_in(model))
+        return self._holds(values)
 
     def symbols(self) -> set[Any]:
         """The names of its symbols; there may be none."""
@@ -146,7 +160,7 @@ class Formula(ABC):
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Formula], tuple[list[_Step]]]:
-        # The parts as a list, since pickle would recurse; and no hash, which is another one in another process.
+        # The parts as a list, since pickle recurses deeper; and no hash, which is another one in another process.
         place = {id(part): number for number, part in enumerate(self.parts())}
         steps = [(type(part), part._label, [place[id(o)] for o in part.operands]) for part in self.parts()]
         return _rebuilt, (steps,)
@@ -183,34 +197,17 @@ class Symbol(Formula):
 
 
 def _operands_first(formula: Formula) -> tuple[Formula, ...]:
-    """The parts of `formula` in depth-first postorder, without recursion: formulas may be deeper than the stack."""
-    order: list[Formula] = []
-    seen: set[int] = set()
-    pending: list[tuple[Formula, bool]] = [(formula, False)]
-    while pending:
-        part, operands_done = pending.pop()
-        if operands_done:
-            order.append(part)
-        elif id(part) not in seen:
-            seen.add(id(part))
-            pending.append((part, True))
-            pending += [(operand, False) for operand in reversed(part.operands)]
-    return tuple(order)
+    """The parts of `formula` in depth-first postorder."""
+    parts: dict[int, Formula] = {}
 
+    def visit(part: Formula) -> None:
+        if id(part) not in parts:
+            for operand in part.operands:
+                visit(operand)
+            parts[id(part)] = part
 
-def _recursion_is_cheap(parts: Iterable[Formula]) -> bool:
-    """Whether recursion over a formula with these parts, operands first, stays on the stack and repeats little."""
-    levels: dict[int, int] = {}  # by the id of a part
-    visits: dict[int, int] = {}
-    for part in parts:
-        if not part.operands:
-            levels[id(part)] = visits[id(part)] = 0
-            continue
-        levels[id(part)] = 1 + max([levels[id(operand)] for operand in part.operands])
-        visits[id(part)] = 1 + sum([visits[id(operand)] for operand in part.operands])
-        if levels[id(part)] > DEEPEST_RECURSION or visits[id(part)] > MOST_VISITS * len(visits):
-            return False
-    return True
+    visit(formula)
+    return tuple(parts.values())
 
 
 _Step = tuple[type[Formula], Hashable, list[int]]
@@ -233,15 +230,10 @@ Piece = str | Formula
 
 def _text_of(formula: Formula, pieces_of: Callable[[Formula], list[Piece]]) -> str:
     """The text of `formula`, of whose parts each is written in these pieces."""
-    texts: list[str] = []
-    pending: list[Piece] = [formula]
-    while pending:
-        piece = pending.pop()
-        if isinstance(piece, str):
-            texts.append(piece)
-        else:
-            pending += reversed(pieces_of(piece))
-    return "".join(texts)
+    text = ""
+    for piece in pieces_of(formula):
+        text += piece if isinstance(piece, str) else _text_of(piece, pieces_of)
+    return text
 
 
 def separated(groups: Iterable[Sequence[Piece]], separator: str) -> list[Piece]:

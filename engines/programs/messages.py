@@ -215,9 +215,8 @@ def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int
 
 def formula_as_json(formula: Formula, names: Names) -> Any:
     """A formula as JSON; a part that is shared is written each time."""
-    size = formula.fold(lambda part, sizes: 1 + sum(sizes))
-    if size > LONGEST_LINE // 2:
-        raise GaveUp(f"a formula of {size:,} parts does not fit into a line of the protocol")
+    if formula.size > LONGEST_LINE // 2:
+        raise GaveUp(f"a formula of {formula.size:,} parts does not fit into a line of the protocol")
 
     def written(part: Formula, operands: list[Any]) -> Any:
         if isinstance(part, Symbol):

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.errors import BadPuzzle
-from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, check_people, checked_counts, is_a
+from game.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, check_people, checked_counts, is_a
 from game.logic import (
     And,
     AtLeast,
@@ -250,9 +250,12 @@ class _Reader:
     def formula(self, text: str) -> Formula:
         """What a clause says."""
         text, found = text.replace("#", "?"), 1
-        while found:  # the innermost parentheses first
-            text, found = re.subn(r"\(([^()]*)\)", lambda inner: self._put_aside(inner[1]), text)
-        return self._clause(text)
+        try:
+            while found:  # the innermost parentheses first
+                text, found = re.subn(r"\(([^()]*)\)", lambda inner: self._put_aside(inner[1]), text)
+            return self._clause(text)
+        except RecursionError:
+            raise BadPuzzle(TOO_DEEP) from None
 
     def _put_aside(self, text: str) -> str:
         self.parts.append(self._clause(text))

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, AnyStr
 
 from game.errors import BadPuzzle, UserError
-from game.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, is_a
+from game.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, is_a
 from game.logic import (
     And,
     AtLeast,
@@ -52,7 +52,6 @@ NUMBER_OF_OPERANDS = {"not": 1, "->": 2, "<=>": 2}  # any number from 1 on for t
 CARDINALITIES: dict[str, type[Cardinality]] = {"exactly": Exactly, "at-least": AtLeast, "at-most": AtMost}
 OPERATORS = (*ROLE_WORDS, *CONNECTIVES, *CARDINALITIES)
 WORDS: dict[type[Formula], str] = {kind: word for word, kind in (*CONNECTIVES.items(), *CARDINALITIES.items())}
-TOO_DEEP = "nested too deeply to be read; expected statements that a person could say"
 KEYS = ("kind", "id", "n", "names", "statements", "says", "facts", "counts")
 PASSED_OVER = ("index", "quiz", "solution", "solution_text", "knight_knave", "status", "text", "comment")
 """Keys that puzzles carry in published files, and that say nothing of what there is to know."""

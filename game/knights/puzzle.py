@@ -33,6 +33,7 @@ SENTENCE_WORDS |= {"am", "are", "people"}
 """Words that sentences are made of, so that no name may have them."""
 
 ANOTHER = "give another one"
+TOO_DEEP = "nested too deeply to be read; expected statements that a person could say"
 
 
 def is_a(role: str, person: str) -> Symbol:

@@ -85,7 +85,7 @@ def test_the_textbook_refuses_what_it_cannot_do() -> None:
 @every_reasoner
 def test_deep_formulas(reasoner: Reasoner) -> None:
     formula: Formula = A
-    for _ in range(5_000):
+    for _ in range(250):
         formula = Not(Biconditional(formula, B))
     assert reasoner.deduce([formula, B]).false == (frozenset() if formula.evaluate({"A": True, "B": True}) else {"A"})
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from engines import create_reasoner
 from game import knights
 from game.errors import BadPuzzle
+from game.formula import MOST_LEVELS
 from game.knights.english import Writer
 from game.knights.knights_json import default_names, read_puzzle, read_puzzles
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
@@ -151,6 +152,15 @@ def test_deep_statements_are_read_and_said() -> None:
         statement = ["not", statement]
     puzzle = read_puzzle(line(1, statements=[statement]))
     assert puzzle.writer.clue(0).count("not true") == 399
+
+
+@pytest.mark.parametrize("depth", [MOST_LEVELS, 50_000])
+def test_statements_that_are_too_deep_are_refused_with_their_place(depth: int) -> None:
+    with pytest.raises(BadPuzzle, match="nested too deeply"):
+        read_puzzle('{"id": 1, "n": 1, "statements": [' + '["not", ' * depth + '["lying", 0]' + "]" * depth + "]}")
+    said = "it is not true that (" * MOST_LEVELS + "A is a knave" + ")" * MOST_LEVELS
+    with pytest.raises(BadPuzzle, match="line 2: nested too deeply to be read"):
+        KnightsPuzzle.parse(f"A lives on an island of knights and knaves.\nA says: “{said}.”")
 
 
 def test_what_a_file_has_no_words_for_is_not_written() -> None:

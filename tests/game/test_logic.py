@@ -2,22 +2,24 @@ from __future__ import annotations
 
 import copy
 import pickle
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
+from game.errors import TooDeep
+from game.formula import MOST_LEVELS, MOST_VISITS
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C = map(Symbol, "ABC")
-DEPTH = 20_000
+DEEPEST = MOST_LEVELS - 1
 
 
-def deep(depth: int = DEPTH) -> Formula:
+def deep(depth: int = DEEPEST) -> Formula:
+    """A symbol that is denied so often."""
     formula: Formula = A
     for _ in range(depth):
         formula = Not(formula)
@@ -171,17 +173,19 @@ def test_recursion_agrees_with_the_truth_of_the_parts(formula: Formula) -> None:
     repeated = And(*[Or(formula, formula, formula)] * 100)
     for world in worlds([]):
         assert formula.evaluate(world) == repeated.evaluate(world)
-    assert (formula._is_shallow, repeated._is_shallow) == (True, False)
+    assert formula.size <= MOST_VISITS * len(formula.parts())
+    assert repeated.size > MOST_VISITS * len(repeated.parts())
 
 
-def test_no_formula_is_too_deep() -> None:
+def test_all_can_be_done_with_a_formula_of_the_most_levels() -> None:
     formula = deep()
     assert formula == deep()
-    assert formula != deep(DEPTH - 1)
-    assert formula.evaluate({"A": True})
+    assert formula != deep(DEEPEST - 1)
+    assert formula.size == DEEPEST + 1
+    assert not formula.evaluate({"A": True})
     assert formula.symbols() == {"A"}
-    assert str(formula) == "¬(" * (DEPTH - 1) + "¬A" + ")" * (DEPTH - 1)
-    assert repr(formula) == "Not(" * DEPTH + "A" + ")" * DEPTH
+    assert str(formula) == "¬(" * (DEEPEST - 1) + "¬A" + ")" * (DEEPEST - 1)
+    assert repr(formula) == "Not(" * DEEPEST + "A" + ")" * DEEPEST
     assert pickle.loads(pickle.dumps(formula)) == formula
     assert copy.deepcopy(formula) is copy.copy(formula) is formula
 
@@ -196,17 +200,21 @@ def test_a_long_chain_is_left_early() -> None:
     assert model.names == ["A", "B"]
 
 
-def test_whoever_asks_may_be_deep_in_the_stack() -> None:
-    chain: Formula = A
-    for _ in range(500):
-        chain = Not(chain)
-
-    def ask(depth: int) -> bool:
-        return ask(depth - 1) if depth else chain.evaluate({"A": True})
-
-    assert ask(0)
-    assert ask(sys.getrecursionlimit() - 400)
-    assert ask(0)
+@pytest.mark.parametrize(
+    "join", [Not, lambda part: And(B, part), lambda part: Xor(part, B), lambda part: Exactly(1, part)]
+)
+def test_every_connective_can_be_evaluated_at_the_most_levels_and_none_goes_deeper(
+    join: Callable[[Formula], Formula],
+) -> None:
+    formula: Formula = A
+    for _ in range(DEEPEST):
+        formula = join(formula)
+    assert formula.evaluate({"A": True, "B": True}) in (True, False)
+    with pytest.raises(
+        TooDeep, match=r"has 601 levels; expected at most 600: join many .* And\(\*formulas\)"
+    ) as refused:
+        join(formula)
+    assert isinstance(refused.value, ValueError)
 
 
 def test_shared_parts_are_walked_once() -> None:

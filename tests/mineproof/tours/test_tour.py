@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from game.errors import BadLayout, BadTour, IllegalMove
+from game.errors import BadLayout, IllegalMove
 from game.grid import Cell
-from mineproof.tours.puzzle import PathProblem, SearchProblem, Tour, Walk
+from mineproof.tours.puzzle import BadTour, PathProblem, SearchProblem, Tour, Walk
 from mineproof.tours.puzzle.knight import MOVES, is_move
 from mineproof.tours.search import count_paths, depth_first, divide_and_conquer, heuristic, sat
 
