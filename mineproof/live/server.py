@@ -1,8 +1,8 @@
 """The server behind `mineproof serve`: the files of the site, and answers from the engines that are installed.
 
 It is made for the person at this computer: it listens on 127.0.0.1 alone, answers only requests that name this computer
-as their host and come from its own pages, sends only files that were there when it started, and takes bounded questions
-from a bounded number of clients, with a time limit for each.
+as their host and come from its own pages, sends only files that were there when it started, and takes questions of a
+bounded size, with a time limit for each.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from importlib.resources import files
 from io import BufferedReader, RawIOBase
 from pathlib import Path
 from socket import SHUT_WR, socket
-from threading import BoundedSemaphore
 from time import monotonic
 from typing import Any
 from urllib.parse import quote, unquote
@@ -30,9 +29,6 @@ ADDRESS = "127.0.0.1"
 
 LARGEST = 100_000
 """Bytes that a question may have: a board of the largest size has a few thousand."""
-
-MOST_CLIENTS = 32
-"""Requests that are answered at a time, each by a thread; a browser sends about six."""
 
 PATIENCE = 10.0
 """Seconds in which a client has to send its whole request, and as many to take the answer."""
@@ -59,15 +55,12 @@ KINDS = {
 }
 """What the system's own table says of these differs from one computer to the next."""
 
-FULL = b"HTTP/1.0 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n"
-
 
 class LiveServer(ThreadingHTTPServer):
     """Serves the `site` (None: the live board alone) on `port` (0: any free one), with `seconds` for each answer.
 
     `own` are engines of one's own, as "module:Class", beside those installed. `patience` is how long a client may take
-    to send its request, in seconds, and again to take the answer, and `most_clients` how many are answered at a time.
-    Raises `OSError` where the port is taken.
+    to send its request, in seconds, and again to take the answer. Raises `OSError` where the port is taken.
     """
 
     daemon_threads = True
@@ -81,13 +74,11 @@ class LiveServer(ThreadingHTTPServer):
         own: Sequence[str] = (),
         *,
         patience: float = PATIENCE,
-        most_clients: int = MOST_CLIENTS,
     ) -> None:
         self.site, self.patience = site, patience
         self.files = _files_of(site)
         self.seconds = seconds
         self.process = FunctionProcess(partial(answer, own=tuple(own)), echo=True)
-        self._room = BoundedSemaphore(most_clients)
         super().__init__((ADDRESS, port), _Handler)
 
     @property
@@ -105,25 +96,6 @@ class LiveServer(ThreadingHTTPServer):
         """What a request may name as its host; browsers leave out the port of the web."""
         names = (ADDRESS, "localhost")
         return {f"{name}:{self.port}" for name in names} | ({*names} if self.port == 80 else set())
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        """Answer in a thread of its own, as long as there are not too many."""
-        if not self._room.acquire(blocking=False):
-            with suppress(OSError):
-                request.sendall(FULL)
-            return self.close_request(request)
-        try:
-            return super().process_request(request, client_address)
-        except BaseException:  # there is no thread
-            self._room.release()
-            raise
-
-    def process_request_thread(self, request: Any, client_address: Any) -> None:
-        """Answer, and make room for another client."""
-        try:
-            super().process_request_thread(request, client_address)
-        finally:
-            self._room.release()
 
     def shutdown_request(self, request: Any) -> None:
         """Close a connection once the client did, or soon: what it sends unread could cost it the answer."""
@@ -214,8 +186,6 @@ class _Handler(BaseHTTPRequestHandler):
         origin = self.headers.get("Origin")
         if origin is not None and origin.removeprefix("http://") not in self.server.hosts:
             return self._refuse(HTTPStatus.FORBIDDEN, "only pages of this server may ask")
-        if self.headers.get_content_type() != "application/json":
-            return self._refuse(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a question has to be application/json")
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal():
             return self._refuse(HTTPStatus.LENGTH_REQUIRED, "a question has to tell its Content-Length")
