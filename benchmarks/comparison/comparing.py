@@ -18,7 +18,7 @@ from benchmarks.contestants import check_known, contestants as all_contestants, 
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments.board_sets import Source, boards_from
-from benchmarks.experiments.experiment_list import EXPERIMENTS
+from benchmarks.experiments.experiment_list import SUMMARIES
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Trial
@@ -90,7 +90,7 @@ def compare(
     everything = not is_named if everything is None else everything
     runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named, everything=everything)
     own = _by_run(metrics, runs)
-    summaries = {name: EXPERIMENTS[run.kind.name].summary(run.plan, own[name]) for name, run in runs.items()}
+    summaries = {name: SUMMARIES[run.kind.name](run.plan, own[name]) for name, run in runs.items()}
     trials: dict[str, list[Trial[Any]]] = {name: [] for name in runs}
     who = named if is_named else ()
     options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}

@@ -49,17 +49,15 @@ class Experiment:
 
         planned = [(run, self.summary(run.plan)) for run in self.runs(arguments)]
         records = records_of([run for run, _ in planned], arguments.out)
-        planned += self.beside(arguments)
         summaries: list[Summary[Any]] = []
         self.keep(summaries, arguments, records)
         progress = Progress()
         progress.expect(len(planned))
         faults: list[Fault] = []
         with workers_from(arguments) as workers:
-            for place, (run, summary) in enumerate(planned):
+            for (run, summary), record in zip(planned, records, strict=True):
                 summaries.append(summary)
                 try:
-                    record = records[place] if place < len(records) else None
                     summary.plan = make_run(run, workers, summary, progress, record)
                 except KeyboardInterrupt:
                     self.keep(summaries, arguments, records)
@@ -68,10 +66,6 @@ class Experiment:
                 self.keep(summaries, arguments, records)
                 faults += summary.faults()
         return report_faults(faults)
-
-    def beside(self, arguments: argparse.Namespace) -> Sequence[tuple[Run[Any, Any], Summary[Any]]]:
-        """Runs of other experiments that are made after its own, and are not recorded."""
-        return ()
 
     def show(self, summary: Summary[Any], arguments: argparse.Namespace) -> None:
         """Print the tables of a summary, and what is said below them."""

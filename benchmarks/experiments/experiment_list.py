@@ -1,19 +1,18 @@
-"""The experiments, one line each, by the names that records know them by."""
+"""The experiments with a command of their own, one line each, by the names that records know them by."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+from benchmarks.analysis.summary import Summary
+from benchmarks.experiments import knights_solving, model_checking
 from benchmarks.experiments.calibration import CHANCES
-from benchmarks.experiments.checked_arguments import ARGUMENTS
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
-from benchmarks.experiments.knights_solving import KNIGHTS
-from benchmarks.experiments.model_checking import MODEL_CHECKING
 from benchmarks.experiments.never_lose import NEVER_LOSE
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
-from benchmarks.experiments.reveals import REVEALS
 from benchmarks.experiments.speed import SPEED
 from benchmarks.harness.records import Record
 
@@ -25,13 +24,16 @@ EXPERIMENTS: dict[str, Experiment] = {
         NEVER_LOSE,
         SPEED,
         CHANCES,
-        REVEALS,
-        KNIGHTS,
         PUZZLES,
-        ARGUMENTS,
-        MODEL_CHECKING,
     )
 }
+
+SUMMARIES: dict[str, type[Summary[Any]]] = {
+    **{name: experiment.summary for name, experiment in EXPERIMENTS.items()},
+    model_checking.KIND.name: model_checking.ModelCheckingSummary,
+    knights_solving.KIND.name: knights_solving.KnightsSummary,
+}
+"""The summary of each kind of trial by its name, the two that a comparison alone makes among them."""
 
 
 def open_record(path: str | Path) -> Record:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,11 +11,8 @@ from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import SmallSummary
-from benchmarks.console.arguments import positive, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
-from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_limits, add_reasoners, chosen
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
@@ -28,8 +24,6 @@ from engines.programs.process_limits import MEMORY
 from game.knights.knights_json import read_puzzle
 from game.knights.puzzle import KnightsPuzzle
 from game.knights.truth import KnightsMaker
-
-PEOPLE = (2, 3, 4, 5, 6, 8, 10, 20, 50, 100, 200, 500, 1000)
 
 WORDS = {"late": "over the limit", "skipped": NOTHING, "not imported": "crashed"}
 """How the causes of failures stand in the table, where they do not stand as they are."""
@@ -134,32 +128,4 @@ def _solve_by_the_textbook(puzzle: KnightsPuzzle) -> Status:
     return "unique" if len(entailed) == len(puzzle.people) else "undetermined"
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `knights`."""
-    parser.add_argument(
-        "--people", type=positive, nargs="+", default=PEOPLE, metavar="P", help="the sizes of the puzzles"
-    )
-    add_reasoners(parser, None, f", and {TEXTBOOK}")
-    add_limits(parser, 5.0, "puzzle")
-    parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
-
-
-def runs(arguments: argparse.Namespace) -> list[Run[str, KnightsResult]]:
-    """The one run that the arguments ask for."""
-    named = arguments.engine
-    known = () if named is None else (*formula_reasoners(named), TEXTBOOK)
-    who = None if named is None else chosen(named, known, "reasoner that speaks formulas")
-    return [
-        run_of(arguments.people, limit=arguments.limit, seed=arguments.seed, contestants=who, memory=arguments.memory)
-    ]
-
-
 KIND = TrialKind("knights", "puzzle", measure, KnightsResult, entrants=ENTRANTS)
-KNIGHTS = Experiment(
-    KIND,
-    KnightsSummary,
-    "Knights and Knaves: seconds against the number of people",
-    "How long every reasoner takes for the same Knights and Knaves, by the number of people.",
-    add_options,
-    runs,
-)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
 from typing import Annotated
 
@@ -18,8 +17,6 @@ from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.summary import SmallSummary
 from benchmarks.contestants import ENTRANTS
 from benchmarks.contestants.controls import TEXTBOOK
-from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_limits
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
@@ -159,11 +156,3 @@ def run_of(limit: float, memory: int | None = MEMORY) -> Run[Problem, ModelCheck
 
 
 KIND = TrialKind("model-checking", "problem", measure, ModelCheckingResult, entrants=ENTRANTS)
-MODEL_CHECKING = Experiment(
-    KIND,
-    ModelCheckingSummary,
-    "where textbook model checking ends",
-    "How many hidden cells textbook model checking can do within a limit, beside SAT.",
-    partial(add_limits, limit=1.0, trial="question"),
-    lambda arguments: [run_of(arguments.limit, arguments.memory)],
-)

@@ -8,7 +8,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from html import escape
 from itertools import count, islice
 from statistics import median
@@ -24,12 +23,12 @@ from benchmarks.console.arguments import add_sizes, maker_with, positive, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.own_limits import OwnLimits
-from benchmarks.experiments.run_options import add_limits, add_reasoners, chosen
+from benchmarks.experiments.run_options import add_limits, chosen
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.harness.trials import Amount, R, TrialKind
+from benchmarks.harness.trials import Amount, TrialKind
 from engines import create_reasoner
 from engines.answer import Answer
 from engines.generating import generate
@@ -236,8 +235,8 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
     return PuzzleResult(dict(asked), dict(proven), len(values) - proven.total(), taken, answer.limits)
 
 
-def add_puzzle_options(parser: argparse.ArgumentParser, engine: str | None, limit: float) -> None:
-    """Add the options of experiments on puzzles of every kind, for `run_from`."""
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `puzzles`."""
     parser.add_argument(
         "--kind",
         default=",".join(DRAWN),
@@ -245,13 +244,17 @@ def add_puzzle_options(parser: argparse.ArgumentParser, engine: str | None, limi
         help=f"of {', '.join(KINDS)} (default: {','.join(DRAWN)})",
     )
     add_sizes(parser, "of one kind: how large its puzzles are, as in people=8")
-    add_reasoners(parser, engine)
+    parser.add_argument(
+        "--engine",
+        metavar="NAME,...",
+        help="reasoners that speak formulas, programs (cmd:...) too (default: all that are installed)",
+    )
     parser.add_argument("--count", type=positive, default=20, metavar="N", help="puzzles a kind (default: %(default)s)")
-    add_limits(parser, limit, "puzzle")
+    add_limits(parser, 10.0, "puzzle")
     parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
 
 
-def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str, R]:
+def run_from(arguments: argparse.Namespace) -> Run[str, PuzzleResult]:
     """The run of reasoners on puzzles of each kind that the options ask for. Raises `ValueError`."""
     kinds = chosen(arguments.kind, KINDS, "kind of puzzle")
     if arguments.option and len(kinds) > 1:
@@ -259,7 +262,7 @@ def run_from(kind: TrialKind[str, R], arguments: argparse.Namespace) -> Run[str,
     speaking = formula_reasoners(arguments.engine)
     who = speaking if arguments.engine is None else chosen(arguments.engine, speaking, "reasoner that speaks formulas")
     drawn = puzzles(kinds, arguments.count, arguments.seed, arguments.option)
-    return Run(kind, tuple(who), drawn, arguments.seed, arguments.limit, arguments.memory)
+    return Run(KIND, tuple(who), drawn, arguments.seed, arguments.limit, arguments.memory)
 
 
 KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult, entrants=ENTRANTS)
@@ -268,6 +271,6 @@ PUZZLES = Experiment(
     PuzzleSummary,
     "puzzles of every kind: what each reasoner proves, by the rung that it takes",
     "What every reasoner proves of the same puzzles, each with one solution and no needless clue.",
-    partial(add_puzzle_options, engine=None, limit=10.0),
-    lambda arguments: [run_from(KIND, arguments)],
+    add_options,
+    lambda arguments: [run_from(arguments)],
 )

@@ -95,17 +95,6 @@ def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
     return names
 
 
-def add_reasoners(parser: argparse.ArgumentParser, default: str | None, others: str = "") -> None:
-    """Add --engine for reasoners that speak formulas, and `others` whom they are compared with."""
-    shown = default or "all that are installed"
-    parser.add_argument(
-        "--engine",
-        default=default,
-        metavar="NAME,...",
-        help=f"reasoners that speak formulas, programs (cmd:...) too{others} (default: {shown})",
-    )
-
-
 def sizes_from(arguments: argparse.Namespace) -> list[Size]:
     """The sizes asked for, each once. Raises `BadLayout`."""
     return list(dict.fromkeys(Size.parse(text.strip()) for text in arguments.size.split(",")))

@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, nan
-from typing import Annotated, Any
+from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Times, paired
@@ -20,12 +20,11 @@ from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, paired_ratio, spread
-from benchmarks.analysis.summary import Summary, TimedSummary
+from benchmarks.analysis.summary import TimedSummary
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
-from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
-from benchmarks.experiments import reveals
+from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
@@ -192,7 +191,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def runs(arguments: argparse.Namespace) -> list[Run[Layout, BoardResult]]:
     """A run for each size, the textbook in all of them."""
-    contestants = _contestants(arguments)
+    contestants = tuple(dict.fromkeys([*contestants_from(arguments, "deduce"), TEXTBOOK]))
     return [
         Run(
             KIND,
@@ -206,29 +205,13 @@ def runs(arguments: argparse.Namespace) -> list[Run[Layout, BoardResult]]:
     ]
 
 
-def _contestants(arguments: argparse.Namespace) -> tuple[str, ...]:
-    return tuple(dict.fromkeys([*contestants_from(arguments, "deduce"), TEXTBOOK]))
-
-
-class SpeedExperiment(Experiment):
-    """Whole boards, and then what a reveal costs on large ones."""
-
-    def beside(self, arguments: argparse.Namespace) -> Sequence[tuple[Run[Any, Any], Summary[Any]]]:
-        """See `Experiment`: the reveals of all but the controls."""
-        inferring = tuple(contestant for contestant in _contestants(arguments) if contestant not in CONTROLS)
-        if not inferring:
-            return ()
-        run = reveals.run_of(inferring, arguments.seed, arguments.limit, arguments.memory)
-        return [(run, reveals.RevealsSummary(run.plan))]
-
-
 KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS)
-SPEED = SpeedExperiment(
+SPEED = Experiment(
     KIND,
     SpeedSummary,
-    "how fast: whole boards, and reveals on large ones",
+    "how fast: whole boards",
     "How fast: whole boards, with a free safe reveal whenever a player is stuck, in processor time and as a ratio to "
-    "the textbook solution; and what a reveal costs on a board of 100x100 and of 1000x1000 cells.",
+    "the textbook solution.",
     add_options,
     runs,
 )

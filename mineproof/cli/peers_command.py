@@ -20,10 +20,6 @@ CHECK = """\
 Let a solver play expert games by itself, as its own program has it play them, and ask its adapter about the positions
 of these games: whether it makes the same moves, and gives the same chances."""
 
-TIME = """\
-How long all chances of a position take, beside minesolve's library: both are called in this process, on the same
-positions of expert games. What minesolve falls back on a simpler way for is left out."""
-
 
 def add_command(commands: Commands, summary: str) -> None:
     """Add `peers`."""
@@ -42,13 +38,6 @@ def add_command(commands: Commands, summary: str) -> None:
     check.add_argument("--positions", type=positive, default=1_000, help="of its games (default: %(default)s)")
     check.add_argument("--out", metavar="FILE.jsonl", help="keep the positions with another move in this file")
     check.set_defaults(run=_check)
-    timed = what.add_parser("time", help="how long all chances of a position take, beside minesolve", description=TIME)
-    timed.add_argument("name", metavar="NAME", choices=["minesolve"], help="the solver: minesolve")
-    timed.add_argument("--source", metavar="DIR", required=True, help="its checkout")
-    timed.add_argument("--to", metavar="DIR", help="where to build (default: the folder peers/NAME)")
-    timed.add_argument("--positions", type=positive, default=1_000, help="of expert games (default: %(default)s)")
-    timed.add_argument("--seed", type=int, default=33, help="draws the positions (default: %(default)s)")
-    timed.set_defaults(run=_time)
 
 
 def _list(_arguments: argparse.Namespace) -> int:
@@ -78,14 +67,4 @@ def _check(arguments: argparse.Namespace) -> int:
     if arguments.out is not None:
         lines = [f"{json.dumps(position)}\n" for position in found.differing]
         Path(arguments.out).write_text("".join(lines), encoding="utf-8")
-    return 0
-
-
-def _time(arguments: argparse.Namespace) -> int:
-    from benchmarks.experiments.chance_times import time_chances
-    from benchmarks.peers.building import build
-
-    to = Path(arguments.to or Path("peers", arguments.name))
-    build(arguments.name, arguments.source, to)
-    print(time_chances(to, arguments.positions, arguments.seed))
     return 0

@@ -85,27 +85,20 @@ def test_a_player_that_calls_mines_safe_loses_by_name(bench: Command) -> None:
     assert "tests.support.faulty:Liar is unsound: 4 cells in 5x5/4" in told
 
 
-def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(
-    bench: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100, 101))
-    command = "speed --size 5x5/4 --games 1 --engine"
-    printed = bench(command, "sentence,tests.support.faulty:Afraid")
-    said = printed.out + printed.err
-    lines = [line for line in said.splitlines() if "Afraid" in line and "failed" in line]
-    assert lines[0].split() == ["tests.support.faulty:Afraid", "failed", "failed", "–"]
-    assert len(lines) == 2, "told once"
-    told = "tests.support.faulty:Afraid failed 2 times: MemoryError: too large a board (2, first on 100x100)"
-    assert told in " ".join(said.split())
-    monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100,))
-    told = bench(command, "tests.support.faulty:Liar", "--limit", "2", status=1).err
+def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(bench: Command) -> None:
+    command = "speed --games 1 --size"
+    afraid = bench(command, "5x5/4,40x40/9", "--engine", "tests.support.faulty:Afraid")
+    lines = [line.split() for line in afraid.out.splitlines() if line.startswith("tests.support.faulty:Afraid  ")]
+    assert [line[1:4] for line in lines[::2]] == [list("100"), list("101")]
+    told = "tests.support.faulty:Afraid failed 1 time: MemoryError: too large a board"
+    assert told in " ".join((afraid.out + afraid.err).split())
+    told = bench(command, "5x5/4", "--engine", "tests.support.faulty:Liar", "--limit", "2", status=1).err
     assert "fault: tests.support.faulty:Liar is unsound: 1 cell in boards of 5x5/4" in told
 
 
 def test_who_speaks_of_the_unsound_is_not_unsound(
     bench: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100,))
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "misconfigured.py").write_text("def Player(*a, **o): raise RuntimeError('config file is unsound')")
     printed = bench("speed --size 5x5/4 --games 1 --engine misconfigured:Player").out

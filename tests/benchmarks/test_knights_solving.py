@@ -1,9 +1,6 @@
 from __future__ import annotations
 
-import sys
-
 from benchmarks.analysis.figures_in_words import NOTHING
-from benchmarks.console.arguments import split_names
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.knights_solving import (
     KIND,
@@ -15,21 +12,11 @@ from benchmarks.experiments.knights_solving import (
 )
 from benchmarks.harness.trials import Failure, Trial
 from tests.benchmarks.helpers import measured, plan_of, printed, reasons, summed_up
-from tests.support.commands import Command
 
 
 def test_all_that_speak_formulas_compete() -> None:
     assert {"exhaustive", "sympy", "sat", TEXTBOOK} <= set(reasoners())
     assert "sentence" not in reasoners()
-
-
-def test_who_is_named_competes(bench: Command) -> None:
-    quoted = f"{sys.executable} -m mineproof speak sat --option 'a,b'"
-    printed = bench("knights", "--people", "2", "--engine", f"{TEXTBOOK}, sat").out
-    assert printed.splitlines()[2].split() == ["people", TEXTBOOK, "sat"]
-    refused = bench("knights", "--engine", "single", status=2).err
-    assert "no reasoner that speaks formulas is called 'single'" in refused
-    assert split_names(f"sat, cmd:{quoted}") == ["sat", f"cmd:{quoted}"]
 
 
 def test_who_is_late_is_spared_larger_puzzles() -> None:

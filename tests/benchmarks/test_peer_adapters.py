@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
 import os
 import random
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import pytest
 
-from benchmarks.experiments.chance_times import ChanceTimes
 from benchmarks.peers.building import build, name_program
 from benchmarks.peers.checking import Checked, check
-from benchmarks.peers.minesolve_peer import Minesolve, Said, cells_beside
+from benchmarks.peers.minesolve_peer import cells_beside
 from benchmarks.peers.peer_list import PEERS
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
-from engines import mine_chances
 from engines.programs.asking import Command
 from engines.programs.messages import AnnouncedOption
 from engines.programs.named_programs import named_programs
 from game.errors import Contradiction, GaveUp, UserError
-from game.observation import Observation
 from mineproof.compliance.program_checks import check_program
 
 CHECKOUTS = os.environ.get("MINEPROOF_PEERS")
@@ -169,20 +165,6 @@ def test_an_adapter_is_compared_with_its_solvers_own_games() -> None:
         check("ms_toollib", "", "", 1)
     with pytest.raises(UserError, match="no solver is called 'me'"):
         check("me", "", "", 1)
-
-
-def test_minesolve_is_timed_on_the_positions_for_which_it_is_exact() -> None:
-    class Counts:
-        def ask(self, board: SeenBoard) -> Said:
-            exact = mine_chances(Observation(1, 3, {(0, 0): 1}, total=1))
-            is_known = board.rows == (b"1..",)
-            return Said(int(not is_known), 1, (ctypes.c_double * 3)(*(exact.get((0, cell), 0.5) for cell in range(3))))
-
-    times = ChanceTimes()
-    for reveals in ({(0, 0): 1}, {(0, 2): 0}):
-        times.add(Observation(1, 3, reveals, total=1), cast(Minesolve, Counts()))
-    assert (len(times.ours), len(times.theirs), times.left_out, times.worst) == (1, 1, 1, 0.0)
-    assert "all chances of 1 positions, 1 others left out" in str(times)
 
 
 def test_minesolve_is_not_asked_about_more_than_it_has_room_for() -> None:

@@ -45,13 +45,13 @@ REFUSED = [
     ("--games x", "--games: got 'x'; expected a whole number"),
     ("--seed x", "--seed: got 'x'; expected a whole number"),
     ("--jobs 2 --cluster tcp://x", "--cluster: not allowed with argument --jobs"),
-    ("knights --limit -1", "--limit: got '-1'; expected seconds"),
-    ("knights --people 0", "--people: got '0'; expected a whole number of at least 1"),
+    ("puzzles --limit -1", "--limit: got '-1'; expected seconds"),
+    ("puzzles --count 0", "--count: got '0'; expected a whole number of at least 1"),
     ("gamse", "argument COMMAND: no command is called 'gamse'; expected one of compare, positions, games"),
     ("gamse", "did you mean 'games'?"),
     ("games --memory 4", "--memory: got '4'; expected a size as in 500MB or 4GB, at least 100MB"),
     ("games --engine sat --option sat.second=1 --size 3x3/2 --games 3", "did you mean 'seconds'"),
-    ("arguments --count 1 --option people=2", "is for one kind; name it with --kind"),
+    ("puzzles --count 1 --option people=2", "is for one kind; name it with --kind"),
     ("puzzles --kind minesweeper --option people=2", "boards are not"),
     ("puzzles --kind chess", f"no kind of puzzle is called 'chess'; expected one of {', '.join(KINDS)}"),
     ("puzzles --engine sentence", "no reasoner that speaks formulas is called 'sentence'; expected one of"),
@@ -108,7 +108,7 @@ def test_every_command_says_what_it_is_for(command: str, bench: Command) -> None
     [
         ("games", ["all", "1", "60", "4GB", "one a processor", "beginner", "safe", "100"]),
         ("speed", ["all", "1", "60", "4GB", "1", "50"]),
-        ("knights", ["all that are installed", "5", "4GB", "1"]),
+        ("puzzles", ["knights,mastermind,zebra", "all that are installed", "20", "10", "4GB", "1"]),
     ],
 )
 def test_the_help_tells_the_defaults(

@@ -167,16 +167,13 @@ def test_the_same_positions_are_not_counted_twice_whatever_is_beside_them() -> N
 @pytest.mark.parametrize(
     ("command", "heading", "others"),
     [
-        ("knights --people 2 4 --limit 5", "Knights: 2 to 4 people", "--seed 4"),
-        ("model-checking --limit 0.05", "Model-checking: one number, several numbers", "--limit 0.3"),
-        ("reveals --engine sentence", "Reveals: large boards", "--seed 4"),
+        ("puzzles --kind knights --count 2 --engine sat,unit", "Puzzles: knights: 2 each", "--seed 4"),
+        ("speed --engine sentence --size 4x4/3 --games 2", "Speed: 4x4/3", "--seed 4"),
     ],
 )
 def test_every_experiment_is_taken_up_and_has_a_section(
-    command: str, heading: str, others: str, tmp_path: Path, bench: Command, monkeypatch: pytest.MonkeyPatch
+    command: str, heading: str, others: str, tmp_path: Path, bench: Command
 ) -> None:
-    monkeypatch.setattr("benchmarks.experiments.reveals.SIDES", (100, 101))
-    monkeypatch.setattr("benchmarks.experiments.knights_solving.formula_reasoners", lambda: ("sat", "exhaustive"))
     record, page = tmp_path / "run.jsonl", tmp_path / "report.html"
     bench(command, "--out", record)
     before = record.read_text().splitlines(keepends=True)

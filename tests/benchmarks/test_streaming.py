@@ -17,7 +17,7 @@ import pytest
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.summary import Summary
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import knights_solving, model_checking, position_deductions, speed
+from benchmarks.experiments import position_deductions, speed
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import DrawnPositions
@@ -60,8 +60,6 @@ RUNS: dict[str, Run[Any, Any]] = {
         20.0,
     ),
     "speed": Run(speed.KIND, ("sentence", "textbook", f"{FAULTY}Liar"), DrawnLayouts(SIZE, 8, 1), 1, 20.0),
-    "knights": knights_solving.run_of([2, 3, 9], limit=0.3, seed=1, contestants=["sat", "textbook"]),
-    "model-checking": model_checking.run_of(0.05),
 }
 
 
