@@ -12,11 +12,13 @@ from functools import partial
 from typing import Any
 from warnings import warn
 
+from engines import registry
 from engines.engine import Engine
 from engines.facts import Premise, claim
 from engines.laws import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect
 from engines.proofs.argument_check import BadArgument
 from engines.proofs.explanation import Explanation
+from engines.reasoner import Reasoner
 from engines.reasoner_laws import applies_the_total, knows_the_same_in_any_order, proves_the_same_in_any_order
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from game.board_clues import facts_of, of_board
@@ -27,12 +29,14 @@ __all__ = ["LAWS", "NEW_LAWS", "Nonconformance", "check_engine"]
 
 
 def check_engine(engine_class: MakeEngine, **options: Any) -> None:
-    """Run the whole contract on `engine_class`, a class or whatever else builds engines; takes some seconds.
+    """Run the whole contract on `engine_class`, of an engine or a reasoner, or on another builder; takes some seconds.
 
     `options` go to every engine built: with `grid="hex"`, for one, the contract is looked at on such boards. Raises
     `Nonconformance` for the first law that is broken. Of the laws that are new in this release, `NEW_LAWS`, it warns:
     from the next release on they hold like the others.
     """
+    if isinstance(engine_class, type) and issubclass(engine_class, Reasoner):
+        engine_class = registry.engine_class(engine_class)
     make = partial(engine_class, **options)
     check_laws(LAWS, make)
     for law in NEW_LAWS:

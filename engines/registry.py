@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, cast
 
 from engines.catalog import ENGINES, GUESSERS
 from engines.engine import Engine
@@ -76,7 +76,10 @@ class Register(Generic[AnySpec]):
         return known if known.name in self.catalog else known.with_details(self.load(known))
 
     def load(self, known: AnySpec) -> Any:
-        """The class at the target of an entry. Raises `TypeError` for one of another kind, and `EngineUnavailable`."""
+        """The class at the target of an entry, or the engine of a reasoner there.
+
+        Raises `TypeError` for a class of another kind, and `EngineUnavailable`.
+        """
         if is_program(known.target):
             from engines.programs.program_engine import CannotBeUsed, engine_of  # only where there is such a program
 
@@ -97,17 +100,19 @@ class Register(Generic[AnySpec]):
                 raise
             what = f"{type(error).__name__}: {error}".rstrip(": ")
             raise UserError(f"the {self.what} {known.name!r} cannot be loaded: {what}") from error
-        kinds = (self.kind, Reasoner) if known.name in self.catalog else self.kind
-        if not (isinstance(found, type) and issubclass(found, kinds)):
+        if self.kind is Engine and isinstance(found, type) and issubclass(found, Reasoner):
+            return engine_class(found)
+        if not (isinstance(found, type) and issubclass(found, self.kind)):
             if self.kind is Engine and ":" in known.name:
                 from engines.course_engine import engine_of, is_player  # only where there may be such a player
 
                 if is_player(found):
                     return engine_of(cast(Any, found))
             or_player = ", or a player of the course's project" if ":" in known.name else ""
+            or_reasoner = ", or a Reasoner" if self.kind is Engine else ""
             raise TypeError(
                 f"the {self.what} {known.name!r} is {found!r} at {known.target}; expected a subclass of "
-                f"{self.kind.__name__} there{or_player}"
+                f"{self.kind.__name__} there{or_player}{or_reasoner}"
             )
         return found
 
@@ -201,17 +206,42 @@ def guesser_spec(name: str) -> GuesserSpec:
 
 def load(name: str) -> type[Engine]:
     """The class of the engine `name`: where its target is a reasoner, an engine of it. Raises as `create` does."""
-    found = _engines.load(announced(name))
-    engine: type[Engine] = _engine_of(found) if issubclass(found, Reasoner) else found
+    engine: type[Engine] = _engines.load(announced(name))
     return engine
+
+
+def engine_class(given: type) -> type[Engine]:
+    """The class itself if it is an engine, and the engine of a reasoner. Raises `TypeError` for any other class."""
+    if issubclass(given, Reasoner):
+        return _engine_of(given)
+    if not issubclass(given, Engine):
+        raise TypeError(f"the engine is {given!r}; expected a subclass of Engine or Reasoner, or the name of an engine")
+    return given
+
+
+class _OwnReasonerEngine(Engine):
+    """The engine of a reasoner of a user's own; it is pickled by its reasoner, as no module has its class."""
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
+        _, _, *state = cast(tuple[Any, ...], super().__reduce_ex__(protocol))
+        return _empty_engine_of, (self.reasoner_class,), *state
+
+
+def _empty_engine_of(reasoner: type[Reasoner]) -> Engine:
+    """Make an engine whose state is still to be restored."""
+    engine = engine_class(reasoner)
+    return engine.__new__(engine)
 
 
 @cache
 def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
-    """The engine of a reasoner of the catalog, which can be imported from `engines`, and is pickled as found there."""
+    """Make the engine of a reasoner. One of the catalog is in the module `engines`, and is pickled as found there."""
     name = reasoner.__name__.replace("Reasoner", "Engine")
     about = f"An engine that knows what `{reasoner.__name__}` finds."
-    return type(name, (Engine,), {"__module__": "engines", "__doc__": about, "reasoner_class": reasoner})
+    if f"{reasoner.__module__}:{reasoner.__name__}" in {one.target for one in ENGINES}:
+        return type(name, (Engine,), {"__module__": "engines", "__doc__": about, "reasoner_class": reasoner})
+    own = {"__module__": reasoner.__module__, "__doc__": reasoner.__doc__ or about, "reasoner_class": reasoner}
+    return type(name, (_OwnReasonerEngine,), own)
 
 
 def load_guesser(name: str) -> type[Guesser]:

@@ -9,6 +9,7 @@ import engines
 from engines import Engine, OptimalEngine, ProbabilityEngine, available, create_reasoner
 from engines.answer import Answer
 from engines.board.board_answer import BoardAnswer
+from engines.creating import AnyEngine
 from engines.reasoner import Reasoner
 from game.errors import UserError
 from game.kinds import KINDS, Kind
@@ -28,14 +29,14 @@ def solve(puzzle: Observation, engine: Literal["optimal", "native"], **options: 
 
 
 @overload
-def solve(puzzle: Observation, engine: str = "sat", **options: Any) -> BoardAnswer[Engine]: ...
+def solve(puzzle: Observation, engine: AnyEngine = "sat", **options: Any) -> BoardAnswer[Engine]: ...
 
 
 @overload
-def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer: ...
+def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer: ...
 
 
-def solve(puzzle: Puzzle, engine: str = "sat", **options: Any) -> Answer:
+def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer:
     """What the engine, made with these options, makes of a puzzle of any kind.
 
     The answer tells what is certain, `explain(atom)` why, and `grade(atom)` how hard that is to find. Of a board,
@@ -70,7 +71,7 @@ class NotSpoken(UserError, TypeError):
     """An engine that cannot be given the facts of a puzzle."""
 
 
-def check_speaks(engine: str, reasoner: Reasoner, facts: Iterable[object]) -> None:
+def check_speaks(engine: object, reasoner: Reasoner, facts: Iterable[object]) -> None:
     """Raise `NotSpoken` where the reasoner of this engine takes no formulas, and there are some among the facts."""
     if Formula not in reasoner.speaks and any(isinstance(fact, Formula) for fact in facts):
         known = ", ".join(available(Formula))

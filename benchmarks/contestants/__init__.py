@@ -22,7 +22,7 @@ from benchmarks.console.arguments import split_names
 from benchmarks.console.importable import POLICY, importable
 from benchmarks.contestants.controls import CONTROLS, Contestant
 from benchmarks.contestants.course_player import CoursePlayer
-from benchmarks.contestants.own_classes import own_class, why_no_player
+from benchmarks.contestants.own_classes import as_engine, own_class, why_no_player
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
@@ -277,8 +277,8 @@ def square_alone(names: Iterable[str]) -> dict[str, str]:
 def load(name: str) -> Maker:
     """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed.
 
-    Raises `TypeError` for a reasoner or a guesser, which are parts of an engine. The result is kept, since looking
-    through all plug-ins takes longer than some games.
+    Raises `TypeError` for a guesser, which is a part of an engine. The result is kept, since looking through all
+    plug-ins takes longer than some games.
     """
     if _is_engine(name):
         named = EngineName.parse(name)
@@ -290,7 +290,7 @@ def load(name: str) -> Maker:
     if control is not None and is_program(control.target):
         return partial(engines.create, control.target)
     module, _, attribute = (name.removeprefix(POLICY) if control is None else control.target).partition(":")
-    maker: Maker = getattr(import_module(module), attribute)
+    maker: Maker = as_engine(getattr(import_module(module), attribute))
     if is_policy(name):
         return partial(PolicyPlayer, maker)
     if complaint := why_no_player(name, maker):

@@ -12,20 +12,16 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import cleandoc, signature
+from typing import Any
 
 from benchmarks.console.importable import FILES, POLICY
 from benchmarks.contestants.controls import Contestant
 from engines import Guesser, Reasoner
 from engines.course_engine import is_of_the_course
 from engines.programs.function_process import FunctionProcess, ProcessEnded
+from engines.registry import engine_class
 from engines.spec import is_program, takes_grid, unknown_name
 from game.errors import UserError
-
-PARTS = {
-    "Reasoner": "write `class MyEngine(Engine): reasoner_class = {}` beside it, and name that",
-    "Guesser": "write `class MyEngine(Engine): guesser_class = {}` beside it, with a `reasoner_class`, and name that",
-}
-"""Classes that are parts of an engine and play nothing alone, and what to do with one."""
 
 IMPORT_SECONDS = 120.0
 """Seconds that the import of a class may take."""
@@ -60,7 +56,7 @@ def _imported(name: str) -> Contestant:
         classes = [key for key, value in public.items() if isinstance(value, type)]
         what = "class" if classes else "function"  # of a policy
         return Contestant(complaint=f"{module}: {unknown_name(what, attribute, classes or list(public))}")
-    own = getattr(found, attribute)
+    own = as_engine(getattr(found, attribute))
     try:
         with_grid = takes_grid(signature(own))
     except (TypeError, ValueError):  # of what is written in C nothing is known
@@ -78,12 +74,19 @@ def _imported(name: str) -> Contestant:
 
 
 def why_no_player(name: str, own: object) -> str:
-    """Why the class of this name plays nothing alone: it is a part of an engine; empty for any other."""
-    for part in (Reasoner, Guesser):
-        if isinstance(own, type) and issubclass(own, part):
-            remedy = PARTS[part.__name__].format(name.rpartition(":")[2])
-            return f"{name!r} is a {part.__name__}, which plays no game alone; expected an Engine: {remedy}"
-    return ""
+    """Say why the class of this name plays nothing alone: it is a guesser; empty for any other."""
+    if not (isinstance(own, type) and issubclass(own, Guesser)):
+        return ""
+    remedy = f"write `class MyEngine(Engine): guesser_class = {name.rpartition(':')[2]}` beside it"
+    return (
+        f"{name!r} is a Guesser, which plays no game alone; expected an Engine: {remedy}, with a `reasoner_class`, and "
+        "name that"
+    )
+
+
+def as_engine(own: Any) -> Any:
+    """Return the engine of a reasoner class; any other class or function as it is."""
+    return engine_class(own) if isinstance(own, type) and issubclass(own, Reasoner) else own
 
 
 def as_argument(name: str) -> str:

@@ -31,6 +31,7 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import play
 from game.observation import Observation
+from tests.support.commands import Command
 
 
 def test_engines_come_first_and_controls_after_them() -> None:
@@ -128,19 +129,20 @@ def test_an_own_class_is_imported_where_it_does_no_harm(tmp_path: Path, monkeypa
     assert as_argument("sat") == "sat"
 
 
-def test_a_part_of_an_engine_is_no_contestant_and_is_told_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_reasoner_takes_part_and_a_guesser_is_told_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bench: Command
 ) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "own_parts.py").write_text(
         "import engines\n"
-        "class Mine(engines.Reasoner): ...\n"
+        "class Mine(engines.SentenceReasoner):\n    'Mine.'\n"
         "class Corner(engines.Guesser): ...\n"
         "class Course:\n    def __init__(self, height=8, width=8): ...\n"
         "class More:\n    def __init__(self, height, width, *args, mines=None, **options): ...\n"
     )
-    with pytest.raises(ValueError, match=r"'own_parts:Mine' is a Reasoner.* an Engine: .*reasoner_class = Mine"):
-        check_known(["own_parts:Mine"])
+    assert describe("own_parts:Mine") == "Mine"
+    for name in ("own_parts:Mine", f"{tmp_path / 'own_parts.py'}:Mine", "own_parts:Mine+optimal"):
+        assert "100.0%" in bench("positions --positions 2 --size 4x4/3 --engine", name).out
     with pytest.raises(ValueError, match=r"'own_parts:Corner' is a Guesser.*guesser_class = Corner"):
         check_known(["own_parts:Corner"])
     assert not contestants.uses_total("own_parts:Course")

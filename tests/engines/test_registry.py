@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+from copy import deepcopy
 from fractions import Fraction
 from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint
@@ -17,11 +18,14 @@ from types import ModuleType
 import pytest
 
 import engines
+import mineproof as mp
 from engines import EngineUnavailable, Sentence, careful_player, registry
 from engines.catalog import ENGINES
 from engines.spec import options_of
 from game.logic import Formula
+from game.observation import Observation
 from mineproof.__main__ import main
+from tests.support.own_engine import PairEngine, PairReasoner
 
 BUILT_IN = tuple(spec.name for spec in ENGINES)
 SOLVERS = ("clingo", "highspy", "ortools", "oxidd", "pysat", "sympy", "z3")
@@ -371,11 +375,41 @@ def test_guessers_that_are_none_are_refused() -> None:
 
 
 def test_what_is_registered_has_to_be_an_engine() -> None:
-    engines.register("reasoner", "engines.reasoners.sat:SatReasoner")
+    engines.register("guesser", "engines.guessers.optimal:OptimalGuesser")
     engines.register("nothing", "engines.reasoners.sat:NoSuchEngine")
-    for name in ("reasoner", "nothing"):
+    for name in ("guesser", "nothing"):
         with pytest.raises(TypeError, match="expected a subclass of Engine there"):
             engines.create(name)
+
+
+def test_a_reasoner_stands_for_the_engine_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = "tests.support.own_engine:PairReasoner"
+    engines.register("pairs", target)
+    seen = Observation.parse("1.1\n...")
+    proven = mp.solve(seen, PairEngine).safes
+    for given in (target, "pairs", PairReasoner, PairReasoner()):
+        assert isinstance(engines.create_reasoner(given), PairReasoner)
+    for given in (target, "pairs", PairReasoner, PairReasoner(), "pairs+optimal", f"{target}+optimal"):
+        engine = engines.create(given, 2, 3)
+        assert isinstance(engine.reasoner, PairReasoner)
+        assert mp.solve(seen, given).safes == proven
+        engine.add_knowledge((0, 0), 1)
+        for again in (pickle.loads(pickle.dumps(engine)), deepcopy(engine)):
+            assert (type(again), again.reveals, again.knowledge) == (type(engine), engine.reveals, engine.knowledge)
+    assert engines.spec("pairs").summary.startswith("Takes one sentence from another")
+    assert engines.load("pairs").__name__ == "PairEngine"
+    (tmp_path / "own_limit.py").write_text(
+        "from tests.support.own_engine import PairReasoner\n"
+        "class Limited(PairReasoner):\n    def __init__(self, most: int = 9) -> None:\n        self.most = most\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    for limited in (engines.create("own_limit:Limited(most=3)"), engines.create("own_limit:Limited", most=3)):
+        assert repr(limited.reasoner) == "Limited(most=3)"
+    assert engines.create(type(limited.reasoner), most=3).reasoner.most == 3  # type: ignore[attr-defined]
+    with pytest.raises(TypeError, match=r"engine of Limited\(most=3\) has no option 'most'"):
+        engines.create(limited.reasoner, most=4)
+    with pytest.raises(TypeError, match="<class 'int'>; expected a subclass of Engine or Reasoner"):
+        engines.create(int)  # type: ignore[call-overload]
 
 
 def test_what_is_no_text_is_refused_as_a_name_and_as_a_target() -> None:
