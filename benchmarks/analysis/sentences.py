@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks.analysis.pairs import Duel, Race
@@ -59,8 +59,10 @@ class Failing:
     first: str
 
 
-def failure_sentences(failures: Mapping[str, Sequence[Failing]], most: int = 3) -> list[str]:
-    """Why the trials of each failed, and where first: the `most` frequent reasons.
+def failure_sentences(
+    failures: Mapping[str, Sequence[Failing]], most: int = 3, without: Collection[str] = ()
+) -> list[str]:
+    """Why the trials of each failed, and where first: the `most` frequent reasons; some are `without` any result.
 
     >>> failure_sentences({"sat": [Failing("gave up", "too wide", 2, "8x8/8 #3")]})
     ['sat failed 2 times: too wide (2, first on 8x8/8 #3)']
@@ -74,7 +76,9 @@ def failure_sentences(failures: Mapping[str, Sequence[Failing]], most: int = 3) 
         if len(failing) > most:
             left = times_failed(failing[most:])
             shown.append(f"{counted(len(failing) - most, 'other reason')} ({left:,})")
-        sentences.append(f"{contestant} failed {counted(times_failed(failing), 'time')}: {'; '.join(shown)}")
+        failed = f"{contestant} failed {counted(times_failed(failing), 'time')}"
+        left_out = ", and is left out of all figures" if contestant in without else ""
+        sentences.append(f"{failed}{left_out}: {'; '.join(shown)}")
     return sentences
 
 

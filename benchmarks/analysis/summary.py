@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from math import inf, nan
@@ -22,7 +22,7 @@ from benchmarks.harness.extension import extension_of
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Group
-from benchmarks.harness.trials import Failure, R, Trial
+from benchmarks.harness.trials import AT_FAULT, Failure, R, Trial
 from game.words import counted
 
 MOST_REASONS = 1_000
@@ -118,8 +118,23 @@ class Summary(ABC, Generic[R]):
 
     @property
     def contestants(self) -> list[str]:
-        """Those that have trials, in the order of the plan."""
-        return [contestant for contestant in self.plan.contestants if self._tried[contestant]]
+        """Those that have results, in the order of the plan: no figure or test is of any other."""
+        return [one for one in self.plan.contestants if self._tried[one] and one not in self.without_result]
+
+    @property
+    def without_result(self) -> list[str]:
+        """Those whose trials all failed, or that some machine could not import, which tells nothing of them."""
+        return [
+            contestant
+            for contestant in self.plan.contestants
+            if (failures := self._failures.get(contestant))
+            and (self.failed(contestant) == self.tried(contestant) or "not imported" in {one.cause for one in failures})
+        ]
+
+    @property
+    def with_errors(self) -> list[str]:
+        """Those that raised an error, crashed, wrote no result or could not be imported: once at the least."""
+        return [name for name, found in self._failures.items() if any(one.cause in AT_FAULT for one in found)]
 
     def tried(self, contestant: str) -> int:
         """How many trials of `contestant` there are."""
@@ -132,7 +147,7 @@ class Summary(ABC, Generic[R]):
     @property
     def count(self) -> int:
         """How many trials there are of all contestants, the judge not among them."""
-        return sum(map(self.tried, self.contestants))
+        return sum(map(self.tried, self.plan.contestants))
 
     def failures(self) -> dict[str, list[Failing]]:
         """Who failed, the judge too: how often for each reason and where first, the most frequent reason first."""
@@ -145,12 +160,19 @@ class Summary(ABC, Generic[R]):
             ]
         return found
 
+    def mishaps(self) -> list[str]:
+        """What is said above the tables: who has no result, or errors of its own, and why."""
+        failures, without = self.failures(), self.without_result
+        return failure_sentences({name: failures[name] for name in [*without, *self.with_errors]}, without=without)
+
     def notes(self) -> list[str]:
         """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""
         extension = extension_of(self.plan)
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
-        failed = [*failure_sentences(self.failures()), *self.broken.values()]
+        told = {*self.without_result, *self.with_errors}
+        others = {name: failing for name, failing in self.failures().items() if name not in told}
+        failed = [*failure_sentences(others), *self.broken.values()]
         return ([extension] if extension else []) + failed + missing
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
@@ -293,3 +315,10 @@ class TimedSummary(Summary[R]):
     def where(self) -> str:
         """What is played, in words."""
         return f"boards of {self.plan.groups[0].name}"
+
+
+def has_mishaps(summaries: Iterable[Summary[Any]]) -> bool:
+    """Whether a contestant made errors, or has not one result in all of these runs."""
+    runs = list(summaries)
+    with_results = {name for one in runs for name in one.contestants}
+    return any(one.with_errors or not with_results.issuperset(one.without_result) for one in runs)

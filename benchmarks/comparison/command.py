@@ -19,8 +19,8 @@ from benchmarks.experiments.run_options import add_common_options, contestants_f
 
 DESCRIPTION = (
     "See the engines and the controls side by side: what they deduce from the same facts, how fast, and how they play "
-    "the same layouts. It ends with the verdict: what was learnt, in sentences. The exit status is 1 if one is unsound "
-    "or two disagree."
+    "the same layouts. It ends with the verdict: what was learnt, in sentences. The exit status is 1 if one is "
+    "unsound, raises errors or has no result at all, or if two disagree."
 )
 
 
@@ -53,13 +53,15 @@ def _run(arguments: argparse.Namespace) -> int:
     _check_writable(arguments)
     found = _compared(arguments, named)
     if arguments.markdown:
+        for finding in found.verdict().about("broken"):
+            print(finding, file=sys.stderr)
         print("\n".join(table.to_markdown() for table in _tables(found, arguments.details)))
     elif arguments.plain:
         sys.stdout.writelines(plain(found, arguments.details))
     else:
         show(found, arguments.details)
     _write(found, arguments)
-    status = report_faults(found.faults())
+    status = max(report_faults(found.faults()), int(bool(found.evidence.broken)))
     return status if found.made == found.planned else INTERRUPTED
 
 
@@ -110,20 +112,23 @@ def _write(found: Comparison, arguments: argparse.Namespace) -> None:
 
 def show(found: Comparison, details: bool) -> None:
     """Print the tables, and below them what was learnt, where it is still seen when all is printed."""
-    console = make_console()
+    console, verdict = make_console(), found.verdict()
+    tell(console, map(str, verdict.about("broken")))
     for table in _tables(found, details):
         console.print(table)
     if details:
         tell(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
-    say(console, ["", "What was learnt", *found.verdict().lines(min(console.width, MEASURE))])
+    say(console, ["", "What was learnt", *verdict.without("broken").lines(min(console.width, MEASURE))])
     left_out = "; --everything: model checking, knights" if found.knights is None else ""
     tell(console, [f"More: --details, --html DIR, --json FILE{left_out}."])
 
 
 def plain(found: Comparison, details: bool) -> Iterator[str]:
-    """The tables with tabs, an empty line behind each, and then the verdict, a finding a line."""
+    """Who is broken, the tables with tabs, an empty line behind each, and then the verdict, a finding a line."""
+    verdict = found.verdict()
+    yield from (f"{finding}\n" for finding in verdict.about("broken"))
     yield from (f"{table.to_plain()}\n" for table in _tables(found, details))
-    yield from (f"{finding}\n" for finding in found.verdict())
+    yield from (f"{finding}\n" for finding in verdict.without("broken"))
 
 
 def _tables(found: Comparison, details: bool) -> Iterator[Table]:

@@ -262,6 +262,17 @@ def _distributions() -> Mapping[str, Sequence[str]]:
     return packages_distributions()
 
 
+def own_modules(names: Iterable[str]) -> tuple[str, ...]:
+    """The modules of the contestants, and of whatever is registered: those of a user's own among them."""
+    targets = [one.target for one in registry.registered()]
+    for name in names:
+        if _is_engine(name):
+            targets.append(registry.announced(name).target)
+        elif name not in CONTROLS:
+            targets.append(name.removeprefix(POLICY))
+    return tuple(dict.fromkeys(target.partition(":")[0] for target in targets if not is_program(target)))
+
+
 def missing(names: Iterable[str]) -> dict[str, str]:
     """Those of `names` that are not installed, each with what to install."""
     reasons = {name: why_missing(name) for name in names}
@@ -328,5 +339,5 @@ def _grid_argument(name: str, height: int, width: int, grid: GridSpec) -> dict[s
     return {"grid": grid}
 
 
-ENTRANTS = Entrants(missing, required_packages, load, square_alone)
+ENTRANTS = Entrants(missing, required_packages, load, square_alone, own_modules)
 """What a run asks of contestants."""

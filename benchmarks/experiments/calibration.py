@@ -25,6 +25,7 @@ from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.first_move import first_chances
 from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
@@ -218,7 +219,7 @@ def runs(arguments: argparse.Namespace) -> list[Run[Position, ChancesResult]]:
     return [Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)]
 
 
-KIND = TrialKind("chances", "position", measure, ChancesResult, entrants=ENTRANTS)
+KIND = TrialKind("chances", "position", measure, ChancesResult, entrants=ENTRANTS, begin=first_chances)
 CHANCES = Experiment(
     KIND,
     ChancesSummary,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.fault import Fault
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.summary import Summary, has_mishaps
 from benchmarks.console.arguments import Commands, opening
 from benchmarks.experiments.run_options import report_faults, workers_from
 from benchmarks.harness.runs import Run, make_run
@@ -65,15 +65,17 @@ class Experiment:
                 self.show(summary, arguments)
                 self.keep(summaries, arguments, records)
                 faults += summary.faults()
-        return report_faults(faults)
+        return max(report_faults(faults), int(has_mishaps(summaries)))
 
     def show(self, summary: Summary[Any], arguments: argparse.Namespace) -> None:
-        """Print the tables of a summary, and what is said below them."""
+        """Print what went wrong, the tables of a summary, and what is said below them."""
         from benchmarks.console.terminal import make_console, tell  # guarded processes print nothing
 
         console = make_console()
-        for table in summary.tables():
-            console.print(table)
+        tell(console, summary.mishaps())
+        if summary.contestants:
+            for table in summary.tables():
+                console.print(table)
         tell(console, summary.notes())
 
     def keep(

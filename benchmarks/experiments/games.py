@@ -20,6 +20,7 @@ from benchmarks.analysis.summary import FiguresSummary, TimedSummary
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
+from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.never_lose import NEVER_LOSE
 from benchmarks.experiments.whole_games import WholeGames, add_options, runs_of
 from benchmarks.harness.clock import processor_seconds
@@ -220,7 +221,7 @@ class GamesExperiment(WholeGames):
         return NEVER_LOSE.run(arguments) if arguments.never_lose else super().run(arguments)
 
 
-KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS)
+KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS, begin=first_move)
 GAMES = GamesExperiment(
     KIND,
     GamesSummary,

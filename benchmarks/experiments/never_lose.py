@@ -28,6 +28,7 @@ from benchmarks.analysis.summary import FiguresSummary
 from benchmarks.console.arguments import Commands
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
+from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.whole_games import WholeGames, runs_of
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
@@ -286,6 +287,7 @@ KIND = TrialKind(
     measure,
     NeverLoseResult,
     entrants=replace(ENTRANTS, missing=missing, square_alone=square_alone),
+    begin=first_move,
 )
 NEVER_LOSE = NeverLose(
     KIND,

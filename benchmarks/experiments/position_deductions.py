@@ -10,6 +10,7 @@ from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.first_move import first_deduction
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.run_options import add_common_options, contestants_from, refuse_together, sizes_from
 from benchmarks.harness.clock import processor_seconds
@@ -71,7 +72,9 @@ def runs(arguments: argparse.Namespace) -> list[Run[Position, PositionResult]]:
 
 
 JUDGING = TrialKind(JUDGE, "position", judge_position, Judgement)
-KIND = TrialKind("positions", "position", measure, PositionResult, JUDGING, version=2, entrants=ENTRANTS)
+KIND = TrialKind(
+    "positions", "position", measure, PositionResult, JUDGING, version=2, entrants=ENTRANTS, begin=first_deduction
+)
 POSITIONS = Experiment(
     KIND,
     DeductionsSummary,

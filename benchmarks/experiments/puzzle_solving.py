@@ -28,7 +28,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.harness.trials import Amount, TrialKind
+from benchmarks.harness.trials import Amount, Begun, TrialKind
 from engines import create_reasoner
 from engines.answer import Answer
 from engines.generating import generate
@@ -40,6 +40,7 @@ from game.minesweeper.sizes import NAMED
 from game.observation import Observation
 from game.pictures import picture_of, svg
 from game.puzzle import Puzzle
+from game.sentence import Total
 from game.words import counted
 
 DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)
@@ -235,6 +236,14 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
     return PuzzleResult(dict(asked), dict(proven), len(values) - proven.total(), taken, answer.limits)
 
 
+def first_clue(contestant: str, number: int, subject: str, seed: int) -> Begun:
+    """Let a contestant reason from the first clue of a puzzle. Raises whatever it raises."""
+    puzzle = puzzle_of(subject)
+    facts = [fact for fact in puzzle.premises(puzzle.clues()[:1]) if not isinstance(fact, Total)]
+    create_reasoner(contestant).deduce(facts)
+    return Begun()
+
+
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `puzzles`."""
     parser.add_argument(
@@ -265,7 +274,7 @@ def run_from(arguments: argparse.Namespace) -> Run[str, PuzzleResult]:
     return Run(KIND, tuple(who), drawn, arguments.seed, arguments.limit, arguments.memory)
 
 
-KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult, entrants=ENTRANTS)
+KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult, entrants=ENTRANTS, begin=first_clue)
 PUZZLES = Experiment(
     KIND,
     PuzzleSummary,

@@ -27,6 +27,7 @@ from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.first_move import first_move_without_total
 from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
@@ -205,7 +206,7 @@ def runs(arguments: argparse.Namespace) -> list[Run[Layout, BoardResult]]:
     ]
 
 
-KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS)
+KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS, begin=first_move_without_total)
 SPEED = Experiment(
     KIND,
     SpeedSummary,

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic
 
+from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import Cause, Failure, R, S, Trial, TrialKind
+from benchmarks.harness.trials import Begun, Failure, Measure, R, S, Trial, TrialKind
 from engines.registry import registered
 from engines.spec import GuesserSpec, Spec
 
@@ -21,7 +22,7 @@ class Batch(Generic[S, R]):
 
     `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Another
     machine that makes them names its versions of the `packages`. Engines and guessers that were `registered` by name
-    here are made known there.
+    here are made known there. `sent` are modules that it imports from memory.
     """
 
     kind: TrialKind[S, R]
@@ -33,6 +34,7 @@ class Batch(Generic[S, R]):
     memory: int | None = None
     packages: tuple[str, ...] = ()
     registered: tuple[Spec | GuesserSpec, ...] = field(default_factory=registered)
+    sent: Sent = field(default_factory=dict)
 
     def rest(self, done: int) -> Batch[S, R]:
         """The batch without its first `done` trials."""
@@ -103,13 +105,28 @@ class Queue(Generic[S, R]):
         reason = f"{trial.outcome.cause} on a smaller {self._whole.kind.noun}"
         return [self._whole.failed(number, Failure("skipped", reason)) for number in skipped]
 
-    def fail_all(self, batch: Batch[S, R], cause: Cause, reason: str) -> Iterator[list[Trial[R]]]:
+    def first_batch(self, begin: Measure[S, Begun], limit: float, attempt: int) -> Batch[S, Begun] | None:
+        """The first move on the first subject that is left, before its trials; None where none is left.
+
+        `limit` is in seconds, and each `attempt` has random numbers of its own.
+        """
+        if not (numbers := tuple(islice(self._left(), 1))):
+            return None
+        whole = self._whole
+        kind = TrialKind(whole.kind.name, whole.kind.noun, begin, Begun, entrants=whole.kind.entrants)
+        part, seed = whole.subjects.part(numbers), whole.seed + attempt
+        return Batch(kind, self.contestant, part, numbers, seed, limit, whole.memory, sent=whole.sent)
+
+    def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
         """The trials of `batch` and all that were not handed out, which no worker can make, some at a time."""
         self._out -= 1
-        numbers: Sequence[int] = batch.numbers
-        while numbers:
-            yield [self._whole.failed(number, Failure(cause, reason)) for number in numbers]
-            numbers = self._take(LARGEST_BATCH)
+        yield [self._whole.failed(number, failure) for number in batch.numbers]
+        yield from self.fail_all(failure)
+
+    def fail_all(self, failure: Failure) -> Iterator[list[Trial[R]]]:
+        """The trials that were not handed out, which no worker can make, some at a time."""
+        while numbers := self._take(LARGEST_BATCH):
+            yield [self._whole.failed(number, failure) for number in numbers]
 
     def _take(self, size: int) -> tuple[int, ...]:
         numbers = tuple(islice(self._numbers, size))

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
-from sysconfig import get_path
 from traceback import extract_tb
 from typing import Any
 
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.lines import write_line
+from benchmarks.harness.sent_modules import install, is_installed
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
 from engines.programs.line_server import from_line, serve
 from engines.programs.process_limits import end_within, limit_memory
@@ -31,24 +30,17 @@ ORPHANED_SECONDS = 60.0
 CAUSES: Mapping[type[Exception], Cause] = {Refused: "refused", GaveUp: "gave up", Unsound: "unsound"}
 """The errors whose messages say all."""
 
-PACKAGE = Path(__file__).parents[2]
-INSTALLED = (
-    *[Path(get_path(kind)) for kind in ("stdlib", "platstdlib", "purelib", "platlib")],
-    *[PACKAGE / room for room in ("benchmarks", "engines", "game", "mineproof")],
-)
-"""Where the code is that no user wrote."""
-
 
 def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
     """Of each batch the word that all is imported, and then a line for each trial."""
     for written in handed_over:
         batch: Batch[Any, Any] = from_line(written)
         limit_memory(0, batch.memory)
-        prepare(batch)
+        not_imported = prepare(batch)
         yield READY
         for number in batch.numbers:
             end_within(batch.limit + ORPHANED_SECONDS)
-            trial = make_trial(batch, number)
+            trial = make_trial(batch, number) if not_imported is None else batch.failed(number, not_imported)
             end_within(0)
             try:
                 line = write_line(trial)
@@ -57,11 +49,15 @@ def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
             yield line
 
 
-def prepare(batch: Batch[Any, Any]) -> None:
-    """Import what the trials need. What cannot be imported is for the trials to tell."""
+def prepare(batch: Batch[Any, Any]) -> Failure | None:
+    """Import what the trials need. Return why that cannot be done, which is for each of the trials to tell."""
     register_again(batch.registered)
-    with suppress(Exception):
+    install(batch.sent)
+    try:
         batch.kind.entrants.load(batch.contestant)
+    except Exception as error:
+        return Failure("not imported", failure_by(error).reason)
+    return None
 
 
 def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:
@@ -97,7 +93,7 @@ def _place_of(error: BaseException) -> str:
     """The line of a user's own file where an error was raised, in words; empty where it is in no such file."""
     for frame in reversed(extract_tb(error.__traceback__)):
         path = Path(frame.filename)
-        if path.is_absolute() and not any(path.is_relative_to(folder) for folder in INSTALLED):
+        if path.is_absolute() and not is_installed(path):
             return f" in line {frame.lineno} of {path.name}"
     return ""
 

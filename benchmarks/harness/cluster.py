@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from typing import Any
 
@@ -43,12 +43,18 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             nobody = f"the cluster at {address} has no workers left, and the run waits; {remedy}"
             return None if client.nthreads() else nobody
 
+        def places() -> dict[str, Executor]:
+            return {
+                worker: client.get_executor(pure=False, workers=[worker], allow_other_workers=False)
+                for worker in client.nthreads()
+            }
+
         if not client.nthreads():
             raise UserError(f"the cluster at {address} has no workers; {remedy}")
         jobs = _looked_up(lambda: sum(client.nthreads().values()))
         client.register_plugin(Unprofiled())
         try:
-            yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint)
+            yield Workers(client.get_executor(pure=False), jobs, True, (KilledWorker,), complaint, places)
         except Exception as error:
             if isinstance(error, CancelledError) or client.status != "running":
                 raise ClusterLost(is_lost) from error

@@ -10,17 +10,17 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from benchmarks.console.command_runner import ClusterLost
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
 from benchmarks.harness.machines import Machine, this_machine
-from benchmarks.harness.trials import Trial
+from benchmarks.harness.trials import Failure, Trial
 
 T = TypeVar("T")
 
@@ -38,7 +38,8 @@ MOST_LOST = 10
 class Workers:
     """An executor, and how many batches it works on at a time, which may change as a run goes on.
 
-    Those `elsewhere` tell on which machine they made a batch. `lost` is what a future raises whose worker was lost;
+    Those `elsewhere` tell on which machine they made a batch, and `places` has an executor for each of them by its
+    address (one that is empty stands for this machine). `lost` is what a future raises whose worker was lost;
     `complaint` says why nothing comes, if it is known, and raises `ClusterLost` where nothing will.
     """
 
@@ -47,6 +48,9 @@ class Workers:
     elsewhere: bool = False
     lost: tuple[type[Exception], ...] = ()
     complaint: Callable[[], str | None] = lambda: None
+    places: Callable[[], Mapping[str, Executor]] = dict
+    begun: dict[tuple[object, str], Failure | None] = field(default_factory=dict)
+    """Who was asked for a first move already, by the function that asks; with the failure, where there was one."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,7 @@ def local_workers(jobs: int | None = None) -> Iterator[Workers]:
     processes: list[Guarded] = []
     executor = ThreadPoolExecutor(jobs, initializer=guard_this_thread, initargs=(processes,))
     try:
-        yield Workers(executor, lambda: jobs)
+        yield Workers(executor, lambda: jobs, places=lambda: {"": executor})
     finally:
         for process in processes:
             process.stop()
@@ -107,7 +111,7 @@ def run_trials(
                 try:
                     made = future.result()
                 except CannotBeImported as error:
-                    for failed in queue.fail_all(batch, "not imported", str(error)):
+                    for failed in queue.fail_batch(batch, Failure("not imported", str(error))):
                         on_made(failed, None)
                 except workers.lost as error:
                     # Dask hands the batch of a lost worker to another a few times only.

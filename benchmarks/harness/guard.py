@@ -15,6 +15,7 @@ from typing import Any
 from benchmarks.harness.batches import Batch
 from benchmarks.harness.child import READY, too_late
 from benchmarks.harness.lines import BadLine, LineReader
+from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trials import Failure, Trial
 from engines.programs.line_server import as_line
 from engines.programs.program import Program, python_program
@@ -60,6 +61,7 @@ class Guarded:
 
     def __init__(self) -> None:
         self._program: Program | None = None
+        self._sent: Sent = {}
         self._stopped = False
         self._lock = threading.Lock()
 
@@ -68,8 +70,10 @@ class Guarded:
 
         Only a new process shows that: in an old one an earlier contestant may have left what ends it.
         """
+        if self._program is not None and self._sent != batch.sent:
+            self._taken().end()  # it may have imported what was sent before, of the same name
         is_new = self._program is None
-        program = self._started()
+        program, self._sent = self._started(), batch.sent
         program.write(as_line(batch))
         line = program.read_line(IMPORT_SECONDS + GRACE_SECONDS)
         if line == READY:

@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from benchmarks.harness.batches import Batch, Queue
+from benchmarks.harness.beginning import not_beginning
 from benchmarks.harness.executors import Workers, run_trials
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import nothing_tried
+from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import JUDGE, R, S, Trial, TrialKind
+from benchmarks.harness.trials import JUDGE, Failure, R, S, Trial, TrialKind
 from engines.programs.process_limits import MEMORY, say_what_is_missing
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
@@ -72,12 +74,16 @@ class Run(Generic[S, R]):
         subjects = self.subjects.first(count)
         return None if subjects is None else replace(self, subjects=subjects).plan
 
-    def queues(self, tried: Mapping[str, SubjectSet]) -> list[Queue[S, Any]]:
-        """The trials that are left: those of the judge, if there is one, and of all contestants that are installed."""
-        packages = self.kind.entrants.packages(self.plan.contestants)
+    def queues(self, tried: Mapping[str, SubjectSet], *, elsewhere: bool = False) -> list[Queue[S, Any]]:
+        """The trials that are left: those of the judge, if there is one, and of all contestants that are installed.
+
+        To workers `elsewhere` the user's own modules are sent along.
+        """
+        entrants, names = self.kind.entrants, self.plan.contestants
+        packages, sent = entrants.packages(names), modules_to_send(entrants.modules(names)) if elsewhere else {}
 
         def queue(kind: TrialKind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
-            whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages)
+            whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages, sent=sent)
             return Queue(whole, tried[contestant].__contains__)
 
         judging = [queue(self.kind.judge, JUDGE, JUDGE_LIMIT)] if self.kind.judge is not None else []
@@ -115,10 +121,11 @@ def make_run(
             late.append(trial)
 
     with _kept(run, out, on_found) as (plan, tried, keep):
-        queues = run.queues(tried)
+        queues = run.queues(tried, elsewhere=workers.elsewhere)
 
-        def on_made(trials: Sequence[Trial[Any]], machine: Machine | None) -> None:
-            keep(trials, machine)
+        def on_made(trials: Sequence[Trial[Any]], machine: Machine | None, *, is_kept: bool = True) -> None:
+            if is_kept:
+                keep(trials, machine)
             for trial in trials:
                 summary.add(trial)
             progress.advance(len(trials))
@@ -131,8 +138,22 @@ def make_run(
                 for trial in late:
                     if trial.contestant == queue.contestant and (skipped := queue.skip_after(trial)):
                         on_made(skipped, None)
+            broken = _not_beginning(run, workers, queues)
+            for queue in queues:
+                if (failure := broken.get(queue.contestant)) is not None:
+                    for failed in queue.fail_all(failure):
+                        # What is not imported is not kept: the run can be taken up once that is mended.
+                        on_made(failed, None, is_kept=failure.cause != "not imported")
             run_trials(workers, queues, on_made)
     return plan
+
+
+def _not_beginning(run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]) -> dict[str, Failure]:
+    """Why there is no first move of a contestant, for those of whom there is none; the judge is not asked."""
+    if run.kind.begin is None:
+        return {}
+    own = [queue for queue in queues if queue.contestant != JUDGE and queue.size]
+    return not_beginning(workers, own, run.kind.begin, run.limit)
 
 
 Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]

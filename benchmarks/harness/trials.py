@@ -30,9 +30,12 @@ Cause = Literal[
 
 late: none came within the limit. memory: the contestant ran out of memory. gave up: it reached a limit of its own.
 refused: it does not take such a subject. unsound: its reasoner found what does not follow. raised: it raised an error.
-invalid: what came is no result of this kind. crashed: its process ended. not imported: its process ended, or took too
-long, while it was imported. skipped: it was not tried, because it was late on a smaller subject.
+invalid: what came is no result of this kind. crashed: its process ended. not imported: it raised an error, ended its
+process or took too long while it was imported. skipped: it was not tried, because it was late on a smaller subject.
 """
+
+AT_FAULT: tuple[Cause, ...] = ("raised", "invalid", "crashed", "not imported")
+"""The causes by which a contestant, or what it needs, is broken; a figure that rests on such failures means nothing."""
 
 JUDGE = "judge"
 """The judge's name among the contestants of a run: it gets the facts and nothing else, and is not timed."""
@@ -71,8 +74,17 @@ It is a function of a module, for it is handed to other processes and machines b
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The result of a first move: that there was one."""
+
+
 def _nothing(_: object) -> Any:
     return {}
+
+
+def _no_files(_: object) -> Any:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -81,13 +93,15 @@ class Entrants:
 
     `missing` are those that cannot take part, each with what to install. `packages` are the distributions that they
     need, as far as they are installed. `load` imports what one needs. `square_alone` are those that play square boards
-    alone, each with that in words.
+    alone, each with that in words. `modules` are the names of those modules that are installed nowhere, as they are in
+    a file or a folder of the user's, and are sent to other machines.
     """
 
     missing: Callable[[Iterable[str]], dict[str, str]]
     packages: Callable[[Iterable[str]], tuple[str, ...]]
     load: Callable[[str], object]
     square_alone: Callable[[Iterable[str]], dict[str, str]] = _nothing
+    modules: Callable[[Iterable[str]], tuple[str, ...]] = _no_files
 
 
 ANYBODY = Entrants(_nothing, _nothing, _nothing)
@@ -100,7 +114,8 @@ class TrialKind(Generic[S, R]):
 
     `result` is the dataclass of the results; its `version` grows whenever its fields, or what they mean, change, unless
     older results can be read as they are. Where there is a `judge`, a kind whose results are judgements, it tries every
-    subject too, with a limit of its own. The contestants are known to the `entrants`.
+    subject too, with a limit of its own. The contestants are known to the `entrants`. `begin` asks for a first move: a
+    contestant that cannot make one is not tried (None: all are tried).
     """
 
     name: str
@@ -110,6 +125,7 @@ class TrialKind(Generic[S, R]):
     judge: TrialKind[S, Any] | None = None
     version: int = 1
     entrants: Entrants = ANYBODY
+    begin: Measure[S, Begun] | None = None
 
     def result_of(self, contestant: str) -> type[Any]:
         """The dataclass of the results of `contestant`."""

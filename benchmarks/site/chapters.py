@@ -40,7 +40,7 @@ class Chapter:
         if reasons := failure_sentences(summary.failures()):
             parts.append(Text("Without results, and why", reasons))
         absent = [f"{name}: {reason}" for name, reason in plan.absent.items()]
-        absent += [f"{name}: not yet tried" for name in plan.contestants if name not in summary.contestants]
+        absent += [f"{name}: not yet tried" for name in plan.contestants if not summary.tried(name)]
         if absent:
             parts.append(Text("Not taking part", absent))
         return parts

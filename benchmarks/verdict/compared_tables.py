@@ -62,7 +62,8 @@ def proved_table(evidence: Evidence) -> Table:
         for figures in summary.figures():
             wrong[figures.contestant] += figures.unsound
         for name, failures in summary.failures().items():
-            wrong[name] += times_failed(one for one in failures if one.cause == "unsound")
+            if name in wrong:
+                wrong[name] += times_failed(one for one in failures if one.cause == "unsound")
     rows = []
     for name, one in evidence.proved.items():
         whole = one.whole

@@ -113,7 +113,7 @@ class Evidence:
 
     @property
     def contestants(self) -> list[str]:
-        """All that have trials, in order."""
+        """All that have results, in order."""
         return list(dict.fromkeys(name for one in self.summaries for name in one.contestants))
 
     @cached_property
@@ -197,13 +197,25 @@ class Evidence:
 
         Where the question is how far somebody gets, as in model checking, to be late is no failure.
         """
-        measured = (*self.deductions, *self.games, *self.speed, *self.chances)
+        measured = self._measured
         failing: dict[str, list[Failing]] = {}
         for summary in self.summaries:
             for name, failures in summary.failures().items():
                 told = [one for one in failures if summary in measured or one.cause not in BEYOND_REACH]
                 failing.setdefault(name, []).extend(told)
         return {name: failures for name, failures in failing.items() if failures}
+
+    @property
+    def _measured(self) -> tuple[Summary[Any], ...]:
+        """The summaries in which every contestant is to have a result."""
+        return (*self.deductions, *self.games, *self.speed, *self.chances)
+
+    @cached_property
+    def broken(self) -> set[str]:
+        """Those who made errors, or have no result in any run."""
+        with_errors = {name for one in self._measured for name in one.with_errors}
+        without_result = {name for one in self._measured for name in one.without_result}
+        return with_errors | without_result.difference(self.contestants)
 
     @cached_property
     def wrong(self) -> list[str]:

@@ -65,13 +65,15 @@ def failures(evidence: Evidence) -> Iterator[Finding]:
     """Who has no result and why, who reached a limit of its own, and which metrics raised an error."""
     for name, every in evidence.failing.items():
         failing = [one for one in every if one.cause != "unsound"]  # these are said with what is wrong
-        if not failing or (evidence.named and name not in evidence.named):  # those of controls stand in the tables
-            continue
+        is_broken = name in evidence.broken
+        if not failing or (evidence.named and name not in evidence.named and not is_broken):
+            continue  # a control that is late here and there is seen in the tables
         tried = sum(one.tried(name) for one in evidence.summaries)
         times = times_failed(failing)
         of = f"{times:,} of {counted(tried, 'try', 'tries')}" if tried else counted(times, "try", "tries")
-        sentence = f"{name} has no result in {of}: {'; '.join(_reasons(failing))}."
-        yield Finding("failures", sentence, (name,), {name: times})
+        left_out = "" if name in evidence.contestants else ", and is left out of all figures"
+        sentence = f"{name} has no result in {of}{left_out}: {'; '.join(_reasons(failing))}."
+        yield Finding("broken" if is_broken else "failures", sentence, (name,), {name: times})
     for name in evidence.proved:
         one = evidence.proved[name]
         if (limits := one.at_limits) is not None:

@@ -11,13 +11,15 @@ from typing import Any, Literal, get_args
 
 from benchmarks.verdict.shown_board import ShownBoard
 
-Topic = Literal["soundness", "runs", "failures", "absent", "deduction", "speed", "play", "chances", "use", "next"]
+Topic = Literal[
+    "broken", "soundness", "runs", "failures", "absent", "deduction", "speed", "play", "chances", "use", "next"
+]
 """What a finding is about, in the order in which findings are printed.
 
-soundness: who was wrong, or disagreed. runs: which were not finished, or were extended. failures: who crashed, gave up
-or was late. absent: who is not installed. deduction: what there is to prove, who proves all, and what the others miss.
-speed: times and their ratios. play: games won. chances: how far probabilities are right. use: which engine to choose
-for what. next: what to run to learn more.
+broken: who raised errors or crashed, or has no result at all. soundness: who was wrong, or disagreed. runs: which were
+not finished, or were extended. failures: who gave up or was late. absent: who is not installed. deduction: what there
+is to prove, who proves all, and what the others miss. speed: times and their ratios. play: games won. chances: how far
+probabilities are right. use: which engine to choose for what. next: what to run to learn more.
 """
 
 ON_A_PHONE = 44
@@ -92,6 +94,10 @@ class Verdict:
     def about(self, topic: Topic) -> list[Finding]:
         """The findings about one topic."""
         return [finding for finding in self.findings if finding.topic == topic]
+
+    def without(self, topic: Topic) -> Verdict:
+        """The verdict without the findings about one topic."""
+        return Verdict(tuple(finding for finding in self.findings if finding.topic != topic))
 
     def lines(self, width: int = 80) -> list[str]:
         """The verdict in lines of at most `width` characters."""

@@ -1,0 +1,84 @@
+"""The first move of a contestant, which shows before a run whether it can be made and asked at all."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+from benchmarks.contestants import make_deducer, make_player
+from benchmarks.experiments.drawn_positions import Position
+from benchmarks.harness.trials import Begun, stream
+from game.grid import Cell
+from game.minesweeper.board import Minesweeper
+from game.minesweeper.layouts import Layout
+from game.minesweeper.referee import Player, play
+
+
+def first_move(contestant: str, number: int, layout: Layout, seed: int) -> Begun:
+    """Let a contestant make the first move of a game. Raises whatever it raises, and `IllegalMove`."""
+    return _play_one_move(layout, _player(contestant, number, layout, seed, len(layout.mines)))
+
+
+def first_move_without_total(contestant: str, number: int, layout: Layout, seed: int) -> Begun:
+    """As `first_move`, where the contestant is not told how many mines there are."""
+    return _play_one_move(layout, _player(contestant, number, layout, seed, None))
+
+
+def first_deduction(contestant: str, number: int, position: Position, seed: int) -> Begun:
+    """Let a contestant deduce from the first number of a position. Raises whatever it raises."""
+    seen = position.observation
+    deducer = make_deducer(
+        contestant, seen.height, seen.width, seen.total, _stream(contestant, number, seed), seen.grid
+    )
+    for cell, count in islice(seen.reveals.items(), 1):
+        deducer.add_knowledge(cell, count)
+    len(set(deducer.mines) | set(deducer.safes)), deducer.complete
+    return Begun()
+
+
+def first_chances(contestant: str, number: int, position: Position, seed: int) -> Begun:
+    """Make a contestant that is to tell chances, and show it the first number of a position."""
+    seen = position.observation
+    player = make_player(contestant, seen.height, seen.width, seen.total, _stream(contestant, number, seed), seen.grid)
+    for cell, count in islice(seen.reveals.items(), 1):
+        player.add_knowledge(cell, count)
+    return Begun()
+
+
+class _OneMove:
+    """A player that makes one move of another player and then no more."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._moved = False
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Pass on what is revealed before the move."""
+        if not self._moved:
+            self._player.add_knowledge(cell, count)
+
+    def make_safe_move(self) -> Cell | None:
+        """The safe move of the other player, if it is the first move."""
+        return None if self._moved else self._made(self._player.make_safe_move())
+
+    def make_random_move(self) -> Cell | None:
+        """The guess of the other player, if it is the first move."""
+        return None if self._moved else self._made(self._player.make_random_move())
+
+    def _made(self, move: Cell | None) -> Cell | None:
+        self._moved = move is not None
+        return move
+
+
+def _play_one_move(layout: Layout, player: Player) -> Begun:
+    play(Minesweeper.from_layout(layout), _OneMove(player), first=layout.first)
+    return Begun()
+
+
+def _player(contestant: str, number: int, layout: Layout, seed: int, mines: int | None) -> Player:
+    rng = _stream(contestant, number, seed)
+    return make_player(contestant, layout.height, layout.width, mines, rng, layout.grid)
+
+
+def _stream(contestant: str, number: int, seed: int) -> Random:
+    return stream("first move", seed, contestant, number)

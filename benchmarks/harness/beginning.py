@@ -1,0 +1,93 @@
+"""Before the first trial: each contestant is imported wherever it is to run, and asked for one move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from typing import Any
+
+from benchmarks.harness.batches import Queue
+from benchmarks.harness.executors import Made, Workers, make_batch
+from benchmarks.harness.guard import CannotBeImported
+from benchmarks.harness.trials import AT_FAULT, Begun, Failure, Measure
+
+BEGIN_SECONDS = 10.0
+"""What a first move may take, even where the limit of a trial is shorter: a program may have to be started for it."""
+
+ATTEMPTS = 5
+"""First moves that have to fail before a contestant is given up: one may crash by chance."""
+
+LOOK_SECONDS = 1.0
+"""How often it is looked whether a worker is gone, whose answer will not come."""
+
+
+def not_beginning(
+    workers: Workers, queues: Sequence[Queue[Any, Any]], begin: Measure[Any, Begun], limit: float
+) -> dict[str, Failure]:
+    """Ask the contestant of each queue for one move in every place; return why not, for those that cannot make one.
+
+    Nobody is asked twice by the same workers. Too much memory, or a limit of a contestant's own, is for its trials to
+    show.
+    """
+    asked = [queue for queue in queues if (begin, queue.contestant) not in workers.begun]
+    for queue, failure in _asked(workers, asked, begin, max(limit, BEGIN_SECONDS)):
+        if workers.begun.get((begin, queue.contestant)) is None:
+            workers.begun[begin, queue.contestant] = failure
+    found = {queue.contestant: workers.begun.get((begin, queue.contestant)) for queue in queues}
+    return {contestant: failure for contestant, failure in found.items() if failure is not None}
+
+
+def _asked(
+    workers: Workers, queues: Sequence[Queue[Any, Any]], begin: Measure[Any, Begun], limit: float
+) -> Iterator[tuple[Queue[Any, Any], Failure | None]]:
+    """What comes of the first move of each queue in each place, as it is known; None where there is one."""
+    pending: dict[Future[Made], tuple[Queue[Any, Any], str, int]] = {}
+
+    def hand_out(queue: Queue[Any, Any], place: str, attempt: int) -> None:
+        batch = queue.first_batch(begin, limit, attempt)
+        executor = workers.places().get(place)
+        if batch is not None and executor is not None:
+            pending[executor.submit(make_batch, batch, False)] = queue, place, attempt
+
+    try:
+        for place in workers.places():
+            for queue in queues:
+                hand_out(queue, place, 0)
+        while pending:
+            done, _ = wait(pending, LOOK_SECONDS, FIRST_COMPLETED)
+            if not done:
+                workers.complaint()
+                there = workers.places()
+                done = {future for future, (_, place, _) in pending.items() if place not in there}
+            for future in done:
+                queue, place, attempt = pending.pop(future)
+                failure = _failure_of(future, workers)
+                if failure is not None and failure.cause in AT_FAULT[:-1] and attempt + 1 < ATTEMPTS:
+                    hand_out(queue, place, attempt + 1)
+                else:
+                    yield queue, failure if failure is None or not place else _at(failure, place)
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+def _failure_of(future: Future[Made], workers: Workers) -> Failure | None:
+    """Why there was no first move, unless that is for the trials to show; nothing is known of a worker that is gone."""
+    if not future.done():
+        future.cancel()
+        return None
+    try:
+        [trial] = future.result().trials
+    except CannotBeImported as error:
+        return Failure("not imported", str(error))
+    except workers.lost:
+        return None
+    decisive = isinstance(trial.outcome, Failure) and trial.outcome.cause in (*AT_FAULT, "late")
+    return trial.outcome if decisive and isinstance(trial.outcome, Failure) else None
+
+
+def _at(failure: Failure, place: str) -> Failure:
+    """The failure with the worker where it was, and for what is missing there, the remedy."""
+    remedy = "; install there what is not in the folder of its module, which is sent along"
+    where = f"on the worker {place}{remedy if failure.cause == 'not imported' else ''}"
+    return Failure(failure.cause, f"{failure.reason} ({where})")

@@ -1,0 +1,116 @@
+"""Modules of a user's own, sent along to machines that do not have them: read here, imported from memory there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.abc import MetaPathFinder, SourceLoader
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec, spec_from_loader
+from modulefinder import ModuleFinder
+from pathlib import Path
+from sysconfig import get_path
+from types import ModuleType
+
+PACKAGE = Path(__file__).parents[2]
+ROOMS = ("benchmarks", "engines", "game", "mineproof")
+"""The packages of mineproof, which every worker has."""
+INSTALLED = (
+    *[Path(get_path(kind)) for kind in ("stdlib", "platstdlib", "purelib", "platlib")],
+    *[PACKAGE / room for room in ROOMS],
+)
+"""Where the code is that no user wrote."""
+
+
+def is_installed(path: Path) -> bool:
+    """Whether a file belongs to mineproof, to Python or to an installed package, and not to a user."""
+    return any(path.is_relative_to(folder) for folder in INSTALLED)
+
+
+@dataclass(frozen=True)
+class SentModule:
+    """The source of a module, and the path where it was read, for error messages."""
+
+    path: str
+    source: bytes
+    is_package: bool
+
+
+Sent = Mapping[str, SentModule]
+"""Modules by their names."""
+
+
+def modules_to_send(names: Iterable[str]) -> dict[str, SentModule]:
+    """Read the modules of these `names`, and all that they import from the same folder; nothing is executed.
+
+    What stands elsewhere, such as an installed package or a file of data, is not sent.
+    """
+    found: dict[str, SentModule] = {}
+    for name in names:
+        if (folder := _folder_of(name)) is None:
+            continue
+        finder = ModuleFinder(path=[str(folder)], excludes=list(ROOMS))
+        try:
+            finder.import_hook(name)
+        except (ImportError, SyntaxError):  # whoever imports it gets the error
+            continue
+        for module_name, module in finder.modules.items():
+            path = getattr(module, "__file__", None)
+            if path is not None and path.endswith(".py"):
+                source, is_package = Path(path).read_bytes(), Path(path).name == "__init__.py"
+                found[module_name] = SentModule(str(Path(path).resolve()), source, is_package)
+    return found
+
+
+def _folder_of(name: str) -> Path | None:
+    """The folder from which a module is imported by this name; None where it is in no file."""
+    top_level = name.partition(".")[0]
+    try:
+        spec = find_spec(top_level)
+    except (ImportError, ValueError):
+        return None
+    if spec is None or spec.origin is None or not spec.origin.endswith(".py") or is_installed(Path(spec.origin)):
+        return None
+    folder = Path(spec.origin).parent
+    return folder.parent if spec.submodule_search_locations is not None else folder
+
+
+@dataclass
+class SentFinder(MetaPathFinder):
+    """Finds modules among those `sent`, before any that are installed."""
+
+    sent: dict[str, SentModule] = field(default_factory=dict)
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Find a module that was sent; None for any other."""
+        module = self.sent.get(fullname)
+        if module is None:
+            return None
+        return spec_from_loader(fullname, _SentLoader(module), origin=module.path, is_package=module.is_package)
+
+
+class _SentLoader(SourceLoader):
+    """Loads a module from its source in memory."""
+
+    def __init__(self, module: SentModule) -> None:
+        self._module = module
+
+    def get_filename(self, fullname: str) -> str:
+        return self._module.path
+
+    def get_data(self, path: str | bytes) -> bytes:
+        if path != self._module.path:
+            raise FileNotFoundError(f"{path!r} is not on this machine; its module alone was sent along")
+        return self._module.source
+
+
+def install(sent: Sent) -> None:
+    """Let this process import the modules that were `sent`."""
+    finder = next((one for one in sys.meta_path if isinstance(one, SentFinder)), None)
+    if finder is None:
+        finder = SentFinder()
+        sys.meta_path.insert(0, finder)
+    finder.sent.update(sent)
