@@ -26,15 +26,13 @@ def not_beginning(
 ) -> dict[str, Failure]:
     """Ask the contestant of each queue for one move in every place; return why not, for those that cannot make one.
 
-    Nobody is asked twice by the same workers. Too much memory, or a limit of a contestant's own, is for its trials to
-    show.
+    `limit` is in seconds. Too much memory, or a limit of a contestant's own, is for its trials to show.
     """
-    asked = [queue for queue in queues if (begin, queue.contestant) not in workers.begun]
-    for queue, failure in _asked(workers, asked, begin, max(limit, BEGIN_SECONDS)):
-        if workers.begun.get((begin, queue.contestant)) is None:
-            workers.begun[begin, queue.contestant] = failure
-    found = {queue.contestant: workers.begun.get((begin, queue.contestant)) for queue in queues}
-    return {contestant: failure for contestant, failure in found.items() if failure is not None}
+    found: dict[str, Failure] = {}
+    for queue, failure in _asked(workers, queues, begin, max(limit, BEGIN_SECONDS)):
+        if failure is not None:
+            found.setdefault(queue.contestant, failure)
+    return found
 
 
 def _asked(
@@ -89,5 +87,6 @@ def _failure_of(future: Future[Made], workers: Workers) -> Failure | None:
 def _at(failure: Failure, place: str) -> Failure:
     """The failure with the worker where it was, and for what is missing there, the remedy."""
     remedy = "; install there what is not in the folder of its module, which is sent along"
-    where = f"on the worker {place}{remedy if failure.cause == 'not imported' else ''}"
+    is_missing = failure.reason.startswith((ModuleNotFoundError.__name__, ImportError.__name__))
+    where = f"on the worker {place}{remedy if is_missing else ''}"
     return Failure(failure.cause, f"{failure.reason} ({where})")

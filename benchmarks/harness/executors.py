@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from benchmarks.console.command_runner import ClusterLost
@@ -49,8 +49,6 @@ class Workers:
     lost: tuple[type[Exception], ...] = ()
     complaint: Callable[[], str | None] = lambda: None
     places: Callable[[], Mapping[str, Executor]] = dict
-    begun: dict[tuple[object, str], Failure | None] = field(default_factory=dict)
-    """Who was asked for a first move already, by the function that asks; with the failure, where there was one."""
 
 
 @dataclass(frozen=True)

@@ -32,13 +32,14 @@ class Chapter:
     def parts(self) -> list[Part]:
         """What its page shows, from its findings to those who did not take part."""
         plan, summary = self.summary.plan, self.summary
-        if not summary.contestants:
+        if not summary.count:
             return [Text("Nothing yet", ["The record has no results."])]
-        parts: list[Part] = [part for part in summary.section() if part is not None]
+        sections = summary.section() if summary.contestants else ()
+        parts: list[Part] = [part for part in sections if part is not None]
         if extension := extension_of(plan):
             parts.insert(0, Text("Extended on the way", [extension]))
         if reasons := failure_sentences(summary.failures()):
-            parts.append(Text("Without results, and why", reasons))
+            parts.insert(0, Text("Without results, and why", reasons))
         absent = [f"{name}: {reason}" for name, reason in plan.absent.items()]
         absent += [f"{name}: not yet tried" for name in plan.contestants if not summary.tried(name)]
         if absent:

@@ -154,7 +154,8 @@ def next_run(evidence: Evidence) -> Iterator[Finding]:
     """
     compared = _compared(evidence)
     if len(compared) == 1:
-        yield from _beside_another(evidence, compared[0])
+        if len(evidence.named) < 2:  # beside others that have no result, nothing was learnt of it
+            yield from _beside_another(evidence, compared[0])
         return
     undecided = [
         duel

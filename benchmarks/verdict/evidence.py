@@ -212,10 +212,10 @@ class Evidence:
 
     @cached_property
     def broken(self) -> set[str]:
-        """Those who made errors, or have no result in any run."""
+        """Those who made errors, and those of the `named`, or of all, who have no result in any run."""
         with_errors = {name for one in self._measured for name in one.with_errors}
-        without_result = {name for one in self._measured for name in one.without_result}
-        return with_errors | without_result.difference(self.contestants)
+        without_result = {name for one in self._measured for name in one.without_result}.difference(self.contestants)
+        return with_errors | (without_result.intersection(self.named) if self.named else without_result)
 
     @cached_property
     def wrong(self) -> list[str]:

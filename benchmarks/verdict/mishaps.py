@@ -66,7 +66,8 @@ def failures(evidence: Evidence) -> Iterator[Finding]:
     for name, every in evidence.failing.items():
         failing = [one for one in every if one.cause != "unsound"]  # these are said with what is wrong
         is_broken = name in evidence.broken
-        if not failing or (evidence.named and name not in evidence.named and not is_broken):
+        is_control = bool(evidence.named) and name not in evidence.named
+        if not failing or (is_control and not is_broken and name in evidence.contestants):
             continue  # a control that is late here and there is seen in the tables
         tried = sum(one.tried(name) for one in evidence.summaries)
         times = times_failed(failing)

@@ -27,7 +27,7 @@ from tests.support.programs import check_none_runs, scripted
 
 LIMIT = "no result within 2 s"
 HOSTILE = [
-    ("silent", "raised", "did not say hello within 10 s, and was ended"),
+    ("silent", "not imported", "did not say hello within 10 s, and was ended"),
     ("garbage", "raised", "wrote what is no answer: JSON is malformed"),
     ("long", "raised", "wrote what is no answer: a line of more than 16,777,216 bytes"),
     ("turn", "raised", "expected the answer to"),
