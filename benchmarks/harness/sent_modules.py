@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec
-from importlib.util import find_spec, spec_from_loader
+from importlib.util import find_spec, spec_from_file_location
 from modulefinder import ModuleFinder
 from pathlib import Path
 from sysconfig import get_path
@@ -25,7 +25,8 @@ INSTALLED = (
 
 def is_installed(path: Path) -> bool:
     """Whether a file belongs to mineproof, to Python or to an installed package, and not to a user."""
-    return any(path.is_relative_to(folder) for folder in INSTALLED)
+    of_packages = {"site-packages", "dist-packages"}.intersection(path.parts)  # those of another environment too
+    return bool(of_packages) or any(path.is_relative_to(folder) for folder in INSTALLED)
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,9 @@ class SentFinder(MetaPathFinder):
         module = self.sent.get(fullname)
         if module is None:
             return None
-        return spec_from_loader(fullname, _SentLoader(module), origin=module.path, is_package=module.is_package)
+        inside = [str(Path(module.path).parent)] if module.is_package else None
+        loader = _SentLoader(module)
+        return spec_from_file_location(fullname, module.path, loader=loader, submodule_search_locations=inside)
 
 
 class _SentLoader(SourceLoader):

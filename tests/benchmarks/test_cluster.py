@@ -19,6 +19,7 @@ from benchmarks.console.command_runner import ClusterLost
 from benchmarks.console.progress_bar import Progress
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import local_workers
+from benchmarks.harness.trials import Failure
 from tests.benchmarks.helpers import failures, games_of, made, recorded, untimed
 
 pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
@@ -74,6 +75,33 @@ def profiled(address: str) -> list[bool]:
 
     with Client(address) as client:  # type: ignore[no-untyped-call]
         return list(client.run(look).values())
+
+
+def test_modules_of_a_user_are_sent_along_or_named_as_missing(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The workers were started elsewhere, before there were these modules."""
+    address, _ = cluster
+    elsewhere = tmp_path / "site-packages"
+    elsewhere.mkdir()
+    for folder in (elsewhere, tmp_path):
+        monkeypatch.syspath_prepend(folder)
+    (elsewhere / "cluster_package.py").write_text("")
+    (tmp_path / "cluster_base.py").write_text("from engines import SentenceEngine as Base\n")
+    (tmp_path / "cluster_own.py").write_text("from cluster_base import Base\nclass Own(Base):\n    'Version 1.'\n")
+    (tmp_path / "cluster_needy.py").write_text("import cluster_package\nfrom cluster_own import Own\n")
+    run = games_of("sentence", "cluster_own:Own", "cluster_needy:Own", count=10)
+    with cluster_workers(address) as workers:
+        trials = made(run, workers, path)
+    failing = {trial.contestant: trial.outcome for trial in trials if isinstance(trial.outcome, Failure)}
+    [(name, failure)] = failing.items()
+    assert (name, failure.cause, len(failures(trials))) == ("cluster_needy:Own", "not imported", 10)
+    assert "No module named 'cluster_package' (on the worker tcp://" in failure.reason
+    assert {trial.contestant for trial in recorded(path)} == {"sentence", "cluster_own:Own"}
+    (tmp_path / "cluster_own.py").write_text("raise RuntimeError('version 2')\n")
+    with cluster_workers(address) as workers:
+        changed = made(games_of("cluster_own:Own", count=2), workers)
+    assert ["version 2" in failure.reason for failure in failures(changed)] == [True, True], "nothing stale is played"
 
 
 def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(

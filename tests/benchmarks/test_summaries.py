@@ -15,7 +15,7 @@ from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.result_table import figures_table
 from benchmarks.analysis.sentences import difference_sentences, failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
-from benchmarks.analysis.summary import MOST_REASONS, OTHER
+from benchmarks.analysis.summary import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions import (
@@ -184,7 +184,8 @@ def test_the_longest_deduction_is_in_the_table() -> None:
 
 def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
     trials = [proved("sat", [SAFE], [MINE]), proved("bold", [OPEN], [MINE]), failed("thief", "no result")]
-    summary = deductions(["sat", "bold", "thief"], trials)
+    trials.append(proved("thief", [SAFE], [MINE], position=1))
+    summary = deductions(["sat", "bold", "thief"], trials, 2)
     assert agreement_table(summary.contestants, summary.agreements()).shown() == [
         ["sat", "–", "1", "–"],
         ["bold", "1", "–", "–"],
@@ -213,9 +214,10 @@ def test_why_somebody_failed_is_said() -> None:
     reasons = ["no result within 1 s", "ValueError: a", "no result within 1 s", "ValueError: b", "ValueError: c"]
     trials = [failed("odd", reason, place) for place, reason in enumerate(reasons)]
     summary = deductions(["odd", "sat"], [judgement(), *trials, proved("sat", [], [])], 5)
-    assert summary.notes() == [
-        "odd failed 5 times: no result within 1 s (2, first on small #0); ValueError: a (1 on small #1); "
-        "ValueError: b (1 on small #3); 1 other reason (1)"
+    assert summary.notes() == []
+    assert summary.mishaps() == [
+        "odd failed 5 times, and is left out of all figures: no result within 1 s (2, first on small #0); "
+        "ValueError: a (1 on small #1); ValueError: b (1 on small #3); 1 other reason (1)"
     ]
 
 
@@ -231,7 +233,7 @@ def test_reasons_that_never_end_take_no_memory() -> None:
 def test_who_finds_all_is_said_of_all_that_follows() -> None:
     pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
     whole = [proved("sat", [SAFE], [MINE], position=place) for place in (0, 1)]
-    others = [failed("thief", "no", n) for n in (0, 1)]
+    others = [failed("thief", "no", n) for n in (0, 1)] + [proved("thief", [], [], position=2)]
     others += [proved("liar", [SAFE, MINE], [], unsound=1, position=n) for n in (0, 1)]
     trials = [judgement(0), judgement(1), *whole, *others, proved("early", [SAFE], [MINE])]
     trials += [proved("unjudged", [SAFE], [MINE], position=2)]
@@ -301,14 +303,41 @@ def test_several_pairs_are_corrected_for_and_the_rest_is_counted() -> None:
 
 
 def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
-    summary = games(["sat", "odd"], [game("sat", 0, won=True), failed("odd", "KeyError: 1")])
+    trials = [game("sat", 0, won=True), failed("odd", "KeyError: 1"), game("odd", 1, won=False)]
+    summary = games(["sat", "odd"], trials)
     overview, pairs = summary.tables()
     assert "nan" not in " ".join(overview.shown()[1])
     assert "a game without a result counts as not won" in overview.legend()
     assert summary.duels() == [Duel("sat", "odd", 1, 1, 0, 1.0)]
     assert pairs.shown()[0][-2:] == ["–", "p = 1"]
     boards = summed_up(SpeedSummary, plan_of(["odd"], 1), [failed("odd", "KeyError: 1")])
-    assert "nan" not in " ".join(next(boards.tables()).shown()[0])
+    assert next(boards.tables()).shown() == [], "who has no result has no figures"
+
+
+@pytest.mark.parametrize("cause", ["raised", "late"])
+def test_who_has_no_result_takes_part_in_no_figure_and_no_test(cause: Any) -> None:
+    won = [game("sat", n, won=True) for n in range(9)] + [game("sentence", n, won=False) for n in range(9)]
+    broken = [Trial("own:Bad", n, Failure(cause, "why")) for n in range(9)]
+    summary = games(["sat", "own:Bad", "sentence"], [*won, *broken])
+    assert summary.contestants == ["sat", "sentence"] == [one.contestant for one in summary.figures()]
+    assert [(one.first, one.second) for one in summary.duels()] == [("sat", "sentence")]
+    assert summary.win_rates().keys() == {"sat", "sentence"}
+    assert summary.mishaps() == ["own:Bad failed 9 times, and is left out of all figures: why (9, first on small #0)"]
+    assert has_mishaps([summary])
+    assert summary.count == 27
+    found = verdict([summary], ["own:Bad", "sat", "sentence"])
+    assert next(iter(found)).contestants == ("own:Bad",), "it comes first"
+    assert not any("own:Bad" in one.contestants for one in [*found][1:])
+    elsewhere = games(["own:Bad"], [game("own:Bad", 0, won=True)])
+    assert has_mishaps([summary, elsewhere]) == (cause == "raised"), "who is late on large boards alone is at no fault"
+
+
+def test_what_one_machine_could_not_import_is_in_no_test() -> None:
+    trials = [game(who, n, won=who == "sat") for who in ("sat", "own:New") for n in range(8)]
+    trials += [game("sat", 8, won=True), Trial("own:New", 8, Failure("not imported", "no module"))]
+    summary = games(["sat", "own:New"], trials)
+    assert (summary.contestants, summary.duels()) == (["sat"], [])
+    assert has_mishaps([summary])
 
 
 def test_a_board_that_ends_at_a_mine_is_not_as_quick_as_it_looks() -> None:

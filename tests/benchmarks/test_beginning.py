@@ -1,0 +1,135 @@
+"""Who cannot make a first move takes part in nothing, is named first, and costs an exit status of 1."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.harness.executors import local_workers
+from benchmarks.harness.sent_modules import install, modules_to_send
+from benchmarks.harness.trials import Failure
+from tests.benchmarks.helpers import games_of, made, recorded
+from tests.support.commands import Command
+from tests.support.programs import scripted
+
+BROKEN = """
+import os, time
+from benchmarks.contestants.random_player import RandomPlayer
+calls = open(__file__ + ".calls", "a")
+def note():
+    calls.write("x"), calls.flush()
+class Made(RandomPlayer):
+    def __init__(self, *arguments, **options): note(); raise RuntimeError("long\\n" * 100_000)
+class Told(RandomPlayer):
+    def add_knowledge(self, cell, count): note(); raise ValueError("every call")
+class Moved(RandomPlayer):
+    def make_random_move(self): note(); raise KeyError("first move")
+class Garbage(RandomPlayer):
+    def make_random_move(self): note(); return "hello"
+class Dying(RandomPlayer):
+    def make_random_move(self): note(); os._exit(7)
+class Silent(RandomPlayer):
+    def make_random_move(self): note(); time.sleep(3600)
+class Later(RandomPlayer):
+    moves = 0
+    def make_random_move(self):
+        Later.moves += 1
+        if Later.moves > 6: raise OSError("later")
+        return super().make_random_move()
+"""
+
+CAUSES = {
+    "Made": ("raised", "RuntimeError in line 8"),
+    "Told": ("raised", "ValueError in line 10"),
+    "Moved": ("raised", "KeyError in line 12"),
+    "Garbage": ("raised", "IllegalMove"),
+    "Dying": ("crashed", "exit status 7"),
+    "Silent": ("late", "no result within"),
+    "Missing": ("not imported", "AttributeError"),
+}
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file with broken contestants, whose calls are counted beside it."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "broken.py").write_text(BROKEN)
+    return tmp_path / "broken.py"
+
+
+@pytest.mark.parametrize("name", CAUSES)
+def test_who_cannot_make_a_first_move_is_not_tried(name: str, broken: Path, path: Path) -> None:
+    contestant, (cause, reason) = f"broken:{name}", CAUSES[name]
+    with local_workers(1) as workers:
+        trials = made(games_of("sentence", contestant, count=40, size="5x5/4", limit=1.0), workers, path)
+    found = {trial.outcome for trial in trials if trial.contestant == contestant}
+    assert [(one.cause, reason in one.reason, len(one.reason) < 1000) for one in found] == [(cause, True, True)]
+    assert len(trials) == 80
+    assert len((broken.parent / "broken.py.calls").read_text() if name != "Missing" else "") <= 5
+    kept = {trial.contestant for trial in recorded(path)}
+    assert (contestant in kept) == (cause != "not imported"), "what is mended elsewhere is tried again"
+
+
+def test_who_fails_later_keeps_the_results_that_there_are(broken: Path) -> None:
+    with local_workers(1) as workers:
+        trials = made(games_of("broken:Later", count=12, size="5x5/4"), workers)
+    failing = [isinstance(trial.outcome, Failure) for trial in trials]
+    assert any(failing)
+    assert not all(failing)
+
+
+@pytest.mark.parametrize("command", ["games --size 5x5/4 --games 9", "compare --size 5x5/4 --games 3 --timed 6"])
+def test_failures_come_first_and_get_no_verdict(command: str, broken: Path, bench: Command) -> None:
+    printed = bench(f"{command} --jobs 1 --limit 5 --engine sat,sentence,broken:Made", status=1).out
+    first, _, rest = printed.partition("\n\n")
+    assert "broken:Made" in first
+    assert "RuntimeError in line 8 of broken.py" in " ".join(first.split())
+    assert "broken:Made" not in rest
+    assert "sentence" in rest
+
+
+def test_alone_it_has_no_figures(broken: Path, bench: Command) -> None:
+    printed = bench("games --size 5x5/4 --games 9 --engine broken:Made", status=1).out
+    assert "won" not in printed
+    assert "left out of all figures" in " ".join(printed.split())
+
+
+@pytest.mark.parametrize("how", ["dying", "garbage", "turn"])
+def test_a_broken_program_is_no_loser(how: str, bench: Command) -> None:
+    printed = bench("games --size 5x5/4 --games 4 --engine", f"sat,{scripted(how)}", status=1).out
+    assert printed.startswith("cmd:")
+    assert next(line for line in printed.splitlines() if line.startswith("5x5/4  ")).split()[1] == "sat"
+    assert " 0.0% [" not in printed
+
+
+def test_modules_are_read_with_what_they_import_from_their_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "inner").mkdir()
+    texts = {
+        "sent_one.py": "import engines, sent_two\ndef lazy():\n    from inner.deep import X\n    return X\n",
+        "sent_two.py": "import json\nhere = __file__\n",
+        "unused.py": "",
+        "inner/__init__.py": "",
+        "inner/deep.py": "from . import __name__ as X\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    sent = modules_to_send(["sent_one", "engines", "nowhere", "json", "msgspec"])
+    assert sent.keys() == {"sent_one", "sent_two", "inner", "inner.deep"}
+    assert modules_to_send(["inner.deep"]).keys() == {"inner", "inner.deep"}
+    for name in texts:
+        (tmp_path / name).unlink()
+    before = list(sys.meta_path)
+    try:
+        install(sent)
+        found: Any = __import__("sent_one")
+        assert (found.lazy(), Path(found.sent_two.here)) == ("inner", tmp_path / "sent_two.py")
+    finally:
+        sys.meta_path[:] = before
+        for name in sent:
+            sys.modules.pop(name, None)
