@@ -62,6 +62,7 @@ MAY_IMPORT_BY_TEXT = {
     "benchmarks.contestants",  # classes of one's own
     "benchmarks.contestants.course_player",  # the file of a student
     "benchmarks.contestants.own_classes",  # what they say of themselves
+    "benchmarks.harness.sent_modules",  # classes of one's own on other machines
     "benchmarks.peers.ms_toollib_peer",  # a program that has no types
 }
 """All that may outside `mineproof`, which may import everything anyway."""

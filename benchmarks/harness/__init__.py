@@ -7,7 +7,8 @@ how far a run has come. Nothing here knows what an experiment measures.
 
 The life of a trial:
 
-1. `runs.Run.queues` makes a `Queue` for each contestant, of the numbers that the record does not have yet.
+1. `runs.Run.queues` makes a `Queue` for each contestant, of the numbers that the record does not have yet. `beginning`
+   asks each for a first move, on every machine, to which `sent_modules` sends a user's own code; who makes none is out.
 2. `executors.run_trials` takes a `Batch` from the queue that is furthest behind, and hands it to a worker.
 3. The worker is a thread, here or on another machine (`cluster`); `guard.run_batch` sends the batch to its process.
 4. In that process `child` draws each subject by its number and calls the kind's `measure`, which returns a result.

@@ -80,7 +80,7 @@ class Run(Generic[S, R]):
         To workers `elsewhere` the user's own modules are sent along.
         """
         entrants, names = self.kind.entrants, self.plan.contestants
-        packages, sent = entrants.packages(names), modules_to_send(entrants.modules(names)) if elsewhere else {}
+        packages, sent = entrants.packages(names), modules_to_send(entrants.own_code(names)) if elsewhere else {}
 
         def queue(kind: TrialKind[S, Any], contestant: str, limit: float) -> Queue[S, Any]:
             whole = Batch(kind, contestant, self.subjects, (), self.seed, limit, self.memory, packages, sent=sent)

@@ -93,15 +93,15 @@ class Entrants:
 
     `missing` are those that cannot take part, each with what to install. `packages` are the distributions that they
     need, as far as they are installed. `load` imports what one needs. `square_alone` are those that play square boards
-    alone, each with that in words. `modules` are the names of those modules that are installed nowhere, as they are in
-    a file or a folder of the user's, and are sent to other machines.
+    alone, each with that in words. `own_code` names the modules that a user may have written: those that are installed
+    nowhere are sent to other machines.
     """
 
     missing: Callable[[Iterable[str]], dict[str, str]]
     packages: Callable[[Iterable[str]], tuple[str, ...]]
     load: Callable[[str], object]
     square_alone: Callable[[Iterable[str]], dict[str, str]] = _nothing
-    modules: Callable[[Iterable[str]], tuple[str, ...]] = _no_files
+    own_code: Callable[[Iterable[str]], tuple[str, ...]] = _no_files
 
 
 ANYBODY = Entrants(_nothing, _nothing, _nothing)

@@ -317,7 +317,7 @@ def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
 @pytest.mark.parametrize("cause", ["raised", "late"])
 def test_who_has_no_result_takes_part_in_no_figure_and_no_test(cause: Any) -> None:
     won = [game("sat", n, won=True) for n in range(9)] + [game("sentence", n, won=False) for n in range(9)]
-    broken = [Trial("own:Bad", n, Failure(cause, "why")) for n in range(9)]
+    broken: list[Trial[GameResult]] = [Trial("own:Bad", n, Failure(cause, "why")) for n in range(9)]
     summary = games(["sat", "own:Bad", "sentence"], [*won, *broken])
     assert summary.contestants == ["sat", "sentence"] == [one.contestant for one in summary.figures()]
     assert [(one.first, one.second) for one in summary.duels()] == [("sat", "sentence")]

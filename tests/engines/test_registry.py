@@ -409,7 +409,7 @@ def test_a_reasoner_stands_for_the_engine_with_it(tmp_path: Path, monkeypatch: p
     with pytest.raises(TypeError, match=r"engine of Limited\(most=3\) has no option 'most'"):
         engines.create(limited.reasoner, most=4)
     with pytest.raises(TypeError, match="<class 'int'>; expected a subclass of Engine or Reasoner"):
-        engines.create(int)  # type: ignore[call-overload]
+        engines.create(int)  # type: ignore[arg-type]
 
 
 def test_what_is_no_text_is_refused_as_a_name_and_as_a_target() -> None:

@@ -19,14 +19,6 @@ class Stuck(RandomPlayer):
         return divmod(pow(7, 10**10), 10) and None
 
 
-class StuckLater(Stuck):
-    """Makes one move, and never answers then."""
-
-    def make_random_move(self) -> Cell | None:
-        moves, self.made = getattr(self, "made", 0), 1
-        return super().make_random_move() if moves else RandomPlayer.make_random_move(self)
-
-
 class Forking(RandomPlayer):
     """Waits for a child that never ends, and that has everything open that it has."""
 
@@ -201,3 +193,11 @@ class Silent(RandomPlayer):
     """Says that it knows all, and knows nothing."""
 
     complete = True
+
+
+class StuckLater(Stuck):
+    """Makes one move, and never answers then."""
+
+    def make_random_move(self) -> Cell | None:
+        moves, self.made = getattr(self, "made", 0), 1
+        return super().make_random_move() if moves else RandomPlayer.make_random_move(self)
