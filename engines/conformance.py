@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, cast
 from warnings import warn
 
 from engines import registry
@@ -28,16 +28,17 @@ from game.sentence import Sentence, Total
 __all__ = ["LAWS", "NEW_LAWS", "Nonconformance", "check_engine"]
 
 
-def check_engine(engine_class: MakeEngine, **options: Any) -> None:
+def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> None:
     """Run the whole contract on `engine_class`, of an engine or a reasoner, or on another builder; takes some seconds.
 
     `options` go to every engine built: with `grid="hex"`, for one, the contract is looked at on such boards. Raises
     `Nonconformance` for the first law that is broken. Of the laws that are new in this release, `NEW_LAWS`, it warns:
     from the next release on they hold like the others.
     """
+    builds: MakeEngine = cast(MakeEngine, engine_class)
     if isinstance(engine_class, type) and issubclass(engine_class, Reasoner):
-        engine_class = registry.engine_class(engine_class)
-    make = partial(engine_class, **options)
+        builds = registry.engine_class(engine_class)
+    make: MakeEngine = partial(builds, **options)
     check_laws(LAWS, make)
     for law in NEW_LAWS:
         try:
