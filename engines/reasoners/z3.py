@@ -11,7 +11,7 @@ from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.clauses import Encoding
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
-from engines.solving.z3_answers import HERE, model_of
+from engines.solving.z3_answers import HERE, has_model
 from game.sentence import Sentence
 
 
@@ -36,9 +36,9 @@ class Z3Solver(Solver):
                     self.add([])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        model = model_of(self._solver, map(self._literal, assumptions), self._stopwatch)
-        if model is None:
+        if not has_model(self._solver, map(self._literal, assumptions), self._stopwatch):
             return None
+        model = self._solver.model()
         # What Z3 leaves open may have either value.
         return self.literals_where(lambda variable: z3.is_true(model[self._mines[variable - 1]]))
 

@@ -13,9 +13,12 @@ from engines.solving.limits import Stopwatch
 try:
     import z3
 
-    from engines.solving.z3_answers import HERE, model_of
+    from engines.solving.z3_answers import HERE, has_model, has_model_soon
 except ImportError as error:
     raise ImportError(f"rules are proven by Z3: pip install 'mineproof[z3]' ({error})") from error
+
+STEPS = 1_000_000
+"""Steps of Z3 in which almost all questions are answered; a clock is set for the others."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +36,9 @@ class Situation:
 
 
 class RuleModels:
-    """The models of a rule's constraints, those of `RuleText`. All questions share a `stopwatch`, and raise `GaveUp`.
+    """The models of a rule's constraints, those of `RuleText`; assumptions are named as in `rule_smtlib`.
 
-    What is assumed is named as in `rule_smtlib`.
+    All questions share a `stopwatch`, and raise `GaveUp` when the time is over.
     """
 
     def __init__(
@@ -49,11 +52,26 @@ class RuleModels:
         self.rule, self.stopwatch = rule, stopwatch
         self._text = RuleText(rule, most, exact, asked)
         self._solver = z3.SimpleSolver(ctx=HERE.context)
+        # Z3's older arithmetic, and no search for what is relevant, take two thirds of the time for so few unknowns.
+        self._solver.set("arith.solver", 2, "relevancy", 0, "rlimit", STEPS)
         self._solver.from_string(str(self._text))
 
-    def allow(self, *assumed: str, share: float = 1.0) -> bool:
-        """Whether any sentences are such as is assumed; the question may take this share of the time that is left."""
-        return self._model(assumed, [], self.stopwatch.part(share)) is not None
+    def allow(self, *assumed: str, limits: Sequence[z3.BoolRef] = ()) -> bool:
+        """Whether any sentences are such as is assumed, within these limits."""
+        found = self.soon_allow(*assumed, limits=limits)
+        if found is None:
+            self._solver.set("rlimit", 0)
+            found = has_model(self._solver, [*map(self._named, assumed), *limits], self.stopwatch)
+            self._solver.set("rlimit", STEPS)
+        return found
+
+    def soon_allow(self, *assumed: str, limits: Sequence[z3.BoolRef] = ()) -> bool | None:
+        """The same in few steps, the same ones on every machine; None where they are too few.
+
+        Of sentences without a greatest size the search need not end.
+        """
+        self.stopwatch.left()
+        return has_model_soon(self._solver, [*map(self._named, assumed), *limits])
 
     def find(self, *assumed: str, rooms: Sequence[int | None] = (), in_all: int | None = None) -> Situation | None:
         """Find sentences that are such as is assumed; None if there are none.
@@ -64,8 +82,7 @@ class RuleModels:
         limits = [cells <= room for cells, room in zip(self._cells, rooms, strict=False) if room is not None]
         if in_all is not None:
             limits.append(z3.Sum(self._cells) <= in_all)
-        model = self._model(assumed, limits, self.stopwatch)
-        return None if model is None else self._situation(model)
+        return self._situation() if self.allow(*assumed, limits=limits) else None
 
     def fewest_cells(self, found: Situation, *assumed: str) -> list[int]:
         """Find the fewest cells that each region can have, from region 0 to the last one.
@@ -83,10 +100,10 @@ class RuleModels:
         least = 0
         while least < most:
             middle = (least + most) // 2
-            if self._model(assumed, [cells <= middle], self.stopwatch) is None:
-                least = middle + 1
-            else:
+            if self.allow(*assumed, limits=[cells <= middle]):
                 most = middle
+            else:
+                least = middle + 1
         return least
 
     @cached_property
@@ -94,21 +111,23 @@ class RuleModels:
         """The cells of each region, marked ones among them; region 0 has none without a total."""
         context, regions, marked = HERE.context, self._text.regions, self._text.marked
         cells = [
-            z3.Sum([z3.Int(f"{what}{region}", context) for what in ("size", *["marked"] * (region in marked))])
+            z3.Sum([z3.Int(f"{what}{region}", context) for what in ("mines", "safe", *["marked"] * (region in marked))])
             for region in regions
         ]
         return [z3.IntVal(0, context)] * regions.start + cells
 
-    def _model(self, assumed: Sequence[str], limits: Sequence[z3.BoolRef], stopwatch: Stopwatch) -> z3.ModelRef | None:
-        names = [z3.Bool(name, HERE.context) for name in assumed]
-        return model_of(self._solver, [*names, *limits], stopwatch)
+    def _named(self, assumed: str) -> z3.BoolRef:
+        return z3.Bool(assumed, HERE.context)
 
-    def _situation(self, model: z3.ModelRef) -> Situation:
+    def _situation(self) -> Situation:
+        """The sentences that were found last."""
+        model = self._solver.model()
         values = {one.name(): model[one].as_long() for one in model if z3.is_int_value(model[one])}
         letters, regions = range(self.rule.letters), range(1 << self.rule.letters)
-        sizes, mines, marked = [
-            tuple([values.get(f"{what}{region}", 0) for region in regions]) for what in ("size", "mines", "marked")
+        mines, safe, marked = [
+            tuple([values.get(f"{what}{region}", 0) for region in regions]) for what in ("mines", "safe", "marked")
         ]
+        sizes = tuple(map(sum, zip(mines, safe, strict=True)))
         counts, marks = [
             [sum([of[region] for region in regions if region >> letter & 1]) for letter in letters]
             for of in (mines, marked)

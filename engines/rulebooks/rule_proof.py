@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 SECONDS = 20.0
 """The processor time for the proof of a rule, and as much to look for a smallest board, unless another is asked for."""
 
-WITHOUT_END = 0.25
-"""The share of the time in which sentences of any size are looked for: a search that need not end."""
-
 
 class Status(StrEnum):
     """What is known of a rule."""
@@ -106,7 +103,7 @@ def decided(proof: Proof, stopwatch: Stopwatch) -> Proof:
     models = models_of(rule, most, stopwatch)
     if not models.allow(SMALL):
         return replace(proof, status=Status.NEVER_APPLIES)
-    if _is_right_for_any_size(models):
+    if models.soon_allow(WRONG) is False:
         return replace(proof, status=Status.PROVEN, any_size=True)
     can_be_wrong = tuple([place for place in range(len(rule.conclusions)) if models.allow(SMALL, wrong(place))])
     if not can_be_wrong:
@@ -117,14 +114,6 @@ def decided(proof: Proof, stopwatch: Stopwatch) -> Proof:
         return replace(proof, status=Status.REFUTED, wrong=still_wrong, _is_of_numbers=True)
     status = Status.BETWEEN_NUMBERS if _can_be_between_numbers(numbers) else Status.REFUTED
     return replace(proof, status=status, wrong=can_be_wrong)
-
-
-def _is_right_for_any_size(models: RuleModels) -> bool:
-    """Whether all conclusions are found to follow for sentences of any size."""
-    try:
-        return not models.allow(WRONG, share=WITHOUT_END)
-    except GaveUp:
-        return False
 
 
 def _between_numbers(rule: Rule, stopwatch: Stopwatch) -> RuleModels:

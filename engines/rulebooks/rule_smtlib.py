@@ -1,9 +1,9 @@
 """A rule as constraints in SMT-LIB: all sentences for which its conditions hold, and where their mines lie.
 
-The unknowns are whole numbers of at least 0. Region 5 has `size5` cells, `mines5` of them mines, and where the rule
-asks for marks, `marked5` known mines beside these. From them come the sizes, the exact counts and the total; a count
-that has only bounds lies between two more unknowns, such as `min_a` and `max_a`. A question names its assumptions:
-`SMALL`, `WRONG`, and so on.
+The unknowns are whole numbers of at least 0. Region 5 has `mines5` cells that are mines and `safe5` others; where the
+rule asks for marks, `marked5` known mines lie beside these. From them come the sizes, the exact counts and the total; a
+count that has only bounds lies between two more unknowns, such as `min_a` and `max_a`. A question names its
+assumptions: `SMALL`, `WRONG`, and so on.
 """
 
 from __future__ import annotations
@@ -67,7 +67,8 @@ class RuleText:
 
     def _lines(self) -> Iterator[str]:
         for region in self.regions:
-            yield _number(f"size{region}") + _number(f"mines{region}", f"size{region}")
+            yield _number(f"mines{region}") + _number(f"safe{region}")
+            yield f"(define-fun size{region} () Int (+ mines{region} safe{region}))"
         for region in self.marked:
             yield _number(f"marked{region}")
         yield f"(define-fun total () Int {self._of('mines', self.regions)})"

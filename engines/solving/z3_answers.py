@@ -21,17 +21,32 @@ class _ContextOfThread(threading.local):
 HERE = _ContextOfThread()
 
 
-def model_of(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: Stopwatch) -> z3.ModelRef | None:
-    """Find a model under the assumptions; None if there is none. Raises `GaveUp` when the time is over."""
+def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: Stopwatch) -> bool:
+    """Whether there is a model under the assumptions; the solver then has it. Raises `GaveUp` when the time is over."""
     left = stopwatch.left()
     if left is not None:
         solver.set("timeout", max(1, round(left * 1000)))
+    found = _answer(solver, assumptions)
+    if isinstance(found, str):
+        raise GaveUp(f"Z3 found no answer: {found}")
+    return found
+
+
+def has_model_soon(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | None:
+    """Whether there is a model, as far as the solver's own steps tell, `rlimit`; None where these are too few.
+
+    The thread of a clock takes longer than most answers.
+    """
+    found = _answer(solver, assumptions)
+    return None if isinstance(found, str) else found
+
+
+def _answer(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | str:
+    """Whether there is a model, or why that is not known."""
     answer = solver.check(*assumptions)
-    if answer == z3.unsat:
-        return None
-    if answer != z3.sat:
-        why = solver.reason_unknown()
-        if why == "interrupted from keyboard":  # by Ctrl-C, which Z3 keeps from Python
-            raise KeyboardInterrupt
-        raise GaveUp(f"Z3 found no answer: {why}")
-    return solver.model()
+    if answer != z3.unknown:
+        return bool(answer == z3.sat)
+    why: str = solver.reason_unknown()
+    if why == "interrupted from keyboard":  # by Ctrl-C, which Z3 keeps from Python
+        raise KeyboardInterrupt
+    return why
