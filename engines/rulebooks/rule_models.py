@@ -17,7 +17,7 @@ try:
 except ImportError as error:
     raise ImportError(f"rules are proven by Z3: pip install 'mineproof[z3]' ({error})") from error
 
-STEPS = 1_000_000
+STEPS = 200_000
 """Steps of Z3 in which almost all questions are answered; a clock is set for the others."""
 
 

@@ -48,7 +48,7 @@ class Proof:
     rule: Rule
     status: Status
     most: int
-    seconds: float | None = SECONDS
+    seconds: float = SECONDS
     any_size: bool = False
     wrong: tuple[int, ...] = ()
     _is_of_numbers: bool = field(default=False, repr=False)
@@ -77,7 +77,7 @@ class Proof:
             return None
 
 
-def prove(rule: Rule, most: int = SQUARE_NEIGHBORS, seconds: float | None = SECONDS) -> Proof:
+def prove(rule: Rule, most: int = SQUARE_NEIGHBORS, seconds: float = SECONDS) -> Proof:
     """Prove or refute a rule for sentences of at most `most` cells, marked mines around a number among them.
 
     A rule that takes more than these `seconds` of processor time is not decided. Raises `ImportError` without Z3.

@@ -43,7 +43,7 @@ class CheckedRule:
         if proof.status is Status.NEVER_APPLIES:
             return f"can never apply: no sentences of at most {proof.most} cells fulfill its conditions"
         if proof.status is Status.NOT_DECIDED:
-            return f"not decided within {proof.seconds:g} s of processor time"
+            return f"not decided within {proof.seconds:g} s"
         board = proof.counterexample
         if board is None:
             return "refuted, by no board that is small enough to be found in the time"
@@ -55,7 +55,7 @@ class CheckedRule:
     def remark(self) -> str:
         """What it could conclude, in words; empty where that is nothing."""
         if self.further is None:
-            return f"What it could also conclude is not decided within {self.proof.seconds:g} s of processor time."
+            return f"What it could also conclude is not decided within {self.proof.seconds:g} s."
         return f"It could also conclude: {'; '.join(self._written(self.further))}." if self.further else ""
 
     def _written(self, conclusions: Sequence[Conclusion]) -> list[str]:
@@ -74,9 +74,7 @@ class CheckedRule:
         }
 
 
-def check_rulebook(
-    book: Rulebook, most: int = SQUARE_NEIGHBORS, seconds: float | None = SECONDS
-) -> Iterator[CheckedRule]:
+def check_rulebook(book: Rulebook, most: int = SQUARE_NEIGHBORS, seconds: float = SECONDS) -> Iterator[CheckedRule]:
     """Check each rule of a book for sentences of at most `most` cells, one after the other.
 
     The proof of a rule, the search for a board, and for further conclusions take at most these `seconds` each.

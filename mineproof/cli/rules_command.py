@@ -60,7 +60,7 @@ def add_command(commands: Commands, summary: str) -> None:
         type=seconds,
         default=SECONDS,
         metavar="S",
-        help="processor time for each rule, and again for a board that refutes it (default: %(default)g)",
+        help="how long a proof may take, the search for a board, and for what else follows (default: %(default)g)",
     )
     check.add_argument("--json", action="store_true", help="print one JSON object")
     check.set_defaults(run=run_check)
