@@ -84,7 +84,12 @@ def test_printed_rules_read_back(mineproof: Command) -> None:
 
 def test_a_rule_that_takes_too_long_is_not_decided(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[float | None] = []
-    monkeypatch.setattr("engines.rulebooks.rule_proof.Stopwatch", lambda seconds: given.append(seconds) or Stopwatch(0))
+
+    def over_at_once(seconds: float | None) -> Stopwatch:
+        given.append(seconds)
+        return Stopwatch(0)
+
+    monkeypatch.setattr("engines.rulebooks.rule_proof.Stopwatch", over_at_once)
     found = mineproof("rules check --seconds 7", text="x\n if a = 0\n then A: safe", status=1).out
     assert "x: not decided within 7 s." in found
     assert "An engine leaves out x." in found
