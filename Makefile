@@ -3,7 +3,6 @@
 # make docs: the documentation as a site in mineproof/site.  make pictures: the pictures of README and documentation.
 # make results: the tables of docs/records as a site in mineproof/site/results.
 # make tables: the tables of engines in the documentation, from the catalog.
-# make rules: what the learnt rules cover, and the figures and tables of the page about it.
 # make coverage: which lines and branches the suite covers, and which test covers which line.
 # make mutants: which changes of the code the suite notices.
 # make fuzz: random cases against brute force, for as long as SECONDS says.
@@ -21,7 +20,7 @@ NATIVE := engines/native/compiled.abi3.so
 GAMES  := game/compiled_games.abi3.so
 STRICT := -std=c++17 -Wall -Wextra -Wpedantic -Werror -fPIC -shared -DPy_LIMITED_API=0x030B0000
 
-.PHONY: compare test check native native-sanitized docs pictures results tables rules coverage mutants fuzz clean
+.PHONY: compare test check native native-sanitized docs pictures results tables coverage mutants fuzz clean
 
 
 $(VENV)/installed: pyproject.toml setup.py $(wildcard engines/native/*.?pp game/native/*.?pp)
@@ -69,9 +68,6 @@ results: $(VENV)/installed
 
 tables: $(VENV)/installed
 	$(BIN)/python -m docs.builder.engine_tables
-
-rules: $(VENV)/installed
-	$(BIN)/python -m docs.builder.rule_coverage_page
 
 coverage: $(VENV)/installed
 	rm -f .coverage*

@@ -36,7 +36,6 @@ ORDER = {
             "verdict",
             "site",
             "results",
-            "rule_learning",
             "comparison",
         ),
         *("report", "command_line", "__main__"),

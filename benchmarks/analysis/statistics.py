@@ -58,25 +58,6 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
     return Interval(mean, max(low, mean - Z95 * error), min(high, mean + Z95 * error))
 
 
-def ratio_interval(count: int, sums: tuple[int, int], squares: tuple[int, int, int]) -> Interval:
-    """A share of things that come in `count` clusters, as conclusions do in positions, with its 95% interval.
-
-    `sums` are the things that count and all things, each summed over the clusters; `squares` the sums of the squares
-    of both, and of their products. The clusters are independent, the things in one are not (Cochran, Sampling
-    Techniques, 1977, 6.4).
-
-    >>> [round(value, 3) for value in ratio_interval(4, (6, 12), (14, 40, 22))]
-    [0.5, 0.233, 0.767]
-    """
-    part, whole = sums
-    if count < 2 or not whole:
-        return Interval(part / whole if whole else nan, 0.0, 1.0)
-    share = part / whole
-    spread = squares[0] - 2 * share * squares[2] + share**2 * squares[1]
-    error = sqrt(max(0.0, spread) * count / (count - 1)) / whole
-    return Interval(share, max(0.0, share - Z95 * error), min(1.0, share + Z95 * error))
-
-
 def mcnemar(only_first: int, only_second: int) -> float:
     """The exact two-sided p-value of McNemar's test (1947), from the subjects on which just one of two succeeded.
 

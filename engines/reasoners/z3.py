@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Sequence
 
 import z3
@@ -12,18 +11,8 @@ from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.clauses import Encoding
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
-from game.errors import GaveUp
+from engines.solving.z3_answers import HERE, has_model
 from game.sentence import Sentence
-
-
-class ContextOfThread(threading.local):
-    """Z3's context for the current thread: threads cannot share one, and making one takes longer than most answers."""
-
-    def __init__(self) -> None:
-        self.context = z3.Context()
-
-
-HERE = ContextOfThread()
 
 
 class Z3Solver(Solver):
@@ -47,17 +36,8 @@ class Z3Solver(Solver):
                     self.add([])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        left = self._stopwatch.left()
-        if left is not None:
-            self._solver.set("timeout", max(1, round(left * 1000)))
-        answer = self._solver.check(*(self._literal(literal) for literal in assumptions))
-        if answer == z3.unsat:
+        if not has_model(self._solver, map(self._literal, assumptions), self._stopwatch):
             return None
-        if answer != z3.sat:
-            why = self._solver.reason_unknown()
-            if why == "interrupted from keyboard":  # by Ctrl-C, which Z3 keeps from Python
-                raise KeyboardInterrupt
-            raise GaveUp(f"Z3 found no answer: {why}")
         model = self._solver.model()
         # What Z3 leaves open may have either value.
         return self.literals_where(lambda variable: z3.is_true(model[self._mines[variable - 1]]))

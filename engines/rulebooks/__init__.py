@@ -3,10 +3,9 @@
 Start with `rule`: what a rule says, and what it shows of sentences that overlap. From there three ways lead on:
 
 - how rules are written: `rule_reading` and `rule_writing`;
-- whether they are right: `rule_systems` makes linear inequalities of a rule, `integer_systems` solves them,
-  `number_placements` knows what numbers of square boards can share, `rule_proof` puts these together, and
-  `refuting_boards` finds a board. `rulebook_check` adds what a rule could conclude (`further_conclusions`) and whether
-  it follows from others (`rule_derivation`, by the sentences of `rule_cases` and the steps of `rule_chains`);
+- whether they are right: `rule_smtlib` makes constraints of a rule, `rule_models` has Z3 solve them,
+  `number_placements` knows the cells that numbers of square boards can share, `rule_proof` puts these together, and
+  `refuting_boards` finds a board. `rulebook_check` adds what a rule could conclude (`further_conclusions`);
 - how they are applied: `usable_rules` says which and where, `rule_forms` and `rule_matching` what they show of
   sentences that look alike, and `rule_closure` goes on until nothing new follows. The reasoner is
   `engines.reasoners.rulebook`.

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, product
 
+from engines.solving.limits import Stopwatch
 from game.grid import Cell
 
 SQUARE_NEIGHBORS = 8
@@ -20,6 +21,11 @@ APART = 100
 
 MANY = 2000
 """With this number of placements, comparing each with all others takes too long."""
+
+SLICE = 1_000
+"""Placements between two looks at the clock."""
+
+WITHOUT_LIMIT = Stopwatch(None)
 
 _BITS = 16
 """A size in a packed row of sizes takes as many bits; the highest one stays free."""
@@ -65,13 +71,27 @@ def anywhere(letters: int) -> tuple[Placement, ...]:
     return _roomiest(found)
 
 
-@cache
-def on_board(height: int, width: int, letters: int, counts_others: bool) -> tuple[Placement, ...]:
-    """Numbers on a board of this size, as in `anywhere`; region 0 has the cells beside none, if it `counts_others`."""
+_ON_BOARD: dict[tuple[int, int, int, bool], tuple[Placement, ...]] = {}
+
+
+def on_board(
+    height: int, width: int, letters: int, counts_others: bool, stopwatch: Stopwatch = WITHOUT_LIMIT
+) -> tuple[Placement, ...]:
+    """Numbers on a board of this size, as in `anywhere`; region 0 has the cells beside none, if it `counts_others`.
+
+    They are found once for each size. Raises `GaveUp` when the time is over.
+    """
+    known = _ON_BOARD.get((height, width, letters, counts_others))
+    if known is not None:
+        return known
     cells = [(row, column) for row in range(height) for column in range(width)]
     board = frozenset(cells)
-    found = [_placement(chosen, board, counts_others) for chosen in combinations(cells, letters)]
-    return _roomiest(found)
+    found = []
+    for number, chosen in enumerate(combinations(cells, letters)):
+        if number % SLICE == 0:
+            stopwatch.left()
+        found.append(_placement(chosen, board, counts_others))
+    return _ON_BOARD.setdefault((height, width, letters, counts_others), _roomiest(found))
 
 
 def with_room(placements: Sequence[Placement], least: Sequence[int]) -> Iterator[Placement]:

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engines.rulebooks.integer_systems import Row
-from engines.rulebooks.number_placements import SQUARE_NEIGHBORS, Placement, on_board, with_room
-from engines.rulebooks.rule import LETTERS, Conclusion, Instance, Shown
-from engines.rulebooks.rule_systems import RuleSystem, Situation
+from engines.rulebooks.number_placements import Placement, on_board, with_room
+from engines.rulebooks.rule import LETTERS, Instance, Shown
+from engines.rulebooks.rule_smtlib import SMALL, wrong
 from game.grid import Cell, Grid, all_cells
 from game.known import NOTHING, Role
 from game.observation import Observation
@@ -19,14 +18,14 @@ from game.pictures.board_pictures import of_layout, of_observation
 from game.pictures.description import Picture
 from game.words import cells_in_words, counted, number_in_words
 
+if TYPE_CHECKING:
+    from engines.rulebooks.rule_models import RuleModels, Situation
+
 MOST_PLACES = 400_000
 """The ways to place numbers on boards that are tried, over all boards, before the search ends."""
 
 MOST_CELLS = 900
 """Larger boards are not searched, and not drawn."""
-
-Ways = Sequence[tuple[Conclusion, Row]]
-"""How a rule can be wrong: conclusions, each with a way in which it is false."""
 
 
 @dataclass(frozen=True)
@@ -119,25 +118,28 @@ def _among(low: int, high: int, cells: Sequence[Cell]) -> str:
     return f"{number} {'mine' if number.endswith(' 1') else 'mines'} among {where}"
 
 
-def board_of_numbers(system: RuleSystem, ways: Ways) -> RefutingBoard | None:
-    """A smallest board with numbers for which a rule is wrong in one of these `ways`; there has to be one.
+def board_of_numbers(models: RuleModels, places: Sequence[int]) -> RefutingBoard | None:
+    """A smallest board with numbers on which one of the conclusions at these places is false; there has to be one.
 
-    None where it is so large that numbers can stand on it in too many ways.
+    None where it is so large that numbers can stand on it in too many ways. Raises `GaveUp`.
     """
-    letters, counts_others = system.rule.letters, system.rule.speaks_of_total
-    limit = system.of_at_most(SQUARE_NEIGHBORS)
-    possible = [(way, fewest) for way in ways if (fewest := system.fewest_cells([way[1], *limit])) is not None]
+    letters, counts_others = models.rule.letters, models.rule.speaks_of_total
+    fewest, in_all = {}, []
+    for place, found in _found(models, places):
+        fewest[place] = models.fewest_cells(found, SMALL, wrong(place))
+        in_all.append(models.fewest_in_all(found, SMALL, wrong(place)))
     left = MOST_PLACES
-    for height, width in _sizes(letters + min([in_all for _, (in_all, _) in possible])):
+    for height, width in _sizes(letters + min(in_all)):
         left -= comb(height * width, letters)
         if left < 0 or height * width > MOST_CELLS:
             return None
-        placements = on_board(height, width, letters, counts_others)
-        for (conclusion, row), (_, cells) in possible:
-            for placement in with_room(placements, cells):
-                found = system.find([row, *system.in_rooms(placement.rooms)])
-                if found is not None:
-                    return _with_numbers(height, width, placement, found, _shown(system, conclusion, found))
+        boards = on_board(height, width, letters, counts_others, models.stopwatch)
+        for place, cells in fewest.items():
+            for placement in with_room(boards, cells):
+                fitting = models.find(SMALL, wrong(place), rooms=placement.rooms)
+                if fitting is not None:
+                    shown = models.rule.shows(fitting.instance)[place]
+                    return _with_numbers(height, width, placement, fitting, shown)
     return None
 
 
@@ -147,11 +149,6 @@ def _sizes(area: int) -> Iterator[tuple[int, int]]:
         for height in range(int(cells**0.5), 0, -1):
             if cells % height == 0:
                 yield height, cells // height
-
-
-def _shown(system: RuleSystem, conclusion: Conclusion, found: Situation) -> Shown:
-    at = system.rule.conclusions.index(conclusion)
-    return system.rule.shows(found.instance)[at]
 
 
 def _with_numbers(height: int, width: int, placement: Placement, found: Situation, shown: Shown) -> RefutingBoard:
@@ -187,19 +184,25 @@ def _board(
     )
 
 
-def board_of_sentences(system: RuleSystem, ways: Ways, most: int) -> RefutingBoard | None:
-    """Hidden cells in a row, as few as there can be, and sentences about them, for which a rule is wrong.
+def board_of_sentences(models: RuleModels, places: Sequence[int]) -> RefutingBoard:
+    """Hidden cells in a row, as few as there can be, and sentences on which one of these conclusions is false.
 
-    Such are given by whoever asks, or concluded by rules.
+    Such are given by whoever asks, or concluded by rules. Raises `GaveUp`.
     """
-    limit = system.of_at_most(most)
-    fewest = [fewest_of[0] for _, row in ways if (fewest_of := system.fewest_cells([row, *limit])) is not None]
-    for width in count(max(min(fewest), 1)):
-        for conclusion, row in ways:
-            found = system.find([row, *limit, system.in_all(width)])
-            if found is not None:
-                return _in_a_row(width, found, _shown(system, conclusion, found))
-    return None
+    width, place = min(
+        [(models.fewest_in_all(found, SMALL, wrong(place)), place) for place, found in _found(models, places)]
+    )
+    smallest = models.find(SMALL, wrong(place), in_all=width)
+    assert smallest is not None  # there are sentences with as few cells
+    return _in_a_row(max(width, 1), smallest, models.rule.shows(smallest.instance)[place])
+
+
+def _found(models: RuleModels, places: Sequence[int]) -> Iterator[tuple[int, Situation]]:
+    """Each place with some sentences on which its conclusion is false."""
+    for place in places:
+        found = models.find(SMALL, wrong(place))
+        if found is not None:
+            yield place, found
 
 
 def _in_a_row(width: int, found: Situation, shown: Shown) -> RefutingBoard:

@@ -6,7 +6,7 @@ Few such combinations come up, again and again. So what fifty rules show of two 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import permutations
 from operator import itemgetter
@@ -94,15 +94,6 @@ class Matcher:
         if found is None:
             found = self._indexes[letters, number] = FormsByCount(self._forms[letters], number)
         return found
-
-    def of_each_rule(self, kinds: Sequence[Kind], shared: Sequence[int]) -> Iterator[Match]:
-        """What each rule but those about the total shows of sentences of these kinds, whatever others show.
-
-        `shared` is how many cells each two, each three and all four of them share, as `SUBSETS` has it.
-        """
-        seen = Seen(kinds, shared)
-        for form in self._forms[len(kinds)]:
-            yield from form.matches(seen)
 
     def matches_with_total(self, letters: int, look: Look) -> Matches:
         """The same for the rules about the total."""

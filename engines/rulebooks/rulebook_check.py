@@ -1,30 +1,25 @@
-"""A rulebook checked: for each rule whether it is right, what it follows from, and what it could conclude besides."""
+"""A rulebook checked: for each rule whether it is right, and what it could conclude besides."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engines.rulebooks.further_conclusions import could_conclude
 from engines.rulebooks.number_placements import SQUARE_NEIGHBORS
 from engines.rulebooks.rule import Conclusion, Rule, Rulebook
-from engines.rulebooks.rule_derivation import Derivation, derivation
-from engines.rulebooks.rule_proof import Proof, Status, prove
+from engines.rulebooks.rule_proof import SECONDS, Proof, Status, prove
 from engines.rulebooks.rule_writing import written_conclusion
-from game.words import in_a_row
+from game.errors import GaveUp
 
 
 @dataclass(frozen=True)
 class CheckedRule:
-    """What is known of a rule. Of one that is not right, nothing can follow: `derivation` is None.
-
-    `further` are conclusions that its conditions have and that it does not draw.
-    """
+    """A rule with its proof, and the conclusions that it could draw besides; `further` is None where time ran out."""
 
     proof: Proof
-    derivation: Derivation | None = None
-    further: tuple[Conclusion, ...] = ()
+    further: tuple[Conclusion, ...] | None = ()
 
     @property
     def rule(self) -> Rule:
@@ -48,60 +43,52 @@ class CheckedRule:
         if proof.status is Status.NEVER_APPLIES:
             return f"can never apply: no sentences of at most {proof.most} cells fulfill its conditions"
         if proof.status is Status.NOT_DECIDED:
-            return "not decided: the inequalities have no end, and the search for a counterexample was stopped"
+            return f"not decided within {proof.seconds:g} s"
         board = proof.counterexample
         if board is None:
-            return "refuted by numbers on a square board, which is too large to look for a smallest one"
+            return "refuted, by no board that is small enough to be found in the time"
         if board.letters or not self.rule.letters:
             return f"refuted by a board of {board.height}x{board.width}, and by no smaller one"
         return "refuted by these sentences; between numbers of square boards it never applies"
 
-    def remarks(self) -> Iterator[str]:
-        """What it follows from, and what it could conclude, in words."""
-        if self.derivation is not None and not self.derivation.is_decided:
-            yield "Whether it follows from other rules is not decided: they show the same in all cases that were tried."
-        elif self.derivation is not None and self.derivation.follows:
-            names = self.derivation.names
-            yield f"It follows from {in_a_row(names)}." if names else "It follows from what numbers mean by themselves."
-        if self.further:
-            yield f"It could also conclude: {'; '.join(self._further)}."
-
     @property
-    def _further(self) -> list[str]:
-        return [written_conclusion(self.rule, one) for one in self.further]
+    def remark(self) -> str:
+        """What it could conclude, in words; empty where that is nothing."""
+        if self.further is None:
+            return f"What it could also conclude is not decided within {self.proof.seconds:g} s."
+        return f"It could also conclude: {'; '.join(self._written(self.further))}." if self.further else ""
+
+    def _written(self, conclusions: Sequence[Conclusion]) -> list[str]:
+        return [written_conclusion(self.rule, one) for one in conclusions]
 
     def as_json(self) -> dict[str, Any]:
         """The same as an object."""
         board = self.proof.counterexample
-        found: dict[str, Any] = {
+        return {
             "name": self.rule.name,
             "line": self.rule.line,
             "status": self.proof.status.name.lower().replace("_", "-"),
             "most": None if self.proof.any_size else self.proof.most,
             "board": None if board is None else board.as_json(),
-            "follows": None,
-            "follows_from": [],
-            "could_conclude": self._further,
+            "could_conclude": None if self.further is None else self._written(self.further),
         }
-        if self.derivation is not None and self.derivation.is_decided:
-            found |= {"follows": self.derivation.follows, "follows_from": list(self.derivation.names)}
-        return found
 
 
-def check_rulebook(book: Rulebook, most: int = SQUARE_NEIGHBORS) -> Iterator[CheckedRule]:
+def check_rulebook(book: Rulebook, most: int = SQUARE_NEIGHBORS, seconds: float = SECONDS) -> Iterator[CheckedRule]:
     """Check each rule of a book for sentences of at most `most` cells, one after the other.
+
+    The proof of a rule, the search for a board, and for further conclusions take at most these `seconds` each.
 
     >>> from engines.rulebooks.rule_reading import load_rulebook
     >>> for checked in check_rulebook(load_rulebook("course")):
-    ...     print(checked.rule.name, "-", checked.status, *checked.remarks())
-    all safe - proven, for sentences of any size It follows from what numbers mean by themselves.
-    all mines - proven, for sentences of any size It follows from what numbers mean by themselves.
+    ...     print(checked.rule.name, "-", checked.status)
+    all safe - proven, for sentences of any size
+    all mines - proven, for sentences of any size
     subset - proven, for sentences of any size
     """
-    proofs = [prove(rule, most) for rule in book.rules]
-    for place, proof in enumerate(proofs):
-        if proof.strength:
-            others = [*proofs[:place], *proofs[place + 1 :]]
-            yield CheckedRule(proof, derivation(proof, others), tuple(could_conclude(proof)))
-        else:
-            yield CheckedRule(proof)
+    for rule in book.rules:
+        proof = prove(rule, most, seconds)
+        try:
+            yield CheckedRule(proof, tuple(could_conclude(proof)))
+        except GaveUp:
+            yield CheckedRule(proof, None)

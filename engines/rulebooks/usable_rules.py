@@ -11,12 +11,15 @@ from engines.rulebooks.rule_closure import Premise
 from engines.rulebooks.rule_forms import Usable
 from engines.rulebooks.rule_matching import Matcher, matcher_of
 from engines.rulebooks.rule_proof import Proof, Status, prove
-from engines.rulebooks.rule_reading import load_rulebook, text_of_rulebook
+from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, text_of_rulebook
 from game.errors import UserError
 from game.words import in_a_row
 
 FEWER_NEIGHBORS = (6, 4)
 """The most neighbors on grids where a cell has fewer than on square boards: what is wrong there may be right here."""
+
+PROVEN = "Each rule is proven for sentences of any size."
+"""The verdict that the head of a shipped book carries: it needs no proof when it is loaded, nor what proves."""
 
 proof_of = lru_cache(10_000)(prove)
 """The proof of a rule, which is asked for again and again."""
@@ -57,20 +60,23 @@ def _named(rules: Sequence[Rule]) -> str:
 
 
 def usable_rules_in(file: str) -> UsableRules:
-    """The rules of a shipped book, or of a file, that may be applied. Raises `UserError`."""
+    """The rules of a shipped book, or of a file, that may be applied. Raises as `usable_rules` does."""
     return _usable_rules_in(file, text_of_rulebook(file))
 
 
 @lru_cache(16)
 def _usable_rules_in(file: str, _text: str) -> UsableRules:
     """The same, as long as the file has this text: engines are made again and again."""
-    return usable_rules(load_rulebook(file))
+    book = load_rulebook(file)
+    if file in SHIPPED and PROVEN in book.notes:
+        return UsableRules(tuple([Usable(rule, rank) for rank, rule in enumerate(book.rules, 1)]))
+    return usable_rules(book)
 
 
 def usable_rules(book: Rulebook) -> UsableRules:
     """The rules of a book that may be applied, each proven, for sentences of few cells alone where that is so.
 
-    Raises `UserError` for one that is wrong on every grid, with a board.
+    Raises `UserError` for one that is wrong on every grid, with a board, and `ImportError` where Z3 is not installed.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> usable_rules(read_rulebook("too bold\\n if a = 1\\n then A: safe", "mine.txt"))

@@ -1,4 +1,4 @@
-"""mineproof rules: rulebooks that people write, checked and printed; and learnt, and measured."""
+"""mineproof rules: rulebooks that people write, checked and printed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from benchmarks.console.arguments import Commands
+from benchmarks.console.arguments import Commands, seconds
 from engines.rulebooks.number_placements import SQUARE_NEIGHBORS
-from engines.rulebooks.rule import Rulebook
-from engines.rulebooks.rule_proof import Status
+from engines.rulebooks.rule_proof import SECONDS, Status
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written_book
 from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook
@@ -21,15 +20,14 @@ from game.pictures import text
 from game.scanner import Unreadable
 from game.words import counted, in_a_row
 from mineproof.cli.paper import Paper
-from mineproof.cli.rule_learning_commands import add_curve, add_learn
 
 DESCRIPTION = """\
 Rulebooks: rules of inference for Minesweeper that people write. The documentation describes the language, and how rules
 are proven, on the page "Rulebooks"."""
 
 CHECK = """\
-Check each rule: it is proven, or refuted by a smallest board, which is drawn. Also: which rules follow from others,
-which can never apply, and what a rule could conclude and does not."""
+Check each rule, by Z3: it is proven, or refuted by a smallest board, which is drawn. Also: which rules can never apply,
+and what a rule could conclude and does not."""
 
 EPILOG = """\
 Exit status: 0 all rules are right, 1 some rule is refuted, can never apply or is not decided, 2 the file cannot be
@@ -57,13 +55,18 @@ def add_command(commands: Commands, summary: str) -> None:
         choices=list(NEIGHBORHOODS),
         help="check for boards with these neighborhoods: for sentences of as many cells as a number can have neighbors",
     )
+    check.add_argument(
+        "--seconds",
+        type=seconds,
+        default=SECONDS,
+        metavar="S",
+        help="how long a proof may take, the search for a board, and for what else follows (default: %(default)g)",
+    )
     check.add_argument("--json", action="store_true", help="print one JSON object")
     check.set_defaults(run=run_check)
     printed = kinds.add_parser("print", help="print the rules as they were read")
     add_file(printed)
     printed.set_defaults(run=run_print)
-    add_learn(kinds)
-    add_curve(kinds)
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
@@ -89,11 +92,11 @@ def run_check(arguments: argparse.Namespace) -> int:
         return UNREADABLE
     most = _neighbors(arguments.grid)
     if arguments.json:
-        checked = list(check_rulebook(book, most))
+        checked = list(check_rulebook(book, most, arguments.seconds))
         status = "right" if all(_may_be_used(one, arguments.grid) for one in checked) else "wrong"
         print(json.dumps({"status": status, "rules": [one.as_json() for one in checked]}))
     else:
-        checked = list(_printed(book, most, arguments.grid))
+        checked = list(_printed(check_rulebook(book, most, arguments.seconds), arguments.grid))
     return RIGHT if all(_may_be_used(one, arguments.grid) for one in checked) else WRONG
 
 
@@ -108,20 +111,20 @@ def _may_be_used(checked: CheckedRule, grid: str | None) -> bool:
     return checked.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
 
 
-def _printed(book: Rulebook, most: int, grid: str | None) -> Iterator[CheckedRule]:
+def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[CheckedRule]:
     """Each rule as it is checked, once it was printed; at last how many rules there are of each status."""
     paper = Paper()
     statuses: Counter[Status] = Counter()
     refused, left_out = [], []
-    for checked in check_rulebook(book, most):
+    for checked in rules:
         statuses[checked.proof.status] += 1
         if checked.proof.status is Status.REFUTED:
             refused.append(checked.rule.name)
         elif not _may_be_used(checked, grid):
             left_out.append(checked.rule.name)
         paper.say(f"{checked.rule.name}: {checked.status}.", bold=not checked.is_right)
-        for remark in checked.remarks():
-            paper.say(remark, indent="    ")
+        if checked.remark:
+            paper.say(checked.remark, indent="    ")
         board = checked.proof.counterexample
         if board is not None:
             paper.say("")

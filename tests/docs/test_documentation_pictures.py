@@ -12,7 +12,7 @@ pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
 import pygame
 
-from docs.builder import report_plot, rule_coverage_page, window
+from docs.builder import report_plot, window
 from docs.builder.pictures import FOLDER, GALLERY, PICTURES, SCREENS, gallery
 
 ROOT = FOLDER.parents[1]
@@ -40,12 +40,6 @@ def test_the_picture_of_the_report_is_not_stale() -> None:
     assert "probing" in report_plot.words_of(made)
 
 
-def test_the_figures_about_rules_are_those_of_the_records() -> None:
-    for name, made in rule_coverage_page.page_figures().items():
-        drawn = kept(name).read_text(encoding="utf-8")
-        assert report_plot.words_of(drawn) == report_plot.words_of(made), "it is stale; make it with `make rules`"
-
-
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_picture_of_the_window_is_not_stale(name: str) -> None:
     drawn = pygame.image.load(kept(name))
@@ -66,7 +60,7 @@ def test_another_letter_makes_a_picture_of_the_window_stale(monkeypatch: pytest.
 
 
 def test_every_picture_is_made_by_the_code() -> None:
-    made = PICTURES.keys() | SCREENS.keys() | GALLERY_SHOWS | rule_coverage_page.page_figures().keys()
+    made = PICTURES.keys() | SCREENS.keys() | GALLERY_SHOWS
     assert {path.name for path in FOLDER.iterdir()} == made
 
 

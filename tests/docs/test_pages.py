@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.builder import engine_tables, neighborhoods, reference, rule_coverage_page
+from docs.builder import engine_tables, neighborhoods, reference
 from engines import registry
 from game.grid import NEIGHBORHOODS
 from mineproof.cli.command_list import make_parser
@@ -51,11 +51,6 @@ def test_every_command_that_a_page_shows_is_one_with_its_options(capsys: pytest.
                         pytest.fail(f"{named(path)}: {line}: {capsys.readouterr().err}")
                     shown += 1
     assert shown > 20
-
-
-def test_the_tables_of_rules_are_those_of_the_records() -> None:
-    page = rule_coverage_page.PAGE.read_text(encoding="utf-8")
-    assert rule_coverage_page.written_into(page) == page
 
 
 def test_every_neighborhood_is_in_the_page_on_formats() -> None:

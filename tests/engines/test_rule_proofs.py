@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
+from engines.reasoners.rulebook import RulebookReasoner
+from engines.rulebooks import usable_rules
 from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_proof import Status, prove
-from engines.rulebooks.rule_reading import read_rulebook
+from engines.rulebooks.rule_reading import SHIPPED, read_rulebook
 
 
 def rule(*lines: str) -> Rule:
@@ -40,6 +44,7 @@ FIVE_SHARED = ["if |A and B| >= 5 and |A only| = 0", "then B only: safe"]
         (["if 2 a >= |A|", "then A: at least 1 mine"], Status.PROVEN, True),  # there is no sentence without cells
         (["if |A marked| = 2 and |A| = 7", "then A: mines"], Status.NEVER_APPLIES, False),
         (["if 2 a = 2 |A| - 1", "then A: safe"], Status.NEVER_APPLIES, False),
+        (["if 4 total - 2 |outside| = 5", "then outside: safe"], Status.NEVER_APPLIES, False),  # whatever the size
         (["if a = 1", "then A: safe"], Status.REFUTED, False),
         (["if total = a + 1", "then outside: safe"], Status.REFUTED, False),
         ([*FIVE_SHARED], Status.REFUTED, False),
@@ -102,6 +107,31 @@ def test_a_smallest_board_is_looked_for_where_it_can_be_found() -> None:
     assert (large.status, large.counterexample) == (Status.REFUTED, None)
 
 
-def test_a_search_without_an_end_is_given_up() -> None:
-    lines = "if |A| = 1 and |B| = 1 and |A and B| = 0 and a + b = 1", "if 4 total - 2 |outside| = 5 a + 5 b"
-    assert prove(rule(*lines, "then outside: safe")).status is Status.NOT_DECIDED
+HARD = """\
+six conditions
+    if - 3 |D| + max c = - 18
+    if |C only| - max c >= 1
+    if 2 <= |A only| + max d + 3*min a
+    if 3 |A and B and C| >= 0
+    if - |D| + |A and D only| + d >= - 5
+    if |D only| - a < 4
+    then C only + C and D only: exactly 0 mines
+"""
+
+
+def test_six_conditions_about_four_sentences_are_decided() -> None:
+    assert prove(read_rulebook(HARD).rules[0]).status is Status.REFUTED
+
+
+def test_a_rule_is_not_decided_once_the_time_is_over() -> None:
+    assert prove(rule("if a = 0", "then A: safe"), seconds=0).status is Status.NOT_DECIDED
+
+
+def test_without_z3_the_message_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "z3", None)
+    for module in ("engines.rulebooks.rule_models", "engines.solving.z3_answers"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    with pytest.raises(ImportError, match=r"pip install 'mineproof\[z3\]'"):
+        prove(rule("if a = 0", "then A: safe"))
+    usable_rules._usable_rules_in.cache_clear()
+    assert all(RulebookReasoner(name).rules.usable for name in SHIPPED)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from engines import create_reasoner
 from engines.rulebooks.rule import (
     ALL,
+    LETTERS,
     Bound,
     Conclusion,
     Condition,
@@ -22,7 +24,9 @@ from engines.rulebooks.rule import (
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
 from engines.rulebooks.rule_writing import written_book
 from game.errors import UserError
+from game.grid import Grid
 from game.scanner import Unreadable
+from game.sentence import Sentence
 
 EVERY_WORD = """\
 # Notes at the head,
@@ -161,6 +165,26 @@ def test_the_shipped_books_are_read() -> None:
     for name in SHIPPED:
         book = load_rulebook(name)
         assert read_rulebook(written_book(book), name) == book
+
+
+@pytest.mark.parametrize("name", ["learnt", "patterns"])
+def test_the_numbers_with_letters_entail_what_the_drawing_of_a_rule_shows(name: str) -> None:
+    complete = create_reasoner("sat")
+    for rule in load_rulebook(name).rules:
+        halves = [note.split("     ") for note in rule.notes[1:]]
+        seen, shown = ([half[side].split() for half in halves] for side in (0, 1))
+        cells = [(row, column) for row, signs in enumerate(seen) for column in range(len(signs))]
+        around = Grid.of("square", len(seen), len(seen[0])).neighbors
+        numbers = [(row, column) for row, column in cells if seen[row][column].isdigit()]
+        assert [shown[row][column] in LETTERS for row, column in numbers] == [True] * rule.letters
+        sentences = []
+        for row, column in numbers:
+            signs = {cell: seen[cell[0]][cell[1]] for cell in around[row, column]}
+            hidden = {cell for cell, sign in signs.items() if sign == "#"}
+            sentences.append(Sentence(hidden, int(seen[row][column]) - list(signs.values()).count("F")))
+        found = complete.deduce(sentences)
+        assert found.true == {(row, column) for row, column in cells if shown[row][column] == "*"}, rule
+        assert found.false == {(row, column) for row, column in cells if shown[row][column] == "s"}, rule
 
 
 def test_a_condition_wider_than_a_line_stands_alone() -> None:

@@ -1,62 +1,26 @@
-"""What a check of a rulebook says beside the status of each rule: what it follows from, and what it could conclude."""
+"""A check of a rulebook: the status of each rule, and what it could conclude besides."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from engines.rulebooks.further_conclusions import could_conclude
-from engines.rulebooks.rule_derivation import derivation
 from engines.rulebooks.rule_proof import Status, prove
-from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
+from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
 from engines.rulebooks.rule_writing import written_conclusion
+from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook
+from engines.rulebooks.usable_rules import PROVEN
+from engines.solving.limits import Stopwatch
+from game.errors import GaveUp
 
 ONE_TWO = "one-two\n if b - a = |B only|\n then B only: mines\n then A only: safe"
-SUBSET = "subset\n if |A only| = 0\n then B only: exactly b - a mines"
 WALL = """\
 1-2 at the wall
     if |A only| = 0 and |B only| = 1 and |A and B| = 2 and a = 1 and b = 2
     then B only: mines
 """
-CHAIN = "chain\n if |A without B| = 0 and |B without C| = 0\n then C only: at most c - a mines"
-BETWEEN = "full\n if |A| = 8 and |B| = 8\n then A and B: at most 4 mines"
-
-
-def of_last(*rules: str) -> tuple[bool, tuple[str, ...], bool]:
-    proofs = [prove(rule) for rule in read_rulebook("\n\n".join(rules)).rules]
-    found = derivation(proofs[-1], proofs[:-1])
-    return found.follows, found.names, found.is_decided
-
-
-@pytest.mark.parametrize(
-    ("rules", "expected"),
-    [
-        ([SUBSET, ONE_TWO, WALL], (True, ("subset",), True)),
-        ([ONE_TWO, WALL], (True, ("one-two",), True)),
-        (["clear\n if a = 0 and |A| = 2\n then A: safe"], (True, (), True)),
-        (["clear\n if a = 0\n then A: safe"], (True, (), True)),
-        (["no total\n if total = 0\n then outside: safe"], (True, (), True)),
-        ([WALL], (False, (), True)),
-        ([SUBSET, ONE_TWO], (False, (), True)),
-        (
-            [ONE_TWO, "twice\n if b - a = |B without A| and c - b = |C without B|\n then C without B: mines"],
-            (True, ("one-two",), True),
-        ),
-        # A chain: the rest of B has b - a mines, and the rest of C then c - b.
-        (
-            [SUBSET, CHAIN],
-            (True, ("subset",), True),
-        ),
-        (
-            [BETWEEN, "fewer\n if |A| = 8 and |B| = 8 and a = 5\n then A and B: at most 4 mines"],
-            (True, ("full",), True),
-        ),
-        # What holds between numbers alone does not hold for all sentences.
-        ([BETWEEN, "few\n if |A| = 8 and |B| = 8 and a = 4\n then A and B: at most 4 mines"], (False, (), True)),
-        (["sizes alone\n if |A| = 3\n then A and B: at most 3 mines"], (True, (), True)),
-    ],
-)
-def test_what_a_rule_follows_from(rules: list[str], expected: tuple[bool, tuple[str, ...], bool]) -> None:
-    assert of_last(*rules) == expected
 
 
 @pytest.mark.parametrize(
@@ -77,9 +41,33 @@ def test_what_a_rule_could_conclude(rule: str, expected: list[str]) -> None:
     assert [written_conclusion(read, one) for one in could_conclude(prove(read))] == expected
 
 
-@pytest.mark.parametrize("name", ["course", "players"])
-def test_the_shipped_rules_are_proven_and_conclude_all_they_can(name: str) -> None:
-    for rule in load_rulebook(name).rules:
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_book_is_as_it_says_and_concludes_all_it_can(name: str) -> None:
+    book = load_rulebook(name)
+    assert PROVEN in book.notes
+    for rule in book.rules:
         proof = prove(rule)
         assert (proof.status, proof.any_size) == (Status.PROVEN, True)
         assert could_conclude(proof) == []
+
+
+def test_without_time_a_rule_is_not_decided() -> None:
+    (one_two,) = read_rulebook(ONE_TWO).rules
+    undecided = CheckedRule(prove(one_two, seconds=0))
+    assert undecided.proof.status is Status.NOT_DECIDED
+    assert undecided.status == "not decided within 0 s"
+    late = replace(prove(one_two), seconds=0)
+    with pytest.raises(GaveUp):
+        could_conclude(late)
+    (bold,) = read_rulebook("bold\n if a = 1\n then A: safe").rules
+    board_missing = CheckedRule(replace(prove(bold), seconds=0))
+    assert board_missing.proof.counterexample is None
+    assert board_missing.as_json()["status"] == "refuted"
+
+
+def test_further_conclusions_that_take_too_long_are_not_called_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engines.rulebooks.further_conclusions.Stopwatch", lambda _: Stopwatch(0))
+    (checked,) = check_rulebook(read_rulebook(ONE_TWO))
+    assert checked.is_right
+    assert "not decided within 20 s" in checked.remark
+    assert checked.as_json()["could_conclude"] is None

@@ -17,10 +17,11 @@ import numpy as np
 from benchmarks.console.arguments import natural, positive
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import Rule, Rulebook
-from engines.rulebooks.rule_proof import Proof, Status, prove
+from engines.rulebooks.rule_proof import Proof, Status, models_of, prove
 from engines.rulebooks.rule_reading import read_rulebook
-from engines.rulebooks.rule_systems import RuleSystem
+from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG
 from engines.rulebooks.rule_writing import written, written_book
+from engines.solving.limits import Stopwatch
 from tests.fuzz.random_rules import random_rule
 from tests.support import rule_instances
 from tests.support.rule_instances import MARKED, MINE, REVEALED, SAFE, Instances
@@ -53,20 +54,17 @@ def complaint(rule: Rule, extent: tuple[int, int, int, int]) -> tuple[Proof, str
 
 
 def _has_wrong_sentences(rule: Rule) -> bool:
-    """Whether some sentences that the inequalities allow are such that the rule applies and is wrong, indeed."""
-    system = RuleSystem(rule)
-    rows = [row for conclusion in rule.conclusions for row in system.against(conclusion)]
-    for row in rows:
-        found = system.find([row, *system.of_at_most(8)])
-        if found is not None:
-            numbers = [
-                number
-                for marked, (low, high) in zip(found.instance.marked, found.instance.bounds, strict=True)
-                for number in (marked, low, high)
-            ]
-            line = [*found.instance.sizes, *found.mines, *numbers, 0]
-            return bool(Instances(rule.letters, np.array([line], np.int16)).wrong(rule)[0])
-    return False
+    """Whether some sentences that the constraints allow are such that the rule applies and is wrong, indeed."""
+    found = models_of(rule, 8, Stopwatch(None)).find(FEW_CELLS, WRONG)
+    if found is None:
+        return False
+    numbers = [
+        number
+        for marked, (low, high) in zip(found.instance.marked, found.instance.bounds, strict=True)
+        for number in (marked, low, high)
+    ]
+    line = [*found.instance.sizes, *found.mines, *numbers, 0]
+    return bool(Instances(rule.letters, np.array([line], np.int16)).wrong(rule)[0])
 
 
 def _of_counterexample(proof: Proof, all_boards: Instances) -> str | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
+from engines.solving.limits import Stopwatch
 from tests.support.commands import Command
 
 MIXED = """\
@@ -77,3 +80,17 @@ def test_other_grids_have_more_neighbors(mineproof: Command) -> None:
 
 def test_printed_rules_read_back(mineproof: Command) -> None:
     assert read_rulebook(mineproof("rules print players").out, "players") == load_rulebook("players")
+
+
+def test_a_rule_that_takes_too_long_is_not_decided(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float | None] = []
+
+    def over_at_once(seconds: float | None) -> Stopwatch:
+        given.append(seconds)
+        return Stopwatch(0)
+
+    monkeypatch.setattr("engines.rulebooks.rule_proof.Stopwatch", over_at_once)
+    found = mineproof("rules check --seconds 7", text="x\n if a = 0\n then A: safe", status=1).out
+    assert "x: not decided within 7 s." in found
+    assert "An engine leaves out x." in found
+    assert given == [7]

@@ -1,0 +1,52 @@
+"""Answers of Z3 within a limit of time: for the engine `z3`, and for proofs of rules."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+
+import z3
+
+from engines.solving.limits import Stopwatch
+from game.errors import GaveUp
+
+
+class _ContextOfThread(threading.local):
+    """Z3's context for the current thread: threads cannot share one, and making one takes longer than most answers."""
+
+    def __init__(self) -> None:
+        self.context = z3.Context()
+
+
+HERE = _ContextOfThread()
+
+
+def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: Stopwatch) -> bool:
+    """Whether there is a model under the assumptions; the solver then has it. Raises `GaveUp` when the time is over."""
+    left = stopwatch.left()
+    if left is not None:
+        solver.set("timeout", max(1, round(left * 1000)))
+    found = _answer(solver, assumptions)
+    if isinstance(found, str):
+        raise GaveUp(f"Z3 found no answer: {found}")
+    return found
+
+
+def has_model_soon(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | None:
+    """Whether there is a model, as far as the solver's own steps tell, `rlimit`; None where these are too few.
+
+    The thread of a clock takes longer than most answers.
+    """
+    found = _answer(solver, assumptions)
+    return None if isinstance(found, str) else found
+
+
+def _answer(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | str:
+    """Whether there is a model, or why that is not known."""
+    answer = solver.check(*assumptions)
+    if answer != z3.unknown:
+        return bool(answer == z3.sat)
+    why: str = solver.reason_unknown()
+    if why == "interrupted from keyboard":  # by Ctrl-C, which Z3 keeps from Python
+        raise KeyboardInterrupt
+    return why
