@@ -17,8 +17,8 @@ from game.words import counted
 class GameRecording:
     """A game on `layout`, by the `events` of the mouse in their order.
 
-    `header` is what the file says besides, by the names of RAWVF: `Program`, `Version`, `Player`, `Timestamp`, `Level`,
-    `Mode`, `Time` and others. `floods`, `flags_win` and `flags_stay` are the manners of the game, as `Session` has
+    `header` has the other statements of the file: `Program`, `Version`, `Player`, `Timestamp`, `Level`, `Mode`, `Time`
+    and others. `floods`, `flags_win` and `flags_stay` are the manners of the game, as `Session` has
     them. `first_is_safe` says whether the rule keeps the first cell free of mines. With `question_marks`, a right click
     on a flag leaves a question mark there, and the next one nothing; with `left_opens_around`, a left click on a number
     opens around it. `notes` are sentences about what a

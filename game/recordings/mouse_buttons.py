@@ -10,7 +10,7 @@ from game.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class MouseEvent:
-    """What a hand did `seconds` after the clock began (below 0 before that), by the names that RAWVF gives it.
+    """What a hand did `seconds` after the clock began (below 0 before that), by its name in recordings.
 
     `lc`, `rc` and `mc` press the left, right and middle button, `lr`, `rr` and `mr` release them; `sc` presses the left
     one with Shift, `cc` both at once, `pf` sets a flag before the game, `mt` switches question marks on or off, `mv`

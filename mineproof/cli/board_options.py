@@ -23,7 +23,7 @@ def add_board_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--layout",
         metavar="FILE",
-        help="play these layouts: JSON lines, one picture, or MBF; or play on from this position, on layouts that fit; "
+        help="play these layouts: JSON lines, or one picture; or play on from this position, on layouts that fit; "
         "- is standard input",
     )
     add_grid_option(parser, "a picture of --layout")

@@ -119,7 +119,7 @@ def _run_boards(arguments: argparse.Namespace, rng: random.Random, is_drawn: boo
     def show(found: Found, _: int) -> None:
         if arguments.write is not None:
             seen = first_view(found.layout) if position is None else position
-            write(arguments.write, written(arguments.write, seen, found.layout))
+            write(arguments.write, written(arguments.write, seen))
         print(as_picture(found) if is_drawn else as_line(found))
 
     position = None if arguments.position is None else _position(arguments)

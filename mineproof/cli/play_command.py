@@ -95,7 +95,7 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
         raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
     runner.run()
     if arguments.write is not None:
-        write(arguments.write, written(arguments.write, controller.session.seen, controller.game.layout))
+        write(arguments.write, written(arguments.write, controller.session.seen))
     return 0
 
 

@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from benchmarks.console.arguments import opening
 from game.errors import BadLayout, BadPuzzle, UserError
 from game.grid import NEIGHBORHOODS, Grid
 from game.kinds import kind_of
@@ -34,22 +33,12 @@ def add_grid_option(parser: argparse.ArgumentParser, board: str = "it") -> None:
 
 
 def text_of(name: str, expected: str = EXPECTED) -> str:
-    """What is in the file of this name, or, for -, on standard input; of a board in MBF, its layout as JSON.
-
-    Raises `BadLayout` and `OSError`.
-    """
-    if name.lower().endswith(MBF):
-        from game.minesweeper.mbf import parse_mbf  # few boards are written so
-
-        with opening(name, expected):
-            content = Path(name).read_bytes()
-        with _in_file(name):
-            return parse_mbf(content).to_json()
+    """What is in the file of this name, or, for -, on standard input. Raises `BadLayout` and `OSError`."""
     return sys.stdin.read() if name == "-" else text_of_file(name, expected)
 
 
-MBF, SIZED, RULES = ".mbf", ".mine", ".json"
-"""The ends of the names of files that other programs read: a board in MBF, a position of JSMinesweeper, rules."""
+SIZED, RULES = ".mine", ".json"
+"""The ends of the names of files that other programs read: a position of JSMinesweeper, and rules of minesweepr."""
 
 
 def add_write_option(parser: argparse.ArgumentParser, what: str = "write") -> None:
@@ -58,28 +47,21 @@ def add_write_option(parser: argparse.ArgumentParser, what: str = "write") -> No
         "--write",
         type=Path,
         metavar="FILE",
-        help=f"{what} it for other programs, too: a board as MBF ({MBF}), the position as JSMinesweeper saves it "
-        f"({SIZED}), or as the rules of minesweepr ({RULES})",
+        help=f"{what} the position for other programs, too: as JSMinesweeper saves it ({SIZED}), or as the rules of "
+        f"minesweepr ({RULES})",
     )
 
 
 def check_written(file: Path | None) -> None:
     """Raise `BadLayout` for a name that says no format, and `OSError` if it cannot be written."""
-    if file is not None and file.suffix.lower() not in (MBF, SIZED, RULES):
-        raise BadLayout(f"--write {file}: expected a name that ends in {MBF}, {SIZED} or {RULES}")
+    if file is not None and file.suffix.lower() not in (SIZED, RULES):
+        raise BadLayout(f"--write {file}: expected a name that ends in {SIZED} or {RULES}")
     check_writable(file)
 
 
-def written(file: Path, seen: Observation, layout: Layout | None) -> bytes:
-    """A position, or the layout that it is of, in the format that the name of the file says. Raises `BadLayout`."""
-    ending = file.suffix.lower()
-    if ending == MBF:
-        from game.minesweeper.mbf import to_mbf
-
-        if layout is None:
-            raise BadLayout(f"--write {file}: MBF says where the mines are, and this is a position; expected {SIZED}")
-        return to_mbf(layout)
-    return (seen.to_sized_rows() if ending == SIZED else seen.to_rules() + "\n").encode()
+def written(file: Path, seen: Observation) -> str:
+    """A position in the format that the name of the file says. Raises `BadLayout`."""
+    return seen.to_sized_rows() if file.suffix.lower() == SIZED else seen.to_rules() + "\n"
 
 
 def first_view(layout: Layout) -> Observation:

@@ -11,7 +11,6 @@ from benchmarks.console.arguments import Commands, natural
 from game.errors import UserError
 from game.pictures import text
 from game.recordings.own_recordings import to_json
-from game.recordings.rawvf import to_rawvf
 from mineproof.cli.paper import Paper, columns_of_sentences, printable
 from mineproof.cli.text_files import check_writable, write
 from mineproof.reviews.game_review import EXACT_LAYOUTS, MEANINGS, GameReview, review
@@ -36,7 +35,7 @@ MOST_BOARDS = 3
 def add_command(commands: Commands, summary: str) -> None:
     """Add `review`."""
     parser = commands.add_parser("review", help=summary, description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("file", metavar="FILE", help="the recording, or - for standard input (RAWVF or JSON)")
+    parser.add_argument("file", metavar="FILE", help="the recording, or - for standard input (JSON)")
     parser.add_argument("--clicks", action="store_true", help="print every click, and not the mistakes alone")
     parser.add_argument(
         "--boards",
@@ -56,7 +55,6 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument(
         "--html", type=Path, metavar="FILE", help="write a page: the curve, the mistakes with their boards, all clicks"
     )
-    parser.add_argument("--rawvf", type=Path, metavar="FILE", help="write the recording as RAWVF, too")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the recording as our own JSON, too")
     parser.set_defaults(run=run)
 
@@ -65,12 +63,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Read, review, print."""
     if arguments.games == 1:
         raise UserError("--games is 1; expected 2 or more, or 0 for none")
-    for file in (arguments.html, arguments.rawvf, arguments.save):
+    for file in (arguments.html, arguments.save):
         check_writable(file)
     name = arguments.file
     recording = parse_recording(sys.stdin.read()) if name == "-" else read_recording(name)
-    if arguments.rawvf is not None:
-        write(arguments.rawvf, to_rawvf(recording))
     if arguments.save is not None:
         write(arguments.save, to_json(recording) + "\n")
     found = review(recording, games=arguments.games)

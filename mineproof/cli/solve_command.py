@@ -136,7 +136,7 @@ def _to_solve(arguments: argparse.Namespace, engine: str, found: Puzzle | Layout
     if arguments.write is not None:
         if not isinstance(puzzle, Observation):
             raise UserError(f"--write is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
-        write(arguments.write, written(arguments.write, puzzle, found if isinstance(found, Layout) else None))
+        write(arguments.write, written(arguments.write, puzzle))
     if not isinstance(puzzle, Observation):
         if arguments.density is not None:
             raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")

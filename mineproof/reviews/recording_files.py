@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.errors import BadLayout
-from game.reading import in_place
+from game.reading import brief, in_place
 from game.recordings.game_recording import GameRecording
 from game.recordings.own_recordings import is_own, parse_own
-from game.recordings.rawvf import is_rawvf, parse_rawvf
 from mineproof.reviews.video_programs import READERS, read_video
 
-EXPECTED = "a recording: AVF, EVF, MVF, RMV, RAWVF, or JSON as the window saves it"
+EXPECTED = "a recording: AVF, EVF, MVF, RMV, or JSON as the window saves it"
 
 
 def read_recording(path: str | Path) -> GameRecording:
@@ -19,19 +18,16 @@ def read_recording(path: str | Path) -> GameRecording:
     path = Path(path)
     if path.suffix.lower() in READERS:
         return read_video(str(path))
-    content = path.read_bytes()
     try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError:
-        text = content.decode("latin-1")  # names of players are written in any encoding
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadLayout(f"{path}: {error}; expected {EXPECTED}") from None
     return parse_recording(text, str(path))
 
 
 def parse_recording(text: str, name: str = "") -> GameRecording:
-    """The recording written in `text`, of a file of this name: RAWVF, or JSON of ours. Raises `BadLayout`."""
+    """The recording written in `text`, as JSON of ours, of a file of this name. Raises `BadLayout`."""
     with in_place(name, between=", ") if name else in_place("", between=""):
         if is_own(text):
             return parse_own(text)
-        if is_rawvf(text):
-            return parse_rawvf(text)
-        raise BadLayout(f"line 1: {text[:40]!r}; expected {EXPECTED}")
+        raise BadLayout(f"line 1: {brief(text)}; expected {EXPECTED}")

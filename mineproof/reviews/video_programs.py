@@ -113,7 +113,7 @@ def recording_of(path: str) -> GameRecording | str:
 
 
 def _header(video: Any) -> dict[str, str]:
-    """What the file says besides, by the names of RAWVF."""
+    """The header of the recording: the program, the player, and how long the game took."""
     said = {
         "Program": video.software,
         "Player": video.player_identifier,

@@ -1,4 +1,4 @@
-"""Boards and positions of other programs, MBF, JSMinesweeper and minesweepr: read and written by commands."""
+"""Positions of other programs, JSMinesweeper and minesweepr: read and written by commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ import pytest
 from engines import mine_chances
 from game.errors import BadLayout, Contradiction
 from game.minesweeper import Layout, random_layout
-from game.minesweeper.mbf import parse_mbf, to_mbf
 from game.observation import Observation
 from mineproof.__main__ import main
 from mineproof.cli.puzzle_files import first_view, written
@@ -27,8 +26,6 @@ from mineproof.solving import solve
 def test_what_is_written_is_read_again(number: int) -> None:
     rng = random.Random(number)
     layout = random_layout(rng.randrange(3, 9), rng.randrange(4, 40), 6, rule="safe", first=(1, 1), rng=rng)
-    again = parse_mbf(to_mbf(layout))
-    assert (again.height, again.width, again.mines) == (layout.height, layout.width, layout.mines)
     seen = first_view(layout)
     assert Observation.parse(seen.to_sized_rows()) == seen
     rules = Observation.parse(seen.to_rules())
@@ -37,23 +34,24 @@ def test_what_is_written_is_read_again(number: int) -> None:
 
 
 def test_generate_writes_and_solve_and_watch_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = {end: tmp_path / f"board{end}" for end in (".mbf", ".mine", ".json")}
+    files = {end: tmp_path / f"board{end}" for end in (".mine", ".json")}
     for file in files.values():
         assert main(["generate", "--seed", "3", "--write", str(file)]) == 0
-    line = json.loads(capsys.readouterr().out.splitlines()[0])
+    layout, line = tmp_path / "layout.json", json.loads(capsys.readouterr().out.splitlines()[0])
+    layout.write_text(json.dumps(line | {"first": None}), encoding="utf-8")
     first = ",".join(map(str, line["first"]))
     worlds = set()
-    for options in ([str(files[".mbf"]), "--first", first], [str(files[".mine"])], [str(files[".json"])]):
+    for options in ([str(layout), "--first", first], [str(files[".mine"])], [str(files[".json"])]):
         assert main(["solve", *options, "--json"]) == 0
         worlds.add(json.loads(capsys.readouterr().out)["worlds"])
     assert len(worlds) == 1
     for end, file in files.items():
         copy = tmp_path / f"copy{end}"
-        assert main(["solve", str(files[".mbf"]), "--first", first, "--json", "--write", str(copy)]) == 0
+        assert main(["solve", str(layout), "--first", first, "--json", "--write", str(copy)]) == 0
         assert copy.read_bytes() == file.read_bytes()
-    assert main(["watch", "--layout", str(files[".mbf"]), "--seed", "1"]) == 0
+    assert main(["watch", "--layout", str(layout), "--seed", "1"]) == 0
     capsys.readouterr()
-    assert main(["solve", str(files[".mbf"])]) == 2
+    assert main(["solve", str(layout)]) == 2
     assert "give it a first cell" in " ".join(capsys.readouterr().err.split())
 
 
@@ -77,14 +75,14 @@ def test_layouts_that_fit_are_equally_likely() -> None:
         fitting_layout(Observation.parse("1...1", total=1), random.Random(1))
 
 
-@pytest.mark.parametrize("end", [".mine", ".json", ".mbf"])
+@pytest.mark.parametrize("end", [".mine", ".json"])
 def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     layout = Layout(4, 5, frozenset({(0, 4), (3, 4)}), first=(0, 0))
     seen, file = first_view(layout), tmp_path / f"board{end}"
-    file.write_bytes(written(file, seen, layout))
+    file.write_text(written(file, seen), encoding="utf-8")
     from_there = ["generate", "--from", str(file), "--first", "0,0", "--count", "3", "--seed", "1"]
     assert main(from_there) == 0
-    begun = seen if end == ".mbf" else Observation.read(file)
+    begun = Observation.read(file)
     for line in capsys.readouterr().out.splitlines():
         mines = Layout.from_json(line).mines
         assert len(mines) == 2
@@ -96,23 +94,6 @@ def test_games_and_searches_go_on_from_a_position(end: str, tmp_path: Path, caps
     assert "--size has no place beside --from" in " ".join(capsys.readouterr().err.split())
     assert main(["watch", "--layout", str(file), "--seed", "1"]) == 0
     assert "from the file" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"\x03", "1 byte; expected 4 or more"),
-        (b"\x00\x02\x00\x00", "byte 0: a board of 2x0 cells"),
-        (b"\x03\x02\x00\x02\x02\x00", "byte 2: 2 mines, which take 8 bytes; the file has 6"),
-        (b"\x03\x02\x00\x01\x02\x02", "byte 4: a mine at column 2, row 2, off the 2x3 board"),
-        (b"\x03\x02\x00\x02\x02\x00\x02\x00", "byte 6: the mine at column 2, row 0, is listed before"),
-    ],
-)
-def test_a_damaged_board_names_the_byte(content: bytes, said: str, tmp_path: Path) -> None:
-    with pytest.raises(BadLayout, match=re.escape(said)):
-        parse_mbf(content)
-    (tmp_path / "bad.mbf").write_bytes(content)
-    assert main(["solve", str(tmp_path / "bad.mbf")]) == 2
 
 
 @pytest.mark.parametrize(
@@ -134,8 +115,8 @@ def test_damaged_rules_name_the_rule(fields: dict[str, object], said: str) -> No
 
 def test_what_a_format_cannot_say_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "seen.txt").write_text("1..", encoding="utf-8")
-    for name, said in [("x.mbf", "MBF says where the mines are"), ("x.mine", "total"), ("x.txt", "ends in .mbf")]:
+    for name, said in [("x.mine", "total"), ("x.mbf", "ends in .mine or .json"), ("x.txt", "ends in .mine or .json")]:
         assert main(["solve", str(tmp_path / "seen.txt"), "--write", str(tmp_path / name)]) == 2
         assert said in " ".join(capsys.readouterr().err.split())
         assert not (tmp_path / name).exists()
-    assert main(["generate", "--count", "2", "--write", str(tmp_path / "x.mbf")]) == 2
+    assert main(["generate", "--count", "2", "--write", str(tmp_path / "x.mine")]) == 2

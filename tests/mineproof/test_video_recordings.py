@@ -13,7 +13,7 @@ from game.errors import BadLayout
 from game.grid import Grid
 from game.minesweeper import Layout, random_layout
 from game.recordings.game_recording import GameRecording
-from game.recordings.rawvf import parse_rawvf, to_rawvf
+from game.recordings.own_recordings import parse_own, to_json
 from game.recordings.recorded_play import RecordedPlay
 from mineproof.reviews.recording_files import read_recording
 from mineproof.reviews.video_programs import recording_of
@@ -121,15 +121,9 @@ def test_the_figures_of_200_games_are_those_of_ms_toollib(tmp_path: Path) -> Non
     assert statuses == {"won", "lost"}
 
 
-def test_a_recording_becomes_rawvf_with_the_same_game(tmp_path: Path) -> None:
+def test_a_recording_of_another_program_is_kept_as_ours(tmp_path: Path) -> None:
     found = read_recording(played(1, tmp_path))
-    again = parse_rawvf(to_rawvf(found))
-    assert again.layout == found.layout
-
-    def clicks(recording: GameRecording) -> list[Any]:
-        return [(one.click, one.cell, one.fresh) for one in RecordedPlay(recording).clicks()]
-
-    assert clicks(again) == clicks(found)
+    assert parse_own(to_json(found)) == found
 
 
 @pytest.mark.parametrize("name", ["x.avf", "x.evf", "x.mvf", "x.rmv"])
