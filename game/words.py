@@ -41,19 +41,29 @@ def number_in_words(least: int, most: int, among: int) -> str:
 
 
 def in_digits(number: int) -> str:
-    """A whole number of at least 0 with its thousands divided; of a long one, two digits and the power of ten.
+    """A whole number of at least 0 with its thousands divided; a long one rounded to two digits, halves up.
 
-    >>> in_digits(9066), in_digits(12345 * 10**40)
-    ('9,066', 'about 1.2 * 10^44')
+    >>> in_digits(9066), in_digits(12645 * 10**40)
+    ('9,066', 'about 1.3 * 10^44')
     >>> in_digits(10**9000 - 1)
-    'about 9.9 * 10^8999'
+    'about 1.0 * 10^9000'
     """
     if number < 10**MOST_DIGITS:
         return f"{number:,}"
+    rounded = number + 5 * 10 ** (power_of_ten(number) - 2)  # to cut this is to round, and 9.95 has become 10
+    power = power_of_ten(rounded)
+    tenths = rounded // 10 ** (power - 1)
+    return f"about {tenths // 10}.{tenths % 10} * 10^{power}"
+
+
+def power_of_ten(number: int) -> int:
+    """The exponent of the largest power of ten that is at most `number`, which is 1 or more.
+
+    >>> power_of_ten(999), power_of_ten(10**9000), power_of_ten(10**9000 - 1)
+    (2, 9000, 8999)
+    """
     power = int(log10(number))  # not by its digits, as Python writes no number that has more than 4,300
-    power -= 10**power > number  # where the logarithm was rounded up
-    first, second = divmod(number // 10 ** (power - 1), 10)
-    return f"about {first}.{second} * 10^{power}"
+    return power + (10 ** (power + 1) <= number) - (10**power > number)  # the logarithm is rounded, either way
 
 
 def percent(chance: float) -> str:

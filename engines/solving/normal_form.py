@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
-from math import comb, log10
+from math import comb
 from typing import NamedTuple
 
 from engines.facts import Fact
 from game.errors import GaveUp
 from game.interpretation import Interpretation
 from game.sentence import Sentence
+from game.words import power_of_ten
 
 Clauses = frozenset[frozenset[int]]
 TRUE: Clauses = frozenset()
@@ -59,7 +60,7 @@ class NormalForm(Interpretation[ClauseForm]):
             return FALSE
         clauses = comb(len(literals), size)
         if clauses > self.limit:
-            many = f"{clauses:,}" if clauses < 10**9 else f"more than 10^{int(log10(clauses))}"
+            many = f"{clauses:,}" if clauses < 10**9 else f"more than 10^{power_of_ten(clauses)}"
             raise GaveUp(f"{count} of {len(literals)} take {many} clauses; the limit is {self.limit:,}")
         return frozenset(map(frozenset, combinations(literals, size)))
 
