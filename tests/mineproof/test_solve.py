@@ -198,7 +198,7 @@ def test_lines_in_a_pipe_are_short_and_break_between_cells(mineproof: Command) -
 
 def test_worlds_beyond_counting_by_eye_are_told_by_their_power_of_ten(mineproof: Command) -> None:
     text = "\n".join(["." * 120] * 120)
-    assert "about 6.7 * 10^4334 layouts fit" in mineproof("solve", text=text).out
+    assert "about 6.8 * 10^4334 layouts fit" in mineproof("solve", text=text).out
     assert mineproof("solve --json", text=text).record["worlds"] is None
 
 
