@@ -1,12 +1,17 @@
-"""Words that everybody says in the same way: numbers of things, chances, things in a row, lines of a paragraph."""
+"""Words that everybody says in the same way: numbers of things, chances, things in a row, lines of a paragraph.
+
+Text of strangers, such as the name of a player, is made `visible` before it is printed.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 import textwrap
 from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 from math import log10
+from unicodedata import category
 
 MOST_LISTED = 20
 """The most things that are listed; the number of the others is given."""
@@ -16,6 +21,30 @@ MOST_CELLS = 6
 
 MOST_DIGITS = 15
 """Numbers with more digits are given by their first digits and their power of ten."""
+
+UNUSUAL = {False: re.compile(r"\r(?!\n)|[^\t\n\r -~]"), True: re.compile(r"[^ -~]")}
+"""Characters that may have to be made visible, in a text and (True) in a line of its own."""
+
+BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""A letter, mark or sign that shows nothing by itself."""
+
+
+def visible(text: str, *, in_line: bool = False) -> str:
+    r"""Write each character that a terminal obeys, or that shows nothing, as its escape in JSON.
+
+    These are control characters, marks of direction and format, blank letters and halves of characters. Line breaks and
+    tabs stay as they are, unless the text is to stand `in_line`.
+
+    >>> print(visible("\x1b[2JAnn\u202e"), visible("Ann\nBob", in_line=True))
+    \u001b[2JAnn\u202e Ann\nBob
+    """
+    return UNUSUAL[in_line].sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    sign = found[0]
+    is_seen = (sign.isprintable() or category(sign) == "Zs") and not BLANK.match(sign)
+    return sign if is_seen else json.dumps(sign)[1:-1]
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -154,6 +183,6 @@ def wrapped(text: str, columns: int) -> list[str]:
     >>> wrapped("the mine at (1, 2)", 14)
     ['the mine at', '(1, 2)']
     """
-    kept = re.sub(r"(?<=\d), (?=\d+\))", ",\u00a0", text)
+    kept = re.sub(r"(?<=\d), (?=\d+\))", ",\u00a0", visible(text))
     lines = [part for line in kept.splitlines() for part in textwrap.wrap(line, columns, break_on_hyphens=False)]
     return [line.replace("\u00a0", " ") for line in lines]

@@ -293,6 +293,7 @@ def drawing(height: float) -> Iterator[tuple[Any, Any]]:
     style: Any = {
         "savefig.transparent": True,
         "font.size": 9,
+        "text.parse_math": False,  # names may have dollars
         "svg.fonttype": "none",
         "svg.hashsalt": "mineproof",
         "axes.spines.top": False,

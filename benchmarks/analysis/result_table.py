@@ -13,6 +13,7 @@ from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.statistics import Interval
+from game.words import visible
 
 if TYPE_CHECKING:  # imported where something is printed: guarded processes print nothing
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -45,8 +46,9 @@ class Table:
         return [column if isinstance(column, str) else column.heading for column in self.columns]
 
     def shown(self) -> list[list[str]]:
-        """The rows as text, each as long as there are columns."""
-        return [list(starmap(_text, zip_longest(row, self.columns, fillvalue=""))) for row in self.rows]
+        """The rows as text, each as long as there are columns; names of strangers are made visible."""
+        rows = (starmap(_text, zip_longest(row, self.columns, fillvalue="")) for row in self.rows)
+        return [[visible(cell, in_line=True) for cell in row] for row in rows]
 
     def legend(self) -> str:
         """What the columns mean, where their headings do not say it."""

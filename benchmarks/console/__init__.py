@@ -1,1 +1,1 @@
-"""What commands share: `arguments`, the `terminal`, progress bars, exit statuses, and what Ctrl-C does."""
+"""What commands share: `arguments`, the `terminal`, visible output, progress bars, exit statuses, what Ctrl-C does."""

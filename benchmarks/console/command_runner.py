@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from benchmarks.console.interrupts import INTERRUPTED, raise_at_interrupt
+from benchmarks.console.visible_output import visible_outputs
 from game.errors import GaveUp, UserError
 
 DONE, COMPLAINTS, REFUSED, FAILED = 0, 1, 2, 3
@@ -53,6 +54,11 @@ class Parser(argparse.ArgumentParser):
 def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
     """Parse `argv`, call the `run` that the arguments name, and return the exit status."""
     print_any_text()
+    with visible_outputs():
+        return _run(parser, argv)
+
+
+def _run(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
     arguments = parser.parse_args(argv)
     try:
         raise_at_interrupt()

@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TaskID, TextColumn
 from rich.table import Column
 
+from benchmarks.console.terminal import Terminal
+
 SECONDS_A_LINE = 30.0
 
 
@@ -18,7 +20,7 @@ class Progress:
     """Shows how far a run is: trials done, their rate, a headline such as the current win rate, and the time left."""
 
     def __init__(self, console: Console | None = None) -> None:
-        self._console = console or Console(stderr=True)
+        self._console = console or Terminal(stderr=True)
         self._bar: Bar | None = None
         self._task: TaskID | None = None
         self.expect(1)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
+from rich.text import Text
+
+from benchmarks.console.visible_output import VisibleOutput
+from game.words import visible
 
 NARROWEST = 20
 """Characters a line at the least: what is narrower breaks nearly every word."""
@@ -20,10 +26,26 @@ MEASURE = 100
 
 
 class Terminal(Console):
-    """Standard output as rich prints to it. A closed pipe is handled where the command is run."""
+    """Standard output, or with `stderr` standard error, as rich prints to it: names of strangers are text and no more.
+
+    They are made visible, and signs such as "[bold]" or ":bug:" mean nothing in them. A closed pipe is handled where
+    the command is run.
+    """
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**{"highlight": False, **options})
+        stream = sys.stderr if options.get("stderr") else sys.stdout
+        if isinstance(stream, VisibleOutput):  # which would show the escapes of the styles, too
+            options = {"file": stream.stream, **options}
+        super().__init__(**{"highlight": False, "markup": False, "emoji": False, **options})
+
+    def render_str(self, text: str, **options: Any) -> Text:  # type: ignore[override]
+        """Make a text of a string: visible before it is measured."""
+        return super().render_str(visible(text), **options)
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+        """Make segments of anything, all of them visible but for those that steer the terminal."""
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else segment._replace(text=visible(segment.text))
 
     def on_broken_pipe(self) -> None:
         """Called where an error is handled: pass it on, where rich would end the program with status 1."""

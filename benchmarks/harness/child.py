@@ -20,6 +20,7 @@ from engines.programs.process_limits import end_within, limit_memory
 from engines.programs.program import LONGEST_REASON
 from engines.registry import register_again
 from game.errors import GaveUp, Unsound
+from game.words import visible
 
 READY = b"ready\n"
 """What the process writes before the trials of a batch, when everything is imported."""
@@ -104,7 +105,7 @@ def _words_of(error: BaseException) -> str:
         words = " ".join(str(error).split())
     except BaseException as another:  # raised by its `__str__`
         return f"its message cannot be shown, as that raises {type(another).__name__}"
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in words)
+    return visible(words, in_line=True)
 
 
 def too_late(limit: float) -> Failure:

@@ -28,7 +28,7 @@ from benchmarks.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.verdict import compared_tables
 from benchmarks.verdict.evidence import Evidence
 from benchmarks.verdict.findings import verdict
-from game.words import capitalized, counted, in_a_row
+from game.words import capitalized, counted, in_a_row, visible
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -253,7 +253,7 @@ def _render(template: str, about: _About, **values: Any) -> str:
 
 def rendered(template: str, **values: Any) -> str:
     """The page that a template makes of these values."""
-    return _environment().get_template(template).render(**values)
+    return visible(_environment().get_template(template).render(**values))
 
 
 @cache

@@ -19,6 +19,7 @@ from game.errors import GaveUp, UserError
 from game.grid import Grid
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from game.sentence import Sentence, Total
+from game.words import visible
 
 VERSION = 1
 """The version of the protocol that is spoken here."""
@@ -182,7 +183,7 @@ def _decoded(decoder: Any, line: bytes) -> Any:
 def shown(line: bytes | None, most: int = 200) -> str:
     """A line as text that can be printed, cut where it is long."""
     text = (line or b"").decode(errors="replace").rstrip("\r\n")
-    text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[: most + 1])
+    text = visible(text[: most + 1], in_line=True)
     return text if len(text) <= most else f"{text[:most]}..."
 
 

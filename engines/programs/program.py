@@ -21,6 +21,7 @@ from contextlib import nullcontext, suppress
 from typing import Any
 
 from engines.programs.process_limits import end_tree, limited_data, of_its_own, seconds_of_tree
+from game.words import visible
 
 SETTLING_SECONDS = 0.1
 """How long a line is still waited for after a deadline: this process may have been suspended meanwhile."""
@@ -185,7 +186,7 @@ class Program:
             while line := lines.readline(LONGEST_REASON):
                 self._said.append(line)
                 if self._echo:
-                    print(line.decode(errors="replace"), end="", file=sys.stderr, flush=True)
+                    print(visible(line.decode(errors="replace")), end="", file=sys.stderr, flush=True)
 
 
 def seconds_of_running() -> float:

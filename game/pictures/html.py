@@ -9,6 +9,7 @@ from game.pictures.description import Panel
 from game.pictures.pen import SvgTheme
 from game.pictures.pictured import picture_of
 from game.pictures.svg import svg
+from game.words import visible
 
 MOST_TABULATED = 2500
 """The most cells for which a figure has a table; a larger one would slow the page down, and a note stands for it."""
@@ -28,7 +29,7 @@ def html(value: object, *, theme: SvgTheme = "auto", zeros: str = "", stacked: b
         tables = "<p>There are too many cells for a table.</p>"
     else:
         tables = "".join(_table(panel) for panel in picture.panels)
-    return (
+    return visible(
         f"<figure>\n{image}<figcaption><strong>{escape(picture.title)}</strong>{caption}</figcaption>\n"
         f"<details><summary>As a table</summary>\n{tables}</details>\n</figure>\n"
     )

@@ -5,7 +5,6 @@ A picture is drawn on a sheet: panels, legend and paragraphs, from top to bottom
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -15,7 +14,7 @@ from game.pictures.description import Panel, Picture, Square
 from game.pictures.pen import SIDE, Pen, SvgTheme, figure, in_base_36, prefix_of
 from game.pictures.pictured import picture_of
 from game.pictures.shapes import drawing
-from game.words import percent, wrapped
+from game.words import percent, visible, wrapped
 
 # All lengths are in pixels at the natural size.
 CELL = 32
@@ -36,9 +35,6 @@ NARROWEST = 320
 
 MOST_NUMBERED = 400
 """Cells up to which the stops of a tour are drawn one by one; on larger boards there is the line alone."""
-
-UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML has no place for."""
 
 FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif"
 
@@ -267,4 +263,4 @@ class Sheet:
             sheet = Element("style")
             sheet.text = rules
             self.root.insert(2, sheet)
-        return UNPRINTABLE.sub("\ufffd", tostring(self.root, encoding="unicode")).replace(" />", "/>") + "\n"
+        return visible(tostring(self.root, encoding="unicode")).replace(" />", "/>") + "\n"

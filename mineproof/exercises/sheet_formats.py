@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from game.errors import UserError
 from game.pictures import Picture, svg
 from game.pictures.svg import CELL, snug_size
+from game.words import visible
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.sheet_layout import HEAD, HEADING, MARGIN, RULED, Layout
 
@@ -46,7 +47,7 @@ def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") 
         return _drawn(picture, min(layout.column_width * 0.65, snug_size(picture)[0] * ANSWER_CELL / CELL))
 
     template = _environment().get_template("exercise_sheet.html")
-    return template.render(
+    page = template.render(
         sheet=described,
         layout=layout,
         parts=parts,
@@ -57,6 +58,7 @@ def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") 
         head=HEAD,
         heading=HEADING,
     )
+    return visible(page)
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:

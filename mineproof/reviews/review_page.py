@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from game.pictures import html as figure, of_ending
+from game.words import visible
 from mineproof.reviews.game_review import MEANINGS, GameReview, ReviewedClick, Verdict
 from mineproof.reviews.review_text import click_in_words, figures_in_words, headline, sentence, verdict_in_words
 
@@ -44,7 +45,7 @@ nav a { display: inline-block; padding: .15rem .4rem }
 def page(review: GameReview) -> str:
     """The page. Jumps lead from the curve and from the list of clicks to the mistakes, and back."""
     title = escape(headline(review))
-    return (
+    return visible(
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from game.minesweeper.session import Status
-from game.words import capitalized, counted, in_a_row, percent
+from game.words import capitalized, counted, in_a_row, percent, visible
 from mineproof.reviews.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
 
 HEIGHTS = "▁▂▃▄▅▆▇█"
@@ -27,7 +27,7 @@ def headline(review: GameReview) -> str:
     board = f"{layout.height}x{layout.width}{layout.grid.suffix} with {counted(len(layout.mines), 'mine')}"
     player = f", by {header['Player']}" if header.get("Player") else ""
     program = f" ({header['Program']})" if header.get("Program") else ""
-    return f"{ended} after {figures.seconds:.2f} s: {board}{player}{program}."
+    return visible(f"{ended} after {figures.seconds:.2f} s: {board}{player}{program}.", in_line=True)
 
 
 def figures_in_words(review: GameReview) -> Iterator[str]:
@@ -111,5 +111,5 @@ def curve_in_a_line(values: Sequence[float | None], columns: int) -> str:
 
 
 def sentence(text: str) -> str:
-    """`text` as a sentence."""
-    return f"{capitalized(text)}."
+    """`text` as a sentence, in a line of its own."""
+    return f"{capitalized(visible(text, in_line=True))}."

@@ -206,7 +206,7 @@ class Speechless(Exception):
     [
         (Speechless(), "Speechless: its message cannot be shown, as that raises RuntimeError"),
         (ValueError("half \udc80 a sign"), "ValueError: half \\udc80 a sign"),
-        (ValueError("a \x1b[2J sign, \x00 and ä"), "ValueError: a \\x1b[2J sign, \\x00 and ä"),
+        (ValueError("a \x1b[2J sign, \x00 and ä"), "ValueError: a \\u001b[2J sign, \\u0000 and ä"),
     ],
 )
 def test_an_error_is_told_whatever_its_message_is(error: Exception, reason: str) -> None:

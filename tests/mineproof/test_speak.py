@@ -192,5 +192,5 @@ def test_what_a_program_leaves_out_is_found(left_out: str, wrong: list[str], tmp
     path.write_text(SPOILED)
     checked = check_program(Command((sys.executable, str(path), left_out)), seconds=60)
     assert [check.what for check in checked.wrong] == wrong
-    assert checked.name.startswith("a\\x1bb ")
+    assert checked.name.startswith("a\\u001bb ")
     assert any("fly in `can`" in note for note in checked.notes)

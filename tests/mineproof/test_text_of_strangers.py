@@ -1,0 +1,226 @@
+"""Names, notes and texts of strangers: printed by any command, they steer no terminal, and hide nothing."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.minesweeper import Layout
+from game.recordings.game_recording import GameRecording
+from game.recordings.mouse_buttons import MouseEvent
+from game.recordings.own_recordings import to_json
+from game.words import visible
+from mineproof.__main__ import main
+from tests.support.commands import Command, Printed
+
+EVIL = (
+    "Eve\x1b[2J\x1b]0;owned\x07\r\x08\u202e\u2066\u200b\u2028\u2029\x0b\x85\x9b31m\x7f\ufeff\xad\U000e0041\u3164[/]$x_"
+)
+"""Control characters, marks of direction, line breaks, a tag, a blank letter, markup and a formula."""
+
+SEEN = "Eve\\u001b[2J"
+"""How what is printed of it begins."""
+
+
+def check_visible(*printed: str) -> None:
+    """Raise `AssertionError` for text with a character that a terminal obeys or does not show."""
+    for text in printed:
+        assert visible(text) == text
+        assert "\r" not in text
+
+
+def in_file(folder: Path, text: str, name: str = "file.txt") -> str:
+    """The path of a new file with this text."""
+    (folder / name).write_text(text, encoding="utf-8")
+    return str(folder / name)
+
+
+Ended = Callable[..., tuple[int, Printed]]
+"""Runs the command `mineproof` with these arguments: the exit status, and what was printed."""
+
+
+@pytest.fixture
+def ended(capsys: pytest.CaptureFixture[str]) -> Ended:
+    def run(*arguments: str) -> tuple[int, Printed]:
+        try:
+            status = main([*arguments])
+        except SystemExit as stopped:  # by argparse
+            status = int(str(stopped.code))
+        return status, Printed(*capsys.readouterr())
+
+    return run
+
+
+def recording(name: str = EVIL) -> GameRecording:
+    events = tuple(MouseEvent(1.0, press, (0, 0)) for press in ("lc", "lr"))
+    layout = Layout(3, 3, frozenset({(2, 2)}))
+    return GameRecording(layout, events, {"Player": name, "Program": name}, notes=(f"it is by {name}\n0 mistakes",))
+
+
+def test_everything_unusual_becomes_its_escape_in_json() -> None:
+    for code in (*range(0x300), *range(0x1680, 0x3200), *range(0xD7F0, 0xE010), *range(0xFE00, 0x10010), 0xE0001):
+        sign = chr(code)
+        for shown in (visible(sign), visible(sign, in_line=True)):
+            assert shown == sign or json.loads(f'"{shown}"') == sign
+            assert shown not in "\r\x1b\x7f\x85\x9b\u200b\u202e\u2028\ud800\ufeff\U000e0001"
+    assert visible("A\r\n\tB é 漢 ¬ 🙂") == "A\r\n\tB é 漢 ¬ 🙂"
+    assert visible("A\r\n\tB", in_line=True) == "A\\r\\n\\tB"
+
+
+@pytest.mark.parametrize("options", ["", "--clicks", "--json"])
+@pytest.mark.parametrize("color", [False, True])
+def test_review(options: str, color: bool, mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    if color:
+        monkeypatch.setenv("FORCE_COLOR", "1")
+        monkeypatch.setenv("TERM", "xterm-256color")
+    printed = mineproof(f"review {options}", text=to_json(recording()))
+    if color and not options:
+        assert "\x1b[1m" in printed.out
+        printed = printed._replace(out=printed.out.replace("\x1b[1m", "").replace("\x1b[0m", ""))
+    if options == "--json":
+        assert printed.record["header"]["Player"] == EVIL
+    else:
+        assert SEEN in printed.out
+        assert not any(line.startswith("0 mistakes") for line in printed.out.splitlines())
+    if not color:
+        check_visible(*printed)
+
+
+def test_the_page_of_a_review(mineproof: Command, tmp_path: Path) -> None:
+    mineproof("review --html", tmp_path / "page.html", text=to_json(recording(f"<script>{EVIL}")))
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    check_visible(page)
+    assert f"&lt;script&gt;{SEEN}" in page
+
+
+KNIGHTS = {"id": EVIL, "n": 1, "names": ["A"], "statements": [["knight", 0]]}
+ZEBRA = {"kind": "zebra", "attributes": {"pet": ["cat", EVIL]}, "clues": []}
+MASTERMIND = {"kind": "mastermind", "pegs": 2, "colors": ["red", EVIL], "repeated": True, "rows": []}
+RULES = {"rules": [{"num_mines": 1, "cells": [EVIL, "b"]}], "total_cells": 3}
+PUZZLES = [KNIGHTS, ZEBRA, MASTERMIND, RULES, EVIL, f"knights\n{EVIL}: A is a knight.", f"1..\n{EVIL}"]
+
+
+@pytest.mark.parametrize("command", ["solve", "solve --json", "grade", "grade --json", "exercises", "knights --file"])
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_puzzles(command: str, puzzle: object, ended: Ended, tmp_path: Path) -> None:
+    text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
+    status, printed = ended(*command.split(), in_file(tmp_path, text))
+    assert status in (0, 1, 2)
+    check_visible(*printed)
+    if status == 0 and "--json" in command:
+        assert printed.record
+
+
+@pytest.mark.parametrize("argument", [EVIL, f"1. {EVIL}", f"1. From {EVIL}: (0, 1) is a mine.", json.dumps({EVIL: []})])
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_check(argument: str, options: list[str], ended: Ended, tmp_path: Path) -> None:
+    (tmp_path / "puzzle.txt").write_text("1.", encoding="utf-8")
+    status, printed = ended("check", str(tmp_path / "puzzle.txt"), in_file(tmp_path, argument), *options)
+    assert status == 2
+    check_visible(*printed)
+
+
+@pytest.mark.parametrize("book", [EVIL, f"# {EVIL}\n", f"rule {EVIL}:\n", f'rule "{EVIL}"\n  |A| = 1\n'])
+@pytest.mark.parametrize("command", ["check", "check --json", "print"])
+def test_rules(book: str, command: str, ended: Ended, tmp_path: Path) -> None:
+    status, printed = ended("rules", *command.split(), in_file(tmp_path, book))
+    assert status in (0, 1, 2)
+    check_visible(*printed)
+
+
+def test_tasks_and_their_scores(mineproof: Command, ended: Ended, tmp_path: Path) -> None:
+    [item] = mineproof("tasks knights --count 1").records
+    item["metadata"]["difficulty"]["grade"] = item["question"] = EVIL
+    for options in ([], ["--json"]):
+        status, printed = ended(
+            "score", in_file(tmp_path, json.dumps(item)), in_file(tmp_path, json.dumps(EVIL), "answers"), *options
+        )
+        assert status in (0, 2)
+        check_visible(*printed)
+
+
+PROGRAM = f"""\
+import json, sys
+EVIL = {EVIL!r}
+for line in sys.stdin:
+    message = json.loads(line)
+    if "hello" in message:
+        about = {{"type": "int", "default": 1, "about": EVIL}}
+        said = {{"name": EVIL, "version": EVIL, "can": ["move", "deduce", "deduce-board", EVIL]}}
+        print(json.dumps({{"hello": 1, **said, "options": {{"depth": about}}}}), flush=True)
+    elif message.get("quit"):
+        break
+    elif "ask" in message:
+        print(EVIL, file=sys.stderr, flush=True)
+        print(json.dumps({{"id": message["id"], "error": EVIL}}), flush=True)
+"""
+"""A program of the engine protocol that says nothing but evil."""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "engines",
+        "solve {board} --engine",
+        "solve {board} --json --engine",
+        "watch --size 3x3/2 --seed 1 --engine",
+        "bench positions --positions 2 --size 3x3/2 --jobs 1 --engine",
+        "compare --games 2 --positions 2 --size 3x3/2 --timed 1 --jobs 1 --engine",
+        "compliance --seconds 20",
+        "compliance --seconds 20 --json",
+    ],
+)
+def test_programs(command: str, ended: Ended, tmp_path: Path) -> None:
+    (tmp_path / "seen.txt").write_text("1..", encoding="utf-8")
+    program = shlex.join([sys.executable, in_file(tmp_path, PROGRAM, "program.py")])
+    given = [word.format(board=tmp_path / "seen.txt") for word in command.split()]
+    _, printed = ended(*given, program if "compliance" in command else f"cmd:{program}")
+    assert "Traceback" not in printed.err
+    check_visible(*printed)
+    if "solve" not in command:
+        assert SEEN in "".join(printed).replace("\n", "").replace("\\\\", "\\")
+
+
+@pytest.mark.parametrize("options", [[], ["--json"], ["--prints"]])
+def test_the_review_of_a_student(options: list[str], ended: Ended, tmp_path: Path) -> None:
+    player = ["class MinesweeperAI:", "    def __init__(self, height, width):", "        raise ValueError(EVIL)"]
+    source = "\n".join([f"EVIL = {EVIL!r}", "print(EVIL)", *player])
+    folder = tmp_path / ("students" if sys.platform == "win32" else "\u202e\x1b[31mEve")
+    folder.mkdir()
+    status, printed = ended("course", "--positions", "1", in_file(folder, source, "minesweeper.py"), *options)
+    assert status == 2
+    check_visible(*printed)
+    assert SEEN in printed.out.replace("\n", "").replace("\\\\", "\\")
+
+
+@pytest.mark.parametrize("command", ["solve", "grade", "review", "check x", "rules check", "course", "engines", ""])
+def test_arguments(command: str, ended: Ended) -> None:
+    for evil in (EVIL, f"{EVIL}.txt", f"{EVIL}.py:AI", f"--{EVIL}", "\udcff"):
+        status, printed = ended(*command.split(), evil)
+        assert status == 2
+        check_visible(*printed)
+
+
+@pytest.fixture
+def evil_record(bench: Command, tmp_path: Path) -> Path:
+    """A record of a run in which the contestant and the machine have evil names."""
+    record = tmp_path / "run.jsonl"
+    bench("positions --positions 1 --size 3x3/2 --jobs 1 --engine gauss --out", record)
+    first, *lines = record.read_text(encoding="utf-8").replace('"gauss"', json.dumps(EVIL)).splitlines()
+    header = json.loads(first)
+    header["run"] |= {"command": EVIL, "machine": header["run"]["machine"] | {"cpu": EVIL, "host": EVIL}}
+    record.write_text("\n".join([json.dumps(header), *lines, ""]), encoding="utf-8")
+    return record
+
+
+@pytest.mark.filterwarnings("ignore:Glyph")
+def test_a_record_and_its_page(evil_record: Path, bench: Command, tmp_path: Path) -> None:
+    check_visible(*bench("report", evil_record, "--html", tmp_path / "page.html"))
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    check_visible(page)
+    assert SEEN in page
