@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import Any, AnyStr, TypeVar
 
 from game.errors import BadLayout, BadPuzzle, UserError
-from game.words import counted, in_a_row
+from game.words import counted, in_a_row, visible
 
 T = TypeVar("T")
 
@@ -25,6 +25,12 @@ WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FMSOX])[^\W\d_]{3,}", re.IGNORECASE)
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 """A string in JSON."""
+
+ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
+"""An escape in a string; a `half` is one of the two that make a character, without the other."""
+
+MOST_DIGITS = 20
+"""Digits that a number in JSON may have before its point: enough for an id of 64 bits."""
 
 NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
 """What a thing may be called: letters and digits, with signs between them; "is" is the verb of a sentence about it."""
@@ -127,29 +133,58 @@ def read_json(text: str | bytes, refusal: type[BadLayout] | type[BadPuzzle], exp
     game.errors.BadPuzzle: the key "says" is repeated; expected each key once
     """
 
-    def with_different_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            line, key = _repeated_key(text if isinstance(text, str) else text.decode())
-            raise refusal(f"{line}the key {key} is repeated; expected each key once")
-        return found
-
     try:
-        text = text.removeprefix("\ufeff") if isinstance(text, str) else text
-        return json.loads(text, object_pairs_hook=with_different_keys)
-    except refusal:
-        raise
+        return _strictly(text.removeprefix("\ufeff") if isinstance(text, str) else text.decode())
+    except _Unwanted as error:
+        raise refusal(str(error)) from None
     except RecursionError:
         raise refusal(f"not JSON that can be read, as it is nested too deeply; {expected}") from None
     except json.JSONDecodeError as error:
         line = f"line {error.lineno}: " if "\n" in error.doc.strip() else ""
         raise refusal(f"{line}not JSON: {error.msg} at column {error.colno}; {expected}") from None
-    except ValueError as error:  # bytes that are no text, or an int of thousands of digits
+    except ValueError as error:  # bytes that are no text
         raise refusal(f"not JSON that can be read ({error}); {expected}") from None
 
 
-def _repeated_key(text: str) -> tuple[str, str]:
-    """The first key, as it is written, that an object in this JSON has twice; and its line, if there are several."""
+class _Unwanted(ValueError):
+    """What Python takes for JSON, and others do not."""
+
+
+def _strictly(text: str) -> Any:
+    """What `text` says as JSON. Raises `_Unwanted` for repeated keys, numbers without end, and halves of characters."""
+
+    def with_different_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            place, key = _repeated_key(text)
+            line = f"line {text.count(chr(10), 0, place) + 1}: " if "\n" in text.strip() else ""
+            raise _Unwanted(f"{line}the key {key} is repeated; expected each key once")
+        return found
+
+    def number(written: str) -> int | float:
+        is_short = len(written) <= MOST_DIGITS + 1
+        value = int(written) if is_short and written.removeprefix("-").isdecimal() else float(written)
+        if not abs(value) < 10**MOST_DIGITS:  # NaN is not
+            found = re.finditer(rf"{STRING.pattern}|(?P<number>{re.escape(written)})", text)
+            place = next(one.start() for one in found if one["number"])
+            raise _Unwanted(f"{_at(text, place, written)}; expected a number of at most {MOST_DIGITS} digits")
+        return value
+
+    for found in ESCAPE.finditer(text):
+        if found["half"]:
+            raise _Unwanted(f"{_at(text, found.start(), found[0])} is half of a character; expected both halves")
+    numbers = {"parse_int": number, "parse_float": number, "parse_constant": number}
+    return json.loads(text, object_pairs_hook=with_different_keys, **numbers)
+
+
+def _at(text: str, place: int, written: str) -> str:
+    """A piece of `text` with its place, as a message begins: the line, where there are several, and the column."""
+    line = f"line {text.count(chr(10), 0, place) + 1}: " if "\n" in text.strip() else ""
+    return f"{line}{visible(shortened(written))} at column {place - text.rfind(chr(10), 0, place)}"
+
+
+def _repeated_key(text: str) -> tuple[int, str]:
+    """The first key that an object in this JSON has twice: its place, and how it is written."""
     keys: list[set[str]] = []
     for found in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
         if found[0] == "{":
@@ -159,7 +194,7 @@ def _repeated_key(text: str) -> tuple[str, str]:
         elif found[1]:
             key = json.loads(found[1])
             if key in keys[-1]:
-                return (f"line {text.count(chr(10), 0, found.start()) + 1}: " if "\n" in text.strip() else ""), found[1]
+                return found.start(), found[1]
             keys[-1].add(key)
     raise AssertionError("no key is repeated")
 

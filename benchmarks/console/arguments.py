@@ -54,11 +54,14 @@ def number(
     return parse
 
 
-whole = number(int, "a whole number")
-natural = number(int, "a whole number of at least 0", lambda value: value >= 0)
-positive = number(int, "a whole number of at least 1", lambda value: value >= 1)
+MOST_WHOLE, MOST, MOST_RATE = 10**18, 10**9, 10**6
+"""The largest number, such as a seed, the most things, and the most a second; also the least is once in so many."""
+
+whole = number(int, "a whole number of at most 18 digits", lambda value: abs(value) < MOST_WHOLE)
+natural = number(int, f"a whole number of at least 0, at most {MOST:,}", lambda value: 0 <= value <= MOST)
+positive = number(int, f"a whole number of at least 1, at most {MOST:,}", lambda value: 1 <= value <= MOST)
 real = number(float, "a number")
-rate = number(float, "a number above 0", lambda value: value > 0)
+rate = number(float, f"a number above 0, at most {MOST_RATE:,}", lambda value: 1 / MOST_RATE <= value <= MOST_RATE)
 """A number a second."""
 amount = number(float, "a finite number of at least 0", lambda value: 0 <= value < float("inf"))
 """A quantity that is measured, such as seconds."""

@@ -94,4 +94,4 @@ class WholeGames(Experiment):
             if summaries:
                 figures = [one.to_json() for one in summaries if isinstance(one, FiguresSummary)]
                 out.truncate(0)
-                out.write(json.dumps(figures if len(records) > 1 else figures[0], indent=2) + "\n")
+                out.write(json.dumps(figures if len(records) > 1 else figures[0], indent=2, allow_nan=False) + "\n")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from math import inf
 from types import MappingProxyType
 
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session
-from game.recordings.mouse_buttons import MouseEvent
+from game.recordings.mouse_buttons import MOST_SECONDS, MouseEvent
 from game.words import counted
 
 
@@ -57,7 +56,7 @@ class GameRecording:
             seconds = float(self.header.get("Time", ""))
         except ValueError:
             return None
-        return seconds if 0 <= seconds < inf else None
+        return seconds if 0 <= seconds <= MOST_SECONDS else None
 
     def session(self) -> Session:
         """The game before its first event."""

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from game.errors import BadLayout
 from game.grid import Cell
+from game.reading import brief
+
+MOST_SECONDS = 1_000_000
+"""The longest game, more than eleven days."""
+
+MOST_PIXELS = 1_000_000
+"""The pixels from a corner of the board, at most, in either direction; cells are no smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,13 +23,20 @@ class MouseEvent:
     `lc`, `rc` and `mc` press the left, right and middle button, `lr`, `rr` and `mr` release them; `sc` presses the left
     one with Shift, `cc` both at once, `pf` sets a flag before the game, `mt` switches question marks on or off, `mv`
     moves, and `l`, `r` and `m` press or release. `cell` is None off the board; `pixels` are the place, from the left
-    and from the top, where it is known.
+    and from the top, where it is known. Raises `BadLayout` for numbers that no game has.
     """
 
     seconds: float
     name: str
     cell: Cell | None
     pixels: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        if not abs(self.seconds) <= MOST_SECONDS:  # NaN is not
+            raise BadLayout(f"{brief(self.seconds)} seconds; expected at most {MOST_SECONDS:,}, before or after 0")
+        for place in (*(self.cell or ()), *(self.pixels or ())):
+            if not abs(place) <= MOST_PIXELS:
+                raise BadLayout(f"the place {brief(place)}; expected at most {MOST_PIXELS:,}, before or after 0")
 
 
 class Click(Enum):

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-from math import isfinite
+from dataclasses import replace
 
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
-from game.reading import board_object, brief, in_line, is_json, kind_named
+from game.reading import board_object, brief, in_line, in_place, is_json, kind_named
 from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import NAMES, MouseEvent
 
 KIND = "recording"
 """The `kind` of the object."""
+
+EXPECTED = 'expected [seconds, "lc", row, column], null for both off the board, or with pixels, x and y, behind them'
+"""How an event is written."""
 
 MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe", "question_marks", "left_opens_around")
 
@@ -65,17 +68,16 @@ def parse_own(text: str) -> GameRecording:
 
 def _event(number: int, entry: object, layout: Layout) -> MouseEvent:
     """The event that is written as `entry`. Raises `BadLayout`."""
-    match entry:
-        case [int() | float() as seconds, str(name), row, column, *pixels] if name in NAMES and isfinite(seconds):
-            cell: Cell | None = None
-            if (row, column) != (None, None):
-                if type(row) is not int or type(column) is not int:
-                    raise BadLayout(f"event {number}: {brief(entry)}; expected a row and a column, or null for both")
-                if 0 <= row < layout.height and 0 <= column < layout.width:
-                    cell = row, column
-            match pixels:
-                case []:
-                    return MouseEvent(float(seconds), name, cell)
-                case [int(x), int(y)]:
-                    return MouseEvent(float(seconds), name, cell, (x, y))
-    raise BadLayout(f'event {number}: {brief(entry)}; expected [seconds, "lc", row, column] or with pixels, x and y')
+    with in_place(f"event {number}: {brief(entry)}", between="; "):
+        match entry:
+            case [int() | float() as seconds, str(name), None, None, *pixels]:
+                cell: Cell | None = None
+            case [int() | float() as seconds, str(name), int(row), int(column), *pixels]:
+                cell = row, column
+            case _:
+                raise BadLayout(EXPECTED)
+        if name not in NAMES or len(pixels) not in (0, 2) or not {*map(type, (*(cell or ()), *pixels))} <= {int}:
+            raise BadLayout(EXPECTED)
+        event = MouseEvent(float(seconds), name, cell, (pixels[0], pixels[1]) if pixels else None)
+    is_on_board = cell is None or (0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width)
+    return event if is_on_board else replace(event, cell=None)

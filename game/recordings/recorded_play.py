@@ -12,6 +12,9 @@ from game.observation import Observation
 from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import Click, MouseButtons, MouseEvent
 
+LEAST_SECONDS = 0.001
+"""The shortest time that recordings measure."""
+
 
 @dataclass(frozen=True)
 class PlayedClick:
@@ -56,8 +59,8 @@ class GameFigures:
 
     @property
     def three_bv_per_second(self) -> float | None:
-        """The 3BV done a second; None for a game that took no time."""
-        return self.solved / self.seconds if self.seconds > 0 else None
+        """The 3BV done a second; None for a game that took less than recordings measure."""
+        return self.solved / self.seconds if self.seconds >= LEAST_SECONDS else None
 
     @property
     def efficiency(self) -> float | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +12,7 @@ from game.pictures import text
 from game.reading import read_json
 from game.sentence import Atom
 from game.words import counted
-from mineproof.cli.paper import Paper, complain
+from mineproof.cli.paper import Paper, complain, print_json
 from mineproof.cli.puzzle_files import text_of
 from mineproof.labels.label_audit import FAULTS, AuditedLabel, LabelAudit
 from mineproof.labels.label_formats import FORMATS
@@ -67,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not audit.items and not unreadable:
         raise BadPuzzle(f"{arguments.file} is empty; expected a labeled puzzle a line, or a list of them")
     if arguments.json:
-        print(json.dumps({"format": arguments.format, "unreadable": unreadable, **audit.as_json(), "faulty": listed}))
+        print_json({"format": arguments.format, "unreadable": unreadable, **audit.as_json(), "faulty": listed})
     else:
         _print(audit, examples)
     return 2 if unreadable else int(audit.right < audit.items)

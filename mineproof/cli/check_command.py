@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 
 from benchmarks.console.arguments import Commands, whole
@@ -14,7 +13,7 @@ from game.pictures import text
 from game.puzzle import Puzzle
 from game.scanner import Unreadable
 from game.sentence import Atom
-from mineproof.cli.paper import Paper, complain
+from mineproof.cli.paper import Paper, complain, print_json
 from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
 
 DESCRIPTION = """\
@@ -59,18 +58,18 @@ def run(arguments: argparse.Namespace) -> int:
         if not arguments.json:
             raise UserError(f"{'' if arguments.argument == '-' else f'{arguments.argument}, '}{error}") from None
         place = {"line": error.line or None, "column": error.column}
-        print(json.dumps({"status": "unreadable", "reason": str(error), **place}))
+        print_json({"status": "unreadable", "reason": str(error), **place})
         return UNREADABLE
     except Contradiction as error:
         raise UserError(f"no argument is needed: {error}") from None
     except GaveUp as limit:
         if arguments.json:
-            print(json.dumps({"status": "gave-up", "reason": str(limit)}))
+            print_json({"status": "gave-up", "reason": str(limit)})
         else:
             complain(f"mineproof check: {limit}")
         return GAVE_UP
     if arguments.json:
-        print(json.dumps(verdict.as_json()))
+        print_json(verdict.as_json())
     else:
         _print(verdict)
     return STATUSES[verdict.status]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING
 
 from benchmarks.console.arguments import Commands, seconds
 from engines.spec import PROGRAM, is_program
 from game.words import counted, in_a_row
-from mineproof.cli.paper import Paper
+from mineproof.cli.paper import Paper, print_json
 
 if TYPE_CHECKING:
     from engines.programs.asking import Command
@@ -51,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     checked = check_program(command_of(arguments.program), arguments.seconds)
     if arguments.json:
-        print(json.dumps(checked.as_json()))
+        print_json(checked.as_json())
     else:
         _print(checked)
     return checked.status

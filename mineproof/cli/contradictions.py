@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +11,7 @@ from game.board_clues import of_board
 from game.errors import Contradiction
 from game.observation import Observation
 from game.puzzle import Puzzle
-from mineproof.cli.paper import complain
+from mineproof.cli.paper import complain, print_json
 
 
 def refuse(
@@ -36,7 +35,7 @@ def refuse(
     why = Explanation(puzzle, None, found.clues) if found.clues else None
     if as_json:
         argument = {} if why is None else {"impossible": why.as_json()}
-        print(json.dumps({**record, "message": str(found), **argument}))
+        print_json({**record, "message": str(found), **argument})
     where = "" if file == "-" else f"{file}: "
     complain(f"mineproof {command}: {where}{what}: {found}", () if why is None else why.text_or_clues.splitlines())
     return 1

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Collection
 from pathlib import Path
 
+from rich.control import Control, ControlType
+
 from benchmarks.console.arguments import Commands, natural, positive, seconds
+from benchmarks.console.terminal import Terminal
 from game.errors import UserError
 from game.grid import Cell, all_cells
 from game.known import Known, Role
 from game.observation import Observation
 from game.pictures import of_observation, text
 from game.words import counted
-from mineproof.cli.paper import Paper
+from mineproof.cli.paper import Paper, print_json
 from mineproof.course.faults import Fault
 from mineproof.course.missing_steps import Missed
 from mineproof.course.review import SECONDS, Review, Verdict, positions, review
@@ -93,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
         finally:
             waiting.clear()
         if arguments.json:
-            print(json.dumps(found.as_json()))
+            print_json(found.as_json())
         elif is_alone:
             _print(paper, found)
         else:
@@ -129,23 +131,25 @@ class _Waiting:
     """Shows how far a review is: on a terminal in one line that changes, elsewhere in a line every few seconds."""
 
     def __init__(self, name: str, of: int) -> None:
-        self._name, self._of, self._said, self._width = name, of, time.monotonic(), 0
+        self._name, self._of, self._said = name, of, time.monotonic()
+        self._terminal, self._is_shown = Terminal(stderr=True), False
 
     def __call__(self, number: int, waited: float) -> None:
         line = f"position {number} of {self._of}" if number else "first calls"
         if waited >= 1:
             line += f", {waited:.0f} s"
         if sys.stderr.isatty():
-            print(f"\r{line:<{self._width}}", end="", file=sys.stderr, flush=True)
-            self._width = len(line)
+            self.clear()
+            self._terminal.print(line, end="")
+            self._is_shown = True
         elif time.monotonic() - self._said >= LINE_SECONDS:
             self._said = time.monotonic()
             print(f"{self._name}: {line}", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Take the line away."""
-        if self._width:
-            print(f"\r{'':<{self._width}}\r", end="", file=sys.stderr, flush=True)
+        if self._is_shown:
+            self._terminal.control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
 
 
 def _in_a_line(found: Review) -> str:

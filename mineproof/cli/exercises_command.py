@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -24,7 +23,7 @@ from game.puzzle import Puzzle
 from game.words import counted
 from mineproof.cli.board_options import add_size_option
 from mineproof.cli.kind_options import add_kind_options, board_grade, refuse_board_options
-from mineproof.cli.paper import Paper
+from mineproof.cli.paper import Paper, print_json
 from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
 from mineproof.cli.searching import STATUSES, add_search_options, find
 from mineproof.cli.sheet_options import SheetFiles, add_sheet_options
@@ -91,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
         if is_drawn:
             _draw(one, number, arguments.title, paper)
         elif not files.all:
-            print(json.dumps(one.as_json()))
+            print_json(one.as_json())
 
     if arguments.files:
         status = 0

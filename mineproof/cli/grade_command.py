@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from functools import partial
@@ -29,7 +28,7 @@ from game.sentence import Claim
 from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.cli.board_options import add_rule_option, add_size_option, first_cell
 from mineproof.cli.contradictions import refuse
-from mineproof.cli.paper import Paper
+from mineproof.cli.paper import Paper, print_json
 from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
 
 DESCRIPTION = """\
@@ -103,7 +102,7 @@ def _grade(puzzle: Puzzle | tuple[Layout, Cell] | UserError, arguments: argparse
     except Contradiction as found:
         return refuse("grade", puzzle, found, as_json=arguments.json, nothing={"grade": None}, file=arguments.file)
     if arguments.json:
-        print(json.dumps(record))
+        print_json(record)
     else:
         paper = Paper()
         for label, text in lines:
@@ -159,7 +158,7 @@ def _grade_layout(layout: Layout, first: Cell, arguments: argparse.Namespace) ->
     path = path_through(layout, first, Grader(), floods=arguments.rule != "any")
     profile = {str(verdict): moves for verdict, moves in sorted(path.profile.items(), key=_rank)}
     if arguments.json:
-        print(json.dumps({**verdict_as_json(path.grade), "first": first, "profile": profile}))
+        print_json({**verdict_as_json(path.grade), "first": first, "profile": profile})
         return
     size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}"
     moves = ", ".join(f"{count} {need}" for need, count in profile.items())
@@ -184,7 +183,7 @@ def _grade_size(arguments: argparse.Namespace) -> None:
     boards.check_room()
     found = GradeTally(paths_through(boards, arguments.games))
     if arguments.json:
-        print(json.dumps(_tally_as_json(found, arguments)))
+        print_json(_tally_as_json(found, arguments))
         return
     make_console().print(_table(found, arguments))
 

@@ -24,7 +24,8 @@ from game.knights.knights_json import read_puzzles
 from game.knights.puzzle import COURSE, KNIGHT, KnightsPuzzle
 from game.knights.truth import KnightsMaker
 from game.reading import in_place, is_json
-from mineproof.cli.paper import Paper
+from game.words import visible
+from mineproof.cli.paper import Paper, print_json
 from mineproof.solving import check_speaks
 
 NO_WORLD = "No world fits"
@@ -144,7 +145,7 @@ def _solve(
             continue
         solved = Solved.of(puzzle, reasoner)
         if arguments.json:
-            print(json.dumps(_as_json(solved, arguments)))
+            print_json(_as_json(solved, arguments))
             for limit in solved.limits:
                 print(f"puzzle {solved.title}: {arguments.engine} gave up: {limit}", file=sys.stderr)
         else:
@@ -181,7 +182,7 @@ class Solved:
     def title(self) -> str:
         """The id, which may be anything, as something that can be printed."""
         name = self.puzzle.id
-        return name if isinstance(name, str) and name.isprintable() else json.dumps(name)
+        return visible(name, in_line=True) if isinstance(name, str) else json.dumps(name)
 
     @property
     def solution(self) -> list[bool | str | None] | None:

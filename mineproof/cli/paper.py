@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -47,6 +48,11 @@ def complain(complaint: str, details: Iterable[str] = ()) -> None:
     below = [f"  {line}" for detail in details for line in wrapped(detail, columns - 2)]
     lines = [*wrapped(complaint, columns), *below]
     print(printable("\n".join(lines), sys.stderr), file=sys.stderr)
+
+
+def print_json(value: object, *, flush: bool = False) -> None:
+    """Print a line of JSON. Raises `ValueError` for a number that JSON has not: all are finite."""
+    print(json.dumps(value, allow_nan=False), flush=flush)
 
 
 class Paper:

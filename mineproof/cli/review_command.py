@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from benchmarks.console.arguments import Commands, natural
 from game.errors import UserError
 from game.pictures import text
 from game.recordings.own_recordings import to_json
-from mineproof.cli.paper import Paper, columns_of_sentences, printable
+from mineproof.cli.paper import Paper, columns_of_sentences, print_json, printable
 from mineproof.cli.text_files import check_writable, write
 from mineproof.reviews.game_review import EXACT_LAYOUTS, MEANINGS, GameReview, review
 from mineproof.reviews.recording_files import EXPECTED, parse_recording, read_recording
@@ -73,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.html is not None:
         write(arguments.html, page(found))
     if arguments.json:
-        print(json.dumps(found.as_json()))
+        print_json(found.as_json())
     else:
         _print(found, arguments.clicks, arguments.boards)
     return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -19,7 +18,7 @@ from game.grid import NEIGHBORHOODS, Grid
 from game.pictures import text
 from game.scanner import Unreadable
 from game.words import counted, in_a_row
-from mineproof.cli.paper import Paper
+from mineproof.cli.paper import Paper, print_json
 
 DESCRIPTION = """\
 Rulebooks: rules of inference for Minesweeper that people write. The documentation describes the language, and how rules
@@ -88,13 +87,13 @@ def run_check(arguments: argparse.Namespace) -> int:
     except Unreadable as error:
         if not arguments.json:
             raise UserError(f"{arguments.file}, {error}") from None
-        print(json.dumps({"status": "unreadable", "reason": str(error), "line": error.line, "column": error.column}))
+        print_json({"status": "unreadable", "reason": str(error), "line": error.line, "column": error.column})
         return UNREADABLE
     most = _neighbors(arguments.grid)
     if arguments.json:
         checked = list(check_rulebook(book, most, arguments.seconds))
         status = "right" if all(_may_be_used(one, arguments.grid) for one in checked) else "wrong"
-        print(json.dumps({"status": status, "rules": [one.as_json() for one in checked]}))
+        print_json({"status": status, "rules": [one.as_json() for one in checked]})
     else:
         checked = list(_printed(check_rulebook(book, most, arguments.seconds), arguments.grid))
     return RIGHT if all(_may_be_used(one, arguments.grid) for one in checked) else WRONG

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from benchmarks.console.arguments import Commands
-from game.errors import UserError
-from game.reading import brief
+from game.errors import BadPuzzle, UserError
+from game.reading import brief, read_json
+from mineproof.cli.paper import print_json
 from mineproof.cli.puzzle_files import text_of
 from mineproof.cli.text_files import lines_of
 from mineproof.tasks import Item, check_item, score_answer
@@ -44,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         for score, item in zip(scores, items, strict=True):
             about = item["metadata"]
-            print(json.dumps({"source_index": about["source_index"], "task": about["task"], "score": score}))
+            print_json({"source_index": about["source_index"], "task": about["task"], "score": score})
     else:
         print(table(zip(items, scores, strict=True)))
     return 0
@@ -55,10 +56,7 @@ def read_items(name: str, text: str) -> list[Item]:
     items: list[Item] = []
     for number, line in enumerate(lines_of(text), 1):
         try:
-            item = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise UserError(f"{name}, line {number}: {brief(line)}; expected a task in JSON: {error}") from None
-        try:
+            item = read_json(line, BadPuzzle, f"{brief(line)}; expected a task in JSON")
             check_item(item)
         except UserError as error:
             raise UserError(f"{name}, line {number}: {error}") from None

@@ -32,7 +32,7 @@ from game.words import capitalized, counted, in_digits, percent
 from mineproof.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
 from mineproof.cli.board_options import first_cell
 from mineproof.cli.contradictions import refuse
-from mineproof.cli.paper import Paper
+from mineproof.cli.paper import Paper, print_json
 from mineproof.cli.puzzle_files import (
     add_grid_option,
     add_write_option,
@@ -164,7 +164,7 @@ def _solve(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
     if arguments.svg is not None:
         write(arguments.svg, pictures.svg(_picture(puzzle, answer)))
     if arguments.json:
-        print(json.dumps(as_json(answer)))
+        print_json(as_json(answer))
     else:
         _print(puzzle, answer, engine, arguments.proofs)
     return 0
@@ -179,7 +179,7 @@ def _print_hint(answer: Answer, level: int, as_json: bool) -> None:
         return
     hint = None if needed else answer.hint(level)
     if as_json:
-        print(json.dumps({"guess": False, "hint": hint.as_json()} if hint else needed.as_json() | {"hint": None}))
+        print_json({"guess": False, "hint": hint.as_json()} if hint else needed.as_json() | {"hint": None})
         return
     paper, puzzle = Paper(), answer.puzzle
     for line in str(hint or needed).splitlines():

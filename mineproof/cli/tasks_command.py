@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from itertools import count
@@ -12,6 +11,7 @@ from typing import get_args
 
 from benchmarks.console.arguments import Commands, add_sizes, natural, opening, positive, seconds, size, whole
 from game.kinds import KINDS
+from mineproof.cli.paper import print_json
 from mineproof.cli.searching import STATUSES, find
 from mineproof.cli.text_files import check_writable
 from mineproof.tasks import TASKS, Item, TaskItems
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     def show(item: Item, _: int) -> None:
         if arguments.folder is None:
-            print(json.dumps(item))
+            print_json(item)
         else:
             found.append(item)
 

@@ -26,7 +26,7 @@ def check_writable(file: Path | None) -> None:
 def write(file: Path, content: str | bytes) -> None:
     """Write text or bytes into `file`. Raises `OSError`, which names the file and what was expected."""
     with opening(file, TO_WRITE):
-        file.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+        file.write_bytes(content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content)
 
 
 def text_of_file(path: str, expected: str) -> str:

@@ -85,6 +85,13 @@ def _last_words(folder: Path) -> str:
 
 def recording_of(path: str) -> GameRecording | str:
     """The recording in this file, read in this process; or what is wrong with it."""
+    try:
+        return _recording_of(path)
+    except BadLayout as error:
+        return str(error)
+
+
+def _recording_of(path: str) -> GameRecording | str:
     video: Any = getattr(import_module("ms_toollib"), READERS[Path(path).suffix.lower()])(path)
     try:
         video.parse()

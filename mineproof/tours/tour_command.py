@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +16,7 @@ from game.errors import UserError
 from game.grid import Cell
 from game.pictures import svg
 from game.words import counted
-from mineproof.cli.paper import Paper
+from mineproof.cli.paper import Paper, print_json
 from mineproof.cli.text_files import check_writable, write
 from mineproof.tours.puzzle import Tour
 from mineproof.tours.questions import agrees
@@ -171,7 +170,7 @@ def _count(arguments: argparse.Namespace) -> int:
         return _complain(f"gave up at the depth limit: {count.effort}")
     board = f"{tour.height} by {tour.width}"
     if arguments.json:
-        print(json.dumps({"count": count.paths, "effort": asdict(count.effort)}))
+        print_json({"count": count.paths, "effort": asdict(count.effort)})
     elif arguments.closed:
         print(f"{counted(count.paths, 'closed tour')} of {board}, each counted once for all starts and directions")
     else:
@@ -282,7 +281,7 @@ def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
 
 def _print_tour(found: Solution, tour: Tour, arguments: argparse.Namespace) -> None:
     if arguments.json:
-        print(json.dumps({"path": found.path, "effort": asdict(found.effort)}), flush=True)
+        print_json({"path": found.path, "effort": asdict(found.effort)}, flush=True)
         return
     paper, width = Paper(), tour.width * (len(str(tour.height * tour.width)) + 1) - 1
     if paper.has_room(width):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from benchmarks.console.arguments import with_options
+from benchmarks.console.arguments import natural, positive, rate, seconds, whole, with_options
 from benchmarks.console.command_runner import run_command
 from benchmarks.console.importable import importable
 from benchmarks.contestants.own_classes import as_argument
@@ -75,3 +76,10 @@ def test_a_limit_that_is_reached_is_one_line_and_no_failure_of_the_program(capsy
     parser.set_defaults(run=give_up)
     assert run_command(parser, []) == 3
     assert capsys.readouterr().err == "any: the board is too wide\n"
+
+
+@pytest.mark.parametrize("kind", [whole, natural, positive, rate, seconds])
+@pytest.mark.parametrize("text", ["1" + "0" * 30, "1" * 5000, "nan", "1e400", "inf", "-1" + "0" * 30])
+def test_numbers_have_a_range(kind: Callable[[str], float], text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match="expected"):
+        kind(text)

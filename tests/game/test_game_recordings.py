@@ -82,6 +82,13 @@ def test_any_grid_and_manners_are_kept() -> None:
         ('"events":7', "events is 7; expected a list"),
         ('"events":[],"floods":1', "floods is 1; expected true or false"),
         ('"events":[],"header":{"Time":3}', "header is "),
+        ('"events":[[999999999999,"lc",0,0]]', "event 1: "),
+        ('"events":[[0,"lc",0,0],[0,"lc",999999999999,0]]', "event 2: "),
+        ('"events":[[0,"lc",0,0,999999999999,0]]', "event 1: "),
+        ('"events":[[0,"lc",true,0]]', "event 1: "),
+        ('"events":[[1e400,"lc",0,0]]', "1e400 at column "),
+        ('"events":[[Infinity,"lc",0,0]]', "Infinity at column "),
+        ('"events":[],"header":{"Player":"\\ud800"}', "\\ud800 at column "),
     ],
 )
 def test_a_damaged_recording_of_ours_names_the_place(fields: str, said: str) -> None:
@@ -119,3 +126,12 @@ def test_parts_of_a_board_on_another_grid() -> None:
     parts = BoardParts.of(3, 3, {(1, 1)}, "knight")
     assert (parts.three_bv, len(parts.openings), parts.islands) == (1, 1, ())
     assert BoardParts.of(3, 3, {(1, 1)}).islands == (parts.openings[0],)
+
+
+@pytest.mark.parametrize("time", ["1e-320", "999999999999", "1e400", "nan"])
+def test_figures_are_finite_whatever_the_time(time: str) -> None:
+    play = RecordedPlay(replace(WON, header={"Time": time}))
+    list(play.clicks())
+    figures = play.figures
+    assert figures.seconds <= 2.5
+    assert figures.three_bv_per_second is None or figures.three_bv_per_second < 1e6

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.errors import BadPuzzle
-from game.reading import brief, checked_list, checked_names, in_line, kind_named, read_object
+from game.reading import brief, checked_list, checked_names, in_line, kind_named, read_json, read_object
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,27 @@ def test_names_are_words_without_the_verb(name: Any) -> None:
 def test_a_fault_has_its_line() -> None:
     with pytest.raises(BadPuzzle, match="line 7: no color"), in_line(7):
         raise BadPuzzle("no color")
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ('{"n": 1e400}', "1e400 at column 7"),
+        ('{"n": -1e20}', "-1e20 at column 7"),
+        ('{"1e400": 1,\n "n": [NaN]}', "line 2: NaN at column 8"),
+        ('{"n": 123456789012345678901}', "123456789012345678901 at column 7"),
+        ('{"n": ' + "7" * 5000 + "}", "777"),
+        ('{"n": "\\ud800x"}', "\\ud800 at column 8"),
+        ('{"n": "\\uDC00\\ud800"}', "\\uDC00 at column 8"),
+        ('{"n": "\ud800"}', "\\ud800 at column 8"),
+    ],
+)
+def test_what_other_readers_of_json_refuse_has_its_place(text: str, at: str) -> None:
+    with pytest.raises(BadPuzzle) as refused:
+        read_json(text, BadPuzzle, "expected an object")
+    assert str(refused.value).startswith(at)
+
+
+def test_whole_characters_and_ids_of_64_bits_are_read() -> None:
+    text = '{"n": 18446744073709551615, "s": "\\ud83d\\ude00 \\\\ud800 \\u00e9", "x": -1.5e-320}'
+    assert read_json(text, BadPuzzle, "") == {"n": 2**64 - 1, "s": "\U0001f600 \\ud800 \u00e9", "x": -1.5e-320}

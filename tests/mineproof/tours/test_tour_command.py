@@ -96,7 +96,7 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         ("--height 100000 --width 100000 --memory none", 1, "too much for the machine"),
         ("--height 100000 --width 100000 --count", 1, "gave up before it began"),
         ("--height 100000 --width 100000 --strategy divide-and-conquer", 1, "gave up before it began"),
-        (f"--height {10**400} --width {10**400}", 1, "gave up before it began"),
+        (f"--height {10**400} --width {10**400}", 2, "expected a whole number of at least 1, at most"),
         ("--height 200 --width 200 --memory 1", 1, "the limit of 1 MB; set a higher limit `memory`"),
         ("--seconds soon", 2, "--seconds: got 'soon'"),
         ("--count --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
