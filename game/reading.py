@@ -173,8 +173,9 @@ def _strictly(text: str) -> Any:
     for found in ESCAPE.finditer(text):
         if found["half"]:
             raise _Unwanted(f"{_at(text, found.start(), found[0])} is half of a character; expected both halves")
-    numbers = {"parse_int": number, "parse_float": number, "parse_constant": number}
-    return json.loads(text, object_pairs_hook=with_different_keys, **numbers)
+    return json.loads(
+        text, object_pairs_hook=with_different_keys, parse_int=number, parse_float=number, parse_constant=number
+    )
 
 
 def _at(text: str, place: int, written: str) -> str:

@@ -92,7 +92,9 @@ def power_of_ten(number: int) -> int:
     (2, 9000, 8999)
     """
     power = int(log10(number))  # not by its digits, as Python writes no number that has more than 4,300
-    return power + (10 ** (power + 1) <= number) - (10**power > number)  # the logarithm is rounded, either way
+    if 10**power > number:  # the logarithm is rounded, either way
+        return power - 1
+    return power + 1 if 10 ** (power + 1) <= number else power
 
 
 def percent(chance: float) -> str:

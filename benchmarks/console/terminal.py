@@ -38,7 +38,7 @@ class Terminal(Console):
             options = {"file": stream.stream, **options}
         super().__init__(**{"highlight": False, "markup": False, "emoji": False, **options})
 
-    def render_str(self, text: str, **options: Any) -> Text:  # type: ignore[override]
+    def render_str(self, text: str, **options: Any) -> Text:
         """Make a text of a string: visible before it is measured."""
         return super().render_str(visible(text), **options)
 

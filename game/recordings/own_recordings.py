@@ -76,8 +76,14 @@ def _event(number: int, entry: object, layout: Layout) -> MouseEvent:
                 cell = row, column
             case _:
                 raise BadLayout(EXPECTED)
-        if name not in NAMES or len(pixels) not in (0, 2) or not {*map(type, (*(cell or ()), *pixels))} <= {int}:
+        if name not in NAMES or not {*map(type, (*(cell or ()), *pixels))} <= {int}:
             raise BadLayout(EXPECTED)
-        event = MouseEvent(float(seconds), name, cell, (pixels[0], pixels[1]) if pixels else None)
+        match pixels:
+            case []:
+                event = MouseEvent(float(seconds), name, cell)
+            case [int(x), int(y)]:
+                event = MouseEvent(float(seconds), name, cell, (x, y))
+            case _:
+                raise BadLayout(EXPECTED)
     is_on_board = cell is None or (0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width)
     return event if is_on_board else replace(event, cell=None)

@@ -8,7 +8,8 @@ import time
 from collections.abc import Collection
 from pathlib import Path
 
-from rich.control import Control, ControlType
+from rich.control import Control
+from rich.segment import ControlType
 
 from benchmarks.console.arguments import Commands, natural, positive, seconds
 from benchmarks.console.terminal import Terminal
