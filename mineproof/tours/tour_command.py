@@ -257,13 +257,14 @@ def _progress(describe: Callable[[], str]) -> Iterator[None]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield
         return
-    from rich.console import Console  # a search in a pipe needs no rich
-    from rich.live import Live
+    from rich.live import Live  # a search in a pipe needs no rich
     from rich.text import Text
+
+    from benchmarks.console.terminal import Terminal
 
     with Live(
         get_renderable=lambda: Text(describe(), no_wrap=True, overflow="ellipsis"),
-        console=Console(stderr=True),
+        console=Terminal(stderr=True),
         refresh_per_second=4,
         transient=True,
     ):

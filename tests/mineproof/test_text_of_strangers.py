@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 from collections.abc import Callable
@@ -224,3 +225,12 @@ def test_a_record_and_its_page(evil_record: Path, bench: Command, tmp_path: Path
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     check_visible(page)
     assert SEEN in page
+
+
+def test_only_terminals_are_printed_on_with_styles() -> None:
+    """A plain console of rich would print its styles as escapes, and know markup."""
+    rooms = Path(__file__).parents[2]
+    files = [path for room in ("game", "engines", "benchmarks", "mineproof") for path in (rooms / room).rglob("*.py")]
+    plain = re.compile(r"\bConsole\(|\bget_console\b")
+    found = [path for path in files if plain.search(path.read_text(encoding="utf-8"))]
+    assert found == []
