@@ -41,7 +41,7 @@ ORDER = {
         *("report", "command_line", "__main__"),
     ),
     "mineproof": (
-        *("generation", "exercises", "tasks", "labels", "compliance", "course", "reviews", "live", "window", "cli"),
+        *("generation", "exercises", "tasks", "compliance", "course", "reviews", "live", "window", "cli"),
         "tours",
     ),
 }
