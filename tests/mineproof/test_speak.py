@@ -97,6 +97,12 @@ def test_what_cannot_be_answered_is_said_and_it_goes_on(message: Any, complaint:
     assert answered["safe"] is True
 
 
+@pytest.mark.parametrize("name", ["native", "optimal(exact_limit=100)"])
+def test_options_for_boards_are_none_of_a_question_about_facts(name: str) -> None:
+    question = {"id": 1, "ask": "deduce", "facts": [{"atoms": ["a"], "count": 1}]}
+    assert said(name, {"set": {"exact_limit": 200}}, question)[0].get("true") == ["a"]
+
+
 def test_a_program_speaks_on_for_another() -> None:
     assert said(scripted("move"), {"hello": 1})[0]["can"] == ["move"]
 
