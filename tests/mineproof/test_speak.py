@@ -17,7 +17,7 @@ from engines.programs.asking import Command
 from engines.programs.program import Program
 from engines.programs.speaking import Speaker
 from game.grid import all_cells
-from mineproof.compliance.program_checks import check_program
+from mineproof.compliance.exchange_player import check_program
 from tests.support.programs import scripted, speaking_command
 
 BOARD = {"height": 2, "width": 3, "total": 2, "reveals": [[0, 0, 1]], "marks": [[1, 1, True]]}
