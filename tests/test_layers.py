@@ -41,7 +41,7 @@ ORDER = {
         *("report", "command_line", "__main__"),
     ),
     "mineproof": (
-        *("generation", "exercises", "tasks", "labels", "compliance", "course", "reviews", "live", "window", "cli"),
+        *("generation", "exercises", "tasks", "compliance", "course", "reviews", "live", "window", "cli"),
         "tours",
     ),
 }
@@ -59,7 +59,6 @@ MAY_IMPORT_BY_TEXT = {
     "game.kinds",  # the puzzles of each kind, and what draws them
     "engines.registry",  # engines and guessers, by the names they are registered under
     "benchmarks.contestants",  # classes of one's own
-    "benchmarks.contestants.course_player",  # the file of a student
     "benchmarks.contestants.own_classes",  # what they say of themselves
     "benchmarks.harness.sent_modules",  # classes of one's own on other machines
     "benchmarks.peers.ms_toollib_peer",  # a program that has no types

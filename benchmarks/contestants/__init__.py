@@ -21,12 +21,11 @@ import engines
 from benchmarks.console.arguments import split_names
 from benchmarks.console.importable import POLICY, importable
 from benchmarks.contestants.controls import CONTROLS, Contestant
-from benchmarks.contestants.course_player import CoursePlayer
 from benchmarks.contestants.own_classes import as_engine, own_class, why_no_player
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
 from engines import registry
-from engines.course_engine import is_of_the_course
+from engines.course_engine import engine_of, is_of_the_course
 from engines.creating import check_options
 from engines.spec import EngineName, Spec, is_program, takes_grid, top_level, unknown_name
 from game.errors import UserError
@@ -306,7 +305,7 @@ def load(name: str) -> Maker:
         return partial(PolicyPlayer, maker)
     if complaint := why_no_player(name, maker):
         raise TypeError(complaint)
-    return partial(CoursePlayer, maker) if is_of_the_course(maker) else maker
+    return engine_of(maker) if is_of_the_course(maker) else maker
 
 
 def make_player(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,9 @@ from docs.builder import (  # noqa: E402 - found through the line above
 
 Page = tuple[str, str]
 """The address of a page in the site, and its title."""
+
+SHOWN_FILE = re.compile(r"<!-- the file (\S+) -->")
+"""Where a page shows a file of the repository as it is."""
 
 SECTIONS = {"ways/index.md": engine_pages, "notebooks/index.md": notebooks, "reference/index.md": reference}
 """The pages that lead to generated ones, and what makes those."""
@@ -58,8 +62,12 @@ def _nested(pages: list[Page]) -> list[dict[str, Any]]:
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Put the table of neighborhoods in its place."""
-    return neighborhoods.with_table(markdown)
+    """Put the table of neighborhoods, and the files that a page shows, in their places."""
+    return SHOWN_FILE.sub(_shown_file, neighborhoods.with_table(markdown))
+
+
+def _shown_file(place: re.Match[str]) -> str:
+    return f"```text\n{(ROOT / place[1]).read_text(encoding='utf-8')}```"
 
 
 def on_page_content(html: str, page: SitePage, config: MkDocsConfig, **_: Any) -> None:

@@ -31,8 +31,9 @@ def move(question: dict[str, Any]) -> dict[str, Any]:
                 chances[other] = max(chances.get(other, 0.0), left / len(unknown))
     free = [cell for cell in hidden if cell not in closed and not known.get(cell)]
     safe = [cell for cell in free if cell in known]
-    unknown_mines = (question["total"] or 0) - sum(known.values())
-    usual = 0.2 if question["total"] is None else unknown_mines / max(1, len(set(hidden).difference(known)))
+    total = question.get("total")
+    unknown_mines = (total or 0) - sum(known.values())
+    usual = 0.2 if total is None else unknown_mines / max(1, len(set(hidden).difference(known)))
     guess = min(free, key=lambda cell: chances.get(cell, usual), default=None)
     return {"cell": safe[0] if safe else guess, "safe": bool(safe)}
 

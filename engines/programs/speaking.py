@@ -32,7 +32,7 @@ from engines.programs.program import LONGEST_LINE
 from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.single import SingleReasoner
 from engines.registry import load, spec
-from engines.spec import EngineName, written_options
+from engines.spec import EngineName, options_of, written_options
 from game.errors import Contradiction, GaveUp, UserError
 from game.grid import NEIGHBORHOODS, Cell, all_cells
 from game.observation import Observation
@@ -194,10 +194,7 @@ class Speaker:
         if kind == "deduce":
             facts, total = _facts_of(question), _total_of(question)
             self._given = [fact for fact in facts if isinstance(fact, Sentence)]
-            named = EngineName.parse(self.name)
-            own = {key: it for key, it in self._options.items() if key in spec(named.engine).options}
-            reasoner: Reasoner = create_reasoner(str(EngineName(named.engine, options=named.options)), **own)
-            return _deduced(reasoner.deduce(facts, total))
+            return _deduced(self._reasoner().deduce(facts, total))
         engine = self._engine_for(question)
         if kind == "deduce-board":
             found = {"mines": sorted(engine.mines), "safes": sorted(engine.safes - engine.reveals.keys())}
@@ -208,6 +205,13 @@ class Speaker:
             return {"cell": engine.make_random_move() if safe is None else safe, "safe": safe is not None}
         probabilities: dict[Cell, float] = getattr(engine, "probabilities")()  # noqa: B009 - of those that provide them
         return {"chances": [*probabilities.items()]}
+
+    def _reasoner(self) -> Reasoner:
+        """The reasoner of the engine, with those of its options that it takes: others may be for boards alone."""
+        named, known = EngineName.parse(self.name), options_of(self._engine_class.reasoner_class)
+        written = {key: value for key, value in named.options.items() if key in known}
+        given = {key: value for key, value in self._options.items() if key in known}
+        return create_reasoner(str(EngineName(named.engine, options=written)), **given)
 
     def _certain(self, kind: str, question: Message) -> dict[str, Any]:
         """What is certain where a question was given up: what was found until then, and what single sentences show."""

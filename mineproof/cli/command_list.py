@@ -18,7 +18,6 @@ COMMANDS = {
     "watch": ("mineproof.cli.watch_command", "engines play Minesweeper in the terminal, and say why"),
     "solve": ("mineproof.cli.solve_command", "what follows from a position or a puzzle of any kind, and why"),
     "check": ("mineproof.cli.check_command", "is somebody's argument about a puzzle right, and if not, why"),
-    "audit": ("mineproof.cli.audit_command", "are the labels of a set of puzzles right, and all that follows"),
     "review": ("mineproof.cli.review_command", "a game that somebody played: how good each click was"),
     "grade": ("mineproof.cli.grade_command", "how hard a position, a board or a puzzle is"),
     "generate": ("mineproof.cli.generate_command", "new puzzles of any kind; boards that need no guess"),

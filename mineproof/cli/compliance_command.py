@@ -12,11 +12,11 @@ from mineproof.cli.paper import Paper, print_json
 
 if TYPE_CHECKING:
     from engines.programs.asking import Command
-    from mineproof.compliance.program_conversation import Checked
+    from mineproof.compliance.exchange_player import Checked
 
 DESCRIPTION = """\
 Try whether a program keeps the engine protocol: every message, good and bad, on positions whose answers are known. What
-is wrong is said with the line that was sent and the line that came back."""
+is wrong is said with the sentence of the protocol, the lines that were sent and the line that came back."""
 
 EPILOG = """\
 Exit status: 0 it complies, 1 it does not, or claimed what does not follow, 2 it does not start."""
@@ -46,7 +46,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Try everything, and print what is wrong."""
-    from mineproof.compliance.program_checks import check_program
+    from mineproof.compliance.exchange_player import check_program
 
     checked = check_program(command_of(arguments.program), arguments.seconds)
     if arguments.json:
@@ -77,9 +77,11 @@ def _print(checked: Checked) -> None:
     for check in checked.wrong:
         paper.say("")
         paper.say(f"{check.what}: {check.wrong}.", bold=True)
-        for name, line in (("sent", check.sent), ("came", check.came)):
-            shown = line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}..."
-            paper.say(f"{name}: {shown or 'nothing'}", indent="    ")
+        paper.say(f"page: {check.rule}", indent="    ")
+        for name, lines in (("sent", check.sent), ("came", check.came or "nothing")):
+            for line in lines.splitlines():
+                shown = line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}..."
+                paper.say(f"{name}: {shown}", indent="    ")
     paper.say("")
     for note in checked.notes:
         paper.say(f"Note: {note}.")

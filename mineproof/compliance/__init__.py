@@ -1,1 +1,1 @@
-"""Whether a program keeps the engine protocol: all that is tried with it, and the conversation."""
+"""Whether a program keeps the engine protocol: exchanges to play with it, their judge and their player."""

@@ -18,7 +18,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from benchmarks.contestants.course_player import load_player
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.named_positions import named_positions
 from engines.course_engine import MakePlayer
@@ -32,6 +31,7 @@ from mineproof.course.guarded import StudentError, away_from_the_terminal, guard
 from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import Missed, Step
 from mineproof.course.played_position import Looked, play
+from mineproof.course.student_file import load_player
 
 GAMES = "positions from games"
 """The grade of positions that are drawn."""

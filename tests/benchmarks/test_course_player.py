@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.contestants import check_known, make_deducer, make_player, name_of, uses_total
-from benchmarks.contestants.course_player import load_player
 from benchmarks.judge import deduce
 from game import Minesweeper, play, random_layout
 from game.observation import Observation
+from mineproof.course.student_file import load_player
 
 PLAYER = """
 import random

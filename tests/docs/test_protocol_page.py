@@ -23,7 +23,7 @@ from engines.programs.program import Program
 from game.knights import COURSE
 from game.minesweeper import Minesweeper, play, random_layout
 from mineproof import solve
-from mineproof.compliance.program_checks import check_program
+from mineproof.compliance.exchange_player import check_program
 from tests.support.commands import Command as Run
 from tests.support.programs import scripted, speaking_command
 

@@ -223,11 +223,14 @@ def test_the_page_shows_what_the_package_proves() -> None:
 
 
 class Bold(course.MinesweeperAI):
-    """A player of the course that calls every cell safe."""
+    """A player of the course that calls every cell safe, and learns nothing from a number."""
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        self.moves_made.add(cell)
-        self.safes |= {(row, column) for row in range(self.height) for column in range(self.width)}
+        pass
+
+    @property
+    def safes(self) -> set[Cell]:
+        return {(row, column) for row in range(self.height) for column in range(self.width)}
 
 
 def test_a_claim_of_a_users_engine_that_does_not_follow_is_not_called_proven() -> None:

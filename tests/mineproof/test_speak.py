@@ -17,7 +17,7 @@ from engines.programs.asking import Command
 from engines.programs.program import Program
 from engines.programs.speaking import Speaker
 from game.grid import all_cells
-from mineproof.compliance.program_checks import check_program
+from mineproof.compliance.exchange_player import check_program
 from tests.support.programs import scripted, speaking_command
 
 BOARD = {"height": 2, "width": 3, "total": 2, "reveals": [[0, 0, 1]], "marks": [[1, 1, True]]}
@@ -95,6 +95,12 @@ def test_what_cannot_be_answered_is_said_and_it_goes_on(message: Any, complaint:
     refused, answered = said("optimal", message, {"id": 8, "ask": "move", **BOARD})
     assert complaint in refused["error"]
     assert answered["safe"] is True
+
+
+@pytest.mark.parametrize("name", ["native", "optimal(exact_limit=100)"])
+def test_options_for_boards_are_none_of_a_question_about_facts(name: str) -> None:
+    question = {"id": 1, "ask": "deduce", "facts": [{"atoms": ["a"], "count": 1}]}
+    assert said(name, {"set": {"exact_limit": 200}}, question)[0].get("true") == ["a"]
 
 
 def test_a_program_speaks_on_for_another() -> None:

@@ -1,0 +1,132 @@
+"""Judge an answer of a program: a claim may be missing, unless the answer says `complete`, and none may be wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set as AbstractSet
+from typing import Any
+
+import msgspec
+
+from engines.programs.messages import Reply
+from game.errors import UserError
+from game.grid import Cell, all_cells
+
+EXACT = 1e-5
+"""Chances that differ by less than this are the same."""
+
+
+class Broken(UserError):
+    """A program broke the protocol; the message says how."""
+
+
+class Follows(msgspec.Struct, forbid_unknown_fields=True):
+    """All that follows from the facts of a question; `told` are mines that its facts name, `chances` exact ones."""
+
+    true: frozenset[int | str] = frozenset()
+    false: frozenset[int | str] = frozenset()
+    untouched: bool | None = None
+    mines: frozenset[Cell] = frozenset()
+    safes: frozenset[Cell] = frozenset()
+    told: frozenset[Cell] = frozenset()
+    chances: list[tuple[Cell, float]] = []
+
+
+def judge(accepted: str, question: Mapping[str, Any], reply: Reply) -> float:
+    """Compare a reply with the answer that `exchanges.txt` accepts. Raises `UserError`.
+
+    Returns the largest difference of its chances from the exact ones that are known.
+    """
+    if accepted == "error without id":
+        if not reply.error or reply.id is not None:
+            raise Broken("expected an answer with `error` and without an `id`, before the next answer")
+    elif accepted == "error":
+        if not reply.error:
+            raise Broken("this cannot be answered; expected an answer with `error`")
+    elif reply.error:
+        without_total = question["ask"] == "chances" and question.get("total") is None
+        if not (without_total or accepted.endswith(" or error")):
+            raise Broken("it answered with an error to a question that it says it takes")
+    elif accepted == "contradiction":
+        if reply.complete and not reply.contradiction:
+            raise Broken("no world fits, and it says that this is all; expected `contradiction`")
+    elif accepted != "answer":
+        if reply.contradiction:
+            raise Broken("it says that no world fits, and some does")
+        follows = msgspec.json.decode(accepted.removesuffix(" or error"), type=Follows)
+        if "height" not in question:
+            _judge_deductions(reply, follows)
+        elif question["ask"] == "deduce":
+            _judge_board(_Board(question), reply, follows)
+        elif question["ask"] == "move":
+            _judge_move(_Board(question), reply, follows)
+        else:
+            return _judge_chances(_Board(question), reply, follows)
+    return 0.0
+
+
+def _judge_deductions(reply: Reply, follows: Follows) -> None:
+    for key, atoms in (("true", follows.true), ("false", follows.false)):
+        _compare(f"`{key}`", {*reply.said(key)}, atoms, reply.is_complete)
+    _compare("`untouched`", {reply.untouched} - {None}, {follows.untouched} - {None}, reply.is_complete)
+
+
+class _Board:
+    """The cells of a question about a board: revealed, hidden, free to move to, and marked as mines or as safe."""
+
+    def __init__(self, question: Mapping[str, Any]) -> None:
+        self.revealed = {(row, column) for row, column, _ in question["reveals"]}
+        self.hidden = {*all_cells(question["height"], question["width"])} - self.revealed
+        self.free = self.hidden - {(row, column) for row, column in question.get("closed", [])}
+        self.mines = {(row, column) for row, column, is_mine in question.get("marks", []) if is_mine}
+        self.safes = {(row, column) for row, column, is_mine in question.get("marks", []) if not is_mine}
+
+
+def _judge_board(board: _Board, reply: Reply, follows: Follows) -> None:
+    for key, cells, given in (
+        ("mines", follows.mines, board.mines),
+        ("safes", follows.safes, board.safes | board.revealed),
+    ):
+        _compare(f"`{key}`", {*reply.said(key)} - given, cells, reply.is_complete)
+
+
+def _judge_move(board: _Board, reply: Reply, follows: Follows) -> None:
+    cell = reply.said("cell")
+    if cell is None:
+        if left := board.free - follows.mines - board.mines:
+            raise Broken(f"it has no move, and {_listed(left)} may be revealed")
+    elif cell not in board.free:
+        raise Broken(f"it moves to {cell}, which is revealed, closed or off the board; expected another cell")
+    elif cell in follows.told:
+        raise Broken(f"it moves to {cell}, which is a mine by `facts`; expected another cell, or an error")
+    elif reply.said("safe") and cell not in follows.safes | board.safes:
+        raise Broken(f"it calls {cell} safe, which does not follow")
+
+
+def _judge_chances(board: _Board, reply: Reply, follows: Follows) -> float:
+    listed = reply.said("chances")
+    chances: dict[Cell, float] = dict(listed)
+    if len(chances) < len(listed):
+        raise Broken("it has two chances of one cell; expected one for every hidden cell")
+    if missing := board.free - chances.keys():
+        raise Broken(f"{_listed(missing)} has no chance; expected one for every hidden cell")
+    if strange := {cell for cell, chance in chances.items() if not 0 <= chance <= 1 or cell not in board.hidden}:
+        raise Broken(f"{_listed(strange)} has no number from 0 to 1 as its chance, or is not hidden")
+    for chance, cells in ((1, follows.mines | board.mines), (0, follows.safes | board.safes)):
+        _compare(f"the chance {chance}", {cell for cell in chances if chances[cell] == chance}, cells, False)
+    if unheeded := {cell for cell in follows.told if chances[cell] != 1}:
+        raise Broken(f"{_listed(unheeded)} is a mine by `facts`; expected the chance 1, or an error")
+    return max((abs(chances[cell] - exact) for cell, exact in follows.chances), default=0.0)
+
+
+def _compare(where: str, said: AbstractSet[Any], follows: AbstractSet[Any], is_complete: bool) -> None:
+    """Raise `Broken` for a claim that does not follow, or one that is missing in a `complete` answer."""
+    if strange := said - follows:
+        raise Broken(f"{where} has {_listed(strange)}, which does not follow")
+    if is_complete and (missing := follows - said):
+        raise Broken(f"it says that this is all, and {_listed(missing)} is missing in {where}")
+
+
+def _listed(items: AbstractSet[Any]) -> str:
+    """The first of the items, in words."""
+    found = sorted(map(str, items))
+    return ", ".join(found[:5]) + (f" and {len(found) - 5} more" if len(found) > 5 else "")

@@ -1,0 +1,36 @@
+"""Load the class of a student from its file."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+
+from benchmarks.console.importable import importable
+from engines.course_engine import MakePlayer
+from game.errors import UserError
+
+
+def load_player(name: str) -> MakePlayer:
+    """The class that `name` gives as "FILE.py:Class", from that file, whatever else is imported under its name.
+
+    Raises `ValueError` if there is no such class, and what the file raises. It can import the modules beside it.
+    """
+    module_name, _, attribute = importable(name).rpartition(":")
+    file = name.rpartition(":")[0]
+    if not (file.endswith(".py") and attribute.isidentifier()):
+        raise UserError(f"{name!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:MinesweeperAI")
+    found = importlib.util.spec_from_file_location(module_name, Path(file))
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    sys.modules[module_name] = module  # as after an import, for what pickles or looks itself up
+    found.loader.exec_module(module)
+    if not callable(getattr(module, attribute, None)):
+        classes = [
+            name for name, one in vars(module).items() if isinstance(one, type) and one.__module__ == module_name
+        ]
+        only = f": only {', '.join(classes)}" if classes else ""
+        raise UserError(f"{file} has no class {attribute!r}{only}; expected one, as in the course")
+    player: MakePlayer = getattr(module, attribute)
+    return player
