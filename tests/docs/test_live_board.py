@@ -403,6 +403,20 @@ def test_it_is_answered_by_the_server(chromium: Any) -> None:
         server.shutdown()
 
 
+def test_each_engine_frames_the_best_move_that_it_names(chromium: Any) -> None:
+    with LiveServer(0, seconds=60) as server:
+        visiting = visit(chromium, server, "board=...../.....&mines=3&engine=sat&beside=optimal")
+        visiting.page.wait_for_selector(".cells >> nth=1")
+        named = [line.partition("best move: ")[2] for line in visiting.status.splitlines()]
+        framed = [visiting.page.locator(".cells").nth(panel).locator("[aria-label*='best move']") for panel in (0, 1)]
+        assert [one.count() for one in framed] == [1, 1]
+        cells = [f"({one.get_attribute('data-cell').replace(',', ', ')})" for one in framed]
+        assert [said[: len(cell)] for said, cell in zip(named, cells, strict=True)] == cells == ["(0, 0)", "(0, 2)"]
+        assert "equally good: (1, 2)" in named[1]
+        visiting.page.close()
+        server.shutdown()
+
+
 def never(question: str) -> str:
     """The answer, except that the engine `supposing` never answers."""
     return answer(question) if '"supposing"' not in question else str(Event().wait())
