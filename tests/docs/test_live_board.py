@@ -181,11 +181,11 @@ def test_a_hint_tells_more_from_level_to_level_or_that_it_takes_a_guess(visitor:
     visitor.go("board=1./1.&mines=1&engine=optimal", until="[data-cell='1,1']")
     visitor.page.click("#hint")
     visitor.proof("It takes a guess here")
-    assert "(1, 1) is a mine" in str(visitor.page.text_content("#proof-picture"))
+    assert "(0, 1) is a mine" in str(visitor.page.text_content("#proof-picture"))
     visitor.page.click("#signs button[data-sign='?']")
-    visitor.cell(0, 1).click()
-    visitor.proof("Nothing decides (0, 1)")
-    assert "(0, 1) is safe" in str(visitor.page.text_content("#proof-picture"))
+    visitor.cell(1, 1).click()
+    visitor.proof("Nothing decides (1, 1)")
+    assert "(1, 1) is safe" in str(visitor.page.text_content("#proof-picture"))
 
 
 def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visitor) -> None:
