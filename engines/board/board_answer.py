@@ -203,12 +203,13 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     def move(self) -> Move | None:
         """The engine's next move: a safe one and why, or else its guess and the chance; None if nothing is left.
 
-        It is the best move; but an engine that ranks no guesses draws one, and a player of one's own chooses itself.
+        It does not wait for all that follows where a safe cell is known. The guess is the best one; but an engine that
+        ranks none draws it, and a player of one's own chooses itself.
         """
-        is_own = self.engine.counted is not self.engine
-        if not is_own and (self._safe_moves or self.engine.best_guesses() is not None):
-            return self.best_move()
-        return self._safe_move(self.make_safe_move()) or self._guess(self.make_random_move())
+        safe = self.make_safe_move()
+        if safe is not None:
+            return self._safe_move(safe)
+        return self._guess(self.make_random_move() if self.engine.best_guesses() is None else self.best)
 
     def _safe_move(self, cell: Cell | None) -> Move | None:
         return None if cell is None else Move(cell, 0.0, self.why(cell))

@@ -317,13 +317,15 @@ heard = []
 HANDLERS = {"raises": signal.default_int_handler, "notes": lambda *_: heard.append(1), "ignores": signal.SIG_IGN}
 signal.signal(signal.SIGINT, handler := HANDLERS[sys.argv[1]])
 pigeons, rounds = int(sys.argv[2]), int(sys.argv[3])
-nests = [[Symbol((pigeon, hole)) for hole in range(pigeons - 1)] for pigeon in range(pigeons)]
-facts = [Or(*row) for row in nests]
-facts += [Not(And(one, other)) for hole in zip(*nests) for one in hole for other in hole if one is not other]
 sentences = [Sentence([(0, column), (0, column + 1)], 1) for column in range(20)]
 
-def work():
-    print("at work", flush=True)
+def pigeons_in_nests(pigeons):
+    nests = [[Symbol((pigeon, hole)) for hole in range(pigeons - 1)] for pigeon in range(pigeons)]
+    facts = [Or(*row) for row in nests]
+    facts += [Not(And(one, other)) for hole in zip(*nests) for one in hole for other in hole if one is not other]
+    return facts
+
+def work(facts, rounds):
     for _ in range(rounds):
         create_reasoner("sat", seconds=60).is_satisfiable(facts)
         create_reasoner("probing").deduce(sentences)
@@ -333,9 +335,12 @@ def work():
 def as_before():
     return signal.getsignal(signal.SIGINT) is handler and signal.SIGINT not in signal.pthread_sigmask(0, [])
 
+few, many = pigeons_in_nests(3), pigeons_in_nests(pigeons)
+work(few, 1)  # all is imported, for Python itself loses an interrupt in some places of an import
 for _ in range(3):
     try:
-        work()
+        print("at work", flush=True)
+        work(many, rounds)
         print("done", len(heard), as_before(), flush=True)
         break
     except KeyboardInterrupt:
