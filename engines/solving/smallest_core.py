@@ -48,6 +48,8 @@ def smallest_core(
                 hitting.hit(_correction_set(among, together, holding))
         except GaveUp:
             pass
+        finally:
+            hitting.hset = None  # it refers to `hitting`: left to the garbage collector, that would swallow a Ctrl-C
     return known, min(least, len(known))
 
 
