@@ -38,7 +38,7 @@ def leaving_signals(kind: C, **uses: Any) -> C:
             copy = FunctionType(method.__code__, names, name, method.__defaults__, method.__closure__)
             copy.__kwdefaults__, copy.__doc__ = method.__kwdefaults__, method.__doc__
             methods[name] = copy
-    return type(kind)(kind.__name__, (kind,), methods)  # type: ignore[no-any-return]
+    return type(kind)(kind.__name__, (kind,), methods)
 
 
 Cadical153 = leaving_signals(solvers.Cadical153)

@@ -194,7 +194,7 @@ def hint(
         if not answer.complete:
             raise GaveUp(f"whether it takes a guess is not known: {'; '.join(answer.limits)}")
         guesser = answer if name == ADVISER else solve(seen, name, rng=random.Random(0))
-        cell = guesser.best or cast(Cell, min(answer.open))
+        cell = guesser.best or min(cast(frozenset[Cell], answer.open))
         chance, ties = answer.known.chances.get(cell), guesser.ties and f" ({guesser.ties})"
         risk = "" if chance is None else f" Best is {cell}{ties}, with a chance of {percent(chance)} of a mine."
         says = f"It takes a guess here: no cell is certainly safe.{risk} The proof of any open cell shows why."

@@ -302,7 +302,7 @@ def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngi
         )
     else:
         survival = _survival(seen, played.chosen, layouts)
-        best = None if answer.no_chances and not safes else next(iter(answer.safest_moves), None)
+        best = None if answer.no_chances and not safes else safest(answer, played.cell)
         best_survival = Fraction(1) if safes else None if best is None else _survival(seen, [best], layouts)
         if safes:
             verdict = Verdict.RISK
@@ -335,6 +335,16 @@ def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> 
     except Contradiction:
         return Fraction(0)
     return None if fitting is None else Fraction(fitting, layouts)
+
+
+def safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
+    """The first of the safest moves; of cells proven safe, the one nearest to `cell`, where the player was looking."""
+
+    def distance(move: Cell) -> int:
+        return max(abs(move[0] - cell[0]), abs(move[1] - cell[1]))
+
+    moves = answer.safest_moves
+    return min(moves, key=distance) if moves and moves[0] in answer.safes else next(iter(moves), None)
 
 
 def _win(

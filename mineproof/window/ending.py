@@ -8,6 +8,7 @@ from engines import Engine
 from engines.board.board_answer import BoardAnswer
 from game.grid import Cell
 from game.words import counted, percent
+from mineproof.reviews.game_review import safest
 from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof
@@ -30,11 +31,12 @@ class Review:
 def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
     """The review of the reveal of the mine at `cell`, by the answer of a complete engine to what was seen.
 
-    Where a cell was proven safe, the best move is named. Raises as `BoardAnswer.known` does.
+    Where a cell was proven safe, the nearest one is named. Raises as `BoardAnswer.known` does.
     """
     known = answer.known
     was_proven = known.values.get(cell, False)
-    safe = answer.best if answer.best in answer.safes else None
+    best = safest(answer, cell)
+    safe = best if best in answer.safes else None
     if was_proven or safe is not None:
         said = [f"{cell} was proven to be a mine"] if was_proven else []
         said += [] if safe is None else [f"{safe} was proven safe"]
@@ -44,8 +46,7 @@ def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
     if known.no_chances:
         return Review(f"No cell was proven safe; {known.no_chances}.")
     chances = known.chances
-    best = answer.safest_moves[0]
-    if chances[cell] <= chances[best]:
+    if best is None or chances[cell] <= chances[best]:
         return Review(f"No cell was proven safe, and this guess was the safest: {percent(1 - chances[cell])} safe.")
     return Review(
         f"No cell was proven safe, but {best} was a safer guess: {percent(1 - chances[best])} safe, "
