@@ -137,8 +137,13 @@ class Answer(Drawn):
 
     @property
     def best(self) -> Any:
-        """The best move of a board; None for other puzzles, which ask for no move."""
-        return None
+        """The best move of a board, the first of `best_moves`; None if there is none."""
+        return next(iter(self.best_moves), None)
+
+    @property
+    def best_moves(self) -> tuple[Any, ...]:
+        """The equally good best moves of a board, in a stated order; none for other puzzles, which ask for no move."""
+        return ()
 
     @property
     def worlds(self) -> int | None:

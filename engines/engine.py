@@ -300,8 +300,21 @@ class Engine(Drawn):
         cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
         if cells is not None:
             return self.rng.choice(cells) if cells else None
+        return self._guessed(lambda: self.guesser.choose(self, self.rng))
+
+    def best_guesses(self) -> list[Cell] | None:
+        """The cells among which `make_random_move` draws where nothing is safe; None for an engine that ranks no cells.
+
+        Raises `Contradiction` as `make_random_move` does.
+        """
+        if type(self).make_random_move is not Engine.make_random_move or (chances := self.chances) is None:
+            return None
+        cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
+        return self._guessed(lambda: self.guesser.equally_good(self, chances)) if cells is None else cells
+
+    def _guessed(self, guess: Callable[[], Answer]) -> Answer:
         try:
-            return self.guesser.choose(self, self.rng)
+            return guess()
         except Contradiction as error:  # counting may find what an incomplete reasoner did not
             raise self._given.failure(error, self.reasoner) from None
 

@@ -88,6 +88,10 @@ class Guesser(ABC):
     def guess(self, view: View, rng: random.Random) -> Cell | None:
         """A cell that was not made and is not known to be a mine, or None for no cell; `rng` draws among equals."""
 
+    def equally_good(self, view: View, chances: Chances) -> list[Cell] | None:
+        """The cells among which `guess` draws, by these chances; None for a guesser that ranks no cells."""
+        return None
+
     def choose(self, view: View, rng: random.Random) -> Cell | None:
         """What `guess` chooses. Raises `RuntimeError`, naming this guesser, for a cell off the board or made before."""
         cell = self.guess(view, rng)

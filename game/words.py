@@ -109,16 +109,16 @@ def percent(chance: float) -> str:
     return ">99%" if rounded == "100%" and chance < 1 else rounded
 
 
-def listed(things: Collection[object], between: str = ", ") -> str:
-    """The things, or the first of many.
+def listed(things: Collection[object], between: str = ", ", most: int = MOST_LISTED) -> str:
+    """The things, or the first of more than `most`.
 
     >>> listed([(0, 0), (0, 1)])
     '(0, 0), (0, 1)'
     >>> listed(range(22), "; ")[-18:]
     '18; 19; and 2 more'
     """
-    more = [f"and {len(things) - MOST_LISTED:,} more"] if len(things) > MOST_LISTED else []
-    return between.join([*map(str, islice(things, MOST_LISTED)), *more])
+    more = [f"and {len(things) - most:,} more"] if len(things) > most else []
+    return between.join([*map(str, islice(things, most)), *more])
 
 
 def in_a_row(things: Sequence[str], conjunction: str = "and") -> str:

@@ -14,14 +14,14 @@ from engines.chances import Chances, WithChances
 from engines.counting_engines import OptimalEngine
 from engines.engine import Engine
 from engines.facts import Atom
-from engines.guessers.safest import CountingGuesser, SafestGuesser
+from engines.guessers.safest import SafestGuesser
 from engines.proofs.explanation import Explanation
 from game.clue import Clue
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell, check_cell
 from game.known import Known
 from game.sentence import Sentence
-from game.words import percent
+from game.words import listed, percent
 
 if TYPE_CHECKING:
     from engines.proofs.hint import Hint
@@ -32,18 +32,22 @@ E = TypeVar("E", bound=Engine)
 MOST_EXPLAINED = 4
 """Safe cells that take more than two clues and are explained for a hint, at most."""
 
+MOST_TIES = 3
+"""Equally good moves that are named beside the best one; the number of the others is given."""
+
 
 @dataclass(frozen=True)
 class Move:
     """A move: proven safe, and `why`, or a guess.
 
     `chance` is that of a mine, from 0 to 1, or None where it is not known. Where there is no explanation why it is
-    safe, `why` says in words why there is none; of a guess it is empty.
+    safe, `why` says in words why there is none; of a guess it is empty. `ties` names equally good guesses, in words.
     """
 
     cell: Cell
     chance: float | None = None
     why: Explanation | str = ""
+    ties: str = ""
 
     @property
     def is_safe(self) -> bool:
@@ -54,7 +58,7 @@ class Move:
         if self.is_safe:
             return f"{self.cell} is safe: {self.why}" if isinstance(self.why, str) else str(self.why)
         odds = "" if self.chance is None else f" at {percent(self.chance)}"
-        return f"no safe move known, guessing {self.cell}{odds}"
+        return f"no safe move known, guessing {self.cell}{odds}{self.ties and '; '}{self.ties}"
 
 
 class BoardAnswer(WithChances, Answer, Generic[E]):
@@ -162,30 +166,58 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     # Moves.
 
     @cached_property
-    def best(self) -> Cell | None:
-        """The best move: a cell proven safe, or else the best guess; None if nothing is left. Asked again, it stays.
+    def best_moves(self) -> tuple[Cell, ...]:
+        """The best moves, equally good; none if nothing is left.
 
-        Where the engine's guesser weighs the chances, the best guess is its own: `optimal` may choose a cell that is a
-        little more dangerous than another and wins more often. Other guessers may draw at random, and then a cell is
-        best where a mine is least likely.
+        They are the cells proven safe, or else the guesses that the engine's guesser ranks first: `optimal` may choose
+        a cell that is a little more dangerous than another and wins more often. Where the guesser ranks nothing, they
+        are those of `safest_moves`. Of equally good moves those come first where a mine is less likely, then row by
+        row.
         """
-        safe = self.engine.make_safe_move()
-        return self._best_guess() if safe is None else safe
+        guesses = None if self._safe_moves else self._ranked_guesses()
+        return self.safest_moves if guesses is None else self._in_order(guesses)
+
+    @cached_property
+    def safest_moves(self) -> tuple[Cell, ...]:
+        """The cells proven safe, or else the guesses of `SafestGuesser`, where a mine is least likely; in order."""
+        return self._safe_moves or self._in_order(SafestGuesser().equally_good(self.engine, self.chances))
+
+    @property
+    def ties(self) -> str:
+        """The moves that are as good as `best`, in words; empty if there are none.
+
+        >>> from engines import create
+        >>> engine = create("sat", 1, 3, mines=1)
+        >>> engine.add_knowledge((0, 1), 1)
+        >>> answer = BoardAnswer(engine)
+        >>> answer.best, answer.ties
+        ((0, 0), 'equally good: (0, 2)')
+        """
+        others = self.best_moves[1:]
+        return f"equally good: {listed(others, most=MOST_TIES)}" if others else ""
 
     def best_move(self) -> Move | None:
         """The best move and why it is safe, or else its chance; None if nothing is left."""
-        return self._safe_move() or self._guess(self.best)
+        return self._safe_move(self.best) if self._safe_moves else self._guess(self.best)
 
     def move(self) -> Move | None:
-        """What the engine would do: a safe move and why, or else its guess and the chance; None if nothing is left."""
-        return self._safe_move() or self._guess(self.make_random_move())
+        """The engine's next move: a safe one and why, or else its guess and the chance; None if nothing is left.
 
-    def _safe_move(self) -> Move | None:
-        cell = self.make_safe_move()
+        It does not wait for all that follows where a safe cell is known. The guess is the best one; but an engine that
+        ranks none draws it, and a player of one's own chooses itself.
+        """
+        safe = self.make_safe_move()
+        if safe is not None:
+            return self._safe_move(safe)
+        return self._guess(self.make_random_move() if self.engine.best_guesses() is None else self.best)
+
+    def _safe_move(self, cell: Cell | None) -> Move | None:
         return None if cell is None else Move(cell, 0.0, self.why(cell))
 
     def _guess(self, cell: Cell | None) -> Move | None:
-        return None if cell is None else Move(cell, self.known.chances.get(cell))
+        if cell is None:
+            return None
+        return Move(cell, self.known.chances.get(cell), ties=self.ties if cell == self.best else "")
 
     def make_safe_move(self) -> Cell | None:
         """A cell known to be safe and not revealed, or None."""
@@ -195,14 +227,26 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         """A cell that the engine's guesser chooses, or None if there is none."""
         return self.engine.make_random_move()
 
-    def _best_guess(self) -> Cell | None:
-        guesser = self.engine.guesser
-        weighs = "chances" in guesser.requires
-        if weighs and self.chances is self.engine.chances:
-            return self.engine.make_random_move()
-        if not (weighs and isinstance(guesser, CountingGuesser)):
-            guesser = SafestGuesser()
-        return min(guesser.best_cells(self.chances), default=None) or self.engine.make_random_move()
+    @cached_property
+    def _safe_moves(self) -> tuple[Cell, ...]:
+        claimed = None if self.engine.counted is self.engine else self.engine.make_safe_move()
+        left = self.safes - self.engine.moves_made
+        return tuple(sorted(left if claimed is None else {*left, claimed}))
+
+    def _ranked_guesses(self) -> list[Cell] | None:
+        """The guesses that the engine's guesser ranks first, by the chances of this answer; None if it ranks none."""
+        if self.chances is self.engine.chances:
+            return self.engine.best_guesses()
+        return self.engine.guesser.equally_good(self.engine, self.chances)
+
+    def _in_order(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+        """The cells where a mine is less likely first, then row by row; the chances are compared exactly."""
+        if len(cells) < 2:
+            return tuple(cells)
+        marginals, untouched = self.chances.marginals_of_guess(), self.chances.position.untouched
+        weights = {cell: weight for group, weight in marginals.groups for cell in group}
+        weights |= dict.fromkeys(untouched, marginals.untouched)
+        return tuple(sorted(cells, key=lambda cell: (weights.get(cell, marginals.denominator), cell)))
 
     # The parts.
 

@@ -25,19 +25,23 @@ class CountingGuesser(Guesser):
         """The cells among which the guess is drawn, where nothing is known to be safe; none where all are mines."""
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """See `Guesser.guess`. Where a component is too wide to count, its cells come last.
+        """See `Guesser.guess`.
 
         It draws from sorted cells: so games are the same whatever names them, and in whatever order.
         """
         cells: Collection[Cell] = view.safes - view.moves_made
         if not cells:
-            chances = view.chances
-            assert chances is not None  # they are required
-            cells = self.best_cells(chances)
-            if not cells and chances.position.refusal is not None:
-                frontier = {cell for sentence in view.knowledge for cell in sentence.cells}
-                cells = fewest_neighbors(list(frontier - view.moves_made), view.grid)
+            assert view.chances is not None  # they are required
+            cells = self.equally_good(view, view.chances)
         return rng.choice(sorted(cells)) if cells else None
+
+    def equally_good(self, view: View, chances: Chances) -> list[Cell]:
+        """See `Guesser.equally_good`: the best cells. Where a component is too wide to count, its cells come last."""
+        cells = self.best_cells(chances)
+        if not cells and chances.position.refusal is not None:
+            frontier = {cell for sentence in view.knowledge for cell in sentence.cells}
+            cells = fewest_neighbors(list(frontier - view.moves_made), view.grid)
+        return cells
 
 
 class SafestGuesser(CountingGuesser):

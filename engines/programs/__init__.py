@@ -4,5 +4,5 @@
 `messages`, `asking` asks any such program, `program_engine` makes an engine of it, and `speaking` makes a program of an
 engine; `named_programs` reads the names that `mineproof.toml` gives to programs. `function_process` calls a Python
 function in a process of its own; `line_server` is what runs there. `process_limits` is what the system can do to hold a
-process back.
+process back: on Linux a `keeper` ends all that a program started, on Windows its `windows_job`.
 """

@@ -7,10 +7,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import psutil
 
 try:
     import resource
@@ -23,6 +27,12 @@ MEMORY = 4_000_000_000
 LEAST_MEMORY = 100_000_000
 """Bytes below which no process of Python starts, let alone infers anything."""
 
+
+KEEPER = str(Path(__file__).with_name("keeper.py"))
+"""The program that keeps another one on Linux."""
+
+KEEPER_SECONDS = 2.0
+"""Seconds that a keeper may take to end all that it keeps."""
 
 CPU_CLOCK = 2
 """The processor time of a process as one of its clocks, as Linux numbers them: see `clock_getcpuclockid(3)`."""
@@ -91,26 +101,51 @@ def seconds_of(process: int) -> float:
     return 0.0
 
 
-def seconds_of_tree(process: int) -> float:
-    """The same of a process and of all that it started: the processes that go on, and those that it waited for.
+def seconds_of_kept(process: int) -> float:
+    """The same of a program that was started as `process` by `start`, and of all that it started.
 
-    Of the latter the system counts hundredths of seconds.
+    Of the processes that have ended and were waited for the system counts hundredths of seconds.
     """
-    if sys.platform != "linux":
-        import psutil  # only where it is needed
+    if sys.platform == "linux":
+        return _seconds_of_tree(process) - seconds_of(process)
+    import psutil  # only where it is needed
 
-        with suppress(psutil.Error):
-            root = psutil.Process(process)
-            times = [one.cpu_times() for one in (root, *root.children(recursive=True))]
-            return sum(sum(one[:2]) for one in times)
-        return 0.0
+    with suppress(psutil.Error):
+        return sum(sum(one.cpu_times()[:2]) for one in _kept(process))
+    return 0.0
+
+
+def memory_of_kept(process: int) -> int:
+    """The bytes of memory of a program that was started as `process` by `start`, with all that it started.
+
+    On Linux memory that processes share is divided among them; elsewhere it is not counted.
+    """
+    import psutil  # only where it is needed
+
+    taken = 0
+    with suppress(psutil.Error):
+        for one in _kept(process):
+            with suppress(psutil.Error):  # it has just ended
+                info = one.memory_full_info()
+                taken += getattr(info, "pss", info.uss)
+    return taken
+
+
+def _kept(process: int) -> list[psutil.Process]:
+    import psutil  # only where it is needed
+
+    root = psutil.Process(process)
+    return [*([] if sys.platform == "linux" else [root]), *root.children(recursive=True)]
+
+
+def _seconds_of_tree(process: int) -> float:
     taken = seconds_of(process)
     with suppress(OSError):  # it has just ended, or this system does not list children
         after_name = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()
         taken += sum(map(int, after_name[13:15])) / os.sysconf("SC_CLK_TCK")
         for task in os.listdir(f"/proc/{process}/task"):
             children = Path(f"/proc/{process}/task/{task}/children").read_bytes().split()
-            taken += sum(seconds_of_tree(int(child)) for child in children)
+            taken += sum(_seconds_of_tree(int(child)) for child in children)
     return taken
 
 
@@ -123,24 +158,59 @@ def end_within(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def end_tree(process: subprocess.Popen[bytes]) -> None:
-    """End a process that was started with the options `of_its_own`, and the children that it left.
+def start(command: Sequence[str], **options: Any) -> subprocess.Popen[bytes]:
+    """Start a program that `end_tree` ends with all that it started, as far as this system can do that.
 
-    Where it leads a session, the processes that its children started as groups of their own are ended as well.
+    Ctrl-C is not for it. The options are those of `subprocess.Popen`, and it raises as that does. On Linux the process
+    is that of its `keeper`, which ends as the program does.
     """
+    if sys.platform != "linux":
+        process = subprocess.Popen(command, **options, **_of_its_own())
+        if os.name == "nt":
+            from engines.programs import windows_job  # only where there are jobs
+
+            windows_job.keep(process)
+        return process
+    reading, writing = os.pipe()
+    with open(reading, "rb") as report:
+        try:
+            keeper = [sys.executable, "-I", "-S", KEEPER, str(writing), *command]
+            process = subprocess.Popen(keeper, pass_fds=(writing,), **options, **_of_its_own())
+        finally:
+            os.close(writing)
+        failure = report.read()
+    if failure:
+        process.wait()
+        raise OSError(int(failure), os.strerror(int(failure)), command[0])
+    return process
+
+
+def end_tree(process: subprocess.Popen[bytes]) -> None:
+    """End a process that was started by `start`, and all that it started.
+
+    Where it leads a session, the processes that its children started as groups of their own are ended as well, even if
+    its keeper was ended by others.
+    """
+    if sys.platform == "linux":
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(KEEPER_SECONDS)
     if hasattr(os, "killpg"):
         for group in (process.pid, *_groups_in_session(process.pid)):
             with suppress(ProcessLookupError, PermissionError):  # no process of its group is left, or only ended ones
                 os.killpg(group, signal.SIGKILL)
     elif os.name == "nt":
-        command = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
-        with suppress(OSError):
-            subprocess.run(command, capture_output=True, check=False)
+        from engines.programs import windows_job  # as above
+
+        if not windows_job.end(process):
+            command = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
+            with suppress(OSError):
+                subprocess.run(command, capture_output=True, check=False)
     with suppress(OSError):
         process.kill()
 
 
-def of_its_own() -> dict[str, object]:
+def _of_its_own() -> dict[str, Any]:
     """Options of `subprocess.Popen` so that Ctrl-C is not for the process, and its children can be ended with it.
 
     A process started by one that leads a session, as guarded processes do, stays in that session, as a group of its

@@ -7,6 +7,7 @@ with all its children, and then it is known why: by its exit status and the last
 
 from __future__ import annotations
 
+import math
 import os
 import queue
 import signal
@@ -20,7 +21,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from typing import Any
 
-from engines.programs.process_limits import end_tree, limited_data, of_its_own, seconds_of_tree
+from engines.programs.process_limits import (
+    end_tree,
+    limited_data,
+    memory_of_kept,
+    seconds_of_kept,
+    start,
+)
 from game.words import visible
 
 SETTLING_SECONDS = 0.1
@@ -38,6 +45,9 @@ LONGEST_REASON = 300
 LINES_KEPT = 3
 """Lines of standard error that are kept as the reason of an end."""
 
+LOOK_SECONDS = 0.5
+"""Seconds of waiting for a line after which the memory of a program is looked at, again and again."""
+
 MOST_UNREAD = 1 << 25
 """Bytes that are read ahead of whoever takes the lines."""
 
@@ -51,9 +61,9 @@ class Program:
     """A program that runs beside this one, from now until `end`, or until this process ends.
 
     `command` is the program and its arguments, `environment` its environment (None: that of this process), `folder`
-    where it runs (None: where this process does), and `memory` the bytes of data that it may take, where the system can
-    limit them (None: any). What it writes to standard error is shown only with `echo`. Raises `OSError` where there is
-    no such program.
+    where it runs (None: where this process does). `memory` is the bytes that it may take (None: any): each of its
+    processes of data, where the system can limit that, and all together while `read_line` waits. What it writes to
+    standard error is shown only with `echo`. Raises `OSError` where there is no such program.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\\n")
@@ -72,10 +82,10 @@ class Program:
         memory: int | None = None,
         echo: bool = False,
     ) -> None:
-        options: dict[str, Any] = {**of_its_own(), "env": environment, "cwd": folder}
-        pipe = subprocess.PIPE
+        options: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         with nullcontext() if memory is None else limited_data(memory):
-            self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, **options)
+            self._process = start(command, env=environment, cwd=folder, **options)
+        self._memory, self._excess = memory, ""
         self._end_once = weakref.finalize(self, end_tree, self._process)  # at the exit of this process, too
         self._echo = echo
         self._unwritten: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -100,7 +110,7 @@ class Program:
 
         0.0 when it has ended and was waited for.
         """
-        return seconds_of_tree(self._process.pid) if self._process.returncode is None else 0.0
+        return seconds_of_kept(self._process.pid) if self._process.returncode is None else 0.0
 
     def write(self, line: bytes) -> None:
         """Write a line, with its end, in the background. Where nobody reads it, `read_line` shows that."""
@@ -117,11 +127,10 @@ class Program:
 
         Without a number of seconds it waits for as long as it takes.
         """
-        for wait in (seconds, SETTLING_SECONDS if seconds else 0.0):
-            with suppress(queue.Empty):
-                line = self._lines.get(timeout=wait)
-                break
-        else:
+        line = self._next_line(seconds)
+        if line is None:
+            line = self._next_line(SETTLING_SECONDS if seconds else 0.0)
+        if line is None:
             return None
         if not line:
             self._lines.put(line)  # for whoever reads on
@@ -131,6 +140,20 @@ class Program:
                 self._said_before, self._said = self._said, deque(maxlen=LINES_KEPT)
         return line
 
+    def _next_line(self, seconds: float | None) -> bytes | None:
+        """Wait for a line, and end the program where it takes more memory meanwhile than it may."""
+        latest = math.inf if seconds is None else time.monotonic() + seconds
+        while True:
+            left = latest - time.monotonic()
+            wait = left if self._memory is None else min(left, LOOK_SECONDS)
+            with suppress(queue.Empty):
+                return self._lines.get(timeout=None if wait == math.inf else max(0.0, wait))
+            if wait >= left:
+                return None
+            if self._memory is not None and (taken := memory_of_kept(self._process.pid)) > self._memory:
+                self._excess = f"it and what it started took {taken:,} bytes of memory, of {self._memory:,} allowed"
+                self._end_once()
+
     def end(self) -> None:
         """End it at once, whatever it is doing, and the children that it left."""
         self._end_once()
@@ -139,13 +162,15 @@ class Program:
         self._bytes_taken = self._bytes_read  # nobody reads on
 
     def why_it_ended(self) -> str:
-        """End it if it goes on, and say why it ended: by itself or by a signal, and what it said last."""
+        """End it if it goes on, and say why it ended: by itself, its memory or a signal, and what it said last."""
         if self._has_closed:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(ENDING_SECONDS)
         status = self._process.poll()
         self.end()
         self._listening.join(ENDING_SECONDS)
+        if self._excess:
+            return self._excess
         words = self._last_words(status)
         return f"{_end_in_words(status)} ({words})" if words else _end_in_words(status)
 

@@ -7,9 +7,6 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any, cast
 
-from pysat.card import ITotalizer
-from pysat.solvers import Cadical153, Minicard
-
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.backbone import SolverReasoner, TimedReasoner
@@ -17,6 +14,7 @@ from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.formula_cores import explanations_from_formulas
 from engines.solving.limits import Stopwatch
 from engines.solving.parity import ParitySystem, are_parities
+from engines.solving.pysat_classes import Cadical153, ITotalizer, Minicard
 from engines.solving.sentence_cores import SelectablePremises
 from engines.solving.solver import Solver
 from game.errors import GaveUp

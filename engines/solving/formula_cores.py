@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Generic
 
-from pysat.solvers import Cadical153, Minisat22
-
 from engines.facts import FALSE, Atom, F, Fact, as_formula, atoms_of, components, connected
 from engines.reasoner import minimal_core
 from engines.solving.clauses import Encoding
 from engines.solving.limits import Stopwatch
 from engines.solving.parity import ParitySystem, are_parities
+from engines.solving.pysat_classes import Cadical153, Minisat22
 from game.errors import GaveUp, NotEntailed
 from game.logic import Formula
 

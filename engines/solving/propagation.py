@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Self
 
-from pysat.solvers import Minisat22
-
 from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among, atoms_in_one_order, cells_among, in_one_order
 from engines.solving.clauses import TRUE, Encoding
+from engines.solving.pysat_classes import Minisat22
 from engines.solving.regions import is_wide
 from game.logic import Formula
 from game.sentence import Sentence, Total

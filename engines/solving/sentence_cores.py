@@ -6,13 +6,11 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Self
 
-from pysat.card import ITotalizer
-from pysat.solvers import Gluecard3
-
 from engines.facts import FALSE, Atom, atoms_among, cells_among, components, literal_of
 from engines.reasoner import minimal_core
 from engines.solving.clauses import MOST_LISTED
 from engines.solving.limits import Stopwatch
+from engines.solving.pysat_classes import Gluecard3, ITotalizer
 from game.logic import Formula
 from game.sentence import Sentence, Total
 

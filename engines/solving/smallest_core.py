@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 
-from pysat.examples.hitman import Hitman
+from pysat.examples import hitman, rc2
 
+from engines.solving.pysat_classes import Glucose3, ITotalizer, leaving_signals
 from game.errors import GaveUp
 
 Holding = Callable[[Iterable[int]], set[int] | None]
@@ -20,6 +21,10 @@ Holding = Callable[[Iterable[int]], set[int] | None]
 
 None without such a world. Raises `GaveUp` when the time for the whole search is over.
 """
+
+_Solver = leaving_signals(rc2.Solver, Glucose3=Glucose3)
+_MaxSat = leaving_signals(rc2.RC2, Solver=_Solver, ITotalizer=ITotalizer)
+HittingSets = leaving_signals(hitman.Hitman, RC2=_MaxSat)
 
 
 def smallest_core(
@@ -30,7 +35,7 @@ def smallest_core(
     `known` are some that do, in case no fewer are found within this number of `rounds`, or before `holding` gives up.
     """
     least = 1
-    with Hitman(htype="rc2") as hitting:
+    with HittingSets(htype="rc2", solver="g3") as hitting:
         try:
             for _ in count() if rounds is None else range(rounds):
                 if least >= len(known):
@@ -43,6 +48,8 @@ def smallest_core(
                 hitting.hit(_correction_set(among, together, holding))
         except GaveUp:
             pass
+        finally:
+            hitting.hset = None  # it refers to `hitting`: left to the garbage collector, that would swallow a Ctrl-C
     return known, min(least, len(known))
 
 

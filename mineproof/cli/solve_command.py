@@ -57,7 +57,8 @@ With --mines, the chances are exact. Without it, certain cells are still reporte
 (null where they are too many to count or to write).
 Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file."""
 
-NOTHING = {"safe": [], "mines": [], "probabilities": [], "worlds": 0, "best": None, "explanations": []}
+NOTHING = {"safe": [], "mines": [], "probabilities": [], "worlds": 0, "best": None, "best_moves": []}
+NOTHING |= {"explanations": []}
 """What `--json` tells of an impossible position besides why it is one."""
 
 MOST_PROOFS = 10
@@ -151,7 +152,7 @@ def _to_solve(arguments: argparse.Namespace, engine: str, found: Puzzle | Layout
 def _solve(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
     """Solve a puzzle, and print the answer; the exit status is 1 where no world fits."""
     options: dict[str, Any] = {}
-    if isinstance(puzzle, Observation):  # of equally good moves always the same one
+    if isinstance(puzzle, Observation):  # a player of one's own may draw
         options = {"density": arguments.density, "rng": random.Random(0)}
     try:
         answer = solve(puzzle, engine, **options)
@@ -214,6 +215,7 @@ def as_json(answer: Answer) -> dict[str, Any]:
         "probabilities": [[*cell, chance_of(cell, answer)] for cell in seen.hidden],
         "worlds": worlds if worlds is None or worlds <= MOST_WORLDS else None,
         "best": answer.best,
+        "best_moves": answer.best_moves,
         "explanations": [proof_as_json(proof) for proof in proofs_of(answer)],
     }
 
@@ -276,16 +278,16 @@ def _draw(paper: Paper, picture: Picture, answer: Answer) -> None:
 
 def _summary_of_board(answer: BoardAnswer[Engine]) -> Iterator[str]:
     """The best move, and how many layouts fit."""
-    best = answer.best
+    best, ties = answer.best, answer.ties and f"; {answer.ties}"
     if best is None:
         yield "best move: none is left"
     elif best in answer.safes:
         # What a player of the course says may have no proof.
         is_proven = answer.engine.counted is answer.engine or isinstance(answer.why(best), Explanation)
-        yield f"best move: {best}, {'proven safe' if is_proven else 'safe, as the player says'}"
+        yield f"best move: {best}, {'proven safe' if is_proven else 'safe, as the player says'}{ties}"
     else:
         chance = chance_of(best, answer)
-        yield f"best move: {best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})")
+        yield f"best move: {best}, a guess" + ("" if chance is None else f" (mine: {percent(chance)})") + ties
     if answer.worlds is not None:
         suffix = "" if answer.seen.total is not None else ", with any number of mines"
         yield f"{in_digits(answer.worlds)} {'layout fits' if answer.worlds == 1 else 'layouts fit'}{suffix}"

@@ -45,7 +45,7 @@ SLICE = 0.5
 """Seconds of processor time that a board is searched for, until it is said how far it is."""
 
 ADVISER = "optimal"
-"""The engine that gives hints: it is complete, and its guess is the best."""
+"""The engine that gives hints, which is complete; the best guess is that of the engine chosen, if another one is."""
 
 MOST_MOVES = 10_000
 """A game of more moves than that is refused."""
@@ -121,15 +121,17 @@ def look(
 
     `grid` is the name of the board's grid, or for a table the neighbors of each cell, as `Grid.table` takes them; the
     answer has these as `neighbors` unless the board is square. Of the proof, the first `shown` steps are drawn (None:
-    the clues that it needs). The proof and the best move are the first engine's.
+    the clues that it needs). The proof is the first engine's.
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names, own)}
     known = {name: one.known for name, one in answers.items()}
     if not set(own).isdisjoint(names):
         known = _with_wrong_claims(seen, known)
-    if best := [one.best for one in answers.values() if one.best][:1]:
-        known = {name: one.highlighting(Role.BEST, best) for name, one in known.items()}
+    known = {
+        name: one if (best := answers[name].best) is None else one.highlighting(Role.BEST, [best])
+        for name, one in known.items()
+    }
     picture = pictures.of_comparison(seen, known)
     if len(known) < 2:
         picture = pictures.of_observation(seen, *known.values())
@@ -177,20 +179,24 @@ def hint(
     level: int,
     shown: int | None = None,
     grid: str | Sequence[Any] | None = None,
+    name: str = ADVISER,
+    own: Sequence[str] = (),
 ) -> Json:
     """A hint to the next safe cell: with `level` 1 where to look, with 2 the clues, with 3 the proof, as `look` has it.
 
-    Where it takes a guess, the answer `guesses`: it has the best guess, and a picture of two layouts that fit and
-    differ in it. `grid` and `shown` are as in `look`.
+    Where it takes a guess, the answer `guesses`: it has the best guess of the engine `name`, and a picture of two
+    layouts that fit and differ in it. `grid` and `shown` are as in `look`.
     """
     seen = _observed(board, mines, grid)
-    answer = solve(seen, ADVISER, rng=random.Random(0))
+    _checked_names([name], own)
+    answer = solve(seen, ADVISER)
     if not answer.false and answer.open:
         if not answer.complete:
             raise GaveUp(f"whether it takes a guess is not known: {'; '.join(answer.limits)}")
-        cell = answer.best or cast(Cell, min(answer.open, key=repr))
-        chance = answer.known.chances.get(cell)
-        risk = "" if chance is None else f" Best is {cell}, with a chance of {percent(chance)} of a mine."
+        guesser = answer if name == ADVISER else solve(seen, name, rng=random.Random(0))
+        cell = guesser.best or min(cast(frozenset[Cell], answer.open))
+        chance, ties = answer.known.chances.get(cell), guesser.ties and f" ({guesser.ties})"
+        risk = "" if chance is None else f" Best is {cell}{ties}, with a chance of {percent(chance)} of a mine."
         says = f"It takes a guess here: no cell is certainly safe.{risk} The proof of any open cell shows why."
         return {**_open(answer, cell), "says": says, "guesses": True, "level": len(LEVELS)}
     found = answer.hint(level)
@@ -234,7 +240,7 @@ QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "play": play,
 }
 
-ASKED_OF_ENGINES = ("engines", "look")
+ASKED_OF_ENGINES = ("engines", "look", "hint")
 """The questions for which it matters what engines there are."""
 
 
@@ -311,13 +317,18 @@ def _position(seen: Observation) -> Json:
 
 
 def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
-    """What one engine knows, and the best move; how many layouts fit in words, or None where that is unknown."""
+    """What one engine knows, and the best moves; how many layouts fit in words, or None where that is unknown.
+
+    `ties` are the moves that are as good as the `best` one, in words.
+    """
     worlds, best = answer.worlds, answer.best
     return {
         "name": name,
         **answer.as_json(),
         "worlds": None if worlds is None else in_digits(worlds),
         "best": best,
+        "best_moves": answer.best_moves,
+        "ties": answer.ties,
         "best_is_safe": best in answer.safes,
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -302,7 +302,7 @@ def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngi
         )
     else:
         survival = _survival(seen, played.chosen, layouts)
-        best = _safest(answer, safes, played.cell)
+        best = None if answer.no_chances and not safes else safest(answer, played.cell)
         best_survival = Fraction(1) if safes else None if best is None else _survival(seen, [best], layouts)
         if safes:
             verdict = Verdict.RISK
@@ -337,15 +337,14 @@ def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> 
     return None if fitting is None else Fraction(fitting, layouts)
 
 
-def _safest(answer: BoardAnswer[OptimalEngine], safes: Collection[Cell], cell: Cell) -> Cell | None:
-    """Of the cells that are proven safe the nearest one to `cell`, or else of those where a mine is least likely."""
-    chances = dict.fromkeys(safes, 0.0) or answer.known.chances
-    return min(chances, key=lambda one: (chances[one], distance(one, cell)), default=None)
+def safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
+    """The first of the safest moves; of cells proven safe, the one nearest to `cell`, where the player was looking."""
 
+    def distance(move: Cell) -> int:
+        return max(abs(move[0] - cell[0]), abs(move[1] - cell[1]))
 
-def distance(first: Cell, second: Cell) -> tuple[int, Cell]:
-    """By how many rows or columns the cells differ, and the first one, so that there are no ties."""
-    return max(abs(first[0] - second[0]), abs(first[1] - second[1])), first
+    moves = answer.safest_moves
+    return min(moves, key=distance) if moves and moves[0] in answer.safes else next(iter(moves), None)
 
 
 def _win(

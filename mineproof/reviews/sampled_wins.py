@@ -15,6 +15,7 @@ from typing import Any
 import engines
 from benchmarks.analysis.statistics import Z95, Interval
 from benchmarks.experiments.never_lose import CommonTies, Judge, never_lose
+from engines.board.board_answer import BoardAnswer
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.observation import Observation
@@ -44,16 +45,17 @@ class SampledWin:
 
 
 def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
-    """The chances to win after the click `made` and after the player's own choice; None where they are the same cell.
+    """The chances to win after the click `made` and after the player's own choice; None where that is as good.
 
     `seen` is a square board with a total. Raises as `never_lose` does, and `Refused` without the compiled core.
     """
     player = _player(seen, 0)
     for cell, number in seen.reveals.items():
         player.add_knowledge(cell, number)
-    own = player.make_safe_move() or player.make_random_move()
-    if own is None or own == made:
+    best_moves = BoardAnswer(player).best_moves
+    if not best_moves or made in best_moves:
         return None
+    own = best_moves[0]
     pairs = [(_worth(seen, own, number), _worth(seen, made, number)) for number in range(games)]
     best, click = [one for one, _ in pairs], [one for _, one in pairs]
     return SampledWin(_mean(best), _mean(click), _mean([one - other for one, other in pairs]), own, games)

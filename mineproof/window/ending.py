@@ -8,7 +8,7 @@ from engines import Engine
 from engines.board.board_answer import BoardAnswer
 from game.grid import Cell
 from game.words import counted, percent
-from mineproof.reviews.game_review import distance
+from mineproof.reviews.game_review import safest
 from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof
@@ -35,8 +35,8 @@ def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
     """
     known = answer.known
     was_proven = known.values.get(cell, False)
-    safes = [one for one, is_mine in known.values.items() if not is_mine]
-    safe = min(safes, key=lambda one: distance(one, cell), default=None)
+    best = safest(answer, cell)
+    safe = best if best in answer.safes else None
     if was_proven or safe is not None:
         said = [f"{cell} was proven to be a mine"] if was_proven else []
         said += [] if safe is None else [f"{safe} was proven safe"]
@@ -46,8 +46,7 @@ def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
     if known.no_chances:
         return Review(f"No cell was proven safe; {known.no_chances}.")
     chances = known.chances
-    best = min(chances, key=lambda one: (chances[one], one))
-    if chances[cell] <= chances[best]:
+    if best is None or chances[cell] <= chances[best]:
         return Review(f"No cell was proven safe, and this guess was the safest: {percent(1 - chances[cell])} safe.")
     return Review(
         f"No cell was proven safe, but {best} was a safer guess: {percent(1 - chances[best])} safe, "

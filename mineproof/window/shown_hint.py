@@ -104,5 +104,6 @@ class ShownHint:
         layouts = counted(len(self.needed.worlds), "layout")
         shown = f"{layouts} that fit show of each open cell that it may be a mine or not"
         odds = "" if self.move.chance is None else f", {percent(self.move.chance)} mine"
-        guess = f"Best is {self.move.cell}{odds}"
+        ties = self.move.ties and f" ({self.move.ties})"
+        guess = f"Best is {self.move.cell}{odds}{ties}"
         return f"hint: it takes a guess here: {shown}. {guess}. S draws two of them, for the cell pointed at"

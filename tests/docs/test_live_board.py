@@ -181,11 +181,11 @@ def test_a_hint_tells_more_from_level_to_level_or_that_it_takes_a_guess(visitor:
     visitor.go("board=1./1.&mines=1&engine=optimal", until="[data-cell='1,1']")
     visitor.page.click("#hint")
     visitor.proof("It takes a guess here")
-    assert "(1, 1) is a mine" in str(visitor.page.text_content("#proof-picture"))
+    assert "(0, 1) is a mine" in str(visitor.page.text_content("#proof-picture"))
     visitor.page.click("#signs button[data-sign='?']")
-    visitor.cell(0, 1).click()
-    visitor.proof("Nothing decides (0, 1)")
-    assert "(0, 1) is safe" in str(visitor.page.text_content("#proof-picture"))
+    visitor.cell(1, 1).click()
+    visitor.proof("Nothing decides (1, 1)")
+    assert "(1, 1) is safe" in str(visitor.page.text_content("#proof-picture"))
 
 
 def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visitor) -> None:
@@ -399,6 +399,20 @@ def test_it_is_answered_by_the_server(chromium: Any) -> None:
         assert "run on the computer that serves this page" in told
         assert "in this browser" not in told
         assert visiting.complaints == []
+        visiting.page.close()
+        server.shutdown()
+
+
+def test_each_engine_frames_the_best_move_that_it_names(chromium: Any) -> None:
+    with LiveServer(0, seconds=60) as server:
+        visiting = visit(chromium, server, "board=...../.....&mines=3&engine=sat&beside=optimal")
+        visiting.page.wait_for_selector(".cells >> nth=1")
+        named = [line.partition("best move: ")[2] for line in visiting.status.splitlines()]
+        framed = [visiting.page.locator(".cells").nth(panel).locator("[aria-label*='best move']") for panel in (0, 1)]
+        assert [one.count() for one in framed] == [1, 1]
+        cells = [f"({one.get_attribute('data-cell').replace(',', ', ')})" for one in framed]
+        assert [said[: len(cell)] for said, cell in zip(named, cells, strict=True)] == cells == ["(0, 0)", "(0, 2)"]
+        assert "equally good: (1, 2)" in named[1]
         visiting.page.close()
         server.shutdown()
 

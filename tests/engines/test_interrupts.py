@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from itertools import product
 from typing import Any
 
+import psutil
 import pytest
 
 import engines
@@ -300,6 +304,82 @@ def test_ctrl_c_is_not_kept_by_a_solver(name: str) -> None:
     """Twelve pigeons and eleven nests: more than any of them settles in that time."""
     done = subprocess.run([sys.executable, "-c", CTRL_C, name], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "interrupted\n", "")
+
+
+SIGNALED = """
+import signal, sys
+from engines import Sentence, create_reasoner
+from engines.answer import Answer
+from game.knights import COURSE
+from game.logic import And, Not, Or, Symbol
+
+heard = []
+HANDLERS = {"raises": signal.default_int_handler, "notes": lambda *_: heard.append(1), "ignores": signal.SIG_IGN}
+signal.signal(signal.SIGINT, handler := HANDLERS[sys.argv[1]])
+pigeons, rounds = int(sys.argv[2]), int(sys.argv[3])
+sentences = [Sentence([(0, column), (0, column + 1)], 1) for column in range(20)]
+
+def pigeons_in_nests(pigeons):
+    nests = [[Symbol((pigeon, hole)) for hole in range(pigeons - 1)] for pigeon in range(pigeons)]
+    facts = [Or(*row) for row in nests]
+    facts += [Not(And(one, other)) for hole in zip(*nests) for one in hole for other in hole if one is not other]
+    return facts
+
+def work(facts, rounds):
+    for _ in range(rounds):
+        create_reasoner("sat", seconds=60).is_satisfiable(facts)
+        create_reasoner("probing").deduce(sentences)
+        create_reasoner("sat").explain(sentences, Not(Symbol((0, 2))), [Sentence([(0, 0)], 0)])
+        Answer(COURSE[1], create_reasoner("sat")).explain("A is a Knave")
+
+def as_before():
+    return signal.getsignal(signal.SIGINT) is handler and signal.SIGINT not in signal.pthread_sigmask(0, [])
+
+few, many = pigeons_in_nests(3), pigeons_in_nests(pigeons)
+work(few, 1)  # all is imported, for Python itself loses an interrupt in some places of an import
+for _ in range(3):
+    try:
+        print("at work", flush=True)
+        work(many, rounds)
+        print("done", len(heard), as_before(), flush=True)
+        break
+    except KeyboardInterrupt:
+        print("interrupted", as_before(), flush=True)
+"""
+
+
+def signaled(program: subprocess.Popen[str]) -> None:
+    """Send Ctrl-C to a program that says it is at work, once it has worked for a while."""
+    assert program.stdout is not None
+    assert program.stdout.readline() == "at work\n"
+    process, latest = psutil.Process(program.pid), time.monotonic() + 3
+    begun = process.cpu_times().user
+    while process.cpu_times().user < begun + 0.3 and time.monotonic() < latest:
+        time.sleep(0.02)
+    program.send_signal(signal.SIGINT)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no other process can press Ctrl-C there")
+@pytest.mark.parametrize(("pigeons", "said"), [(4, "interrupted True\n"), (12, "interrupted True\n")])
+def test_ctrl_c_inside_a_sat_call_interrupts_once_and_leaves_signals_as_they_were(pigeons: int, said: str) -> None:
+    """Many short calls, and few long ones: each time the program is interrupted, it goes on."""
+    command = [sys.executable, "-c", SIGNALED, "raises", str(pigeons), "1000000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        for _ in range(3):
+            signaled(program)
+            assert program.stdout is not None
+            assert program.stdout.readline() == said
+        assert program.communicate(timeout=60) == ("", "")
+    assert program.returncode == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no other process can press Ctrl-C there")
+@pytest.mark.parametrize(("handler", "heard"), [("notes", 1), ("ignores", 0)])
+def test_a_handler_of_the_program_hears_ctrl_c_inside_a_sat_call(handler: str, heard: int) -> None:
+    command = [sys.executable, "-c", SIGNALED, handler, "9", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        signaled(program)
+        assert program.communicate(timeout=60) == (f"done {heard} True\n", "")
 
 
 def test_two_threads_at_one_engine_are_refused_and_do_no_harm() -> None:

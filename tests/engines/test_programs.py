@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -106,6 +107,90 @@ def test_its_children_are_ended_with_a_program() -> None:
     child = psutil.Process(int(leaving.read_line(PATIENCE) or b""))
     leaving.end()
     until(lambda: not child.is_running() or child.status() == psutil.STATUS_ZOMBIE)
+
+
+DAEMON = """
+import os, sys, time
+if not os.fork():
+    os.setsid()
+    if not os.fork():
+        print(os.getpid(), flush=True)
+        os.closerange(0, 3)
+        os.execve(sys.executable, [sys.executable, "-c", "import time; time.sleep(3600)"], {})
+    os._exit(0)
+os.wait()
+"""
+"""Starts a daemon by two forks: of a session of its own, whose parent has ended, and which inherits nothing."""
+
+keeps_daemons = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a daemon cannot be told from others")
+
+
+def is_gone(process: psutil.Process) -> bool:
+    return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
+
+
+@keeps_daemons
+@pytest.mark.parametrize("ends_itself", [True, False])
+def test_a_daemon_is_ended_with_the_program_that_started_it(ends_itself: bool) -> None:
+    leaving = python(DAEMON if ends_itself else f"{DAEMON}time.sleep(3600)")
+    pid = int(leaving.read_line(PATIENCE) or b"")
+    daemon = psutil.Process(pid) if psutil.pid_exists(pid) else None
+    if not ends_itself:
+        leaving.end()
+    until(lambda: daemon is None or is_gone(daemon))
+    if ends_itself:
+        assert leaving.read_line(PATIENCE) == b""
+        assert leaving.why_it_ended() == "exit status 0"
+
+
+@keeps_daemons
+def test_a_daemon_is_ended_when_the_process_that_reads_the_program_was_killed() -> None:
+    code = """
+import sys
+from engines.programs.program import Program
+
+program = Program([sys.executable, "-c", sys.argv[1]])
+print(program.read_line(60).decode(), flush=True)
+input()
+"""
+    pipe, going_on = subprocess.PIPE, f"{DAEMON}time.sleep(3600)"
+    with subprocess.Popen([sys.executable, "-c", code, going_on], stdin=pipe, stdout=pipe) as reader:
+        assert reader.stdout is not None
+        daemon = psutil.Process(int(reader.stdout.readline()))
+        reader.kill()
+    until(lambda: is_gone(daemon))
+
+
+@keeps_daemons
+def test_a_process_that_uses_programs_is_given_no_orphans_of_others() -> None:
+    running = python(ECHO)
+    command = [sys.executable, "-c", f"{DAEMON}time.sleep(0)"]
+    daemon = psutil.Process(int(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout))
+    running.end()
+    try:
+        assert daemon.is_running()
+        assert daemon.ppid() != os.getpid()
+    finally:
+        daemon.kill()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_memory_that_a_program_shares_with_what_it_started_is_counted_once() -> None:
+    """The anonymous memory that `mmap` gives is shared, and no limit of one process counts it."""
+    sharing = """
+import mmap, os, time
+shared = mmap.mmap(-1, {size})
+for place in range(0, {size}, 4096):
+    shared[place] = 1
+os.fork(), os.fork()
+{then}
+"""
+    modest = python(sharing.format(size=120_000_000, then="time.sleep(1); print(1, flush=True)"), memory=300_000_000)
+    assert (modest.read_line(PATIENCE) or b"").strip() == b"1"
+    modest.end()
+    greedy = python(sharing.format(size=400_000_000, then="time.sleep(3600)"), memory=300_000_000)
+    assert greedy.read_line(PATIENCE) == b""
+    assert "bytes of memory, of 300,000,000 allowed" in greedy.why_it_ended()
 
 
 @pytest.mark.skipif(not can_limit_memory(), reason="this system does not limit memory")

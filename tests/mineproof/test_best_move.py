@@ -37,9 +37,12 @@ def stuck(count: int = 10) -> tuple[Observation, ...]:
 
 
 def live_board(name: str, seen: Observation) -> dict[str, Any]:
-    question = {"ask": "look", "board": str(seen), "mines": seen.total, "names": [name]}
-    found: dict[str, Any] = json.loads(answer(json.dumps(question)))["known"][0]
+    found: dict[str, Any] = json.loads(answer(json.dumps(on_the_page("look", seen, names=[name]))))["known"][0]
     return found
+
+
+def on_the_page(ask: str, seen: Observation, **more: Any) -> dict[str, Any]:
+    return {"ask": ask, "board": str(seen), "mines": seen.total, **more}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -76,8 +79,36 @@ def test_the_live_board_solve_and_the_hint_show_the_same(name: str, mineproof: C
         hint = EngineWorker(engines.create).answer(Question("hint", name, 0, seen)).found
         if hint.move is not None:  # nothing is certain, for a complete engine either
             assert [*hint.move.cell] == best
+            said = json.loads(answer(json.dumps(on_the_page("hint", seen, level=1, name=name))))
+            assert f"Best is {hint.move.cell}" in said["says"]
         else:
             assert solve(seen, "sat").values[hint.proof.cell] is hint.proof.is_mine is False
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_of_equally_good_moves_the_first_is_the_best_whatever_is_drawn(name: str) -> None:
+    for seen in (*stuck(4), Observation.parse(".....\n.....", total=3)):
+        answers = [told(name, seen, rng=random.Random(seed)) for seed in range(4)]
+        assert len({one.best_moves for one in answers}) == 1
+        best, chances = answers[0].best_moves, answers[0].known.chances
+        assert answers[0].best == best[0]
+        assert list(best) == sorted(best, key=lambda cell: (round(chances[cell], 9), cell))
+
+
+def test_the_equally_good_moves_are_said(mineproof: Command) -> None:
+    seen = Observation.parse(".....\n.....", total=3)
+    told_all = mineproof("solve --json --mines 3", text=str(seen)).record
+    assert told_all["best_moves"] == [[0, 0], [0, 4], [1, 0], [1, 4]]
+    assert live_board("sat", seen)["best_moves"] == told_all["best_moves"]
+    ties = "equally good: (0, 4), (1, 0), (1, 4)"
+    assert ties in mineproof("solve --mines 3", text=str(seen)).out
+    assert live_board("sat", seen)["ties"] == ties
+    assert str(told("probability", seen).move()) == f"no safe move known, guessing (0, 0) at 30%; {ties}"
+
+
+def test_equally_good_moves_that_win_as_often_begin_with_the_safest() -> None:
+    answer = solve(Observation.parse("01..\n12..\n2.4.\n....", total=5), "optimal")
+    assert [(cell, answer.known.chances[cell]) for cell in answer.best_moves] == [((0, 3), 0.25), ((0, 2), 0.375)]
 
 
 @pytest.mark.parametrize("name", ["sat", "probability", "progress"])

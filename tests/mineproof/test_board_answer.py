@@ -66,8 +66,8 @@ def test_a_safe_move_says_why_and_a_guess_its_chance() -> None:
     assert (safe.is_safe, safe.chance) == (True, 0.0)
     assert str(safe).startswith(f"{safe.cell} is safe: ")
     coin = solve(Observation.parse(".1.", total=1)).best_move()
-    assert coin == Move((0, 0), 0.5)
-    assert str(coin) == "no safe move known, guessing (0, 0) at 50%"
+    assert coin == Move((0, 0), 0.5, ties="equally good: (0, 2)")
+    assert str(coin) == "no safe move known, guessing (0, 0) at 50%; equally good: (0, 2)"
     assert solve(Observation.parse("1*", total=1)).move() is None
 
 

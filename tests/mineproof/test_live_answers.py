@@ -55,6 +55,16 @@ def test_two_engines_are_drawn_beside_each_other() -> None:
     assert "where they differ" in found["words"][0][0][0]
 
 
+def test_the_best_move_of_each_engine_is_framed_on_its_own_board() -> None:
+    found = look(".....\n.....", 3, ("sat", "optimal"))
+    assert [one["best"] for one in found["known"]] == [[0, 0], [0, 2]]
+    framed = [
+        [[row, column] for row in range(2) for column in range(5) if "best move" in panel[row][column]]
+        for panel in found["words"]
+    ]
+    assert framed == [[[0, 0]], [[0, 2]]]
+
+
 def test_a_board_is_drawn_without_any_engine() -> None:
     found = look("1.", None, ())
     assert found["known"] == []

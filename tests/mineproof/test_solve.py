@@ -85,7 +85,7 @@ EASY = "...\n111\n000"
 PRINTED = [
     ("--mines 3", "1F.\n...\n...", "0 |    1>F33%<"),
     ("--engine sentence", "11.\n1*.\n...", "(0, 2) and (1, 2) are safe (grade single; 2 clues prove it):"),
-    ("--engine sentence", "11.\n1*.\n...", "best move: (1, 2), proven safe"),
+    ("--engine sentence", "11.\n1*.\n...", "best move: (0, 2), proven safe; equally good: (1, 2), (2, 0), (2, 1)"),
     ("--engine sentence", "11.\n1*.\n...", "layouts fit, with any number of mines"),
     ("--engine sentence", "1.1\n...", "sentence cannot tell whether more is certain"),
     ("--mines 20", LARGE, "  10  11  12  13"),

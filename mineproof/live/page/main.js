@@ -112,7 +112,7 @@ function summary(one) {
   const mines = one.true.length === 1 ? "1 mine" : `${one.true.length} mines`;
   const said = [`${one.name}: ${one.false.length} safe and ${mines} proven`];
   if (one.worlds) said.push(`${one.worlds} ${one.worlds === "1" ? "layout fits" : "layouts fit"}`);
-  if (one.best) said.push(`best move: (${one.best.join(", ")})${one.best_is_safe ? "" : ", a guess"}`);
+  if (one.best) said.push(`best move: (${one.best.join(", ")})${one.best_is_safe ? "" : ", a guess"}${one.ties && `, ${one.ties}`}`);
   if (one.limits) said.push(`it gave up: ${one.limits.join("; ")}`);
   else if (one.status === "gave-up") said.push("it cannot tell whether more follows");
   if (!one.chances && state.mines === null) said.push("chances need the number of mines");
@@ -277,7 +277,7 @@ async function prove(cell, panel, { shown = null, stays = false } = {}) {
 /** Show a hint to the next safe cell: with level 1 where to look, with 2 the clues, with 3 the proof, or its first steps. */
 async function hint(level, shown = null) {
   const mine = ++sought;
-  const answer = await ask(question({ ask: "hint", level, shown, stacked: undefined }), () => mine === sought);
+  const answer = await ask(question({ ask: "hint", name: chosen()[0], level, shown, stacked: undefined }), () => mine === sought);
   if (!answer) return;
   proof = { ...answer, panel: 0, shown, stays: true, again: (shown) => hint(level, shown) };
   showProof(shown === null);

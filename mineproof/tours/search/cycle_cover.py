@@ -82,7 +82,8 @@ class _CycleCover:
     """A SAT solver whose answers are sets of cycles that together run through every node once."""
 
     def __init__(self, graph: list[list[int]], closed: bool, meter: EffortMeter) -> None:
-        from pysat.solvers import Minicard  # here, as it takes 60 ms and no other strategy needs it
+        # Here, as it takes 60 ms and no other strategy needs it.
+        from engines.solving.pysat_classes import Minicard
 
         closer = len(graph)
         edges = [(node, near) for node, around in enumerate(graph) for near in around if node < near]

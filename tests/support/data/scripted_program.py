@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -62,6 +63,16 @@ def respond(question: dict[str, Any]) -> None:
         for _ in range(3):
             subprocess.Popen([sys.executable, "-c", f"import time; time.sleep(3600)  # {MARK}"])
         sleep()
+    elif HOW == "leaving daemons":
+        for _ in range(2):
+            if not os.fork():
+                os.setsid()
+                if not os.fork():
+                    code = f"import time; time.sleep(3600)  # {MARK}"
+                    os.execve(sys.executable, [sys.executable, "-c", code], {})
+                os._exit(0)
+            os.wait()
+        sys.exit("off they go")
     elif HOW == "deaf":
         sleep()
     elif HOW == "flooding":
