@@ -127,10 +127,17 @@ class Claim:
 
     @property
     def denied(self) -> Claim:
-        """The opposite of a claim about one atom."""
-        assert len(self.atoms) == 1
-        assert self.value is not None
-        return Claim.that(self.atoms, not self.value)
+        """The claim about the same atoms that is true just where this one is not: of all other counts.
+
+        Raises `ValueError` where these are no range, as for exactly 1 of 2.
+
+        >>> Claim(frozenset("abc"), 2, 3).denied
+        Claim(atoms=frozenset({...}), least=0, most=1)
+        """
+        others = [count for count in range(len(self.atoms) + 1) if not self.least <= count <= self.most]
+        if not others or others[-1] - others[0] >= len(others):
+            raise ValueError(f"no claim denies {self}; expected one whose other counts are a range")
+        return Claim(self.atoms, others[0], others[-1])
 
 
 def _in_order(cells: Iterable[Cell]) -> list[str]:

@@ -1,7 +1,32 @@
-"""Whether an argument is one: each step anew, from the clues alone.
+"""Check an argument: each step anew, from the clues alone.
 
-Nothing here knows how arguments are found. What a step claims has to hold in every world in which its clues, and the
-claims that it names, are true; such a world in which it does not hold is looked for (`counterexample`).
+Nothing here knows how arguments are found. A claim has to hold in every world in which the clues and the claims that
+its step names are true; a world in which it does not hold is looked for (`counterexample`).
+
+Taken for granted:
+
+- the clues, the rules and the predicate `given` are true of the puzzle, and the clues are the ones that steps number;
+- for one step, that those before it were checked, as `check` does in their order.
+
+Nothing is taken for granted of a step. Checked are
+
+- its type, one of the five, and that steps and clues are named by ints;
+- its claim: from `least` to `most` of a set of one atom or more, two ints within 0 and the number of atoms, in order;
+- its place: it stands under suppositions made before, each under those before it, and names earlier steps, each of
+  which holds where it stands; a step that was discharged holds no more outside;
+- its clues, which have to be there;
+- a supposition: one atom has one value;
+- an inference or a conflict: no world fits the clues and steps that it names and the rules, but not its claim;
+- a refutation: the conflict stands right under the supposition, the refutation beside it, and its claim is true just
+  where the supposition is not: of the same atoms with all other counts, or by the rules;
+- cases: each supposition stands beside the step, and its end is that supposition or stands right under it, and shows
+  the claim or a conflict; by the clues and steps that the step names, no other case is left;
+- the end: the last step stands under no supposition, and says at least what the conclusion says, which is a claim as
+  above.
+
+Atoms may be any: one of which no clue and no rule speaks may be true or false. A claim that says nothing, as that 0 to
+1 of one atom is true, follows from everything, and shows nothing else. `part`, `needed` and `rule` of a step are words
+for people; they are not read here.
 """
 
 from __future__ import annotations
@@ -24,14 +49,16 @@ from engines.proofs.counterexample import follows as follows
 from game.clue import Given
 from game.errors import UserError
 from game.logic import Formula
+from game.reading import brief
 from game.sentence import Claim
-from game.words import listed
+from game.words import counted, listed
 
 Fault = Literal[
     "does-not-follow",
     "no-such-clue",
     "no-such-step",
     "out-of-scope",
+    "bad-claim",
     "no-supposition",
     "bad-discharge",
     "not-discharged",
@@ -39,12 +66,15 @@ Fault = Literal[
     "empty",
 ]
 """What is wrong with an argument: a step does not follow from what it names; it names a clue or an earlier step that is
-not there, or a step that holds only under a supposition not made there; it supposes what cannot be supposed; it refutes
-a supposition, or puts cases together, and that does not fit; the last step stands under a supposition; the last step is
-not the conclusion; there is no step."""
+not there, or a step that holds only under a supposition not made there; a claim is no range of counts of its atoms; it
+supposes what cannot be supposed; it refutes a supposition, or puts cases together, and that does not fit; the last step
+stands under a supposition; the last step is not the conclusion; there is no step."""
 
 IMPOSSIBLE = Claim(frozenset(), 1, 1)
-"""What a conflict says: it is true in no world."""
+"""What a conflict says: it is true in no world. No step can claim it."""
+
+STEPS = frozenset((Supposition, Inference, Conflict, Refutation, Cases))
+"""The types of steps: a subclass could say one thing here and another elsewhere."""
 
 ONE_ATOM = "it supposes something else than the value of one atom"
 
@@ -82,6 +112,32 @@ def check(
     checker.check_end(conclusion)
 
 
+def check_claim(claim: Claim) -> None:
+    """Raise `BadArgument` unless a claim is a range of counts of its atoms, of which it has one or more.
+
+    >>> check_claim(Claim(frozenset(["a"]), 1, 0))
+    Traceback (most recent call last):
+    engines.proofs.argument_check.BadArgument: it claims 1 to 0 of 1 atom; expected a range within 0 to 1, from low to high
+    """
+    if type(claim) is not Claim or type(claim.atoms) is not frozenset:
+        raise BadArgument(f"it claims {claim!r}; expected a Claim about a frozenset of atoms", "bad-claim")
+    size, bounds = len(claim.atoms), (claim.least, claim.most)
+    if not size:
+        raise BadArgument("it claims something of no atom; expected one or more", "bad-claim")
+    if not all(type(bound) is int for bound in bounds) or not 0 <= claim.least <= claim.most <= size:
+        said = f"{brief(claim.least)} to {brief(claim.most)} of {counted(size, 'atom')}"
+        raise BadArgument(f"it claims {said}; expected a range within 0 to {size}, from low to high", "bad-claim")
+
+
+def check_conclusion(conclusion: Claim | None) -> None:
+    """Raise `BadArgument` for a conclusion that `check_claim` refuses; None is the conclusion that no world fits."""
+    try:
+        if conclusion is not None:
+            check_claim(conclusion)
+    except BadArgument as error:
+        raise BadArgument(f"the conclusion: {error}", error.fault) from None
+
+
 class Checker:
     """Checks the steps of one argument; see `check`."""
 
@@ -101,8 +157,12 @@ class Checker:
         return self.labels[number] if 0 <= number < len(self.labels) else str(number)
 
     def check_step(self, number: int) -> None:
-        """Raise `BadArgument` unless this step follows from what it names. Raises `GaveUp`."""
+        """Raise `BadArgument` unless this step follows from what it names. Raises `GaveUp`.
+
+        The steps before it have to be checked before.
+        """
         try:
+            self._check_form(self.steps[number])
             self._check_place(number)
             self._check_claim(self.steps[number])
         except BadArgument as error:
@@ -111,6 +171,7 @@ class Checker:
 
     def check_end(self, conclusion: Claim | None) -> None:
         """Raise `BadArgument` unless the last step, under no supposition, is the conclusion. Raises `GaveUp`."""
+        check_conclusion(conclusion)
         if not self.steps:
             raise BadArgument("there is no step; expected steps that lead to the conclusion", "empty")
         number, last = len(self.steps) - 1, self.steps[-1]
@@ -168,6 +229,19 @@ class Checker:
 
     # The checks.
 
+    def _check_form(self, step: Step) -> None:
+        """A step is of one of the five types, names others by ints, and claims a range of counts, or a conflict."""
+        if type(step) not in STEPS:
+            kinds = listed(sorted(one.__name__ for one in STEPS))
+            raise BadArgument(f"it is a {type(step).__name__}; expected one of {kinds}", "no-such-step")
+        for name in (*step.under, *step.after, *clues_of(step)):
+            if type(name) is not int:
+                raise BadArgument(f"it names {brief(name)}; expected the number of a step or a clue", "no-such-step")
+        if step.claim is not None:
+            check_claim(step.claim)
+        elif isinstance(step, Supposition | Inference | Refutation):
+            raise BadArgument("it claims nothing; expected a claim", "bad-claim")
+
     def _check_place(self, number: int) -> None:
         """A step names earlier steps only, and of these only such as hold where it stands."""
         step = self.steps[number]
@@ -199,7 +273,7 @@ class Checker:
                 raise BadArgument(f"it names clue {clue}; expected 0 to {len(self.clues) - 1}", "no-such-clue")
         match step:
             case Supposition():
-                if len(step.claim.atoms) != 1 or step.claim.value is None:
+                if len(step.claim.atoms) != 1 or step.claim.least != step.claim.most:
                     raise BadArgument(ONE_ATOM, "no-supposition")
             case Refutation():
                 self._check_refutation(step)
@@ -217,12 +291,12 @@ class Checker:
             raise BadArgument(
                 "the conflict does not stand under the supposition, or this step not beside it", "bad-discharge"
             )
-        if step.claim != supposition.claim.denied and not self._is_opposite(step.claim, supposition.claim):
+        if not self._is_opposite(step.claim, supposition.claim.denied):
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
 
-    def _is_opposite(self, claim: Claim, supposed: Claim) -> bool:
-        """Whether a claim is the opposite of what was supposed by the rules: A is a knight, and A is a knave."""
-        return len(supposed.atoms) == 1 and self._follows([supposed.denied], claim)
+    def _is_opposite(self, claim: Claim, opposite: Claim) -> bool:
+        """Whether a claim is this one, or means the same by the rules: A is no knight, and A is a knave."""
+        return claim == opposite or (self._follows([opposite], claim) and self._follows([claim], opposite))
 
     def _check_cases(self, step: Cases) -> None:
         if not step.cases:

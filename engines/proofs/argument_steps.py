@@ -100,8 +100,8 @@ def clues_of(step: Step) -> tuple[int, ...]:
     """The numbers of the clues that a step names."""
     if isinstance(step, Cases):
         return step.clues
-    if isinstance(step, Inference | Conflict) and step.clue is not None:
-        return (step.clue, *step.beside)
+    if isinstance(step, Inference | Conflict):
+        return step.beside if step.clue is None else (step.clue, *step.beside)
     return ()
 
 

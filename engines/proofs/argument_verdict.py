@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from engines.facts import Atom
-from engines.proofs.argument_check import BadArgument, Checker, Fault
+from engines.proofs.argument_check import BadArgument, Checker, Fault, check_conclusion
 from engines.proofs.argument_json import read_argument
 from engines.proofs.argument_reading import ArgumentReader, WrittenArgument
-from engines.proofs.argument_steps import Conflict, Inference, Step, scope_after
+from engines.proofs.argument_steps import Conflict, Inference, Step, clues_of, scope_after
 from engines.proofs.argument_writing import clue_names
 from engines.proofs.counterexample import World, counterexample
 from engines.proofs.explanation import Explanation
 from engines.proofs.missing_premises import sufficient
-from game.clue import Given
+from game.clue import Clue, Given
 from game.drawn import Drawn
 from game.errors import GaveUp, UserError
 from game.known import Known, Role
@@ -194,12 +195,30 @@ class ArgumentChecker:
             labels = tuple(str(number + 1) for number in range(len(argument.steps)))
             lines = (0,) * len(labels)
             parts = argument.clues, argument.steps, argument.conclusion, True, labels, lines
-            return WrittenArgument(self.puzzle, *parts)
+            return WrittenArgument(self.puzzle, *parts, self._foreign(argument))
         if not isinstance(argument, str | Mapping):
             raise TypeError(f"the argument is {brief(argument)}; expected text, an object of JSON, or an Explanation")
         if isinstance(argument, str) and not is_json(argument):
             return self.reader.read(argument)
         return read_argument(self.reader, argument)
+
+    def _foreign(self, argument: Explanation) -> dict[int, BadArgument]:
+        """A fault for each step that names a clue which is none of the puzzle."""
+        foreign = [number for number, clue in enumerate(argument.clues) if clue not in self._clues_at[clue.source]]
+        named = {number: set(clues_of(step)).intersection(foreign) for number, step in enumerate(argument.steps)}
+        return {
+            number: BadArgument(f"it names a clue that is not there, {argument.clues[min(clues)]}", "no-such-clue")
+            for number, clues in named.items()
+            if clues
+        }
+
+    @cached_property
+    def _clues_at(self) -> Mapping[Hashable, list[Clue]]:
+        """The clues by their sources."""
+        found: defaultdict[Hashable, list[Clue]] = defaultdict(list)
+        for clue in self.reader.clues:
+            found[clue.source].append(clue)
+        return found
 
     @cached_property
     def givens(self) -> list[Given]:
@@ -235,6 +254,7 @@ class _Verdict:
     def _check_end(self) -> None:
         """Raise `BadArgument` unless the argument ends with its conclusion, and that answers the question."""
         puzzle, conclusion = self.read.puzzle, self.read.conclusion
+        check_conclusion(conclusion)
         if not self.read.steps and self.question is None and conclusion is not None and puzzle.gives(conclusion):
             return  # what is given is shown without a step, but nothing is asked of it
         self.checker.check_end(conclusion)

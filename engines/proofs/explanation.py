@@ -149,8 +149,9 @@ class Explanation(Drawn):
         Without clues it has to be evident, as that a revealed cell is safe. Raises `GaveUp` where that is too
         much to find out, and as `steps` does.
         """
-        from engines.proofs.argument_check import BadArgument, check  # as above
+        from engines.proofs.argument_check import BadArgument, check, check_conclusion  # as above
 
+        check_conclusion(self.conclusion)
         if not self._is_evident:
             check(self.steps, self.givens, self.conclusion, self.rules)
         elif self.conclusion is None or not self.puzzle.gives(self.conclusion):

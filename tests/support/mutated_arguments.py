@@ -154,7 +154,7 @@ def _fault(found: Explanation, steps: Sequence[Step], number: int, worlds: AllWo
             return "bad-discharge"
         assert supposed.claim is not None
         opposite = Claim.that(supposed.claim.atoms, not supposed.claim.value)
-        return None if worlds.follows([opposite], step.claim) else "bad-discharge"
+        return None if worlds.true_in(opposite) == worlds.true_in(step.claim) else "bad-discharge"
     held = [{*steps[name].under, *([name] if isinstance(steps[name], Supposition) else [])} for name in step.after]
     if any(not scope <= set(step.under) for scope in held):
         return "out-of-scope"
