@@ -28,20 +28,33 @@ if TYPE_CHECKING:
 BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
 """What stands between things in a row."""
 
-NUMBER = r"(?:(exactly|at\s+least|at\s+most)\s+)?([0-9][0-9,]*|no|none|one|two|three)\b(?:\s+to\s+([0-9][0-9,]*))?"
-"""How many atoms are true: `exactly 2`, `1 to 3`."""
+DIGITS = r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+"
+NUMBER = rf"(?:(exactly|at\s+least|at\s+most)\s+)?({DIGITS}|no|none|one|two|three)\b(?(1)|(?:\s+to\s+({DIGITS})\b)?)"
+"""How many atoms are true: `exactly 2`, `1 to 3`. It has to be the first part of a pattern."""
 
-DIGITS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
+MOST_DIGITS = 60
+"""Digits of a number that are read: no puzzle has as many atoms, and no message gives more."""
+
+WORDS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
 
 
 def range_of(found: re.Match[str], size: int) -> tuple[int, int]:
-    """The least and the greatest number that `NUMBER` matched, of this number of atoms."""
-    word, first, last = found[1], found[2].lower().replace(",", ""), found[3]
-    number = DIGITS.get(first, -1) if first.isalpha() else int(first[:9])
+    """The least and the greatest number that `NUMBER` matched, of this number of atoms.
+
+    Whether they are a range of it is checked with the argument.
+    """
+    word, first, last = found[1], found[2], found[3]
+    number = _number(first)
     if last is not None:
-        return number, int(last.replace(",", "")[:9])
+        return number, _number(last)
     kind = "" if word is None else word.lower()
     return (number, size) if kind.endswith("least") else (0, number) if kind.endswith("most") else (number, number)
+
+
+def _number(text: str) -> int:
+    """The number that is written in digits or as a word."""
+    digits = text.replace(",", "").lstrip("0")[:MOST_DIGITS]
+    return WORDS[text.lower()] if text.isalpha() else int(digits or "0")
 
 
 class ArgumentForm(ABC):
@@ -126,10 +139,11 @@ class AtomForm(ArgumentForm):
         return list(found)
 
     def atom_from_json(self, value: object) -> Atom:
-        if not isinstance(value, str) or _plain(value) not in self._by_name:
+        atom, is_true = self._meant(value) if isinstance(value, str) else (None, False)
+        if not is_true:
             meant = did_you_mean(str(value), list(map(str, self.atoms)))
             raise BadPuzzle(f"the puzzle does not speak of {brief(value)}{meant}")
-        return self._by_name[_plain(value)]
+        return atom
 
     def written(self, claim: Claim) -> str:
         ordered = [atom for atom in self.atoms if atom in claim.atoms]
@@ -154,16 +168,32 @@ class AtomForm(ArgumentForm):
 
     def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
         is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
-        example = _example(self.atoms)
-        found = scanner.expect(self._pattern, f"something that the puzzle speaks of, such as {example}")
-        said = _plain(found[0])
-        if said in self._by_name:
-            return self._by_name[said], not is_denied
-        return self._by_name[_plain(NOT.sub(" is ", found[0], count=1))], is_denied
+        start, expected = scanner.place, f"something that the puzzle speaks of, such as {_example(self.atoms)}"
+        atom, is_true = self._meant(scanner.expect(self._pattern, expected)[0])
+        if is_true is None:
+            raise scanner.error(f"expected {expected}, and nothing that may mean two things", start)
+        return atom, is_true is not is_denied
+
+    def _meant(self, text: str) -> tuple[Atom, bool | None]:
+        """The atom of which a text speaks, and whether it calls it true: None where it may mean none or several.
+
+        Capitals count only where two atoms differ in nothing else.
+        """
+        for meanings, said in zip(self._meanings, _with_and_without_capitals(text), strict=True):
+            if said in meanings:
+                return meanings[said][0] if len(meanings[said]) == 1 else (None, None)
+        return None, None
 
     @cached_property
-    def _by_name(self) -> dict[str, Atom]:
-        return {_plain(str(atom)): atom for atom in self.atoms}
+    def _meanings(self) -> tuple[dict[str, list[tuple[Atom, bool]]], dict[str, list[tuple[Atom, bool]]]]:
+        """The possible meanings of each text, with and without its capitals."""
+        exact: dict[str, list[tuple[Atom, bool]]] = {}
+        folded: dict[str, list[tuple[Atom, bool]]] = {}
+        for atom in self.atoms:
+            for value, text in ((True, str(atom)), (False, _denied(str(atom)))):
+                for meanings, said in zip((exact, folded), _with_and_without_capitals(text), strict=True):
+                    meanings.setdefault(said, []).append((atom, value))
+        return exact, folded
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -171,7 +201,8 @@ class AtomForm(ArgumentForm):
         return re.compile(f"(?:{'|'.join(map(_loosely, names))})(?!\\w)", re.IGNORECASE)
 
 
-NOT = re.compile(r"\s+(?:is|were|was)(?:\s+not|n't|n’t)?\s+", re.IGNORECASE)
+VERB = r"(?:is|were|was)(?:(?:\s+not|n't|n’t)(?!\S))?"
+A_VERB = re.compile(rf"(?<!\S){VERB}(?!\S)", re.IGNORECASE)
 
 
 def _denied(name: str) -> str:
@@ -183,15 +214,13 @@ def _loosely(name: str) -> str:
     """A pattern for a name with any blanks, and, where it has the verb, for its opposite."""
     before, verb, after = name.partition(" is ")
     parts = [r"\s+".join(map(re.escape, part.split())) for part in ((before, after) if verb else (name,))]
-    return r"\s+(?:is|were|was)(?:\s+not|n't|n’t)?\s+".join(parts)
+    return rf"\s+{VERB}\s+".join(parts)
 
 
-def _plain(text: str) -> str:
-    """Text for comparison: capitals and the number of blanks do not count."""
-    return " ".join(NOT_VERB.sub(" is ", text).split()).casefold()
-
-
-NOT_VERB = re.compile(r"\s+(?:were|was)\s+(?!not\b)", re.IGNORECASE)
+def _with_and_without_capitals(text: str) -> tuple[str, str]:
+    """Text for comparison, in which the number of blanks and the form of the verb do not count."""
+    plain = " ".join(A_VERB.sub(lambda verb: "is not" if verb[0][-1:] in "tT" else "is", text).split())
+    return plain, plain.casefold()
 
 
 def _example(atoms: list[Atom]) -> str:

@@ -24,6 +24,7 @@ from game.sentence import Claim
 CELL = r"\(\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*\)"
 IS = r"(?:is|are|were|was)\b"
 BLOCK = r"(?:the\s+)?(?:rectangle|cells?)\b"
+MINES = rf"(?:{IS}\s*)?(?:an?\s+)?mines?\b"
 STATE = rf"(?:{IS}\s*|:\s*)?(not\s+)?(?:an?\s+)?(mines?|safe)\b"
 
 
@@ -75,7 +76,7 @@ class BoardForm(ArgumentForm):
         number = scanner.take(rf"{NUMBER}\s+(?:mines?\s+(?:among|in)|of)\b(?:\s+these)?\s*:?")
         if number is not None:
             cells = self._cells(scanner)
-            scanner.take(STATE.replace("|safe", ""))
+            scanner.take(MINES)
             return Claim(cells, *range_of(number, len(cells)))
         scanner.place = start
         cells, is_mine = self._state(scanner)
@@ -96,8 +97,11 @@ class BoardForm(ArgumentForm):
         found: set[Cell] = set()
         while True:
             scanner.take(BLOCK)
+            start = scanner.place
             top, left = self._cell(scanner)
             bottom, right = self._cell(scanner) if scanner.take(r"to\b") else (top, left)
+            if bottom < top or right < left:
+                raise scanner.error("expected the upper left cell of a rectangle before the lower right one", start)
             found |= {(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)}
             if not self._goes_on(scanner):
                 return frozenset(found)

@@ -87,9 +87,12 @@ class Puzzle(Shown, ABC):
         return [clue.fact for clue in clues]
 
     def givens(self, clues: Sequence[Clue]) -> list[Given]:
-        """What an argument starts from that uses these clues: one for each."""
+        """What an argument starts from that uses these clues: one for each. A kind with other facts overrides it."""
         facts = [clue.fact for clue in clues]
-        return [fact for fact in facts if isinstance(fact, Formula)]
+        formulas = [fact for fact in facts if isinstance(fact, Formula)]
+        if len(formulas) < len(facts):  # steps would name other clues than they mean
+            raise TypeError(f"a clue of {type(self).__name__} is no formula; expected a `givens` of its own")
+        return formulas
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
         """A part of the puzzle that holds these atoms and clues, as the questions in it: where to look."""

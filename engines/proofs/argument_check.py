@@ -117,7 +117,7 @@ def check_claim(claim: Claim) -> None:
 
     >>> check_claim(Claim(frozenset(["a"]), 1, 0))
     Traceback (most recent call last):
-    engines.proofs.argument_check.BadArgument: it claims 1 to 0 of 1 atom; expected a range within 0 to 1, from low to high
+    engines.proofs.argument_check.BadArgument: it claims 1 to 0 of 1 atom; expected a range in 0 to 1, low to high
     """
     if type(claim) is not Claim or type(claim.atoms) is not frozenset:
         raise BadArgument(f"it claims {claim!r}; expected a Claim about a frozenset of atoms", "bad-claim")
@@ -126,7 +126,7 @@ def check_claim(claim: Claim) -> None:
         raise BadArgument("it claims something of no atom; expected one or more", "bad-claim")
     if not all(type(bound) is int for bound in bounds) or not 0 <= claim.least <= claim.most <= size:
         said = f"{brief(claim.least)} to {brief(claim.most)} of {counted(size, 'atom')}"
-        raise BadArgument(f"it claims {said}; expected a range within 0 to {size}, from low to high", "bad-claim")
+        raise BadArgument(f"it claims {said}; expected a range in 0 to {size}, low to high", "bad-claim")
 
 
 def check_conclusion(conclusion: Claim | None) -> None:
