@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.errors import BadPuzzle
 from game.logic import Formula, Symbol
-from game.reading import brief, checked_list, checked_number, checked_object, did_you_mean
+from game.reading import brief, checked_list, checked_object, did_you_mean
 from game.scanner import Scanner
 from game.sentence import Atom, Claim
 from game.words import number_in_words
@@ -88,14 +88,17 @@ class ArgumentForm(ABC):
         """The atom that JSON has. Raises `BadPuzzle`."""
 
     def claim_from_json(self, value: object) -> Claim:
-        """The claim that `Puzzle.claim_as_json` made. Raises `BadPuzzle`."""
+        """The claim that `Puzzle.claim_as_json` made. Raises `BadPuzzle`.
+
+        Whether its numbers are a range of its atoms is checked with the argument, as in text.
+        """
         keys = self.atoms_key, "at_least", "at_most"
         claim = checked_object(value, "the claim", keys)
         atoms = frozenset(map(self.atom_from_json, checked_list(claim[self.atoms_key], f"the {self.atoms_key}")))
-        if not atoms:
-            raise BadPuzzle(f"the claim is about no {self.atoms_key}; expected one or more")
-        least, most = (checked_number(claim[key], key, 0, len(atoms)) for key in keys[1:])
-        return Claim(atoms, least, most)
+        for key in keys[1:]:
+            if type(claim[key]) is not int:
+                raise BadPuzzle(f"{key} is {brief(claim[key])}; expected a whole number from 0 to {len(atoms)}")
+        return Claim(atoms, claim["at_least"], claim["at_most"])
 
 
 class AtomForm(ArgumentForm):

@@ -19,8 +19,8 @@ Nothing is taken for granted of a step. Checked are
 - an inference or a conflict: no world fits the clues and steps that it names and the rules, but not its claim;
 - a refutation: the conflict stands right under the supposition, the refutation beside it, and its claim is true just
   where the supposition is not: of the same atoms with all other counts, or by the rules;
-- cases: each supposition stands beside the step, and its end is that supposition or stands right under it, and shows
-  the claim or a conflict; by the clues and steps that the step names, no other case is left;
+- cases: each supposition stands beside the step; its end, which is that supposition or holds under it and no other,
+  shows the claim or a conflict; by the clues and steps that the step names, no other case is left;
 - the end: the last step stands under no supposition, and says at least what the conclusion says, which is a claim as
   above.
 
@@ -305,8 +305,8 @@ class Checker:
             supposition, end = self.steps[number], self.steps[end_number]
             if not isinstance(supposition, Supposition):
                 raise BadArgument(f"step {self.label(number)} is no supposition", "bad-discharge")
-            ends_there = end_number == number or end.under == (*step.under, number)
-            if supposition.under != step.under or not ends_there:
+            in_case = (*step.under, number)
+            if supposition.under != step.under or scope_after(end, end_number) != in_case:
                 case = f"the case of step {self.label(number)}"
                 raise BadArgument(f"{case} does not stand beside it, or its end not in the case", "bad-discharge")
             if _is_conflict(end):

@@ -1,0 +1,305 @@
+"""Arguments written to deceive: none proves what is false in a world of its puzzle, by brute force over all worlds.
+
+`deceiving_arguments.txt` has them for puzzles of every kind: a line with the fault and a name, and an argument. There
+{yes} and {no} say of an open atom {a} that it is true and false; {b} is open, too; {clue} shows {known}, and
+{not_known} denies that.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mineproof as mp
+from engines.proofs.argument_check import BadArgument, check
+from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Supposition
+from engines.proofs.explanation import Explanation
+from game.clue import Statement
+from game.logic import Symbol
+from game.mastermind import MastermindPuzzle
+from game.puzzle import Puzzle
+from game.scanner import Unreadable
+from game.sentence import Claim, Sentence
+from tests.fuzz.deceptions import judged
+from tests.support.deceived_puzzles import EVERY_KIND, Target, Truth, target
+
+KINDS = ("square", "torus", "hex", "irregular", "knights", "mastermind", "zebra")
+TEXTS = Path(__file__).with_name("deceiving_arguments.txt").read_text(encoding="utf-8").split("\n\n")
+
+
+@lru_cache
+def target_of(kind: str) -> tuple[Target, Truth]:
+    """The target of each kind, with brute force over its worlds."""
+    found = target(kind)
+    return found, Truth(found.puzzle)
+
+
+def claims_about(found: Target) -> dict[str, Claim]:
+    yes = Claim.that([found.open], True)
+    return {"yes": yes, "no": yes.denied, "known": found.known, "not_known": found.known.denied}
+
+
+def filled(text: str, found: Target) -> str:
+    """The text about this target."""
+    form = found.puzzle.argument_form
+    claims = {name: form.written(claim) for name, claim in claims_about(found).items()}
+    no_clue = "8 at (3, 3)" if "at" in found.clue else "clue 77"
+    return text.format(a=found.open, b=found.other, clue=found.clue, no_clue=no_clue, **claims)
+
+
+def is_refused(puzzle: Puzzle, argument: str | Mapping[str, Any] | Explanation) -> bool:
+    """Whether an argument is found wrong, or cannot be read."""
+    try:
+        return mp.check(puzzle, argument).status == "wrong"
+    except Unreadable:
+        return True
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_the_deceptions_would_show_is_open(kind: str) -> None:
+    found, truth = target_of(kind)
+    for atom in (found.open, found.other):
+        assert not any(truth.has(Claim.that([atom], value)) for value in (True, False))
+    verdict = mp.check(found.puzzle, honest_json(found))
+    assert verdict, verdict
+    assert truth.has(verdict.argument.conclusion)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.partition("\n")[0].partition(": ")[2])
+def test_a_deception_is_refused(text: str, kind: str) -> None:
+    found, truth = target_of(kind)
+    fault = text[2:].partition(":")[0]
+    if fault == "unreadable":
+        with pytest.raises(Unreadable):
+            mp.check(found.puzzle, filled(text, found))
+        return
+    verdict = mp.check(found.puzzle, filled(text, found))
+    assert (verdict.status, verdict.fault) == ("wrong", fault), verdict
+    assert not truth.has(verdict.argument.conclusion)
+
+
+BOARD = mp.Observation.parse("1...", total=2)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "text"),
+    [
+        (BOARD, "From 1 at (0, 0): (0, 0) is a mine"),
+        (BOARD, "From 1 at (0, 0): (0, 3) to (0, 2) are mines"),
+        (BOARD, "Given: (0, 3) to (0, 2) are mines"),
+        (BOARD, "To show: 2 to 0 mines among (0, 0)"),
+        (BOARD, "Given: at least 1 mine among (0, 0) and (0, 2)"),
+        (BOARD, "From 2 mines in all: (0, 2) and (0, 3) are mines"),
+        (BOARD, "From 3 mines in all: (0, 2) is a mine"),
+        (BOARD, "From the mine at (0, 2): (0, 2) is a mine"),
+        (BOARD, "From {(0, 2)} = 1: (0, 2) is a mine"),
+        (BOARD, "From 2 mines in all and 1 at (0, 0): exactly 0000000002 mines among (0, 2), (0, 3)"),
+        (BOARD, "From 2 mines in all and 1 at (0, 0): exactly 1 of (0, 2), (0, 3) is not a mine or safe"),
+        (BOARD, "From 2 mines in all and 1 at (0, 0): exactly 1 of (0, 2), (0, 3) is not a mine"),
+        (BOARD, "Suppose (0, 9) is a mine"),
+        (mp.Observation.parse("1..."), "From 2 mines in all: (0, 2) is a mine"),
+        (target("knights").puzzle, "From C says: “I am a knight.”: C is a Knight"),
+        (target("knights").puzzle, "From C says: “A is a knight.”: C is a Knight"),
+        (target("knights").puzzle, "Given: at most 0 of these: C is a Knight; C is a Knave"),
+        (MastermindPuzzle(1, ["red", "Red"], repeated=True), "Given: 1 to 1 of these: peg 1 is RED; peg 1 is red"),
+        (MastermindPuzzle(1, ["red", "not red"], repeated=True), "Suppose peg 1 is not red"),
+        (target("mastermind").puzzle, "From row 1: peg 1 is red; peg 1 is red"),
+        (target("zebra").puzzle, "From clue 1: exactly 2 of these: Dane is in house 1; Dane is in house 2"),
+    ],
+)
+def test_a_deception_in_the_words_of_a_kind_is_refused(puzzle: Puzzle, text: str) -> None:
+    assert is_refused(puzzle, text)
+
+
+def test_a_sentence_of_ones_own_speaks_of_no_revealed_cell() -> None:
+    own = [Sentence([(0, 0), (0, 2)], 1)]
+    assert mp.check(BOARD, "From {(0, 2)} = 1: (0, 2) is a mine", sentences=own)
+    assert mp.check(BOARD, "From {(0, 0), (0, 2)} = 1: (0, 2) is safe", sentences=own).fault == "no-such-clue"
+
+
+# JSON.
+
+
+def honest_json(found: Target) -> dict[str, Any]:
+    """That what denies the known claim leads to a conflict, and so on."""
+    known, not_known = map(found.puzzle.claim_as_json, (found.known, found.known.denied))
+    steps = [
+        {"step": "supposition", "claim": not_known},
+        {"step": "conflict", "claim": None, "clue": 0, "after": [0], "under": [0]},
+        {"step": "refutation", "claim": known, "supposition": 0, "conflict": 1},
+    ]
+    return {"conclusion": known, "clues": [found.clue], "steps": steps}
+
+
+CHANGES: list[tuple[str, Sequence[object]]] = [
+    ("steps 0 claim at_least", (2, -1, True, False, 1.0, "1", None, [], 10**40)),
+    ("steps 0 claim at_most", (2, -1, True, False, 1.0, "1", None, {}, 10**40)),
+    ("steps 0 claim atoms", ([], None, [None], [[True, 0]], [[99, 99]], ["pig"], "pig")),
+    ("steps 0 step", ("given", "inference", "conflict", "refutation", "cases", "lemma", None, 0)),
+    ("steps 0 under", ([0], [1], [-1], [True], [0.0], ["0"], 0, None)),
+    ("steps 1 after", ([], [1], [2], [-1], [False], [0.0], ["0"], 0, None, [[0]], [10**40])),
+    ("steps 1 under", ([], [1], [0, 0], [0, 1], [False], [0.0], [10**40])),
+    ("steps 1 clue", (1, -1, None, False, 0.0, "0", [0], 10**40)),
+    ("steps 1 clues", ([], [1], [0, 1], [False], 0)),
+    ("steps 1 step", ("given", "inference", "supposition", "refutation", "cases")),
+    ("steps 2 claim", (None, {}, [], True)),
+    ("steps 2 claim at_least", (2, -1, True)),
+    ("steps 2 step", ("given", "inference", "supposition", "conflict", "cases")),
+    ("steps 2 supposition", (1, 2, -1, False, 0.0, None, 10**40)),
+    ("steps 2 conflict", (0, 2, -1, True, 1.0, None, 10**40)),
+    ("steps 2 under", ([0], [1], [2])),
+    ("conclusion", (None, {}, 1, [])),
+    ("conclusion at_least", (2, -1, True)),
+    ("clues", ([], ["row 77"], [None], [{"from": 77}], None, {})),
+    ("steps", ([], None, {}, [None], [[]])),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_json_that_says_something_else_is_refused(kind: str) -> None:
+    found, _ = target_of(kind)
+    for path, values in CHANGES:
+        *above, last = path.replace("atoms", found.puzzle.argument_form.atoms_key).split()
+        for value in values:
+            argument = copy.deepcopy(honest_json(found))
+            part: Any = argument
+            for key in above:
+                part = part[int(key) if key.isdigit() else key]
+            part[last] = value
+            assert is_refused(found.puzzle, argument), (path, value)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_json_with_another_claim_is_refused(kind: str) -> None:
+    found, _ = target_of(kind)
+    for name, claim in claims_about(found).items():
+        said, places = found.puzzle.claim_as_json(claim), ["conclusion", 0, 2]
+        for place in places:
+            argument = copy.deepcopy(honest_json(found))
+            part, key = (argument, place) if place == "conclusion" else (argument["steps"][place], "claim")
+            if part[key] != said:
+                part[key] = said
+                assert is_refused(found.puzzle, argument), (name, place)
+
+
+# Values made by hand.
+
+
+@dataclass(frozen=True)
+class Assertion:
+    """What looks like a step, and is none."""
+
+    claim: Claim
+    under: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
+    clue: None = None
+
+
+class Trusted(Inference):
+    """A step of a type that the check does not know."""
+
+
+class Broad(Claim):
+    """A claim of a type that the check does not know."""
+
+
+def bad_claims(atom: Any) -> list[Any]:
+    """What is no range of counts of an atom."""
+    held = frozenset([atom])
+    bounds: list[tuple[Any, Any]] = [(1, 0), (2, 0), (-1, 0), (0, -1), (2, 2), (True, True), (0.5, 0.5), ("1", "1")]
+    bounds += [(1.0, 1.0), (float("nan"), float("nan")), (None, None), (10**400, 10**400), (-(10**30), 10**30)]
+    several: list[Any] = [(atom, atom), [atom], {atom}, {atom: 1}, iter([atom]), None, atom]
+    others: list[Any] = [
+        Claim(frozenset(), 0, 0),
+        Claim(frozenset(), 1, 1),
+        Broad(held, 1, 1),
+        True,
+        "it",
+        [held, 1, 1],
+    ]
+    return [*(Claim(held, *pair) for pair in bounds), *(Claim(one, 1, 1) for one in several), *others]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_claim_made_by_hand_is_a_range_of_counts(kind: str) -> None:
+    found, _ = target_of(kind)
+    no = claims_about(found)["no"]
+    for bad in bad_claims(found.open):
+        for steps, conclusion in (
+            ((Supposition(bad), Conflict(None, (0,), (0,)), Refutation(no, 0, 1)), no),
+            ((Inference(bad, 0),), no),
+            ((Supposition(no), Inference(bad, 0, (), (0,)), Conflict(None, (1,), (0,)), Refutation(no, 0, 2)), no),
+            ((Inference(found.known, 0),), bad),
+        ):
+            with pytest.raises(BadArgument, match="expected") as caught:
+                check(steps, found.puzzle.givens(found.puzzle.clues()), conclusion, found.puzzle.rules())
+            assert caught.value.fault in ("bad-claim", "other-conclusion")
+
+
+def bad_steps(found: Target) -> list[list[Any]]:
+    """Steps of other types, and such as name no steps and clues."""
+    yes, no, known, not_known = claims_about(found).values()
+    supposed, conflict = Supposition(not_known), Conflict(0, (0,), (0,))
+    return [
+        [Assertion(yes)],
+        [Trusted(yes, None)],
+        [None],
+        [yes],
+        [Inference(None, None)],  # type: ignore[arg-type]
+        [Supposition(None)],  # type: ignore[arg-type]
+        [Inference(yes, True)],
+        [Inference(yes, -1)],
+        [Inference(yes, 0.0)],  # type: ignore[arg-type]
+        [Inference(yes, None, beside=(0, 77))],
+        [Inference(yes, "clue 1")],  # type: ignore[arg-type]
+        [Inference(known, 0), Inference(yes, None, (False,))],
+        [Inference(known, 0), Inference(yes, None, (-1,))],
+        [supposed, conflict, Refutation(None, 0, 1)],  # type: ignore[arg-type]
+        [supposed, conflict, Refutation(known, False, True), Inference(yes, None, (0,))],
+        [supposed, conflict, Refutation(known, 0, 1, (77,))],
+        [supposed, conflict, Refutation(known, 0, 1), Inference(yes, None, (1,))],
+        [supposed, conflict, Cases(yes, ())],
+        [supposed, conflict, Cases(yes, ((1, 1),))],
+        [supposed, conflict, Cases(yes, ((0, 77),))],
+        [Supposition(yes), Supposition(no), Cases(yes, ((0, 0), (1, 0)))],
+        [Supposition(yes), Supposition(no), Supposition(yes, (1,)), Cases(yes, ((0, 0), (1, 2)))],
+        [Supposition(yes), Supposition(no, (0,)), Conflict(None, (0, 1), (0, 1)), Refutation(yes, 1, 2)],
+        [Supposition(yes, (0,)), Inference(yes, None, (0,), (0,))],
+        [Supposition(yes), Inference(yes, None, (0,), [])],  # type: ignore[arg-type]
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_step_made_by_hand_is_one_of_five(kind: str) -> None:
+    found, _ = target_of(kind)
+    yes = claims_about(found)["yes"]
+    for steps in bad_steps(found):
+        with pytest.raises(BadArgument):
+            check(steps, found.puzzle.givens(found.puzzle.clues()), yes, found.puzzle.rules())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_explanation_has_clues_of_its_puzzle(kind: str) -> None:
+    found, _ = target_of(kind)
+    clue = found.puzzle.clues()[0]
+    yes = claims_about(found)["yes"]
+    if isinstance(found.puzzle, mp.Observation):
+        false = replace(clue, cells=yes.atoms, count=1)  # type: ignore[type-var]
+    else:
+        false = Statement(clue.source, Symbol(found.open), str(clue))  # type: ignore[assignment]
+    lie = Explanation(found.puzzle, yes, (false,), (Inference(yes, 0),))
+    assert mp.check(found.puzzle, lie).fault == "no-such-clue"
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_a_random_argument_proves_nothing_false(kind: str) -> None:
+    outcomes = judged(kind, 150, seed=0)
+    assert outcomes["right"] > 5, outcomes
+    assert outcomes.total() == 150

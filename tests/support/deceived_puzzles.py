@@ -1,0 +1,105 @@
+"""Small puzzles of every kind that leave something open, and brute force over all their worlds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+import mineproof as mp
+from engines.facts import Atom
+from game.clue import Given
+from game.grid import all_cells
+from game.kinds import KINDS
+from game.minesweeper.layouts import random_layout
+from game.observation import Observation
+from game.puzzle import Puzzle
+from game.sentence import Claim
+from tests.support.grids import NAMES, grid_of
+from tests.support.mutated_arguments import AllWorlds
+
+SIZES = {"knights": {"people": 3}, "mastermind": {"pegs": 2, "colors": 3}, "zebra": {"houses": 3, "attributes": 2}}
+EVERY_KIND = (*NAMES, *SIZES)
+
+
+class Target(NamedTuple):
+    """A puzzle, a claim that `clue` shows of it, and two atoms that are open, which an argument may pretend to show."""
+
+    puzzle: Puzzle
+    clue: str
+    known: Claim
+    open: Atom
+    other: Atom
+
+
+def target(kind: str) -> Target:
+    """The target of a kind of puzzle; a kind that is a grid has a board."""
+    if kind in NAMES:
+        grid = grid_of(kind, 4, 4)
+        shown = min(all_cells(4, 4), key=lambda cell: len(grid.neighbors[cell]) or 16)
+        around = sorted(grid.neighbors[shown])
+        board = Observation(4, 4, {shown: len(around)}, grid=grid)
+        far = [cell for cell in board.hidden if cell not in around]
+        return Target(board, f"{len(around)} at {shown}", Claim.that(around[:1], True), far[0], far[1])
+    text, clue, atom, value, *far = {
+        "knights": (
+            "A, B and C live on an island of knights and knaves.\nA says: “I am a knave or B is a knight.”\n"
+            "C says: “I am a knight.”",
+            *("clue 1", "A is a Knave", False, "C is a Knight", "C is a Knave"),
+        ),
+        "mastermind": (
+            "mastermind\n2 pegs in red, blue, green; colors may be repeated\n1. red, red: 0 in place, 0 elsewhere",
+            *("row 1", "peg 1 is red", False, "peg 1 is blue", "peg 2 is green"),
+        ),
+        "zebra": (
+            "zebra\nnation: Dane, Swede, Finn\npet: cat, dog, fox\n1. Dane is in house 1",
+            *("clue 1", "Swede is in house 1", False, "cat is in house 1", "dog is in house 2"),
+        ),
+    }[kind]
+    return Target(mp.parse(text), clue, Claim.that([atom], value), *far)
+
+
+def small_puzzles(kind: str, seed: int) -> Iterator[Puzzle]:
+    """Random puzzles of a kind, without end; most of them have several worlds."""
+    rng = random.Random(f"{kind} {seed}")
+    while True:
+        yield _board(kind, rng) if kind in NAMES else _few_clues(kind, rng)
+
+
+def _board(grid_name: str, rng: random.Random) -> Observation:
+    height, width = rng.choice([(1, 4), (2, 3), (3, 3), (3, 4)])
+    grid = grid_of(grid_name, height, width)
+    mines = rng.randint(1, height * width // 2)
+    layout = random_layout(height, width, mines, rng=rng, grid=grid)
+    free = [cell for cell in all_cells(height, width) if cell not in layout.mines]
+    shown = rng.sample(free, rng.randint(1, min(3, len(free))))
+    marks = dict.fromkeys(rng.sample(sorted(layout.mines), rng.random() < 0.3), True)
+    reveals = {cell: len(grid.neighbors[cell] & layout.mines) for cell in shown}
+    return Observation(height, width, reveals, marks, mines if rng.random() < 0.5 else None, grid=grid)
+
+
+def _few_clues(kind: str, rng: random.Random) -> Puzzle:
+    maker = KINDS[kind].load_maker()(**SIZES[kind])
+    candidates = maker.candidates(maker.draw(rng), rng)
+    return maker.puzzle([*islice(candidates, rng.randint(1, 3))])
+
+
+class Truth:
+    """What is true in every world of a puzzle, found without any part of the check."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._premises: list[Given] = list(puzzle.givens(puzzle.clues()))
+        if isinstance(puzzle, Observation):
+            self._premises.append(Claim.that(puzzle.reveals, False))
+        asked = [Claim.that([atom], True) for atom in puzzle.questions()]  # claims may speak of all these
+        self._worlds = AllWorlds(puzzle, [*self._premises, *asked])
+
+    def has(self, claim: Claim | None, supposed: Sequence[Claim] = ()) -> bool:
+        """Whether a claim about what is asked is true in all worlds that fit what is supposed; for None, none fits."""
+        return self._worlds.follows([*self._premises, *supposed], claim)
+
+
+def many(count: str, atoms: Sequence[Atom]) -> str:
+    """That so many of some atoms are true, in words which the arguments of all kinds have."""
+    return f"{count} of these: {'; '.join(map(str, atoms))}"
