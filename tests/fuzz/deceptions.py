@@ -202,13 +202,23 @@ class Deceiver:
             clues = [rng.choice((-1, len(self.names)))]
         match rng.randrange(6):
             case 0 | 1:
-                return Supposition(self.claim(), under if rng.random() < 0.8 else under[:-1])
+                return self._supposition(steps, under)
             case 2 if scope or steps:
                 return self._discharge(steps, number, scope)
             case 3:
                 everything = tuple(range(len(self.names)))
                 return Conflict(0 if everything else None, after, under, beside=everything[1:])
         return Inference(self.claim(), clues[0] if clues else None, after, under)
+
+    def _supposition(self, steps: Sequence[Step], under: tuple[int, ...]) -> Supposition:
+        """Often of what another one supposes, or of its opposite; beside that one or under it."""
+        others = [step for step in steps if isinstance(step, Supposition)]
+        if not others or self.rng.random() < 0.4:
+            return Supposition(self.claim(), under if self.rng.random() < 0.8 else under[:-1])
+        other = self.rng.choice(others)
+        return Supposition(
+            Claim.that(other.claim.atoms, self.rng.random() < 0.5), self.rng.choice((under, under, other.under))
+        )
 
     def _discharge(self, steps: Sequence[Step], number: int, scope: tuple[int, ...]) -> Step:
         rng = self.rng
@@ -221,9 +231,15 @@ class Deceiver:
             fits = supposed is not None and len(supposed.atoms) == 1 and rng.random() < 0.6
             claim = Claim.that(supposed.atoms, not supposed.value) if fits and supposed else self.claim()
             return Refutation(claim, first, rng.choice(ends), under)
-        cases = tuple((one, rng.choice((one, number - 1, *range(number)))) for one in {first, rng.choice(suppositions)})
-        shown = [None, self.claim(), *(step.claim for step in steps)]
+        beside = [one for one in suppositions if one < len(steps) and steps[one].under == under] or [first]
+        cases = tuple((one, self._end(steps, one)) for one in {first, rng.choice(beside)})
+        shown = [None, self.claim(), *(steps[end].claim for _, end in cases if end < len(steps))]
         return Cases(rng.choice(shown), cases, tuple(range(len(self.names))), (), under)
+
+    def _end(self, steps: Sequence[Step], case: int) -> int:
+        """Where a case may end: at itself, or somewhere under it, as a rule."""
+        inside = [number for number, step in enumerate(steps) if case in step.under]
+        return self.rng.choice([case, *inside] if self.rng.random() < 0.9 else range(len(steps) + 1))
 
     def numbers(self, number: int) -> tuple[int, ...]:
         """Of earlier steps, as a rule."""
