@@ -30,10 +30,10 @@ from game.sentence import Claim
 from mineproof.solving import solve
 from tests.support.deceived_puzzles import EVERY_KIND, Truth, many, small_puzzles
 
-EACH = 25
+EACH = 50
 """Arguments about each puzzle."""
 
-MOST_TRIED = 80
+MOST_TRIED = 30
 """Steps that are drawn for one argument."""
 COUNTS = (
     "no",
@@ -168,6 +168,9 @@ class Deceiver:
     def value(self) -> Explanation:
         """Steps made by hand."""
         steps = self.steps()
+        closed = [number for number, step in enumerate(steps) if not step.under and not isinstance(step, Supposition)]
+        if closed and self.rng.random() < 0.7:
+            steps = steps[: closed[-1] + 1]
         last = steps[-1].claim if steps else None
         conclusion = last if self.rng.random() < 0.9 else self.claim()
         return Explanation(self.puzzle, conclusion, tuple(self.form.clues), steps)
