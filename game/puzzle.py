@@ -89,7 +89,7 @@ class Puzzle(Shown, ABC):
     def givens(self, clues: Sequence[Clue]) -> list[Given]:
         """What an argument starts from that uses these clues: one for each. A kind with other facts overrides it."""
         facts = [clue.fact for clue in clues]
-        formulas = [fact for fact in facts if isinstance(fact, Formula)]
+        formulas: list[Given] = [fact for fact in facts if isinstance(fact, Formula)]
         if len(formulas) < len(facts):  # steps would name other clues than they mean
             raise TypeError(f"a clue of {type(self).__name__} is no formula; expected a `givens` of its own")
         return formulas

@@ -288,12 +288,11 @@ def test_a_step_made_by_hand_is_one_of_five(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_explanation_has_clues_of_its_puzzle(kind: str) -> None:
     found, _ = target_of(kind)
-    clue = found.puzzle.clues()[0]
+    clue: Any = found.puzzle.clues()[0]
     yes = claims_about(found)["yes"]
+    false: Any = Statement(clue.source, Symbol(found.open), str(clue))
     if isinstance(found.puzzle, mp.Observation):
-        false = replace(clue, cells=yes.atoms, count=1)  # type: ignore[type-var]
-    else:
-        false = Statement(clue.source, Symbol(found.open), str(clue))  # type: ignore[assignment]
+        false = replace(clue, cells=yes.atoms, count=1)
     lie = Explanation(found.puzzle, yes, (false,), (Inference(yes, 0),))
     assert mp.check(found.puzzle, lie).fault == "no-such-clue"
 

@@ -269,7 +269,7 @@ def assert_true(verdict: CheckedArgument, truth: Truth) -> None:
     """
     steps = verdict.argument.steps
     for step in steps if verdict else steps[: verdict.step]:
-        supposed = [steps[number].claim for number in step.under]
+        supposed = [claim for number in step.under if (claim := steps[number].claim) is not None]
         assert isinstance(step, Supposition) or truth.has(step.claim, supposed), f"{verdict.puzzle}\n{steps}\n{step}"
     assert not verdict or truth.has(verdict.argument.conclusion), f"{verdict.puzzle}\n{verdict.argument}"
 

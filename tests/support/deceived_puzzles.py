@@ -33,6 +33,23 @@ class Target(NamedTuple):
     other: Atom
 
 
+TARGETS: dict[str, tuple[str, str, Atom, bool, Atom, Atom]] = {
+    "knights": (
+        "A, B and C live on an island of knights and knaves.\nA says: “I am a knave or B is a knight.”\n"
+        "C says: “I am a knight.”",
+        *("clue 1", "A is a Knave", False, "C is a Knight", "C is a Knave"),
+    ),
+    "mastermind": (
+        "mastermind\n2 pegs in red, blue, green; colors may be repeated\n1. red, red: 0 in place, 0 elsewhere",
+        *("row 1", "peg 1 is red", False, "peg 1 is blue", "peg 2 is green"),
+    ),
+    "zebra": (
+        "zebra\nnation: Dane, Swede, Finn\npet: cat, dog, fox\n1. Dane is in house 1",
+        *("clue 1", "Swede is in house 1", False, "cat is in house 1", "dog is in house 2"),
+    ),
+}
+
+
 def target(kind: str) -> Target:
     """The target of a kind of puzzle; a kind that is a grid has a board."""
     if kind in NAMES:
@@ -42,22 +59,8 @@ def target(kind: str) -> Target:
         board = Observation(4, 4, {shown: len(around)}, grid=grid)
         far = [cell for cell in board.hidden if cell not in around]
         return Target(board, f"{len(around)} at {shown}", Claim.that(around[:1], True), far[0], far[1])
-    text, clue, atom, value, *far = {
-        "knights": (
-            "A, B and C live on an island of knights and knaves.\nA says: “I am a knave or B is a knight.”\n"
-            "C says: “I am a knight.”",
-            *("clue 1", "A is a Knave", False, "C is a Knight", "C is a Knave"),
-        ),
-        "mastermind": (
-            "mastermind\n2 pegs in red, blue, green; colors may be repeated\n1. red, red: 0 in place, 0 elsewhere",
-            *("row 1", "peg 1 is red", False, "peg 1 is blue", "peg 2 is green"),
-        ),
-        "zebra": (
-            "zebra\nnation: Dane, Swede, Finn\npet: cat, dog, fox\n1. Dane is in house 1",
-            *("clue 1", "Swede is in house 1", False, "cat is in house 1", "dog is in house 2"),
-        ),
-    }[kind]
-    return Target(mp.parse(text), clue, Claim.that([atom], value), *far)
+    text, clue, atom, value, open_atom, other = TARGETS[kind]
+    return Target(mp.parse(text), clue, Claim.that([atom], value), open_atom, other)
 
 
 def small_puzzles(kind: str, seed: int) -> Iterator[Puzzle]:
