@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks import report
-from benchmarks.comparison import command
+from benchmarks.comparison import command, report
 from benchmarks.console.arguments import Commands
 from benchmarks.console.command_runner import STATUSES, Parser
 from benchmarks.experiments.experiment_list import EXPERIMENTS

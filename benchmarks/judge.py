@@ -21,18 +21,19 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from benchmarks.contestants import JUDGED_BY
-from engines import create_reasoner, grading
+from engines import create_reasoner
 from engines.board.clue_index import ClueIndex
 from engines.facts import Atom
-from engines.proofs.ladder import Ladder
-from game.board_clues import facts_of
+from engines.grading import grading
+from engines.grading.ladder import Ladder
+from game.board.board_clues import facts_of
+from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell, Grid
-from game.observation import Observation
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 Grade = Literal["single", "sentence", "overlap", "supposing", "complete", "total"]
-"""The grades of `engines.grading`, each beyond the one before. What no grade finds is a pure guess."""
+"""The grades of `engines.grading.grading`, each beyond the one before. What no grade finds is a pure guess."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 

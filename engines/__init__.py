@@ -15,25 +15,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.catalog import ENGINES
-from engines.chances import Chances as Chances
-from engines.counting_engines import (
+from engines.board.engine import Engine as Engine
+from engines.board.players.counting_engines import (
     OptimalEngine as OptimalEngine,
     ProbabilityEngine as ProbabilityEngine,
     ProgressEngine as ProgressEngine,
 )
-from engines.creating import create as create, create_reasoner as create_reasoner
-from engines.engine import Engine as Engine
 from engines.facts import Atom as Atom, Fact as Fact
-from engines.guessers.deep import DeepGuesser as DeepGuesser
-from engines.guessers.optimal import OptimalGuesser as OptimalGuesser
-from engines.guessers.progress import ProgressGuesser as ProgressGuesser
-from engines.guessers.safest import SafestGuesser as SafestGuesser
-from engines.guessing import Guesser as Guesser, RandomGuesser as RandomGuesser
-from engines.proofs.explanation import Explanation as Explanation
+from engines.guessing.deep import DeepGuesser as DeepGuesser
+from engines.guessing.guesser import Guesser as Guesser, RandomGuesser as RandomGuesser
+from engines.guessing.optimal import OptimalGuesser as OptimalGuesser
+from engines.guessing.probabilities import Chances as Chances
+from engines.guessing.progress import ProgressGuesser as ProgressGuesser
+from engines.guessing.safest import SafestGuesser as SafestGuesser
+from engines.proofs.finding.explanation import Explanation as Explanation
 from engines.reasoner import Deduction as Deduction, Reasoner as Reasoner, minimal_core as minimal_core
 from engines.reasoners.probability import ProbabilityReasoner as ProbabilityReasoner
-from engines.registry import (
+from engines.registry.catalog import ENGINES
+from engines.registry.creating import create as create, create_reasoner as create_reasoner
+from engines.registry.registry import (
     EngineUnavailable as EngineUnavailable,
     available as available,
     guesser_names as guesser_names,
@@ -47,19 +47,19 @@ from engines.registry import (
 from engines.solving.truth_table import model_check as model_check
 from engines.spec import GuesserSpec as GuesserSpec, Option as Option, Spec as Spec
 from game.errors import Contradiction as Contradiction, GaveUp as GaveUp, NotEntailed as NotEntailed
-from game.sentence import Sentence as Sentence, Total as Total
+from game.statements.sentence import Sentence as Sentence, Total as Total
 
 if TYPE_CHECKING:
-    from engines.all_chances import mine_chances as mine_chances
-    from engines.grading import Grade as Grade, Grader as Grader
+    from engines.board.players.belief import BeliefEngine as BeliefEngine
+    from engines.grading.grading import Grade as Grade, Grader as Grader
+    from engines.grading.mine_chances import mine_chances as mine_chances
     from engines.native.native_engine import NativeEngine as NativeEngine
-    from engines.reasoners.belief import BeliefEngine as BeliefEngine
+    from engines.native.small_boards import win_probability as win_probability
     from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner
     from engines.reasoners.rule_based import with_total as with_total
     from engines.reasoners.sat import SatReasoner as SatReasoner
     from engines.reasoners.sentence_reasoner import SentenceReasoner as SentenceReasoner
     from engines.reasoners.sympy import SympyReasoner as SympyReasoner
-    from engines.small_boards import win_probability as win_probability
 
     AspEngine = Engine
     BddEngine = Engine
@@ -90,15 +90,15 @@ else:  # what the catalog has is imported on first use
 
     def __getattr__(name: str) -> object:
         if name in ("Grade", "Grader"):
-            from engines import grading
+            from engines.grading import grading
 
             return getattr(grading, name)
         if name == "mine_chances":
-            from engines.all_chances import mine_chances
+            from engines.grading.mine_chances import mine_chances
 
             return mine_chances
         if name == "win_probability":
-            from engines.small_boards import win_probability
+            from engines.native.small_boards import win_probability
 
             return win_probability
         if name == "with_total":

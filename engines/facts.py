@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import TypeVar
 
-from game.clue import Fact as Fact, Premise as Premise
+from game.atom_order import in_order, order_key
 from game.grid import Cell
-from game.logic import And, Exactly, Formula, Not, Or, Symbol
-from game.order import in_order, order_key
-from game.sentence import Atom as Atom, Sentence, Total
+from game.statements.clue import Fact as Fact, Premise as Premise
+from game.statements.connectives import And, Exactly, Formula, Not, Or, Symbol
+from game.statements.sentence import Atom as Atom, Sentence, Total
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Fact)

@@ -21,8 +21,8 @@ from engines.facts import (
     split_total,
 )
 from game.errors import Contradiction, GaveUp, NotEntailed
-from game.logic import Formula, Not, Symbol
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula, Not, Symbol
+from game.statements.sentence import Sentence, Total
 
 P = TypeVar("P", bound=Premise)
 
@@ -129,7 +129,7 @@ class Reasoner(ABC):
     is_complete: ClassVar[bool] = False
     """Whether it finds all that follows wherever it stays within its limits; a set of rules may not."""
     names_rules: ClassVar[bool] = False
-    """Whether it can argue by the names of rules, as `engines.proofs.named_arguments` does."""
+    """Whether it can argue by the names of rules, as `engines.rulebooks.named_arguments` does."""
 
     def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
         """A reasoner without options."""
@@ -174,7 +174,7 @@ class Reasoner(ABC):
         """The atoms that have one value in every world that fits `facts` and the `total`, if one is given.
 
         What it proves depends on the set of the facts, not on their order, nor on the hash seed; where a rule has to
-        take one atom before another, it takes them in a stated order such as that of `game.order.in_order`.
+        take one atom before another, it takes them in a stated order such as that of `game.atom_order.in_order`.
 
         The total is one more fact: the number of mines among the cells of the sentences and the untouched ones. Every
         reasoner applies it at least as the rule of one sentence does, also where there is no other fact: where no mine

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import Cell
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 if TYPE_CHECKING:
     from game.minesweeper import Layout, Minesweeper, Outcome, Player, play, random_layout, read_layouts, write_layouts

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, overload
 
 from game.errors import BadLayout, IllegalMove
-from game.reading import board_object, in_place
+from game.text.reading import board_object, in_place
 
 Cell = tuple[int, int]
 """(row, column), from 0."""

@@ -37,19 +37,19 @@ if TYPE_CHECKING:
         register,
         spec,
     )
-    from engines.answer import Answer
-    from engines.board.board_answer import BoardAnswer
+    from engines.answers.answer import Answer
+    from engines.answers.board_answer import BoardAnswer
     from engines.proofs.argument_verdict import CheckedArgument, check
     from game import pictures
-    from game.clue import Clue
+    from game.board.observation import Observation
     from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
-    from game.kinds import parse
     from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
-    from game.observation import Observation
-    from game.puzzle import Puzzle
-    from game.sentence import Sentence, Total
-    from mineproof.reviews.game_review import GameReview, review
-    from mineproof.solving import kinds, solve
+    from game.puzzles.abstract_puzzle import Puzzle
+    from game.puzzles.kinds import parse
+    from game.statements.clue import Clue
+    from game.statements.sentence import Sentence, Total
+    from mineproof.solving.game_review import GameReview, review
+    from mineproof.solving.solve import kinds, solve
 
     __version__: str
 
@@ -98,19 +98,19 @@ __all__ = [
 _WHERE = {
     "benchmarks.analysis.metrics": "Metric",
     "benchmarks.comparison": "Comparison compare",
-    "engines.answer": "Answer",
-    "engines.board.board_answer": "BoardAnswer",
+    "engines.answers.answer": "Answer",
+    "engines.answers.board_answer": "BoardAnswer",
     "engines.proofs.argument_verdict": "CheckedArgument check",
     "engines": "Engine EngineUnavailable Explanation available create create_reasoner names register spec",
-    "game.clue": "Clue",
+    "game.statements.clue": "Clue",
     "game.errors": "BadLayout Contradiction GaveUp IllegalMove NotEntailed",
-    "game.kinds": "parse",
+    "game.puzzles.kinds": "parse",
     "game.minesweeper": "Layout Minesweeper Outcome play random_layout read_layouts write_layouts",
-    "game.observation": "Observation",
-    "game.puzzle": "Puzzle",
-    "game.sentence": "Sentence Total",
-    "mineproof.reviews.game_review": "GameReview review",
-    "mineproof.solving": "kinds solve",
+    "game.board.observation": "Observation",
+    "game.puzzles.abstract_puzzle": "Puzzle",
+    "game.statements.sentence": "Sentence Total",
+    "mineproof.solving.game_review": "GameReview review",
+    "mineproof.solving.solve": "kinds solve",
 }
 """The names by the modules that have them. A module is imported when one of its names is first used."""
 

@@ -22,10 +22,10 @@ from statistics import median, quantiles
 import engines
 from engines.programs.asking import Command, shared_asker
 from engines.programs.program_engine import ProgramEngine
-from game.board_clues import facts_of
+from game.board.board_clues import facts_of
+from game.board.observation import Observation
 from game.minesweeper import random_layout
-from game.observation import Observation
-from game.sentence import Sentence, Total
+from game.statements.sentence import Sentence, Total
 
 SOURCE = Path(__file__).parent / "support" / "data" / "constant_answer.c"
 HEIGHT, WIDTH, MINES = 16, 30, 99

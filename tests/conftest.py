@@ -17,7 +17,7 @@ from mineproof.__main__ import main as mineproof_main
 from tests.support.commands import Command, command_of
 
 if TYPE_CHECKING:  # it needs pygame
-    from tests.support.windows import Screenless, Windows
+    from tests.mineproof.window.windows import Screenless, Windows
 
 # In the background of a script Ctrl-C is ignored, by programs that tests start and interrupt as well.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -70,7 +70,7 @@ def bench(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[Windows]:
     """Opens windows for a test, on no screen, and closes them after it."""
-    from tests.support.windows import Screenless, fixed
+    from tests.mineproof.window.windows import Screenless, fixed
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened: list[Screenless] = []

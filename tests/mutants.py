@@ -34,7 +34,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             [sys.executable, "-m", "mutmut", "run", "--max-children", str(arguments.jobs), *names], check=True
         )
 
-    mutmut("game.chance.*")  # the changes of all files are made, and the tests of each function found, at the first run
+    mutmut(
+        "game.randomness.*"
+    )  # the changes of all files are made, and the tests of each function found, at the first run
     outcomes = {name: outcome for name, outcome in _outcomes().items() if name.startswith(arguments.under)}
     sample = sorted(outcomes, key=lambda name: random.Random(f"{arguments.seed} {name}").random())[: arguments.sample]
     if left := [name for name in sample if outcomes[name] == UNCHECKED]:

@@ -64,6 +64,6 @@ def test_there_are_examples() -> None:
     finder = doctest.DocTestFinder(exclude_empty=True)
     counts = [
         sum(bool(found.examples) for found in finder.find(importlib.import_module(f"{package}")))
-        for package in ("engines.proofs.explanation", "game.observation", "engines.registry")
+        for package in ("engines.proofs.finding.explanation", "game.board.observation", "engines.registry.registry")
     ]
     assert all(counts)

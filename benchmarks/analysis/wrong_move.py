@@ -11,7 +11,7 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 
 if TYPE_CHECKING:
-    from game.observation import Observation
+    from game.board.observation import Observation
     from game.pictures import Picture
 
 

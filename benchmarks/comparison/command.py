@@ -67,7 +67,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _check_writable(arguments: argparse.Namespace) -> None:
     """Raise `OSError`, before anything is measured, where the figures or the site cannot be written."""
-    from benchmarks.site import check_target
+    from benchmarks.comparison.site import check_target
 
     if arguments.json:
         with opening(arguments.json, "a file in a folder that exists and can be written"):
@@ -100,7 +100,7 @@ def _compared(arguments: argparse.Namespace, named: tuple[str, ...] | None) -> C
 
 def _write(found: Comparison, arguments: argparse.Namespace) -> None:
     """Write the figures and the site, where they are asked for."""
-    from benchmarks.site import chapters_of, write_site
+    from benchmarks.comparison.site import chapters_of, write_site
 
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:

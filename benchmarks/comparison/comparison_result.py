@@ -11,6 +11,10 @@ from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
+from benchmarks.comparison.verdict import compared_tables
+from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.comparison.verdict.findings import verdict
+from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import required_packages
 from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions import DeductionsSummary, deductions_table, named_table
@@ -21,10 +25,6 @@ from benchmarks.experiments.model_checking import ModelCheckingSummary
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.machines import this_machine
 from benchmarks.harness.trials import Trial
-from benchmarks.verdict import compared_tables
-from benchmarks.verdict.evidence import Evidence
-from benchmarks.verdict.findings import verdict
-from benchmarks.verdict.verdict import Verdict
 from game.errors import UserError
 
 if TYPE_CHECKING:
@@ -208,13 +208,13 @@ class Comparison:
 
     def strength_svg(self) -> str:
         """The order of deductive strength as a Hasse diagram, in SVG; `evidence.strength` has it as text."""
-        from benchmarks.site.hasse import hasse_svg
+        from benchmarks.comparison.site.hasse import hasse_svg
 
         return hasse_svg(self.evidence.strength)
 
     def to_html(self) -> str:
         """One page with all of it, whole in itself; needs the extra `report`."""
-        from benchmarks.site import chapters_of, page_of
+        from benchmarks.comparison.site import chapters_of, page_of
 
         return page_of(chapters_of(self.summaries, self.command), self.named)
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from benchmarks.console.importable import importable
-from engines.creating import check_options
+from engines.registry.creating import check_options
 from engines.spec import EngineName, options_of, written_options
 from game.errors import UserError
-from game.kinds import Kind
 from game.minesweeper.sizes import Size
-from game.puzzle import Maker, Puzzle
+from game.puzzles.abstract_puzzle import Maker, Puzzle
+from game.puzzles.kinds import Kind
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 """What a command is added to."""

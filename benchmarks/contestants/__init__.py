@@ -24,14 +24,14 @@ from benchmarks.contestants.controls import CONTROLS, Contestant
 from benchmarks.contestants.own_classes import as_engine, own_class, why_no_player
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
-from engines import registry
-from engines.course_engine import engine_of, is_of_the_course
-from engines.creating import check_options
+from engines.board.players.course_engine import engine_of, is_of_the_course
+from engines.registry import registry
+from engines.registry.creating import check_options
 from engines.spec import EngineName, Spec, is_program, takes_grid, top_level, unknown_name
 from game.errors import UserError
 from game.grid import Cell, Grid, GridSpec
-from game.logic import Formula
 from game.minesweeper.referee import Player
+from game.statements.connectives import Formula
 
 Maker = Callable[..., Any]
 """Makes a player: called with height, width, the total of mines or None, and `rng`."""

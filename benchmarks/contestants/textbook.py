@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from game.grid import Cell, Grid, GridSpec
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 
 class TextbookPlayer:

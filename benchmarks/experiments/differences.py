@@ -11,8 +11,8 @@ from typing import Annotated
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.proof_power import Advantage
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.strength import Advantage
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.harness.trials import Amount, Count
 from benchmarks.judge import Cells, Judgement

@@ -10,11 +10,11 @@ from itertools import accumulate
 from benchmarks.experiments.drawn_layouts import draw_layout, drawn_group
 from benchmarks.harness.subjects import Drawn
 from benchmarks.harness.trials import stream
+from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
-from game.observation import Observation
 
 REMEMBERED = 256
 """Positions that a process remembers, for all contestants that come to it with the same one: some 50 KB each."""

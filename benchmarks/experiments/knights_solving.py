@@ -18,12 +18,12 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Listed
 from benchmarks.harness.trials import Amount, Failure, TrialKind
 from engines import create_reasoner, model_check
-from engines.answer import Answer, Status
-from engines.generating import generate
-from engines.programs.process_limits import MEMORY
-from game.knights.knights_json import read_puzzle
-from game.knights.puzzle import KnightsPuzzle
-from game.knights.truth import KnightsMaker
+from engines.answers.answer import Answer, Status
+from engines.grading.generating import generate
+from engines.programs.processes.process_limits import MEMORY
+from game.puzzles.knights.knights_json import read_puzzle
+from game.puzzles.knights.puzzle import KnightsPuzzle
+from game.puzzles.knights.truth import KnightsMaker
 
 WORDS = {"late": "over the limit", "skipped": NOTHING, "not imported": "crashed"}
 """How the causes of failures stand in the table, where they do not stand as they are."""

@@ -22,10 +22,10 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Failure, TrialKind
 from engines import create_reasoner, model_check
-from engines.programs.process_limits import MEMORY
+from engines.programs.processes.process_limits import MEMORY
 from game.grid import Cell
-from game.logic import And, Formula, Not, Or, Symbol
-from game.sentence import Sentence
+from game.statements.connectives import And, Formula, Not, Or, Symbol
+from game.statements.sentence import Sentence
 from game.words import counted
 
 SAT = "sat"

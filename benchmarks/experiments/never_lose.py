@@ -34,8 +34,8 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Count, Refused, TrialKind, stream
-from engines import registry
 from engines.board.position import HandOver
+from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
 from game.grid import Cell
 from game.minesweeper.layouts import Layout

@@ -30,17 +30,17 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Begun, TrialKind
 from engines import create_reasoner
-from engines.answer import Answer
-from engines.generating import generate
-from engines.proofs.ladder import Ladder
+from engines.answers.answer import Answer
+from engines.grading.generating import generate
+from engines.grading.ladder import Ladder
+from game.board.observation import Observation
 from game.errors import UserError
-from game.kinds import KINDS, Kind, parse
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED
-from game.observation import Observation
 from game.pictures import picture_of, svg
-from game.puzzle import Puzzle
-from game.sentence import Total
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.kinds import KINDS, Kind, parse
+from game.statements.sentence import Total
 from game.words import counted
 
 DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)

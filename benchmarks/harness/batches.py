@@ -10,7 +10,7 @@ from typing import Any, Generic
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import Begun, Failure, Measure, R, S, Trial, TrialKind
-from engines.registry import registered
+from engines.registry.registry import registered
 from engines.spec import GuesserSpec, Spec
 
 LARGEST_BATCH = 2_000

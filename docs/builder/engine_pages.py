@@ -17,13 +17,13 @@ import engines
 from benchmarks.experiments.drawn_positions import Position
 from benchmarks.experiments.named_positions import named_positions
 from engines import GaveUp, Spec
-from engines.registry import why_unavailable
+from engines.registry.registry import why_unavailable
 from game import pictures
-from game.observation import Observation
+from game.board.observation import Observation
 from game.pictures import Known, Picture, Role
-from game.sentence import Atom
+from game.statements.sentence import Atom
 from game.words import capitalized, counted
-from mineproof.solving import solve
+from mineproof.solving.solve import solve
 
 FOLDER = Path(__file__).parents[1] / "ways"
 

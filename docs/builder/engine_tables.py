@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from engines.catalog import ENGINES
+from engines.registry.catalog import ENGINES
 from mineproof.cli.engines_command import markdown_table
 
 ROOT = Path(__file__).parents[2]

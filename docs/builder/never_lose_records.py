@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.analysis.pairs import ROUNDING
 from benchmarks.results.block_record import BLOCK, written_line
-from benchmarks.results.kept_results import PARTS
+from benchmarks.results.record_results import PARTS
 
 
 def keep(run: Path, record: Path) -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 import engines
 from docs.builder import report_plot, window
 from engines import Engine
-from engines.board.board_answer import BoardAnswer
-from engines.grading import Grade
+from engines.answers.board_answer import BoardAnswer
+from engines.grading.grading import Grade
 from game import pictures
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status

@@ -14,14 +14,14 @@ from benchmarks.console.arguments import positive
 from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.machines import this_machine
-from engines.answer import Answer
-from engines.grading import Grade
+from engines.answers.answer import Answer
+from engines.grading.grading import Grade
 from engines.proofs.argument_verdict import check
+from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
-from game.kinds import KINDS
 from game.minesweeper.sizes import Size
-from game.observation import Observation
-from mineproof.solving import solve
+from game.puzzles.kinds import KINDS
+from mineproof.solving.solve import solve
 from mineproof.tasks import TaskItems
 
 PAGES = Path(__file__).parents[1] / "pages"

@@ -15,8 +15,8 @@ from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run, make_run
-from engines.catalog import ENGINES
-from engines.programs.process_limits import MEMORY
+from engines.programs.processes.process_limits import MEMORY
+from engines.registry.catalog import ENGINES
 
 INCOMPLETE = [spec.name for spec in ENGINES if not spec.complete and not spec.install.startswith("mineproof[")]
 """The incomplete engines of the catalog that need no extra."""

@@ -10,9 +10,9 @@ from itertools import islice
 from pathlib import Path
 
 from benchmarks.analysis.statistics import mean_interval
-from game.kinds import KINDS
+from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, TaskItems
-from mineproof.tasks.answerers import constant_scores, random_scores, rung_scores
+from mineproof.tasks.baselines import constant_scores, random_scores, rung_scores
 
 PAGE = Path(__file__).parents[1] / "pages" / "tasks.md"
 BEGIN, END = "<!-- scores -->", "<!-- end of scores -->"

@@ -9,16 +9,16 @@ from functools import cached_property, partial
 from itertools import islice
 
 from engines.facts import FALSE, bounds_on_mines, cells_among, claim, is_literal
-from engines.proofs.explanation import Explanation
+from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.limits import Stopwatch
-from game.board_clues import BoardClue, facts_of, of_board
+from game.board.board_clues import BoardClue, facts_of, of_board
+from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.grid import MOST_NEIGHBORS, Cell
-from game.logic import Formula
-from game.observation import Observation
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
 
 QUICK = 30
 """Sets of clues that an explanation tries in search of a smaller one than it has; nearly always that is enough."""
@@ -91,7 +91,7 @@ class ClueIndex:
         """
         if not reasoner.names_rules:
             return None
-        from engines.proofs.named_arguments import named_argument  # what proves rules takes long to import
+        from engines.rulebooks.named_arguments import named_argument  # what proves rules takes long to import
 
         on_square = self.seen.grid.is_square
         if named := named_argument(found, reasoner, found.clues, on_square):

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Literal, TypeVar, cast
 
 from engines.board.given_facts import GivenFacts
-from engines.board.knowledge import KnowledgeBase, KnownSentence, Mark
+from engines.board.knowledge_base import KnowledgeBase, KnownSentence, Mark
 from engines.board.position import Deduced, Position
-from engines.guessing import Guesser
+from engines.guessing.guesser import Guesser
 from engines.reasoner import Deduction, Reasoner
-from game.board_clues import BoardClue
+from game.board.board_clues import BoardClue
 from game.errors import Contradiction
 from game.grid import Cell, check_cell
-from game.sentence import Sentence, Total
+from game.statements.sentence import Sentence, Total
 
 One = TypeVar("One")
 Other = TypeVar("Other")

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.grid import Cell, Grid
-from game.observation import Observation
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 if TYPE_CHECKING:
     from engines.board.clue_index import ClueIndex

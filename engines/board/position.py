@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engines.board.given_facts import GivenFacts
-    from engines.board.knowledge import Mark
-    from engines.guessing import Guesser
+    from engines.board.knowledge_base import Mark
+    from engines.guessing.guesser import Guesser
     from engines.reasoner import Reasoner
     from game.grid import Cell
-    from game.sentence import Sentence
+    from game.statements.sentence import Sentence
 
 Deduced: TypeAlias = "Sequence[tuple[Sequence[Mark], Sequence[Sentence]]]"
 """What was deduced, in order: each time the cells determined, and the sentences found."""

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from engines.counting.dynamic_program import Counts, Shape, count_models
 from engines.facts import connected
+from game.atom_order import in_order
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell
-from game.order import in_order
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 CACHE_SIZE = 4_096
 """How many components, by shape, a `ComponentCounter` remembers: those it met last."""

@@ -8,7 +8,7 @@ from engines.counting.component import Component, ComponentCounter, forms_of
 from engines.counting.joining import Marginals, Prior, join
 from game.errors import GaveUp
 from game.grid import Cell
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 
 class CountedPosition:

@@ -12,8 +12,8 @@ from itertools import groupby, pairwise
 
 from engines.facts import Atom
 from game.errors import GaveUp
-from game.interpretation import Interpretation
-from game.logic import Formula
+from game.statements.connectives import Formula
+from game.statements.interpretation import Interpretation
 
 MOST_STEPS = 200_000
 """Steps that it takes to build a diagram, at most, unless another limit is given: some tenths of a second."""
@@ -36,7 +36,7 @@ class Diagram:
 
     Raises `GaveUp` where it would take more than `steps` to build it, or have too many atoms.
 
-    >>> from game.logic import Implication, Symbol, Xor
+    >>> from game.statements.connectives import Implication, Symbol, Xor
     >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])
     >>> diagram.shown([False, None, None]), diagram.shown([True, None, None]), diagram.shown([True, True, None])
     ([(1, True), (2, True)], [(1, False)], None)

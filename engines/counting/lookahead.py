@@ -10,7 +10,7 @@ from engines.counting.counted_position import CountedPosition
 from engines.counting.dynamic_program import Counts
 from engines.counting.joining import Polynomial, Prior, dot, mine_range, product, sum_out
 from game.grid import Cell, Grid
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 MOST_CLASSES = 300
 """Classes of cells that are looked at for one guess, at most: the safest, and of those as safe the first on the board.

@@ -27,7 +27,7 @@ def count_models(facts: Iterable[Fact], atoms: Sequence[Atom]) -> Models:
     Facts about different atoms are counted apart, each by a decision diagram that asks for the atoms in their order.
     Raises `GaveUp` where one would be too large. Source: Darwiche and Marquis, A knowledge compilation map, 2002.
 
-    >>> from game.logic import Exactly, Symbol
+    >>> from game.statements.connectives import Exactly, Symbol
     >>> count_models([Exactly(1, [Symbol("a"), Symbol("b")])], ["a", "b", "c"])
     Models(number=4, chances={'a': 0.5, 'b': 0.5, 'c': 0.5})
     """

@@ -12,6 +12,6 @@ build on each other in this order:
 - `statements` (the subset and the overlap rule) and `ladder_player` (a player who never guesses);
 - `python`, `functions` and `module` (the module `compiled`).
 
-They follow the modules of `engines.counting`, `engines.guessers` and `engines.reasoners`, which count with integers:
+They follow the modules of `engines.counting`, `engines.guessing` and `engines.reasoners`, which count with integers:
 the tests compare the compiled code with those.
 """

@@ -8,16 +8,16 @@ from typing import Any, NoReturn, Self
 
 from engines.board.given_facts import GivenFacts
 from engines.board.position import Deduced, HandOver
-from engines.chances import ASSUMED_DENSITY
-from engines.guessers.deep import DeepGuesser
-from engines.guessers.optimal import OptimalGuesser
-from engines.guessers.progress import ProgressGuesser
-from engines.guessers.safest import SafestGuesser
-from engines.guessing import Guesser
+from engines.guessing.deep import DeepGuesser
+from engines.guessing.guesser import Guesser
+from engines.guessing.optimal import OptimalGuesser
+from engines.guessing.probabilities import ASSUMED_DENSITY
+from engines.guessing.progress import ProgressGuesser
+from engines.guessing.safest import SafestGuesser
 from engines.native.core import Board
 from engines.reasoner import Reasoner
 from game.grid import LARGEST_TABLE, Cell, all_cells
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
 """The guessers whose choice the compiled board makes. All others, even their subclasses, see the engine as always."""

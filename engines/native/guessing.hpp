@@ -14,7 +14,7 @@
 namespace mineproof {
 
 // Needs a position that is settled, and no safe cell that was not made. The names are those of
-// `engines.guessers`, and the figures are handed in. Chances and weights that differ by rounding alone are equal.
+// `engines.guessing`, and the figures are handed in. Chances and weights that differ by rounding alone are equal.
 class Guessing {
  public:
   Guessing(const Board& board, Position& position, Patience& patience)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.board.deduced_position import DeducedPosition
+from engines.board.players.counting_engines import OptimalEngine
 from engines.board.position import Position
-from engines.counting_engines import OptimalEngine
 from engines.native.compiled_position import COMPILED, CompiledPosition, limit_of
 from engines.native.core import player
 

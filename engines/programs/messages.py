@@ -13,12 +13,24 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from engines.facts import Atom, Fact, atoms_of
-from engines.programs.program import LONGEST_LINE
+from engines.programs.processes.program import LONGEST_LINE
 from engines.spec import Option
 from game.errors import GaveUp, UserError
 from game.grid import Grid
-from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
-from game.sentence import Sentence, Total
+from game.statements.connectives import (
+    And,
+    AtLeast,
+    AtMost,
+    Biconditional,
+    Exactly,
+    Formula,
+    Implication,
+    Not,
+    Or,
+    Symbol,
+    Xor,
+)
+from game.statements.sentence import Sentence, Total
 from game.words import visible
 
 VERSION = 1

@@ -13,11 +13,11 @@ from typing import Any, ClassVar, Self
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.given_facts import GivenFacts
+from engines.board.players.untrusted_engine import ClaimingEngine
 from engines.board.position import Deduced, HandOver, Position
-from engines.chances import Chances
-from engines.claiming_engine import ClaimingEngine
 from engines.facts import Fact
-from engines.guessing import Guesser, RandomGuesser, View, fewest_neighbors
+from engines.guessing.guesser import Guesser, RandomGuesser, View, fewest_neighbors
+from engines.guessing.probabilities import Chances
 from engines.programs.asking import SECONDS, Command, ProgramFailed, QuestionRefused, shared_asker
 from engines.programs.board_questions import BoardQuestions, Claims
 from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid, total_as_json
@@ -25,8 +25,8 @@ from engines.reasoner import Deduction, Reasoner
 from engines.spec import Option, Value, check_known
 from game.errors import Contradiction, UserError
 from game.grid import Cell
-from game.logic import Formula
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
 from game.words import in_a_row
 
 SECONDS_OPTION = Option(float, SECONDS, "seconds for one question: then it is told to stop; none: no limit")

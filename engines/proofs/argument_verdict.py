@@ -9,22 +9,22 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from engines.facts import Atom
-from engines.proofs.argument_check import BadArgument, Checker, Fault, check_conclusion
-from engines.proofs.argument_json import read_argument
-from engines.proofs.argument_reading import ArgumentReader, WrittenArgument
-from engines.proofs.argument_steps import Conflict, Inference, Step, clues_of, scope_after
-from engines.proofs.argument_writing import clue_names
-from engines.proofs.counterexample import World, counterexample
-from engines.proofs.explanation import Explanation
-from engines.proofs.missing_premises import sufficient
-from game.clue import Clue, Given
-from game.drawn import Drawn
+from engines.proofs.checking.argument_check import BadArgument, Checker, Fault, check_conclusion
+from engines.proofs.checking.counterexample import World, counterexample
+from engines.proofs.checking.missing_premises import sufficient
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.form.argument_steps import Conflict, Inference, Step, clues_of, scope_after
+from engines.proofs.form.argument_writing import clue_names
+from engines.proofs.reading.argument_json import read_argument
+from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.errors import GaveUp, UserError
-from game.known import Known, Role
-from game.puzzle import Puzzle
-from game.reading import brief, is_json
-from game.scanner import Unreadable
-from game.sentence import Claim, Sentence
+from game.notebook_display import Drawn
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.conclusions import Known, Role
+from game.statements.clue import Clue, Given
+from game.statements.sentence import Claim, Sentence
+from game.text.reading import brief, is_json
+from game.text.scanner import Unreadable
 from game.words import counted, in_a_row
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def check(
     given besides are clues, too; an argument names them as `str` does. Raises `Unreadable` for what is no argument, or
     is one about another puzzle, and `UserError` for a question that the puzzle does not ask.
 
-    >>> from game.observation import Observation
+    >>> from game.board.observation import Observation
     >>> seen = Observation.parse("1..")
     >>> print(check(seen, "1. From 1 at (0, 0): (0, 1) is a mine."))
     The argument is right: 1 step.

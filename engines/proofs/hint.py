@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engines.facts import Atom, atoms_of
-from engines.proofs.explanation import Explanation
-from game.drawn import Drawn
+from engines.proofs.finding.explanation import Explanation
 from game.errors import UserError
-from game.known import Known, Role
-from game.puzzle import Puzzle
-from game.sentence import Claim
+from game.notebook_display import Drawn
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.conclusions import Known, Role
+from game.statements.sentence import Claim
 from game.words import counted, in_a_row
 
 if TYPE_CHECKING:

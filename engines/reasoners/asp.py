@@ -11,7 +11,7 @@ from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 CONFLICTS = 1_000
 """Conflicts of a question that has no limit of time: some milliseconds. One that takes more is asked again, with it."""

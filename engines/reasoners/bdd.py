@@ -15,9 +15,9 @@ from engines.reasoner import Backbone
 from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import checked_limit
 from game.errors import GaveUp
-from game.interpretation import Interpretation
-from game.logic import Formula
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula
+from game.statements.interpretation import Interpretation
+from game.statements.sentence import Sentence, Total
 
 NODES = 100_000
 """Nodes of the diagrams of one question, unless another limit is asked for."""

@@ -11,7 +11,7 @@ from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
 from game.errors import GaveUp
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 
 class CpSatSolver(EncodedSolver):

@@ -12,8 +12,8 @@ from engines.solving.limits import checked_limit
 from engines.solving.truth_table import TruthTable
 from game.errors import GaveUp
 from game.grid import Cell
-from game.logic import Formula
-from game.sentence import Sentence
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence
 
 World = tuple[int, ...]
 """How many mines each group of interchangeable cells has."""

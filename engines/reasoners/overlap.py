@@ -10,7 +10,7 @@ from engines.reasoners.sentence_reasoner import Closure, narrowest_last
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
-from game.sentence import Total
+from game.statements.sentence import Total
 from game.words import counted
 
 MOST_STATEMENTS = 2_000

@@ -14,7 +14,7 @@ from engines.solving.regions import is_wide
 from engines.solving.single_rule import plain_values
 from game.errors import Contradiction
 from game.grid import Cell
-from game.sentence import Sentence, Total
+from game.statements.sentence import Sentence, Total
 
 
 class ProbabilityReasoner(Reasoner):

@@ -11,7 +11,7 @@ from engines.solving.limits import Stopwatch, checked_seconds
 from engines.solving.linear_program import Equation, LinearProgram
 from engines.solving.statements import Statement, regions_of
 from game.errors import Contradiction, GaveUp
-from game.sentence import Total
+from game.statements.sentence import Total
 
 NEAR = 1e-6
 """Floats so close to 0 or 1 are taken for it where that merely saves a question."""

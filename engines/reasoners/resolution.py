@@ -11,8 +11,8 @@ from engines.solving.component_reasoner import Worlds, WorldsReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.normal_form import Clauses, NormalForm
 from game.errors import GaveUp
-from game.logic import Formula
-from game.sentence import Sentence
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence
 
 CLAUSES = 5_000
 """Clauses that are given and derived, unless another limit is asked for."""

@@ -13,7 +13,7 @@ from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.single_rule import all_or_none
 from engines.solving.statements import Statement, cells_in, masks_of, stated
 from game.errors import Contradiction, GaveUp
-from game.sentence import Sentence, Total
+from game.statements.sentence import Sentence, Total
 
 
 class Conclusions(NamedTuple):

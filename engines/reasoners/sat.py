@@ -18,8 +18,8 @@ from engines.solving.pysat_classes import Cadical153, ITotalizer, Minicard
 from engines.solving.sentence_cores import SelectablePremises
 from engines.solving.solver import Solver
 from game.errors import GaveUp
-from game.logic import Formula
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
 
 SHORT = 100
 """Conflicts of a short search."""

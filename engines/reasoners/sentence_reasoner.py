@@ -8,7 +8,7 @@ from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.limits import checked_limit
 from engines.solving.statements import KnownCells, Statement, everything
 from game.errors import Contradiction
-from game.sentence import Total
+from game.statements.sentence import Total
 from game.words import counted
 
 PAIRS = 3_000_000

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.single_rule import all_or_none, single_sentence_rule
 from engines.solving.statements import KnownCells, Statement, everything
-from game.sentence import Total
+from game.statements.sentence import Total
 
 
 class SingleReasoner(RuleReasoner):

@@ -9,7 +9,7 @@ from engines.reasoners.overlap import OverlapReasoner, Overlaps
 from engines.reasoners.rule_based import Conclusions
 from engines.solving.statements import Statement, regions_of
 from game.errors import Contradiction
-from game.sentence import Total
+from game.statements.sentence import Total
 
 
 class SupposingReasoner(OverlapReasoner):

@@ -11,7 +11,7 @@ from engines.solving.backbone import SolverReasoner
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.solver import EncodedSolver, Solver
 from game.errors import GaveUp
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 
 class SympyReasoner(SolverReasoner):

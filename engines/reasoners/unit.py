@@ -8,8 +8,8 @@ from engines.facts import Fact
 from engines.reasoner import Deduction, Reasoner, conclude
 from engines.reasoners.sat import SatReasoner
 from engines.solving.propagation import Propagation
-from game.logic import Formula
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
 
 
 class UnitReasoner(Reasoner):

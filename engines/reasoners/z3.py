@@ -12,7 +12,7 @@ from engines.solving.clauses import Encoding
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
 from engines.solving.z3_answers import HERE, has_model
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 
 class Z3Solver(Solver):

@@ -8,7 +8,7 @@ Start with `rule`: what a rule says, and what it shows of sentences that overlap
   `refuting_boards` finds a board. `rulebook_check` adds what a rule could conclude (`further_conclusions`);
 - how they are applied: `usable_rules` says which and where, `rule_forms` and `rule_matching` what they show of
   sentences that look alike, and `rule_closure` goes on until nothing new follows. The reasoner is
-  `engines.reasoners.rulebook`.
+  `engines.rulebooks.rulebook`.
 
 The books that are shipped stand beside them, as text.
 """

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from engines.rulebooks.number_placements import Placement, on_board, with_room
 from engines.rulebooks.rule import LETTERS, Instance, Shown
 from engines.rulebooks.rule_smtlib import SMALL, wrong
+from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
-from game.known import NOTHING, Role
-from game.observation import Observation
 from game.pictures.board_pictures import of_layout, of_observation
 from game.pictures.description import Picture
+from game.puzzles.conclusions import NOTHING, Role
 from game.words import cells_in_words, counted, number_in_words
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ from engines.rulebooks.rule import (
     Sum,
 )
 from game.errors import UserError
-from game.scanner import Scanner, Unreadable
+from game.text.scanner import Scanner, Unreadable
 from game.words import in_a_row
 
 SHIPPED = ("course", "players", "learnt", "patterns")
@@ -77,7 +77,7 @@ def read_rulebook(text: str, name: str = "") -> Rulebook:
     >>> read_rulebook("inside\\n if |A only = 0")
     Traceback (most recent call last):
         ...
-    game.scanner.Unreadable: line 2, column 13: "= 0"; expected | behind the cells
+    game.text.scanner.Unreadable: line 2, column 13: "= 0"; expected | behind the cells
     """
     text = text.removeprefix("\ufeff")
     rules: dict[str, Rule] = {}

@@ -14,8 +14,8 @@ from engines.solving.exchanges import models_with_mines
 from engines.solving.limits import Stopwatch, checked_seconds
 from engines.solving.solver import Solver
 from game.errors import GaveUp
-from game.logic import Formula
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
 
 SECONDS = 30.0
 """Processor time for one question, or for one explanation, unless another limit is asked for."""

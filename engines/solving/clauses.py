@@ -14,9 +14,9 @@ from itertools import combinations, pairwise
 from typing import Self
 
 from engines.facts import Atom, Fact, atoms_among
-from game.interpretation import Interpretation
-from game.logic import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
-from game.sentence import Sentence
+from game.statements.connectives import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
+from game.statements.interpretation import Interpretation
+from game.statements.sentence import Sentence
 
 Clause = list[int]
 TRUE = 1

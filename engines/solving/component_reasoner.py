@@ -26,8 +26,8 @@ from engines.solving.region_numbers import deduced_by_numbers
 from engines.solving.regions import is_wide, narrowed
 from engines.solving.single_rule import plain_values
 from game.errors import Contradiction, GaveUp
-from game.logic import Formula
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
 
 
 class ComponentReasoner(Reasoner):

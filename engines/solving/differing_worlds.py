@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from engines.facts import Atom, Fact, atoms_among, bounds_on_mines, cells_among
 from engines.solving.backbone import SolverReasoner, require_range
 from engines.solving.solver import Solver
+from game.atom_order import in_order
 from game.errors import NotEntailed
-from game.order import in_order
-from game.sentence import Total
+from game.statements.sentence import Total
 
 World = frozenset[Atom]
 

@@ -13,7 +13,7 @@ from engines.solving.limits import Stopwatch
 from engines.solving.parity import ParitySystem, are_parities
 from engines.solving.pysat_classes import Cadical153, Minisat22
 from game.errors import GaveUp, NotEntailed
-from game.logic import Formula
+from game.statements.connectives import Formula
 
 
 def explanations_from_formulas(

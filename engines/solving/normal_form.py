@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from engines.facts import Fact
 from game.errors import GaveUp
-from game.interpretation import Interpretation
-from game.sentence import Sentence
+from game.statements.interpretation import Interpretation
+from game.statements.sentence import Sentence
 from game.words import power_of_ten
 
 Clauses = frozenset[frozenset[int]]

@@ -15,7 +15,7 @@ from typing import TypeGuard
 from engines.facts import Premise, atoms_among
 from engines.reasoner import Backbone
 from game.errors import GaveUp, NotEntailed
-from game.logic import And, Biconditional, Formula, Not, Or, Symbol, Xor
+from game.statements.connectives import And, Biconditional, Formula, Not, Or, Symbol, Xor
 
 MOST_ATOMS = 10_000
 """A system over more atoms is refused: its rows could take gigabytes."""

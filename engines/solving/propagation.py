@@ -10,8 +10,8 @@ from engines.facts import Atom, Fact, atoms_among, atoms_in_one_order, cells_amo
 from engines.solving.clauses import TRUE, Encoding
 from engines.solving.pysat_classes import Minisat22
 from engines.solving.regions import is_wide
-from game.logic import Formula
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
 
 
 class Propagation:

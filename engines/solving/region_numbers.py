@@ -16,7 +16,7 @@ from engines.solving.elimination import Row, reduced
 from engines.solving.limits import Steps
 from engines.solving.regions import Bounds, Sum, narrowed_bounds
 from game.errors import Contradiction, GaveUp
-from game.sentence import Sentence, Total
+from game.statements.sentence import Sentence, Total
 
 MOST_REGIONS = 64
 """Of more regions, such as the numbers of a board make, solvers know more to do."""

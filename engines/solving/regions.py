@@ -14,9 +14,9 @@ from typing import NamedTuple
 from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among
 from engines.solving.clauses import MOST_LISTED
-from game.logic import Formula, Implication, Symbol
-from game.order import in_order
-from game.sentence import Sentence, Total
+from game.atom_order import in_order
+from game.statements.connectives import Formula, Implication, Symbol
+from game.statements.sentence import Sentence, Total
 
 ROUNDS = 100
 """Rounds over all sentences to narrow the bounds, at most. Bounds that stay wide cost time, and no answer."""

@@ -11,8 +11,8 @@ from engines.reasoner import minimal_core
 from engines.solving.clauses import MOST_LISTED
 from engines.solving.limits import Stopwatch
 from engines.solving.pysat_classes import Gluecard3, ITotalizer
-from game.logic import Formula
-from game.sentence import Sentence, Total
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence, Total
 
 
 class SelectablePremises:

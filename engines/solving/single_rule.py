@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from engines.facts import Atom, Fact, is_literal, literal_of
 from engines.solving.statements import KnownCells, Statement, cells_in, numbered
 from game.errors import Contradiction
-from game.logic import Formula
-from game.sentence import Sentence
+from game.statements.connectives import Formula
+from game.statements.sentence import Sentence
 from game.words import counted
 
 

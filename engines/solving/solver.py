@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from engines.facts import Atom, Fact, atoms_in_one_order
 from engines.reasoner import Backbone
 from engines.solving.clauses import Encoding
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 
 class Solver(ABC):

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 from engines.counting.component import group_cells
+from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell
-from game.order import in_order
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 from game.words import counted
 
 Statement = tuple[int, int]

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from engines.facts import Atom, Fact, atoms_among, cells_among
 from game.errors import GaveUp
-from game.interpretation import Interpretation
-from game.logic import Formula
-from game.sentence import Sentence
+from game.statements.connectives import Formula
+from game.statements.interpretation import Interpretation
+from game.statements.sentence import Sentence
 
 MOST_SYMBOLS = 500
 """What `model_check` takes: more would not fit Python's stack. The time, which doubles with every symbol, ends sooner.
@@ -33,14 +33,14 @@ def model_check(knowledge: Formula, query: Formula) -> bool:
     some microseconds each. Ask a reasoner where that is too slow. Raises `GaveUp` for more than `MOST_SYMBOLS`, and
     `TypeError` for what is no formula.
 
-    >>> from game.logic import And, Implication, Symbol
+    >>> from game.statements.connectives import And, Implication, Symbol
     >>> rain, wet = Symbol("rain"), Symbol("wet")
     >>> model_check(And(Implication(rain, wet), rain), wet)
     True
     """
     for formula in (knowledge, query):
         if not isinstance(formula, Formula):
-            raise TypeError(f"{formula!r} is no formula; expected one built with game.logic")
+            raise TypeError(f"{formula!r} is no formula; expected one built with game.statements.connectives")
     return check_all_models(knowledge, query)
 
 

@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from game.drawn import Shown
 from game.grid import Cell, GridSpec, check_cell
 from game.minesweeper.layouts import Layout, random_layout
+from game.notebook_display import Shown
 from game.words import counted
 
 if TYPE_CHECKING:
-    from game.observation import Observation
+    from game.board.observation import Observation
 
 
 class Minesweeper(Shown):
@@ -74,7 +74,7 @@ class Minesweeper(Shown):
 
     def seen(self, revealed: Iterable[Cell], *, with_total: bool = True) -> Observation:
         """What a player sees once these cells are revealed, in their order; `with_total` the number of mines too."""
-        from game.observation import Observation  # who only plays needs none
+        from game.board.observation import Observation  # who only plays needs none
 
         reveals = {cell: self.nearby_mines(cell) for cell in revealed}
         return Observation(

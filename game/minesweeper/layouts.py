@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
 
-from game.chance import check_rng
-from game.drawn import Shown
 from game.errors import BadLayout, IllegalMove
 from game.grid import SQUARE, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
-from game.reading import board_object, in_place, signs_of_cells
+from game.notebook_display import Shown
+from game.randomness import check_rng
+from game.text.reading import board_object, in_place, signs_of_cells
 from game.words import counted
 
 Rule = Literal["any", "safe", "open"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
+from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
-from game.observation import Observation
 
 
 class Status(Enum):

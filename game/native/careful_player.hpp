@@ -10,7 +10,7 @@ namespace mineproof {
 
 constexpr const char* careful_player_capsule = "mineproof.CarefulPlayer";
 
-// The rungs of the ladder of inference, each contains those before it; numbered as in `engines.grading`.
+// The rungs of the ladder of inference, each contains those before it; numbered as in `engines.grading.grading`.
 enum class Rung { none, single, sentence, overlap, supposing, complete, total };
 
 class CarefulPlayer {

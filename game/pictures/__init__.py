@@ -4,7 +4,6 @@ What is shown is a `Picture` (`description`), which `of_observation` and its lik
 a value. `svg`, `html` and `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
 """
 
-from game.known import Known, Role
 from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.html import html
@@ -12,6 +11,7 @@ from game.pictures.pictured import picture_of, picture_of_proof, picture_of_worl
 from game.pictures.svg import svg
 from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
+from game.puzzles.conclusions import Known, Role
 
 __all__ = [
     "Kind",

@@ -8,16 +8,16 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import cast
 
-from game.board_clues import BoardClue, of_board
-from game.clue import Clue
+from game.board.board_clues import BoardClue, of_board
+from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec, all_cells
-from game.known import NOTHING, Known, Role, Roles
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
-from game.observation import Observation
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
-from game.sentence import Atom, Claim
+from game.puzzles.conclusions import NOTHING, Known, Role, Roles
+from game.statements.clue import Clue
+from game.statements.sentence import Atom, Claim
 from game.words import counted, listed
 
 PLAIN: frozenset[Role] = frozenset()
@@ -99,7 +99,7 @@ def of_layout(
 def of_observation(observation: Observation, known: Known = NOTHING, *, title: str = "", caption: str = "") -> Picture:
     """What was seen of a board, and what is `known` of its hidden cells, with its roles.
 
-    >>> from game.observation import Observation
+    >>> from game.board.observation import Observation
     >>> from game.pictures import text
     >>> print(text(of_observation(Observation.parse("1..", total=1), Known({(0, 2): False}))))
         0 1 2

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from game.drawn import Shown
 from game.grid import Cell, sign_of
-from game.known import Role
+from game.notebook_display import Shown
+from game.puzzles.conclusions import Role
 from game.words import counted, listed, percent
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence, Set as AbstractSet
 from functools import singledispatch
 
-from game.clue import Clue
-from game.drawn import Drawn
-from game.known import NOTHING, Known, Role
+from game.notebook_display import Drawn
 from game.pictures.description import Picture
-from game.puzzle import Puzzle
-from game.sentence import Atom, Claim
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.conclusions import NOTHING, Known, Role
+from game.statements.clue import Clue
+from game.statements.sentence import Atom, Claim
 
 
 @singledispatch

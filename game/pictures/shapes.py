@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.known import Role
 from game.pictures.description import Kind, Square
 from game.pictures.palette import number_color
+from game.puzzles.conclusions import Role
 from game.words import percent
 
 Point = tuple[float, float]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.known import NOTHING, Known
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.pictured import picture_of
-from game.sentence import Atom
-from game.table_puzzle import TablePuzzle
+from game.puzzles.conclusions import NOTHING, Known
+from game.puzzles.table_puzzle import TablePuzzle
+from game.statements.sentence import Atom
 
 
 @picture_of.register

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.known import Role
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.pictures.palette import LIGHT, TERMINAL, number_color
 from game.pictures.pictured import picture_of
+from game.puzzles.conclusions import Role
 from game.words import wrapped
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from game.errors import BadLayout
 from game.grid import Cell
-from game.reading import brief
+from game.text.reading import brief
 
 MOST_SECONDS = 1_000_000
 """The longest game, more than eleven days."""

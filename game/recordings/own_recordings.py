@@ -8,9 +8,9 @@ from dataclasses import replace
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
-from game.reading import board_object, brief, in_line, in_place, is_json, kind_named
 from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import NAMES, MouseEvent
+from game.text.reading import board_object, brief, in_line, in_place, is_json, kind_named
 
 KIND = "recording"
 """The `kind` of the object."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.clicks import BoardParts
 from game.minesweeper.session import Session, Status
-from game.observation import Observation
 from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import Click, MouseButtons, MouseEvent
 

@@ -10,11 +10,11 @@ from engines.proofs.argument_verdict import CheckedArgument, check
 from game.errors import Contradiction, GaveUp, UserError
 from game.minesweeper.layouts import Layout
 from game.pictures import text
-from game.puzzle import Puzzle
-from game.scanner import Unreadable
-from game.sentence import Atom
-from mineproof.cli.paper import Paper, complain, print_json
-from mineproof.cli.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.sentence import Atom
+from game.text.scanner import Unreadable
+from mineproof.terminal.paper import Paper, complain, print_json
+from mineproof.terminal.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
 
 DESCRIPTION = """\
 Check an argument about a puzzle, step by step: it is right, or the first wrong step is printed with the reason. Where a

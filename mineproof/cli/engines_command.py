@@ -11,8 +11,9 @@ import engines
 from benchmarks.console.arguments import Commands
 from benchmarks.console.importable import importable
 from benchmarks.console.terminal import make_console
-from engines import GuesserSpec, Option, Spec, registry
-from engines.catalog import ENGINES
+from engines import GuesserSpec, Option, Spec
+from engines.registry import registry
+from engines.registry.catalog import ENGINES
 from engines.spec import EngineName
 from game.errors import UserError
 

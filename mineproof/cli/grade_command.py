@@ -14,22 +14,22 @@ from benchmarks.analysis.figures_in_words import percent
 from benchmarks.analysis.result_table import Table
 from benchmarks.console.arguments import Commands, positive, whole
 from benchmarks.console.terminal import make_console
-from engines.answer import Answer
-from engines.grading import Grade, Grader, PositionGrade
-from engines.proofs.ladder import Ladder, meaning_of
-from game.board_words import BoardWords
+from engines.answers.answer import Answer
+from engines.grading.grading import Grade, Grader, PositionGrade
+from engines.grading.ladder import Ladder, meaning_of
+from game.board.board_words import BoardWords
+from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, UserError
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
-from game.observation import Observation
-from game.puzzle import Puzzle
-from game.sentence import Claim
-from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
-from mineproof.cli.board_options import add_rule_option, add_size_option, first_cell
-from mineproof.cli.contradictions import refuse
-from mineproof.cli.paper import Paper, print_json
-from mineproof.cli.puzzle_files import add_grid_option, puzzles_in, text_of
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.sentence import Claim
+from mineproof.solving.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
+from mineproof.terminal.board_options import add_rule_option, add_size_option, first_cell
+from mineproof.terminal.contradictions import refuse
+from mineproof.terminal.paper import Paper, print_json
+from mineproof.terminal.puzzle_files import add_grid_option, puzzles_in, text_of
 
 DESCRIPTION = """\
 The grade of a conclusion is the weakest way to reason that proves it: single < sentence < overlap < supposing <

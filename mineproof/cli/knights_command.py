@@ -14,19 +14,19 @@ from typing import Any
 
 import engines
 from benchmarks.console.arguments import Commands, add_engine_options, amount, engine_from, opening, positive, whole
-from engines.answer import Answer
+from engines.answers.answer import Answer
 from engines.facts import Atom
-from engines.generating import generate
-from engines.proofs.explanation import Explanation
+from engines.grading.generating import generate
+from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from game.errors import BadPuzzle, Contradiction, GaveUp, UserError
-from game.knights.knights_json import read_puzzles
-from game.knights.puzzle import COURSE, KNIGHT, KnightsPuzzle
-from game.knights.truth import KnightsMaker
-from game.reading import in_place, is_json
+from game.puzzles.knights.knights_json import read_puzzles
+from game.puzzles.knights.puzzle import COURSE, KNIGHT, KnightsPuzzle
+from game.puzzles.knights.truth import KnightsMaker
+from game.text.reading import in_place, is_json
 from game.words import visible
-from mineproof.cli.paper import Paper, print_json
-from mineproof.solving import check_speaks
+from mineproof.solving.solve import check_speaks
+from mineproof.terminal.paper import Paper, print_json
 
 NO_WORLD = "No world fits"
 """What is said of a puzzle that contradicts itself."""

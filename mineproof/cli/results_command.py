@@ -112,8 +112,8 @@ def _say_blocks(path: Path, what: str, blocks: Iterator[int]) -> None:
 
 def _table(arguments: argparse.Namespace) -> int:
     from benchmarks.console.terminal import make_console
-    from benchmarks.results.kept_results import KeptResults
-    from benchmarks.results.kept_site import write_results
+    from benchmarks.results.record_results import KeptResults
+    from benchmarks.results.record_site import write_results
     from game.errors import UserError
 
     paths = arguments.records or sorted(Path(FOLDER).glob("*.jsonl"))

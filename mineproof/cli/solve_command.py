@@ -15,25 +15,26 @@ from typing import Any, NamedTuple
 
 from benchmarks.console.arguments import Commands, add_engine_options, engine_from, natural, real, whole
 from engines import Engine, Explanation, create_reasoner
-from engines.answer import Answer
-from engines.board.board_answer import BoardAnswer
-from engines.chances import checked_density
+from engines.answers.answer import Answer
+from engines.answers.board_answer import BoardAnswer
+from engines.guessing.probabilities import checked_density
 from engines.proofs.hint import LEVELS
 from game import pictures
+from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed, UserError
 from game.grid import Cell
-from game.known import Role
 from game.minesweeper.layouts import Layout
-from game.observation import Observation
 from game.pictures import Picture, text
-from game.puzzle import Puzzle
-from game.sentence import Atom, Claim
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.conclusions import Role
+from game.statements.sentence import Atom, Claim
 from game.words import capitalized, counted, in_digits, percent
-from mineproof.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
-from mineproof.cli.board_options import first_cell
-from mineproof.cli.contradictions import refuse
-from mineproof.cli.paper import Paper, print_json
-from mineproof.cli.puzzle_files import (
+from mineproof.solving.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
+from mineproof.solving.solve import check_speaks, solve
+from mineproof.terminal.board_options import first_cell
+from mineproof.terminal.contradictions import refuse
+from mineproof.terminal.paper import Paper, print_json
+from mineproof.terminal.puzzle_files import (
     add_grid_option,
     add_write_option,
     check_written,
@@ -42,8 +43,7 @@ from mineproof.cli.puzzle_files import (
     text_of,
     written,
 )
-from mineproof.cli.text_files import check_writable, write
-from mineproof.solving import check_speaks, solve
+from mineproof.terminal.text_files import check_writable, write
 
 DESCRIPTION = """\
 What follows from a puzzle of any kind, and why. Of a Minesweeper position: the board with what is certain and how

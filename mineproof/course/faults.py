@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.board.observation import Observation
 from game.grid import Cell
-from game.observation import Observation
 
 Said = tuple[frozenset[Cell], int]
 """What a sentence of `knowledge` says: its cells and its count."""

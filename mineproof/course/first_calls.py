@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 from typing import Any
 
-from engines.course_engine import MakePlayer
+from engines.board.players.course_engine import MakePlayer
 from game.grid import Cell
 from game.words import listed
 from mineproof.course.faults import MOVES, Fault, FaultFound, cell_in_python, made_as, set_in_python

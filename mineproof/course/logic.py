@@ -4,7 +4,7 @@ A program that was written for the course runs unchanged beside a file `logic.py
 
     from mineproof.course.logic import *
 
-The sentences are classes of their own, beside the immutable formulas of `game.logic`. `to_formula` builds the formula
+The sentences are classes of their own, beside the immutable formulas of `game.statements.connectives`. `to_formula` builds the formula
 that a sentence stands for at that moment, which any reasoner that speaks formulas takes:
 
 >>> rain, wet = Symbol("rain"), Symbol("wet")
@@ -23,8 +23,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 from engines.solving.truth_table import check_all_models
-from game import logic
-from game.formula import parenthesize
+from game.statements import connectives as logic
+from game.statements.formula import parenthesize
 
 __all__ = ["And", "Biconditional", "Implication", "Not", "Or", "Sentence", "Symbol", "model_check"]
 
@@ -61,7 +61,7 @@ class Sentence:
         return parenthesize(s)
 
     def to_formula(self) -> logic.Formula:
-        """The formula of `game.logic` that says the same now; later changes of the sentence do not change it.
+        """The formula of `game.statements.connectives` that says the same now; later changes of the sentence do not change it.
 
         Raises `TypeError` for a class that a program added: it may mean anything, and needs a `to_formula` of its own.
         """
@@ -109,7 +109,7 @@ class _Connective(Sentence):
     """A sentence made of others: equal to one with the same connective and equal operands."""
 
     _formula: ClassVar[Callable[..., logic.Formula]]
-    """The class of `game.logic` that says the same."""
+    """The class of `game.statements.connectives` that says the same."""
 
     def _operands(self) -> list[Sentence]:
         """What is joined, as the attributes that the course names hold it now."""

@@ -11,7 +11,7 @@ import sys
 from functools import wraps
 from typing import Any, NamedTuple
 
-from engines.course_engine import MakePlayer
+from engines.board.players.course_engine import MakePlayer
 from game.grid import Cell
 from mineproof.course.faults import Said
 from mineproof.course.guarded import line_of_code

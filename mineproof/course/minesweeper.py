@@ -22,9 +22,9 @@ from engines import Deduction, Reasoner
 from engines.facts import Fact
 from engines.reasoners.sentence_reasoner import SentenceReasoner
 from game import minesweeper
-from game.chance import check_rng
 from game.grid import Cell
-from game.sentence import Sentence, Total
+from game.randomness import check_rng
+from game.statements.sentence import Sentence, Total
 
 __all__ = ["Minesweeper", "MinesweeperAI", "Sentence", "course"]
 

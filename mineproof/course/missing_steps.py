@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Any
 
 import engines
+from game.board.observation import Observation
 from game.grid import Cell, Grid
-from game.observation import Observation
 from mineproof.course.faults import Said
 from mineproof.course.held_collections import Held
 

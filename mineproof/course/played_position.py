@@ -13,11 +13,11 @@ from typing import Any, TypeVar
 
 from benchmarks.experiments.drawn_positions import Position
 from benchmarks.judge import deduce
-from engines.course_engine import MakePlayer
-from game.board_words import BoardWords
+from engines.board.players.course_engine import MakePlayer
+from game.board.board_words import BoardWords
+from game.board.observation import Observation
 from game.grid import Cell, Grid
-from game.observation import Observation
-from game.sentence import Claim
+from game.statements.sentence import Claim
 from game.words import counted
 from mineproof.course import faults
 from mineproof.course.false_sentences import Origin, own_cell

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.console.importable import importable
-from engines.course_engine import MakePlayer
+from engines.board.players.course_engine import MakePlayer
 from game.errors import UserError
 
 

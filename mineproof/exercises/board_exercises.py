@@ -8,20 +8,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.board.clue_index import ClueIndex
-from engines.grading import Grade, Grader
-from engines.proofs.explanation import Explanation
+from engines.grading.grading import Grade, Grader
+from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
-from game.board_words import numbers_in_words
+from game.board.board_words import numbers_in_words
+from game.board.observation import Observation
 from game.grid import Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
-from game.observation import Observation
 from game.pictures import Picture, of_observation
 from game.words import counted
-from mineproof.board_proofs import Proof, proof_as_json
+from mineproof.board_search.patterns import Pattern, PatternSearch, check_square
 from mineproof.exercises.exercise import Exercise
-from mineproof.generation.patterns import Pattern, PatternSearch, check_square
+from mineproof.solving.board_proofs import Proof, proof_as_json
 
 SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from engines.proofs.explanation import Explanation
-from engines.proofs.ladder import MEANINGS, meaning_of
+from engines.grading.ladder import MEANINGS, meaning_of
+from engines.proofs.finding.explanation import Explanation
 from game.pictures import Picture
 from game.words import capitalized
 

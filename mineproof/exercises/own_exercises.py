@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engines.board.board_answer import BoardAnswer
+from engines.answers.board_answer import BoardAnswer
 from engines.board.clue_index import ClueIndex
-from engines.proofs.explanation import Explanation
+from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from game.errors import Contradiction, UserError
-from game.known import Known
 from game.pictures import Picture, of_observation
-from game.puzzle import Puzzle
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.conclusions import Known
 from mineproof.exercises.board_exercises import positions_of, total_in_words
 from mineproof.exercises.exercise import Exercise
 from mineproof.exercises.puzzle_exercises import PuzzleExercise, hardest_of
-from mineproof.solving import solve
+from mineproof.solving.solve import solve
 
 
 class OwnPuzzleExercise(PuzzleExercise):

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engines.answer import Answer
-from engines.generating import generate_graded
-from engines.proofs.explanation import Explanation
-from engines.proofs.ladder import Ladder
-from game.known import Known
+from engines.answers.answer import Answer
+from engines.grading.generating import generate_graded
+from engines.grading.ladder import Ladder
+from engines.proofs.finding.explanation import Explanation
 from game.pictures import Kind, Panel, Picture, picture_of
-from game.puzzle import Maker, Puzzle
-from game.sentence import Atom
+from game.puzzles.abstract_puzzle import Maker, Puzzle
+from game.puzzles.conclusions import Known
+from game.statements.sentence import Atom
 from mineproof.exercises.exercise import Exercise
 
 FORM = (

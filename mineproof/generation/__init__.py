@@ -1,5 +1,1 @@
-"""Boards of a wanted grade that need no guess.
-
-`search` looks for them: by rejection, by repair, or around a pattern. It builds on `patterns` (small parts of a board
-that only complete inference finishes), and on `engines.careful_player`. `no_guess_boards` searches for one to play.
-"""
+"""TODO: mineproof/generation."""

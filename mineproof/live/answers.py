@@ -16,25 +16,25 @@ from typing import Any, cast
 
 import engines
 from engines import Engine, Explanation
-from engines.board.board_answer import BoardAnswer
-from engines.grading import Grade
-from engines.proofs.argument_steps import Supposition
+from engines.answers.board_answer import BoardAnswer
+from engines.grading.grading import Grade
+from engines.proofs.form.argument_steps import Supposition
 from engines.proofs.hint import LEVELS
 from game import pictures
-from game.board_clues import of_board
-from game.board_signs import SIGN
+from game.board.board_clues import of_board
+from game.board.board_signs import SIGN
+from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from game.observation import Observation
 from game.pictures import Known, Picture, Role
-from game.sentence import Atom, Claim
+from game.statements.sentence import Atom, Claim
 from game.words import in_digits, percent
-from mineproof.generation.no_guess_boards import board_search, no_guess_boards
-from mineproof.solving import solve
+from mineproof.board_search.no_guess_boards import board_search, no_guess_boards
+from mineproof.solving.solve import solve
 
 Json = dict[str, Any]
 

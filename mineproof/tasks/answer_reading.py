@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
+from game.board.observation import Observation
 from game.errors import UserError
-from game.observation import Observation
 from mineproof.tasks.asked_things import Asked
 
 LONGEST = 1_000_000
@@ -111,7 +111,7 @@ def assignment(text: str, asked: Asked) -> dict[str, str | None]:
     In a sentence or a line, an option stands behind its things, `(0, 1) and (0, 2) are mines`, or before them, `mines:
     (0, 1), (0, 2)`. A board may be drawn instead.
 
-    >>> from game.observation import Observation
+    >>> from game.board.observation import Observation
     >>> assignment("(0, 1) is a mine. Safe: (0, 2)", Asked(Observation.parse("1..")))
     {'(0, 1)': 'mine', '(0, 2)': 'safe'}
     """

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition, clues_of, renumbered
 from engines.proofs.argument_verdict import ArgumentChecker
-from engines.proofs.argument_writing import sentences, to_show
-from engines.proofs.explanation import Explanation
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition, clues_of, renumbered
+from engines.proofs.form.argument_writing import sentences, to_show
 from game.errors import GaveUp
-from game.sentence import Claim
+from game.statements.sentence import Claim
 
 TRIES = 6
 """Changes of a step that are tried."""

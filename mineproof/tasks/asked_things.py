@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from functools import cached_property
 
-from game.observation import Observation
-from game.puzzle import Puzzle
-from game.sentence import Atom, Claim
-from game.table_puzzle import TablePuzzle
+from game.board.observation import Observation
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.table_puzzle import TablePuzzle
+from game.statements.sentence import Atom, Claim
 from game.words import in_a_row
 
 CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
@@ -21,7 +21,7 @@ class Asked:
 
     `claims` maps each thing to its options, and these to what they claim.
 
-    >>> from game.knights import COURSE
+    >>> from game.puzzles.knights import COURSE
     >>> asked = Asked(COURSE[1])
     >>> asked.said("A", "Knave"), asked.certain({"A is a Knave": True})
     ('A is a knave', {'A': 'Knave'})

@@ -7,13 +7,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from engines.grading import Grade, Grader
+from engines.grading.grading import Grade, Grader
+from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import all_cells
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import Size
-from game.observation import Observation
-from game.puzzle import Maker, Puzzle
+from game.puzzles.abstract_puzzle import Maker, Puzzle
 from mineproof.exercises.board_exercises import SIZES, stuck_positions
 from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle, StudiedTable
 

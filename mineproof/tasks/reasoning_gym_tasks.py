@@ -15,8 +15,8 @@ from dataclasses import dataclass, make_dataclass
 from typing import Any
 
 from game.errors import UserError
-from game.kinds import KINDS
 from game.minesweeper.sizes import Size
+from game.puzzles.kinds import KINDS
 from mineproof.tasks.splits import Split
 from mineproof.tasks.task_items import Item, TaskItems, score_answer
 

@@ -12,9 +12,9 @@ from collections.abc import Hashable, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Literal
 
-from game.logic import Cardinality, Formula, Implication, Symbol
-from game.puzzle import Puzzle
-from game.sentence import Sentence, Total
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.connectives import Cardinality, Formula, Implication, Symbol
+from game.statements.sentence import Sentence, Total
 
 if TYPE_CHECKING:
     from hashlib import _Hash
@@ -28,7 +28,7 @@ TEST_SHARE = 10
 def canonical_form(puzzle: Puzzle) -> str:
     """The canonical form of a puzzle, as 64 hexadecimal digits.
 
-    >>> from game.observation import Observation
+    >>> from game.board.observation import Observation
     >>> one, turned = Observation.parse("1..\\n..."), Observation.parse("..\\n..\\n.1")
     >>> canonical_form(one) == canonical_form(turned), canonical_form(one) == canonical_form(Observation.parse("1.."))
     (True, False)

@@ -9,22 +9,22 @@ from fractions import Fraction
 from functools import cached_property
 from typing import cast
 
-from engines.answer import Answer
+from engines.answers.answer import Answer
 from engines.board.clue_index import ClueIndex
 from engines.counting.model_counts import count_models
 from engines.facts import split_total
-from engines.grading import Grader, PositionGrade
-from engines.proofs.explanation import Explanation
-from engines.proofs.graded_arguments import graded_argument
-from engines.proofs.ladder import Ladder
+from engines.grading.grading import Grader, PositionGrade
+from engines.grading.ladder import Ladder
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.finding.graded_arguments import graded_argument
 from engines.reasoners.probability import ProbabilityReasoner
+from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import Cell
-from game.observation import Observation
-from game.puzzle import Puzzle
-from game.sentence import Atom, Claim
-from mineproof.board_proofs import argument_of
-from mineproof.solving import solve
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.sentence import Atom, Claim
+from mineproof.solving.board_proofs import argument_of
+from mineproof.solving.solve import solve
 from mineproof.tasks.asked_things import Asked
 
 GUESS = "guess"

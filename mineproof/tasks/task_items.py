@@ -10,12 +10,12 @@ from functools import cached_property
 from typing import Any, get_args
 
 from benchmarks.console.arguments import maker_with
-from engines.proofs.ladder import Ladder
+from engines.grading.ladder import Ladder
 from game.errors import GaveUp, UserError
-from game.kinds import KINDS
 from game.minesweeper.sizes import Size
-from game.puzzle import Puzzle
-from game.reading import brief
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.kinds import KINDS
+from game.text.reading import brief
 from mineproof.tasks import answer_reading
 from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.puzzle_draws import BoardDraws, PuzzleDraws, TableDraws

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
-from engines.proofs.argument_steps import clues_of
 from engines.proofs.argument_verdict import ArgumentChecker
+from engines.proofs.form.argument_steps import clues_of
+from game.board.observation import Observation
 from game.errors import UserError
-from game.observation import Observation
-from game.scanner import Scanner
-from game.sentence import Atom
+from game.statements.sentence import Atom
+from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.argument_faults import with_fault, without_remarks
 from mineproof.tasks.asked_things import Asked

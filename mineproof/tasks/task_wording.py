@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from game.board_words import numbers_in_words
-from game.observation import Observation
+from game.board.board_words import numbers_in_words
+from game.board.observation import Observation
 from mineproof.exercises.board_exercises import total_in_words
 from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.task_kinds import MOST_CLUES, Posed, TaskKind

@@ -16,8 +16,8 @@ from game.errors import UserError
 from game.grid import Cell
 from game.pictures import svg
 from game.words import counted
-from mineproof.cli.paper import Paper, print_json
-from mineproof.cli.text_files import check_writable, write
+from mineproof.terminal.paper import Paper, print_json
+from mineproof.terminal.text_files import check_writable, write
 from mineproof.tours.puzzle import Tour
 from mineproof.tours.questions import agrees
 from mineproof.tours.search import (

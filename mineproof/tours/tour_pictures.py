@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.grid import Cell
-from game.known import Role
 from game.pictures import Kind, Panel, Picture, Square, picture_of
+from game.puzzles.conclusions import Role
 from mineproof.tours.puzzle.knights_tour import Tour
 from mineproof.tours.search.solutions import Solution
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from engines.board.board_answer import Move
+from engines.answers.board_answer import Move
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines import Engine
-from engines.board.board_answer import BoardAnswer
+from engines.answers.board_answer import BoardAnswer
 from game.grid import Cell
 from game.words import counted, percent
-from mineproof.reviews.game_review import safest
+from mineproof.solving.game_review import safest
 from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.grid import Cell
-from game.known import Known
+from game.puzzles.conclusions import Known
 from mineproof.window.ending import Review
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.clicks import three_bv
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status
-from game.observation import Observation
 from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import MouseEvent
 

@@ -6,11 +6,11 @@ from collections.abc import Collection, Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import cast
 
-from engines.board.board_answer import Move
+from engines.answers.board_answer import Move
 from engines.proofs.hint import LEVELS, GuessNeeded, Hint
-from game.board_clues import of_board
+from game.board.board_clues import of_board
 from game.grid import Cell
-from game.known import Role
+from game.puzzles.conclusions import Role
 from game.words import counted, percent
 from mineproof.window.shown_proof import ShownProof
 

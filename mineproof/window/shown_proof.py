@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from engines import Explanation
-from game.board_clues import BoardClue, of_board
+from game.board.board_clues import BoardClue, of_board
 from game.errors import GaveUp
 from game.grid import Cell
 from game.words import counted

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from game.grid import Cell
-from game.known import NOTHING, Role
 from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Kind, Panel, Picture, Square
+from game.puzzles.conclusions import NOTHING, Role
 from mineproof.window.controller import Controller
 
 NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 
 import engines as all_engines
-from engines.grading import Grade
+from engines.grading.grading import Grade
 from game.errors import BadLayout
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import NAMED, Size
-from mineproof.generation.no_guess_boards import no_guess_boards
-from mineproof.generation.search import Wanted
+from mineproof.board_search.no_guess_boards import no_guess_boards
+from mineproof.board_search.search import Wanted
 
 MOST_CELLS = 100_000
 """The largest board that the window opens, in cells: on larger ones every move would take seconds."""

@@ -12,12 +12,12 @@ from typing import cast
 
 import pygame
 
-from game.known import Role
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, mix, number_color
 from game.pictures.pen import svg_of
 from game.pictures.shapes import LOOKS, Letters, Shape, drawing
 from game.pictures.svg import look_of
+from game.puzzles.conclusions import Role
 
 SMOOTH = 4
 """How many times larger shapes and letters are drawn; scaled down, they are smooth at every size."""

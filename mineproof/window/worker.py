@@ -15,18 +15,18 @@ from typing import Any, Literal, TypeAlias
 
 import engines
 from engines import Engine, Explanation
-from engines.board.board_answer import BoardAnswer
-from engines.programs.function_process import FunctionProcess
+from engines.answers.board_answer import BoardAnswer
+from engines.programs.processes.function_process import FunctionProcess
 from engines.proofs.hint import GuessNeeded
+from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
-from game.observation import Observation
 from game.recordings.game_recording import GameRecording
-from game.sentence import Atom
-from mineproof.generation.no_guess_boards import board_search
-from mineproof.generation.search import Wanted
-from mineproof.reviews.game_review import review as judge
-from mineproof.reviews.review_text import verdict_in_words
+from game.statements.sentence import Atom
+from mineproof.board_search.no_guess_boards import board_search
+from mineproof.board_search.search import Wanted
+from mineproof.solving.game_review import review as judge
+from mineproof.solving.review_text import verdict_in_words
 from mineproof.window.ending import review
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof

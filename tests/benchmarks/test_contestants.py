@@ -25,12 +25,12 @@ from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.harness.machines import versions
 from benchmarks.judge import deduce
-from engines import registry
-from engines.guessers.optimal import OptimalGuesser
+from engines.guessing.optimal import OptimalGuesser
+from engines.registry import registry
+from game.board.observation import Observation
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import play
-from game.observation import Observation
 from tests.support.commands import Command
 
 

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.contestants import check_known, make_deducer, make_player, name_of, uses_total
 from benchmarks.judge import deduce
 from game import Minesweeper, play, random_layout
-from game.observation import Observation
+from game.board.observation import Observation
 from mineproof.course.student_file import load_player
 
 PLAYER = """

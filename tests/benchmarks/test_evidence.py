@@ -7,6 +7,10 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.analysis.pairs import Duel, games_to_decide
+from benchmarks.comparison.verdict.advice import TEACHING
+from benchmarks.comparison.verdict.compared_tables import play_table
+from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.comparison.verdict.findings import verdict
 from benchmarks.contestants import contestants
 from benchmarks.contestants.same_play import apart_in_play, differ_in_one_thing
 from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
@@ -16,10 +20,6 @@ from benchmarks.experiments.games import GameResult
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
 from benchmarks.judge import exact_chances
-from benchmarks.verdict.advice import TEACHING
-from benchmarks.verdict.compared_tables import play_table
-from benchmarks.verdict.evidence import Evidence
-from benchmarks.verdict.findings import verdict
 from engines import create
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size

@@ -16,13 +16,13 @@ from benchmarks.experiments.drawn_positions import DrawnPositions, Position, dra
 from benchmarks.experiments.named_positions import named_positions, parse
 from benchmarks.experiments.position_deductions import measure
 from benchmarks.judge import Proven
-from engines import grading
+from engines.grading import grading
+from game.board.observation import Observation
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
-from game.observation import Observation
 from tests.support import random_positions as boards
 
 SMALL = Size.parse("5x5/4")

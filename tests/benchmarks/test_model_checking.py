@@ -16,7 +16,7 @@ from benchmarks.experiments.model_checking import (
     run_of,
 )
 from benchmarks.harness.trials import Failure, Trial
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 from tests.benchmarks.helpers import measured, reasons, summed_up
 
 

@@ -14,7 +14,8 @@ from benchmarks.experiments.drawn_layouts import draw_layout
 from benchmarks.experiments.games import measure as measure_game
 from benchmarks.experiments.never_lose import CommonTies, Judge, measure, never_lose
 from benchmarks.harness.trials import Refused, stream
-from engines import create, registry, win_probability
+from engines import create, win_probability
+from engines.registry import registry
 from game.minesweeper import Minesweeper, play
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.sizes import Size

@@ -20,7 +20,7 @@ from engines.programs.asking import Command
 from engines.programs.messages import AnnouncedOption
 from engines.programs.named_programs import named_programs
 from game.errors import Contradiction, GaveUp, UserError
-from mineproof.compliance.exchange_player import check_program
+from mineproof.protocol.exchange_player import check_program
 
 CHECKOUTS = os.environ.get("MINEPROOF_PEERS")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.experiments.puzzle_solving import KIND, PuzzleSummary, measure, puzzle_of, puzzles
 from benchmarks.harness.trials import Trial
-from game.kinds import KINDS
+from game.puzzles.kinds import KINDS
 from tests.benchmarks.helpers import plan_of, summed_up
 from tests.support.commands import Command
 

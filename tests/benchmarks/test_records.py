@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import main
+from benchmarks.comparison.report import read_summary
+from benchmarks.comparison.site import chapter_of, page_of
 from benchmarks.contestants import required_packages
 from benchmarks.experiments import drawn_layouts, games, position_deductions
 from benchmarks.experiments.drawn_positions import DrawnPositions
@@ -23,8 +25,6 @@ from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import Judgement
-from benchmarks.report import read_summary
-from benchmarks.site import chapter_of, page_of
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, in_order, made, plan_of, recorded, untimed
 from tests.support.commands import Command

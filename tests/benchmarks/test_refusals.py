@@ -9,8 +9,9 @@ import pytest
 from benchmarks.comparison.comparing import compare
 from benchmarks.console.command_runner import FAILED
 from benchmarks.experiments.experiment_list import EXPERIMENTS
-from engines import EngineUnavailable, registry
-from game.kinds import KINDS
+from engines import EngineUnavailable
+from engines.registry import registry
+from game.puzzles.kinds import KINDS
 from tests.benchmarks.helpers import SMALL, quick_limits
 from tests.support.commands import Command
 

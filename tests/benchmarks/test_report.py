@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
+from benchmarks.comparison.report import counted_twice, read_summary
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.board_sets import BoardSet, positions_on
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_layouts import DrawnLayouts, listed_layouts
 from benchmarks.experiments.games import KIND, GamesSummary
 from benchmarks.harness.runs import Run
-from benchmarks.report import counted_twice, read_summary
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import recorded, results

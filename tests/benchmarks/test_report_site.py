@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from benchmarks.comparison import Comparison, compare
+from benchmarks.comparison.site import chapters_of, write_site
 from benchmarks.judge import GRADES
-from benchmarks.site import chapters_of, write_site
+from game.board.observation import Observation
 from game.minesweeper.layouts import Layout
-from game.observation import Observation
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -16,6 +16,7 @@ import pytest
 
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.summary import Summary
+from benchmarks.comparison.report import read_summary
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions, speed
 from benchmarks.experiments.deductions import DeductionsSummary
@@ -29,7 +30,6 @@ from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import Failure, Trial
-from benchmarks.report import read_summary
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, plan_of, recorded, summed_up
 

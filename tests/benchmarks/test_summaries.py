@@ -16,6 +16,8 @@ from benchmarks.analysis.result_table import figures_table
 from benchmarks.analysis.sentences import difference_sentences, failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER, has_mishaps
+from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.comparison.verdict.findings import verdict
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions import (
@@ -39,8 +41,6 @@ from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
-from benchmarks.verdict.evidence import Evidence
-from benchmarks.verdict.findings import verdict
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import plan_of, reasons, summed_up

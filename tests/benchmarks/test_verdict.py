@@ -11,13 +11,13 @@ import pytest
 from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
+from benchmarks.comparison.verdict.advice import FASTEST
+from benchmarks.comparison.verdict.findings import verdict
+from benchmarks.comparison.verdict.verdict import Finding, Verdict
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
 from benchmarks.judge import MEANINGS
-from benchmarks.verdict.advice import FASTEST
-from benchmarks.verdict.findings import verdict
-from benchmarks.verdict.verdict import Finding, Verdict
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, plan_of, summed_up
 
 

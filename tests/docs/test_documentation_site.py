@@ -43,7 +43,7 @@ def test_every_page_stands_beside_its_html_as_markdown_and_is_listed(site: Path)
     pages = {page.relative_to(site).with_suffix(".md").as_posix() for page in site.rglob("*.html")}
     assert set(listed) == pages - {"404.md", "board/index.md"}
     assert all("```" in (site / address).read_text(encoding="utf-8") for address in listed)
-    assert ":::" not in (site / "reference" / "game.sentence.md").read_text(encoding="utf-8")
+    assert ":::" not in (site / "reference" / "game.statements.sentence.md").read_text(encoding="utf-8")
 
 
 def test_every_notebook_shows_pictures(site: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from docs.builder import engine_tables, neighborhoods, reference
-from engines import registry
+from engines.registry import registry
 from game.grid import NEIGHBORHOODS
 from mineproof.cli.command_list import make_parser
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import engines
-from game.observation import Observation
+from game.board.observation import Observation
 from tests.fuzz import boards
 from tests.support.random_positions import Position
 from tests.support.reasoners import share

@@ -12,14 +12,14 @@ import pytest
 
 import engines
 from engines import Deduction, Engine, Fact, Reasoner, Sentence, Total
-from engines.board.knowledge import KnowledgeBase
-from engines.conformance import check_engine
+from engines.board.knowledge_base import KnowledgeBase
 from engines.facts import in_one_order
+from engines.laws.conformance import check_engine
 from engines.reasoners.single import SingleReasoner
 from engines.solving.single_rule import plain_values
 from game.errors import Contradiction
 from game.grid import Cell
-from game.logic import And, AtLeast, Not, Or, Symbol, Xor
+from game.statements.connectives import And, AtLeast, Not, Or, Symbol, Xor
 from tests.fuzz.random_facts import case
 from tests.support.reasoners import REASONERS, SHORT, share
 from tests.support.short_sentences import sentence

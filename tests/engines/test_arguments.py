@@ -10,16 +10,16 @@ import pytest
 
 import engines
 from engines import Explanation
-from engines.proofs import direct_arguments as direct
-from engines.proofs.argument_check import BadArgument, check
-from engines.proofs.argument_search import argue
-from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
-from engines.proofs.shortening import without_repetition
-from game.board_clues import BoardClue
+from engines.proofs.checking.argument_check import BadArgument, check
+from engines.proofs.finding import direct_arguments as direct
+from engines.proofs.finding.argument_search import argue
+from engines.proofs.finding.shortening import without_repetition
+from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from game.board.board_clues import BoardClue
+from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed
-from game.logic import And, Biconditional, Formula, Not, Symbol, Xor
-from game.observation import Observation
-from game.sentence import Claim
+from game.statements.connectives import And, Biconditional, Formula, Not, Symbol, Xor
+from game.statements.sentence import Claim
 from tests.fuzz import random_facts as facts
 from tests.support.sound_arguments import assert_argued
 

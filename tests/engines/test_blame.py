@@ -10,10 +10,10 @@ import pytest
 
 import engines
 from engines import Deduction, Engine, Fact, Guesser, Reasoner, SentenceReasoner
-from engines.guessing import View
+from engines.guessing.guesser import View
 from game.errors import Contradiction
 from game.grid import Cell
-from game.sentence import Sentence, Total
+from game.statements.sentence import Sentence, Total
 from tests.support.reasoners import BOOKKEEPING
 
 TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (2, 4), (3, 4))]

@@ -10,12 +10,12 @@ import pytest
 
 from engines import Explanation
 from engines.board.clue_index import ClueIndex
-from engines.proofs.argument_check import BadArgument
-from engines.proofs.argument_steps import Step
-from engines.proofs.graded_arguments import graded_argument
-from game.board_clues import BoardClue, of_board
-from game.observation import Observation
-from game.sentence import Claim
+from engines.proofs.checking.argument_check import BadArgument
+from engines.proofs.finding.graded_arguments import graded_argument
+from engines.proofs.form.argument_steps import Step
+from game.board.board_clues import BoardClue, of_board
+from game.board.observation import Observation
+from game.statements.sentence import Claim
 from tests.engines.test_explain import replay
 
 

@@ -25,12 +25,12 @@ from engines import (
     with_total,
 )
 from engines.board.deduced_position import DeducedPosition
-from engines.conformance import LAWS, NEW_LAWS, Nonconformance, check_engine
+from engines.laws.conformance import LAWS, NEW_LAWS, Nonconformance, check_engine
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.single import SingleReasoner
+from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell
-from game.observation import Observation
 from tests.support.broken_laws import assert_noticed
 from tests.support.reasoners import SHORT
 from tests.support.ways import WAYS, knowledge_base
@@ -346,7 +346,7 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
     ),
     (
         "proves_the_same_in_any_order",
-        "let it take them as `game.order.in_order` does",
+        "let it take them as `game.atom_order.in_order` does",
         reasoning(SingleReasoner, first_fact_alone),
     ),
     ("knows_the_same_in_any_order", "in any order, it knows the same", telling(forgetting_the_first)),

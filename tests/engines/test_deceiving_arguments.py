@@ -17,15 +17,15 @@ from typing import Any
 import pytest
 
 import mineproof as mp
-from engines.proofs.argument_check import BadArgument, check
-from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Supposition
-from engines.proofs.explanation import Explanation
-from game.clue import Statement
-from game.logic import Symbol
-from game.mastermind import MastermindPuzzle
-from game.puzzle import Puzzle
-from game.scanner import Unreadable
-from game.sentence import Claim, Sentence
+from engines.proofs.checking.argument_check import BadArgument, check
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.form.argument_steps import Cases, Conflict, Inference, Refutation, Supposition
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.mastermind import MastermindPuzzle
+from game.statements.clue import Statement
+from game.statements.connectives import Symbol
+from game.statements.sentence import Claim, Sentence
+from game.text.scanner import Unreadable
 from tests.fuzz.deceptions import judged
 from tests.support.deceived_puzzles import Target, Truth, target
 

@@ -12,10 +12,10 @@ import pytest
 
 import engines
 from engines import Sentence
-from engines.board.knowledge import KnowledgeBase
+from engines.board.knowledge_base import KnowledgeBase
 from game import Contradiction, Minesweeper, play
+from game.board.observation import Observation
 from game.grid import Cell
-from game.observation import Observation
 from tests.support.reasoners import SEEING_TRIANGLES
 from tests.support.ways import NAMES
 

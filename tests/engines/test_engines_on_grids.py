@@ -12,14 +12,14 @@ import pytest
 
 import engines
 from engines import Engine, OptimalEngine, SentenceEngine, create, win_probability
-from engines.conformance import (
+from engines.grading.grading import Grader
+from engines.laws.conformance import (
     LAWS,
     check_engine,
     explains_with_nothing_idle,
     is_as_it_was_after_an_interrupt,
     knows_the_same_from_its_observation,
 )
-from engines.grading import Grader
 from game.grid import Grid, all_cells
 from game.minesweeper import Minesweeper, play, random_layout
 from game.minesweeper.clicks import three_bv

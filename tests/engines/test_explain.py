@@ -16,10 +16,10 @@ from engines.board.clue_index import ClueIndex
 from engines.reasoners.exhaustive import ExhaustiveReasoner
 from engines.reasoners.sat import SatReasoner
 from game import Contradiction, IllegalMove, Minesweeper, random_layout
-from game.board_clues import BoardClue, facts_of, of_board
+from game.board.board_clues import BoardClue, facts_of, of_board
+from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.layouts import Rule
-from game.observation import Observation
 from tests.support.grids import OTHERS, grid_of
 from tests.support.minimal import assert_minimal
 from tests.support.reasoners import BOOKKEEPING, COMBINING

@@ -14,7 +14,7 @@ from engines import Deduction, GaveUp, Reasoner, create_reasoner, minimal_core, 
 from engines.facts import components, conjuncts
 from engines.solving.clauses import Encoding
 from game.errors import Contradiction, NotEntailed
-from game.logic import And, AtLeast, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.statements.connectives import And, AtLeast, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C, D = map(Symbol, "ABCD")

@@ -8,24 +8,24 @@ from collections import Counter
 import pytest
 
 import engines
-from engines.answer import Answer
+from engines.answers.answer import Answer
 from engines.board.clue_index import ClueIndex, in_order
-from engines.generating import generate
-from engines.grading import Grade, Grader
-from engines.proofs import graded_arguments as graded
-from engines.proofs.argument_check import check
-from engines.proofs.argument_steps import Conflict, Refutation, Supposition
-from engines.proofs.direct_arguments import argue_directly
-from engines.proofs.explanation import Explanation
-from engines.proofs.graded_arguments import FORMS, graded_argument
+from engines.grading.generating import generate
+from engines.grading.grading import Grade, Grader
+from engines.proofs.checking.argument_check import check
+from engines.proofs.finding import graded_arguments as graded
+from engines.proofs.finding.direct_arguments import argue_directly
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.finding.graded_arguments import FORMS, graded_argument
+from engines.proofs.form.argument_steps import Conflict, Refutation, Supposition
 from engines.reasoners.probability import ProbabilityReasoner
+from game.board.observation import Observation
 from game.errors import NotEntailed
 from game.grid import all_cells, neighbors
-from game.kinds import KINDS
 from game.minesweeper.layouts import random_layout
-from game.observation import Observation
-from game.sentence import Claim, Sentence
-from mineproof.board_proofs import Proof
+from game.puzzles.kinds import KINDS
+from game.statements.sentence import Claim, Sentence
+from mineproof.solving.board_proofs import Proof
 from tests.fuzz import random_facts as facts
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued

@@ -10,15 +10,15 @@ from hypothesis import assume, given, settings
 
 import engines
 from engines.board.clue_index import ClueIndex
-from engines.grading import Conclusion, Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded
-from engines.proofs.ladder import Ladder
+from engines.grading.grading import Conclusion, Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded
+from engines.grading.ladder import Ladder
 from engines.reasoners.exhaustive import ExhaustiveReasoner
-from game.board_clues import BoardClue, facts_of
+from game.board.board_clues import BoardClue, facts_of
+from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, neighbors
 from game.minesweeper import random_layout
-from game.observation import Observation
-from game.sentence import Sentence, Total
+from game.statements.sentence import Sentence, Total
 from tests.support.grids import OTHERS, grid_of
 from tests.support.random_positions import Position, positions
 
@@ -177,7 +177,9 @@ def test_what_cannot_be_is_refused() -> None:
 def test_where_a_limit_is_reached_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     observation = Observation.parse("1221\n....")
     assert isinstance(Grader().position(observation).grade, Grade)
-    monkeypatch.setattr("engines.proofs.ladder.IN_TURN", dict.fromkeys(("complete", "total"), ("exhaustive(limit=0)",)))
+    monkeypatch.setattr(
+        "engines.grading.ladder.IN_TURN", dict.fromkeys(("complete", "total"), ("exhaustive(limit=0)",))
+    )
     found = Grader().position(Observation.parse("1...1..\n......."))
     assert isinstance(found.grade, Ungraded)
     assert str(found.grade) == "gave up"

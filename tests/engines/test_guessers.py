@@ -11,10 +11,10 @@ import pytest
 
 import engines
 from engines import Chances, Engine, Guesser, Sentence
-from engines.catalog import ENGINES
-from engines.guessers.safest import CountingGuesser, SafestGuesser, fewest_undetermined, least_likely
-from engines.guessing import View, fewest_neighbors
-from engines.registry import load_guesser
+from engines.guessing.guesser import View, fewest_neighbors
+from engines.guessing.safest import CountingGuesser, SafestGuesser, fewest_undetermined, least_likely
+from engines.registry.catalog import ENGINES
+from engines.registry.registry import load_guesser
 from game.errors import Contradiction
 from game.grid import Cell
 from tests.support.reasoners import BOOKKEEPING, share

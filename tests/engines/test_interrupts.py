@@ -20,10 +20,10 @@ import pytest
 
 import engines
 from engines import Deduction, Engine, Sentence
-from engines.board.knowledge import KnowledgeBase
+from engines.board.knowledge_base import KnowledgeBase
 from game import Contradiction, Minesweeper
+from game.board.observation import Observation
 from game.grid import Cell
-from game.observation import Observation
 from tests.support.interrupting import Interrupted, Interrupting, InterruptingCalls, interrupted_everywhere
 from tests.support.ways import NAMES
 
@@ -274,7 +274,7 @@ class Meeting:
 CTRL_C = """
 import signal, sys, threading, time
 from engines import create_reasoner
-from game.logic import And, Not, Or, Symbol
+from game.statements.connectives import And, Not, Or, Symbol
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 reasoner = create_reasoner(sys.argv[1], seconds=6)
@@ -309,9 +309,9 @@ def test_ctrl_c_is_not_kept_by_a_solver(name: str) -> None:
 SIGNALED = """
 import signal, sys
 from engines import Sentence, create_reasoner
-from engines.answer import Answer
-from game.knights import COURSE
-from game.logic import And, Not, Or, Symbol
+from engines.answers.answer import Answer
+from game.puzzles.knights import COURSE
+from game.statements.connectives import And, Not, Or, Symbol
 
 heard = []
 HANDLERS = {"raises": signal.default_int_handler, "notes": lambda *_: heard.append(1), "ignores": signal.SIG_IGN}

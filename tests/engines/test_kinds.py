@@ -11,19 +11,19 @@ from itertools import islice
 import pytest
 
 from engines import create_reasoner
-from engines.answer import Answer
-from engines.generating import generate
-from engines.proofs.explanation import Explanation
-from engines.proofs.graded_arguments import FORMS
+from engines.answers.answer import Answer
+from engines.grading.generating import generate
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.finding.graded_arguments import FORMS
 from engines.spec import options_of
+from game.board.observation import Observation
 from game.errors import BadLayout, BadPuzzle
-from game.kinds import KINDS, kind_of, parse
-from game.known import Known
-from game.logic import And, Formula
-from game.observation import Observation
 from game.pictures import Kind, Role, Square, picture_of, svg, text
-from game.puzzle import Maker, Puzzle
-from game.sentence import Claim
+from game.puzzles.abstract_puzzle import Maker, Puzzle
+from game.puzzles.conclusions import Known
+from game.puzzles.kinds import KINDS, kind_of, parse
+from game.statements.connectives import And, Formula
+from game.statements.sentence import Claim
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]
 SAT = create_reasoner("sat")

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from engines import Reasoner, available, create_reasoner, model_check
-from engines.answer import Answer
+from engines.answers.answer import Answer
 from engines.facts import FALSE, claim
-from engines.generating import generate
-from engines.proofs.explanation import Explanation
+from engines.grading.generating import generate
+from engines.proofs.finding.explanation import Explanation
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
-from game.knights import COURSE, KnightsPuzzle, is_a
-from game.knights.knights_json import read_puzzle
-from game.knights.truth import KnightsMaker
-from game.logic import Formula, Or
+from game.puzzles.knights import COURSE, KnightsPuzzle, is_a
+from game.puzzles.knights.knights_json import read_puzzle
+from game.puzzles.knights.truth import KnightsMaker
+from game.statements.connectives import Formula, Or
 from tests.support.examples import examples
 from tests.support.knights_records import lie, line, records, solutions, truth
 from tests.support.minimal import assert_minimal

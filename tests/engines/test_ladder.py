@@ -12,13 +12,13 @@ from hypothesis import given, settings, strategies as st
 
 import engines
 from engines import Deduction, Reasoner, Sentence, Total
-from engines.answer import Answer
+from engines.answers.answer import Answer
 from engines.solving.limits import Stopwatch
 from engines.solving.normal_form import NormalForm
 from game.errors import Contradiction
-from game.knights import COURSE, KnightsPuzzle, is_a
-from game.knights.knights_json import read_puzzle
-from game.logic import And, Formula, Implication, Not, Or, Symbol, Xor
+from game.puzzles.knights import COURSE, KnightsPuzzle, is_a
+from game.puzzles.knights.knights_json import read_puzzle
+from game.statements.connectives import And, Formula, Implication, Not, Or, Symbol, Xor
 from tests.fuzz import random_facts as fuzz
 from tests.support.formulas import NAMES, formulas, worlds
 from tests.support.knights_records import lie, line, truth

@@ -10,18 +10,18 @@ from dataclasses import replace
 import pytest
 
 from engines import Engine, create
-from engines.board.board_answer import BoardAnswer
+from engines.answers.board_answer import BoardAnswer
 from engines.board.clue_index import ClueIndex
-from engines.proofs.argument_json import read_argument
-from engines.proofs.argument_reading import ArgumentReader, WrittenArgument
-from engines.proofs.argument_steps import Inference, Step
-from engines.proofs.explanation import Explanation
-from engines.reasoners.rulebook import RulebookReasoner
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.form.argument_steps import Inference, Step
+from engines.proofs.reading.argument_json import read_argument
+from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from engines.rulebooks.rule_reading import read_rulebook
+from engines.rulebooks.rulebook import RulebookReasoner
+from game.board.observation import Observation
 from game.grid import Cell, all_cells
 from game.minesweeper.layouts import random_layout
-from game.observation import Observation
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 BOOK = """
 all safe

@@ -14,22 +14,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from engines import (
-    Contradiction,
-    Engine,
-    OptimalEngine,
-    OptimalGuesser,
-    ProbabilityEngine,
-    Sentence,
-    create,
-    registry,
-    small_boards,
-)
-from engines.guessing import View
+from engines import Contradiction, Engine, OptimalEngine, OptimalGuesser, ProbabilityEngine, Sentence, create
+from engines.guessing.guesser import View
+from engines.native import small_boards
 from engines.reasoner import Deduction
+from engines.registry import registry
+from game.board.observation import Observation
 from game.grid import Cell, Grid, neighbors
 from game.minesweeper import Minesweeper
-from game.observation import Observation
 from tests.support.native import Drawing, agree, knowledge, native, random_reveals
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from engines import OptimalGuesser, ProgressGuesser, create, registry, win_probability
+from engines import OptimalGuesser, ProgressGuesser, create, win_probability
+from engines.registry import registry
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
 from game.minesweeper.layouts import random_layout

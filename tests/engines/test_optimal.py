@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from engines import DeepGuesser, OptimalEngine, ProbabilityEngine, ProgressEngine, create, registry
+from engines import DeepGuesser, OptimalEngine, ProbabilityEngine, ProgressEngine, create
 from engines.counting import dynamic_program
 from engines.counting.enumeration import layouts_of
 from engines.counting.game_tree import GameTree
-from engines.guessers import optimal
-from engines.small_boards import win_probability
+from engines.guessing import optimal
+from engines.native.small_boards import win_probability
+from engines.registry import registry
 from game.errors import BadLayout, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from game.minesweeper.board import Minesweeper

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 
 import engines
-from engines import registry
-from engines.creating import check_options
+from engines.registry import registry
+from engines.registry.creating import check_options
 from engines.spec import Option, options_of
 
 

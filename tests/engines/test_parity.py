@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from engines.reasoners.sat import SatReasoner
 from engines.solving.parity import MOST_ATOMS, ParitySystem, are_parities
 from game.errors import Contradiction, GaveUp, NotEntailed
-from game.logic import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
+from game.statements.connectives import And, Biconditional, Formula, Implication, Not, Or, Symbol, Xor
 from tests.support.formulas import NAMES, worlds
 from tests.support.minimal import assert_minimal
 

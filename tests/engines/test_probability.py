@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from engines import available, create
-from engines.chances import ASSUMED_DENSITY
+from engines.board.players.counting_engines import OptimalEngine, ProbabilityEngine
 from engines.counting import dynamic_program
 from engines.counting.joining import KnownDensity
-from engines.counting_engines import OptimalEngine, ProbabilityEngine
+from engines.guessing.probabilities import ASSUMED_DENSITY
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import Contradiction, GaveUp, IllegalMove
 from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.referee import play
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 from tests.support.grids import NAMES as GRIDS, grid_of
 from tests.support.worlds import worlds_of
 

@@ -15,10 +15,10 @@ from engines.programs.asking import Asker, Command, ProgramFailed
 from engines.programs.named_programs import named_programs
 from engines.programs.program_engine import Lacking, ProgramEngine
 from engines.spec import EngineName
+from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound, UserError
-from game.logic import And, Not, Or, Symbol
-from game.observation import Observation
-from game.sentence import Sentence, Total
+from game.statements.connectives import And, Not, Or, Symbol
+from game.statements.sentence import Sentence, Total
 from tests.support.programs import check_none_runs, scripted
 
 ONE = Observation.parse("1..\n...", total=2)
@@ -228,7 +228,7 @@ def test_programs_are_named_in_a_file(tmp_path: Path, monkeypatch: pytest.Monkey
     script.chmod(0o755)
     if os.name == "posix":
         assert engines.create("here", 2, 2).mines == set()
-    assert {spec.name for spec in engines.registry.registered()} >= {"mine", "here"}
+    assert {spec.name for spec in engines.registry.registry.registered()} >= {"mine", "here"}
 
 
 @pytest.mark.parametrize(

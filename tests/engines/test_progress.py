@@ -9,7 +9,7 @@ import pytest
 from engines import ProgressEngine, create
 from engines.counting.joining import KnownDensity, KnownTotal
 from engines.counting.lookahead import Lookahead, Prospect
-from engines.guessers.progress import merit
+from engines.guessing.progress import merit
 from game.grid import Cell, neighbors
 from tests.support.worlds import stuck, worlds_of
 

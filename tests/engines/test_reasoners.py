@@ -9,14 +9,14 @@ import pytest
 
 import engines
 from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
-from engines.counting_engines import ProbabilityEngine
-from engines.reasoners import belief
-from engines.reasoners.belief import BeliefEngine
+from engines.board.players import belief
+from engines.board.players.belief import BeliefEngine
+from engines.board.players.counting_engines import ProbabilityEngine
 from engines.reasoners.sat import SatReasoner
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import Solver
 from game.errors import Contradiction
-from game.logic import And, Exactly, Implication, Not, Or, Symbol
+from game.statements.connectives import And, Exactly, Implication, Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
 from tests.support.reasoners import COMBINING, COMPLETE, REASONERS, SPEAKING
 from tests.support.short_sentences import sentence

@@ -17,7 +17,7 @@ import engines
 from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
 from engines.facts import Premise, conjuncts, split_total
 from game.errors import Contradiction
-from game.logic import Biconditional, Formula, Not, Or, Symbol, Xor
+from game.statements.connectives import Biconditional, Formula, Not, Or, Symbol, Xor
 from tests.fuzz import random_facts as fuzz
 from tests.support.examples import examples
 from tests.support.formulas import formulas

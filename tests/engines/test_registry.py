@@ -19,11 +19,13 @@ import pytest
 
 import engines
 import mineproof as mp
-from engines import EngineUnavailable, Sentence, careful_player, registry
-from engines.catalog import ENGINES
+from engines import EngineUnavailable, Sentence
+from engines.grading import careful_player
+from engines.registry import registry
+from engines.registry.catalog import ENGINES
 from engines.spec import options_of
-from game.logic import Formula
-from game.observation import Observation
+from game.board.observation import Observation
+from game.statements.connectives import Formula
 from mineproof.__main__ import main
 from tests.support.own_engine import PairEngine, PairReasoner
 
@@ -129,7 +131,7 @@ def test_plug_ins_by_entry_point(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         EntryPoint("bad+name", "engines:SentenceEngine", "mineproof.engines"),
         EntryPoint("absent", "no_such_package:Engine", "mineproof.engines"),
         EntryPoint("classless", "engines.reasoners.sat:NoSuchEngine", "mineproof.engines"),
-        EntryPoint("plugged-guess", "engines.guessers.optimal:OptimalGuesser", "mineproof.guessers"),
+        EntryPoint("plugged-guess", "engines.guessing.optimal:OptimalGuesser", "mineproof.guessers"),
     ]
     monkeypatch.setattr(
         registry, "_entry_points", lambda group, _where: [point for point in points if point.group == group]
@@ -178,7 +180,7 @@ def test_an_engine_of_one_s_own_is_told_by_its_file(tmp_path: Path, capsys: pyte
 
 def test_guessers_are_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._guessers, "registered", {})
-    engines.register_guesser("mine", "engines.guessers.optimal:OptimalGuesser", summary="my own")
+    engines.register_guesser("mine", "engines.guessing.optimal:OptimalGuesser", summary="my own")
     assert engines.guesser_names()[-1] == "mine"
     assert engines.guesser_spec("mine").summary == "my own"
     assert engines.guesser_spec("mine").requires == engines.OptimalGuesser.requires == ("chances",)
@@ -322,7 +324,7 @@ def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
     )
     assert spec.options["limit"].default == 20
     assert spec.options["limit"].type is int
-    engines.register("other", "engines.counting_engines:OptimalEngine")
+    engines.register("other", "engines.board.players.counting_engines:OptimalEngine")
     spec = engines.spec("other")
     assert spec.summary.startswith("An engine that guesses where the chance to win is greatest")
     assert set(spec.options) == {"density", "exact_limit"}
@@ -330,7 +332,7 @@ def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
 
 
 def test_a_subclass_provides_what_its_class_provides() -> None:
-    engines.register("other", "engines.counting_engines:OptimalEngine")
+    engines.register("other", "engines.board.players.counting_engines:OptimalEngine")
     assert engines.spec("other").provides == ("chances", "win probability")
 
 
@@ -375,7 +377,7 @@ def test_guessers_that_are_none_are_refused() -> None:
 
 
 def test_what_is_registered_has_to_be_an_engine() -> None:
-    engines.register("guesser", "engines.guessers.optimal:OptimalGuesser")
+    engines.register("guesser", "engines.guessing.optimal:OptimalGuesser")
     engines.register("nothing", "engines.reasoners.sat:NoSuchEngine")
     for name in ("guesser", "nothing"):
         with pytest.raises(TypeError, match="expected a subclass of Engine there"):

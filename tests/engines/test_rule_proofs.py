@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from engines.reasoners.rulebook import RulebookReasoner
 from engines.rulebooks import usable_rules
 from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_proof import Status, prove
 from engines.rulebooks.rule_reading import SHIPPED, read_rulebook
+from engines.rulebooks.rulebook import RulebookReasoner
 
 
 def rule(*lines: str) -> Rule:

@@ -25,8 +25,8 @@ from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
 from engines.rulebooks.rule_writing import written_book
 from game.errors import UserError
 from game.grid import Grid
-from game.scanner import Unreadable
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
+from game.text.scanner import Unreadable
 
 EVERY_WORD = """\
 # Notes at the head,

@@ -10,7 +10,6 @@ import pytest
 from engines import create_reasoner
 from engines.facts import NumberSentence
 from engines.reasoner import Deduction
-from engines.reasoners.rulebook import RulebookReasoner
 from engines.rulebooks.rule import (
     Bound,
     Conclusion,
@@ -31,9 +30,10 @@ from engines.rulebooks.rule_closure import Letter, Premise, RuleClosure
 from engines.rulebooks.rule_forms import Usable
 from engines.rulebooks.rule_matching import Matcher
 from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
+from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.limits import Steps
 from game.errors import Contradiction, UserError
-from game.sentence import Sentence, Total
+from game.statements.sentence import Sentence, Total
 from tests.fuzz import random_facts as fuzz, rulebooks
 from tests.support.short_sentences import sentence
 

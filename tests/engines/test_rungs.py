@@ -8,7 +8,7 @@ import pytest
 
 import engines
 from game.errors import Contradiction
-from game.sentence import Atom, Sentence
+from game.statements.sentence import Atom, Sentence
 from tests.support import rungs
 from tests.support.short_sentences import sentence
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import engines
-from engines import DeepGuesser, Engine, Guesser, OptimalGuesser, ProgressGuesser, registry
+from engines import DeepGuesser, Engine, Guesser, OptimalGuesser, ProgressGuesser
 from engines.counting.joining import Marginals
 from engines.counting.lookahead import Lookahead, Prospect
-from engines.guessers.safest import least_likely
+from engines.guessing.safest import least_likely
+from engines.registry import registry
 from game import Minesweeper, play
 from game.grid import Cell
 from tests.support.native import Drawing

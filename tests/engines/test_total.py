@@ -12,7 +12,7 @@ import engines
 from engines import Fact, Reasoner, Total
 from engines.facts import Premise
 from game.errors import Contradiction
-from game.logic import And, Biconditional, Implication, Not, Or, Symbol
+from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol
 from tests.support.reasoners import COMBINING, COMPLETE, REASONERS, SPEAKING, SUMMING
 from tests.support.short_sentences import sentence
 

@@ -12,7 +12,7 @@ import pytest
 
 import engines
 from engines import Deduction, Engine, Fact, Sentence, Total
-from engines.board.knowledge import KnowledgeBase
+from engines.board.knowledge_base import KnowledgeBase
 from game import Contradiction, IllegalMove
 from game.grid import neighbors
 from tests.support.ways import NAMES, knowledge_base

@@ -21,8 +21,8 @@ from engines.solving.region_numbers import deduced_by_numbers
 from engines.solving.regions import is_wide
 from engines.solving.statements import numbered, regions_of
 from game.errors import Contradiction
-from game.logic import Symbol
-from game.sentence import Sentence, Total
+from game.statements.connectives import Symbol
+from game.statements.sentence import Sentence, Total
 from tests.fuzz import random_facts as fuzz
 from tests.fuzz.random_facts import case, truth
 from tests.support.reasoners import REASONERS

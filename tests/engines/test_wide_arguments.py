@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
-from engines.answer import Answer
+from engines.answers.answer import Answer
 from engines.counting import decision_diagram as diagram
 from engines.counting.decision_diagram import Diagram
 from engines.counting.model_counts import count_models
-from engines.generating import generate
-from engines.proofs import world_search as worlds
-from engines.proofs.argument_check import BadArgument, check, follows
-from engines.proofs.argument_search import argue
-from engines.proofs.explanation import Explanation
+from engines.grading.generating import generate
+from engines.proofs.checking import world_search as worlds
+from engines.proofs.checking.argument_check import BadArgument, check, follows
+from engines.proofs.finding.argument_search import argue
+from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp, NotEntailed
-from game.logic import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
-from game.mastermind.truth import MastermindMaker
-from game.puzzle import Maker, Puzzle
-from game.sentence import Claim
-from game.zebra import ZebraPuzzle
-from game.zebra.truth import ZebraMaker
+from game.puzzles.abstract_puzzle import Maker, Puzzle
+from game.puzzles.mastermind.truth import MastermindMaker
+from game.puzzles.zebra import ZebraPuzzle
+from game.puzzles.zebra.truth import ZebraMaker
+from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
+from game.statements.sentence import Claim
 from tests.support.formulas import NAMES, formulas
 
 SAT = create_reasoner("sat")

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 import mineproof as mp
-from engines.proofs.argument_reading import WrittenArgument
-from engines.proofs.argument_steps import Conflict, Inference, Step, clues_of
 from engines.proofs.argument_verdict import ArgumentChecker
-from engines.proofs.explanation import Explanation
-from game.clue import Clue
-from game.knights import COURSE
-from game.sentence import Sentence
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.form.argument_steps import Conflict, Inference, Step, clues_of
+from engines.proofs.reading.argument_reading import WrittenArgument
+from game.puzzles.knights import COURSE
+from game.statements.clue import Clue
+from game.statements.sentence import Sentence
 from game.words import wrapped
 from tests.support.argued_puzzles import EVERY_KIND, arguments_about
 

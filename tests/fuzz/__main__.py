@@ -12,7 +12,7 @@ from itertools import count
 import engines
 from benchmarks.console.arguments import natural, positive, seconds
 from engines import Reasoner
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 from tests.fuzz import boards, random_facts
 
 

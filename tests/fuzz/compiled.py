@@ -16,7 +16,7 @@ from typing import Any
 import engines
 from benchmarks.console.arguments import natural, positive
 from engines import Engine, create
-from engines.registry import why_unavailable
+from engines.registry.registry import why_unavailable
 from game.grid import Cell
 from game.minesweeper import Minesweeper
 from tests.support.native import Drawing, random_reveals

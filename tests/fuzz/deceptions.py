@@ -19,15 +19,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engines.facts import Atom
-from engines.proofs.argument_check import BadArgument, Checker
-from engines.proofs.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition
 from engines.proofs.argument_verdict import ArgumentChecker, CheckedArgument
-from engines.proofs.explanation import Explanation
+from engines.proofs.checking.argument_check import BadArgument, Checker
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.form.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition
 from game.errors import GaveUp
-from game.puzzle import Puzzle
-from game.scanner import Unreadable
-from game.sentence import Claim
-from mineproof.solving import solve
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.sentence import Claim
+from game.text.scanner import Unreadable
+from mineproof.solving.solve import solve
 from tests.support.deceived_puzzles import EVERY_KIND, Truth, many, small_puzzles
 
 EACH = 50

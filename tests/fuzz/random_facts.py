@@ -9,8 +9,8 @@ from typing import Any
 
 from engines import Deduction, Fact, Reasoner
 from game.errors import Contradiction
-from game.logic import And, Biconditional, Implication, Not, Or, Symbol, Xor
-from game.sentence import Sentence, Total
+from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol, Xor
+from game.statements.sentence import Sentence, Total
 from tests.support.short_sentences import sentence
 from tests.support.worlds import Truth, cells_of
 

@@ -20,11 +20,11 @@ from itertools import count
 from math import ceil, inf
 
 from game.grid import NEIGHBORHOODS
-from game.kinds import KINDS
 from game.minesweeper.sizes import Size
+from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems, score_answer
 from mineproof.tasks.studied_puzzle import GUESS
-from tests.support.task_oracles import faults
+from tests.mineproof.tasks.task_oracles import faults
 
 GRIDS = tuple(Size.parse(f"6x6/8@{grid}") for grid in NEIGHBORHOODS)
 

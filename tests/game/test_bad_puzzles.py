@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from game.errors import BadPuzzle
-from game.kinds import KINDS
-from game.puzzle import Puzzle
-from game.zebra import ZebraPuzzle
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.kinds import KINDS
+from game.puzzles.zebra import ZebraPuzzle
 
 HOUSES = "pet: cat, dog, zebra\ncolor: red, blue, green\n"
 CODE = "2 pegs in red, blue; colors may be repeated\n"

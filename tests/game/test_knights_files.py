@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 
 from engines import create_reasoner
-from game import knights
 from game.errors import BadPuzzle
-from game.formula import MOST_LEVELS
-from game.knights.english import Writer
-from game.knights.knights_json import default_names, read_puzzle, read_puzzles
-from game.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
-from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Not, Or, Symbol, Xor
+from game.puzzles import knights
+from game.puzzles.knights.english import Writer
+from game.puzzles.knights.knights_json import default_names, read_puzzle, read_puzzles
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
+from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Not, Or, Symbol, Xor
+from game.statements.formula import MOST_LEVELS
 from tests.support.knights_records import lie, line, records, truth
 
 SAT = create_reasoner("sat")

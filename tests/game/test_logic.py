@@ -10,8 +10,20 @@ import pytest
 from hypothesis import given, settings
 
 from game.errors import TooDeep
-from game.formula import MOST_LEVELS, MOST_VISITS
-from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.statements.connectives import (
+    And,
+    AtLeast,
+    AtMost,
+    Biconditional,
+    Exactly,
+    Formula,
+    Implication,
+    Not,
+    Or,
+    Symbol,
+    Xor,
+)
+from game.statements.formula import MOST_LEVELS, MOST_VISITS
 from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C = map(Symbol, "ABC")

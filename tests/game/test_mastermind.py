@@ -8,15 +8,15 @@ from itertools import islice, permutations, product
 import pytest
 
 import engines
-from engines.answer import Answer
+from engines.answers.answer import Answer
 from game import pictures
 from game.errors import Contradiction
-from game.known import Known
-from game.logic import And
-from game.mastermind import MastermindPuzzle, Row, RowClue
-from game.mastermind.truth import COLORS, MastermindMaker, answer
 from game.pictures import Kind, Role
-from game.sentence import Atom, Claim
+from game.puzzles.conclusions import Known
+from game.puzzles.mastermind import MastermindPuzzle, Row, RowClue
+from game.puzzles.mastermind.truth import COLORS, MastermindMaker, answer
+from game.statements.connectives import And
+from game.statements.sentence import Atom, Claim
 
 SIX = COLORS[:6]
 LECTURE = COLORS[:4]

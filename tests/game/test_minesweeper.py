@@ -8,12 +8,12 @@ from collections.abc import Iterable
 import pytest
 
 from game import BadLayout, IllegalMove, Layout, Minesweeper, Outcome, play
-from game.board_words import BoardWords
+from game.board.board_words import BoardWords
 from game.grid import Cell
 from game.minesweeper.clicks import three_bv
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.session import Session, Status
-from game.sentence import Claim
+from game.statements.sentence import Claim
 
 
 def test_the_public_surface_of_cs50() -> None:

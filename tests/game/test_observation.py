@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from game.board_clues import BoardClue, facts_of
+from game.board.board_clues import BoardClue, facts_of
+from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, IllegalMove
-from game.observation import Observation
-from game.sentence import Sentence, Total
+from game.statements.sentence import Sentence, Total
 from tests.support.random_positions import Position, positions
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game import pictures
-from game.board_clues import BoardClue
+from game.board.board_clues import BoardClue
+from game.board.observation import Observation
 from game.minesweeper import Layout
-from game.observation import Observation
 from game.pictures import Kind, Known, Picture, Role, Square, picture_of
 from game.pictures.description import TABLE
 from game.words import percent

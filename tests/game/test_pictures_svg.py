@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from game import pictures
-from game.observation import Observation
+from game.board.observation import Observation
 from game.pictures import Kind, Known, Panel, Picture, Role, Square
 from game.pictures.palette import COLORS, DARK, LIGHT, PALETTES, TERMINAL, rgb
 from game.pictures.pen import SvgTheme

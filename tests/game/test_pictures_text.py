@@ -9,8 +9,8 @@ from hypothesis import given, strategies as st
 from rich.console import Console
 
 from game import pictures
-from game.board_clues import BoardClue
-from game.observation import Observation
+from game.board.board_clues import BoardClue
+from game.board.observation import Observation
 from game.pictures import Kind, Known, Panel, Picture, Role, Square
 from game.pictures.text import style_of
 

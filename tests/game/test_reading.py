@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.errors import BadPuzzle
-from game.reading import brief, checked_list, checked_names, in_line, kind_named, read_json, read_object
+from game.text.reading import brief, checked_list, checked_names, in_line, kind_named, read_json, read_object
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from game import Sentence
+from game.atom_order import in_order
 from game.errors import Contradiction
-from game.order import in_order
-from game.sentence import Total
+from game.statements.sentence import Total
 
 A, B, C = (0, 0), (0, 1), (1, 0)
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game import Layout, Minesweeper
+from game.board.observation import Observation
 from game.errors import BadLayout
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import NAMED, Size
-from game.observation import Observation
 
 
 def test_names_and_numbers_are_read() -> None:

@@ -13,15 +13,15 @@ from hypothesis import given, settings, strategies as st
 
 from engines import create_reasoner
 from engines.facts import FALSE
-from game.clue import Statement
-from game.kinds import KINDS, parse
-from game.known import Known
-from game.logic import Exactly, Formula, Not, Symbol
 from game.pictures import Kind, Role, picture_of, svg, text
-from game.sentence import Claim
-from game.zebra import RELATIONS, ZebraPuzzle, atom
-from game.zebra.clues import Hint
-from game.zebra.truth import ZebraMaker
+from game.puzzles.conclusions import Known
+from game.puzzles.kinds import KINDS, parse
+from game.puzzles.zebra import RELATIONS, ZebraPuzzle, atom
+from game.puzzles.zebra.clues import Hint
+from game.puzzles.zebra.truth import ZebraMaker
+from game.statements.clue import Statement
+from game.statements.connectives import Exactly, Formula, Not, Symbol
+from game.statements.sentence import Claim
 
 PETS, COLORS = ["cat", "dog", "zebra", "fish"], ["red", "dark blue", "green", "white"]
 SMALL = {"pet": PETS[:3], "color": COLORS[:3]}

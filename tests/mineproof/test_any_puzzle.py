@@ -7,10 +7,10 @@ import json
 import pytest
 
 from engines import create_reasoner
-from engines.answer import Answer
+from engines.answers.answer import Answer
 from game.errors import BadPuzzle
-from game.kinds import KINDS, kind_of, parse
 from game.minesweeper.layouts import Layout
+from game.puzzles.kinds import KINDS, kind_of, parse
 from tests.support.commands import Command
 
 DRAWN = [name for name, kind in KINDS.items() if kind.maker]

@@ -11,15 +11,15 @@ import pytest
 
 import engines
 from benchmarks.experiments.drawn_positions import draw_position
-from engines.board.board_answer import BoardAnswer
-from engines.chances import Chances
-from engines.guessers.safest import CountingGuesser
-from engines.guessing import View
+from engines.answers.board_answer import BoardAnswer
+from engines.guessing.guesser import View
+from engines.guessing.probabilities import Chances
+from engines.guessing.safest import CountingGuesser
+from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from game.observation import Observation
 from mineproof.live.answers import answer
-from mineproof.solving import solve
+from mineproof.solving.solve import solve
 from mineproof.window.worker import EngineWorker, Question
 from tests.support.commands import Command
 from tests.support.reasoners import BOOKKEEPING

@@ -10,9 +10,9 @@ import pytest
 import mineproof as mp
 from engines.proofs.argument_verdict import ArgumentChecker
 from game.errors import UserError
-from game.knights import COURSE
-from game.scanner import Unreadable
-from game.sentence import Claim
+from game.puzzles.knights import COURSE
+from game.statements.sentence import Claim
+from game.text.scanner import Unreadable
 from tests.support.commands import Command
 
 ROW = mp.Observation.parse("1221\n....")
@@ -219,7 +219,7 @@ def puzzle(tmp_path: Path) -> Path:
 
 
 def test_a_check_that_gives_up_is_not_wrong(mineproof: Command, puzzle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from engines.proofs import argument_check
+    from engines.proofs.checking import argument_check
 
     def give_up(*_: object) -> bool:
         raise mp.GaveUp("it takes too long")

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from engines.cell_sets import CellSets
-from engines.grading import Grade, Grader
+from engines.grading.bit_masks import CellSets
+from engines.grading.grading import Grade, Grader
+from game.board.observation import Observation
 from game.grid import Grid, all_cells
 from game.minesweeper.sizes import Size
-from game.observation import Observation
 from game.pictures import svg
-from mineproof.board_grades import path_through
+from mineproof.board_search.search import Search, Wanted
 from mineproof.exercises.board_exercises import task_of
-from mineproof.generation.search import Search, Wanted
 from mineproof.live.answers import answer
+from mineproof.solving.board_grades import path_through
 from tests.support.commands import Command
 from tests.support.grids import OTHERS, grid_of
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.board.observation import Observation
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from game.observation import Observation
 from mineproof.window.controller import Screen
 from mineproof.window.worker import EngineWorker, Question
-from tests.support.windows import Windows, create, fixed
+from tests.mineproof.window.windows import Windows, create, fixed
 
 
 def test_a_whole_game_beside_the_window(windows: Windows) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 import mineproof as mp
-from game.knights import COURSE
+from game.puzzles.knights import COURSE
 from mineproof.cli.command_list import make_parser
 from tests.support.commands import Command
 

@@ -7,12 +7,12 @@ import json
 
 import pytest
 
-from engines.grading import Grade, NeedsGuess
+from engines.grading.grading import Grade, NeedsGuess
+from game.board.observation import Observation
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
-from game.observation import Observation
-from mineproof.board_grades import NO_MOVE, GradeTally, paths_through
+from mineproof.solving.board_grades import NO_MOVE, GradeTally, paths_through
 from tests.support.commands import Command
 
 CORNERS = "o..*\n....\n*..*\n"

@@ -11,11 +11,11 @@ import mineproof as mp
 from engines.facts import Atom
 from engines.proofs.argument_verdict import check
 from game.grid import all_cells
-from game.kinds import KINDS
-from game.knights import COURSE
-from game.puzzle import Puzzle
-from game.sentence import Claim
-from mineproof.solving import solve
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.kinds import KINDS
+from game.puzzles.knights import COURSE
+from game.statements.sentence import Claim
+from mineproof.solving.solve import solve
 from tests.support.argued_puzzles import boards
 from tests.support.commands import Command
 from tests.support.grids import NAMES
@@ -114,7 +114,7 @@ def test_puzzles_of_every_kind_give_hints(kind: str) -> None:
     puzzles: dict[str, Puzzle] = {"minesweeper": ROW, "knights": COURSE[1]}
     if kind not in puzzles:
         from engines import create_reasoner
-        from engines.generating import generate
+        from engines.grading.generating import generate
 
         puzzles[kind] = generate(KINDS[kind].load_maker()(), random.Random(1), create_reasoner("sat"))
     answer = solve(puzzles[kind], "sat")

@@ -29,13 +29,13 @@ sys.exit(main())
 
 WHILE_STARTING = (
     ("mineproof", "--help", "benchmarks.console.command_runner argparse mineproof.cli.command_list"),
-    ("mineproof", "solve -", "mineproof.cli.solve_command engines mineproof.board_proofs"),
-    ("mineproof", "solve -", "engines.engine game.grid game.observation"),
-    ("mineproof", "compare sat", "benchmarks.comparison engines.registry rich"),
-    ("mineproof", "bench games", "benchmarks.command_line benchmarks.report"),
-    ("benchmarks", "games", "benchmarks.report benchmarks.console.command_runner"),
-    ("benchmarks", "", "benchmarks.report"),
-    ("benchmarks", "--help", "benchmarks.report"),
+    ("mineproof", "solve -", "mineproof.cli.solve_command engines mineproof.solving.board_proofs"),
+    ("mineproof", "solve -", "engines.board.engine game.grid game.board.observation"),
+    ("mineproof", "compare sat", "benchmarks.comparison engines.registry.registry rich"),
+    ("mineproof", "bench games", "benchmarks.command_line benchmarks.comparison.report"),
+    ("benchmarks", "games", "benchmarks.comparison.report benchmarks.console.command_runner"),
+    ("benchmarks", "", "benchmarks.comparison.report"),
+    ("benchmarks", "--help", "benchmarks.comparison.report"),
 )
 """Programs with their arguments, and modules that they import while they start."""
 

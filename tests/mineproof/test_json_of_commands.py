@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import pytest
 
 from mineproof.cli.command_list import make_parser
-from mineproof.cli.paper import print_json
+from mineproof.terminal.paper import print_json
 from tests.support.commands import Command
 from tests.support.programs import scripted
 

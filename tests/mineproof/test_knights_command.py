@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import engines
-from game.logic import Formula
+from game.statements.connectives import Formula
 from tests.support.commands import Command
 from tests.support.knights_records import lie, line, truth
 

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from engines import mine_chances
+from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction
 from game.minesweeper import Layout, random_layout
-from game.observation import Observation
 from mineproof.__main__ import main
-from mineproof.cli.puzzle_files import first_view, written
-from mineproof.fitting_layouts import fitting_layout
-from mineproof.solving import solve
+from mineproof.board_search.fitting_layouts import fitting_layout
+from mineproof.solving.solve import solve
+from mineproof.terminal.puzzle_files import first_view, written
 
 
 @pytest.mark.parametrize("number", range(10))

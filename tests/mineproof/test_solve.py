@@ -12,12 +12,12 @@ from hypothesis import given, settings
 import engines
 import mineproof as mp
 from engines import Engine, Explanation
-from engines.board.board_answer import BoardAnswer
-from engines.grading import Grade
+from engines.answers.board_answer import BoardAnswer
+from engines.grading.grading import Grade
 from engines.proofs.argument_verdict import check
+from game.board.observation import Observation
 from game.grid import Cell
-from game.observation import Observation
-from game.sentence import Claim
+from game.statements.sentence import Claim
 from mineproof.cli.solve_command import as_json
 from tests.support.commands import Command
 from tests.support.random_positions import Position as Truth, positions

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engines import create_reasoner
-from engines.answer import Answer
-from engines.generating import generate
-from engines.proofs.explanation import Explanation
+from engines.answers.answer import Answer
+from engines.grading.generating import generate
+from engines.proofs.finding.explanation import Explanation
+from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import all_cells
-from game.kinds import KINDS
 from game.minesweeper.layouts import random_layout
-from game.observation import Observation
-from mineproof.solving import solve
+from game.puzzles.kinds import KINDS
+from mineproof.solving.solve import solve
 from tests.support.grids import NAMES, grid_of
 
 SIZES = {"knights": {"people": 5}, "mastermind": {"pegs": 4, "colors": 4}, "zebra": {"houses": 4, "attributes": 3}}

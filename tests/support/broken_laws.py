@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.laws import Nonconformance, check_laws
+from engines.laws.engine_laws import Nonconformance, check_laws
 
 
 def assert_noticed(

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import mineproof as mp
 from engines.facts import Atom
-from game.clue import Given
+from game.board.observation import Observation
 from game.grid import all_cells
-from game.kinds import KINDS
 from game.minesweeper.layouts import random_layout
-from game.observation import Observation
-from game.puzzle import Puzzle
-from game.sentence import Claim
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.kinds import KINDS
+from game.statements.clue import Given
+from game.statements.sentence import Claim
 from tests.support.grids import NAMES, grid_of
 from tests.support.mutated_arguments import AllWorlds
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.proofs.argument_steps import Step, Supposition
-from engines.proofs.explanation import Explanation
-from game.board_clues import of_board
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.form.argument_steps import Step, Supposition
+from game.board.board_clues import of_board
 
 
 def form_of(found: Explanation) -> str:

@@ -7,7 +7,19 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.statements.connectives import (
+    And,
+    AtLeast,
+    AtMost,
+    Biconditional,
+    Exactly,
+    Formula,
+    Implication,
+    Not,
+    Or,
+    Symbol,
+    Xor,
+)
 
 NAMES = "ABCDE"
 

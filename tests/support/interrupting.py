@@ -22,7 +22,7 @@ class Interrupting:
 
     def __init__(self, number: int, event: str = "line") -> None:
         self.left, self.event = number, event
-        self.files = ("engines/engine.py", "_position.py", *(["board/knowledge.py"] if event == "line" else []))
+        self.files = ("engines/board/engine.py", "_position.py", *(["board/knowledge.py"] if event == "line" else []))
 
     def __enter__(self) -> Interrupting:
         self.before = sys.gettrace()

@@ -11,14 +11,14 @@ from dataclasses import replace
 from functools import reduce
 
 from engines.facts import Atom, atoms_of
-from engines.proofs.argument_check import Fault
-from engines.proofs.argument_steps import Conflict, Inference, Refutation, Step, Supposition
 from engines.proofs.argument_verdict import CheckedArgument
-from engines.proofs.explanation import Explanation
-from game.clue import Given
-from game.logic import Formula
-from game.puzzle import Puzzle
-from game.sentence import Claim
+from engines.proofs.checking.argument_check import Fault
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.clue import Given
+from game.statements.connectives import Formula
+from game.statements.sentence import Claim
 
 MOST_FREE = 16
 """Atoms that no rule speaks of, at most: arguments about more are not tried by brute force."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engines import Deduction, Engine, Fact, Reasoner, Sentence, Total, with_total
-from engines.conformance import check_engine
+from engines.laws.conformance import check_engine
 
 
 class PairReasoner(Reasoner):

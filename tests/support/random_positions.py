@@ -9,9 +9,9 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
+from game.board.observation import Observation
 from game.grid import SQUARE, Cell, GridField
-from game.observation import Observation
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 from tests.support.grids import NAMES, grid_of
 
 

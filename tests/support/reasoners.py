@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engines
-from game.logic import Formula
+from game.statements.connectives import Formula
 
 REASONERS = [name for name in engines.available() if engines.create_reasoner(name).name == name]
 """Some engines reason as another one does."""

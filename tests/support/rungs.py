@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import permutations
 
 from game.errors import Contradiction
-from game.sentence import Atom, Sentence
+from game.statements.sentence import Atom, Sentence
 
 Statement = tuple[frozenset[Atom], int, int]
 """Of these cells, at least and at most this many are mines."""

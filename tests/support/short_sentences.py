@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any, cast
 
-from game.sentence import Sentence
+from game.statements.sentence import Sentence
 
 
 def sentence(atoms: Iterable[Hashable], count: int) -> Sentence:

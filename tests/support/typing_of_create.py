@@ -8,8 +8,8 @@ from typing import assert_type
 import mineproof as mp
 from benchmarks.analysis.fault import Fault
 from engines import Engine, OptimalEngine, ProbabilityEngine
-from engines.board.board_answer import BoardAnswer
-from game.knights import COURSE
+from engines.answers.board_answer import BoardAnswer
+from game.puzzles.knights import COURSE
 
 assert_type(mp.create("optimal", 9, 9, mines=10), OptimalEngine)
 assert_type(mp.create("progress"), ProbabilityEngine)

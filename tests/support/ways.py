@@ -9,7 +9,7 @@ from typing import Any
 import engines
 from engines import Engine
 from engines.board.deduced_position import DeducedPosition
-from engines.board.knowledge import KnowledgeBase
+from engines.board.knowledge_base import KnowledgeBase
 from engines.reasoners.sat import SatReasoner
 
 

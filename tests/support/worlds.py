@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from engines import Engine, Sentence, Total, create
 from engines.facts import Premise
 from game.grid import Cell, Grid, all_cells
-from game.logic import Formula, Not, Symbol
+from game.statements.connectives import Formula, Not, Symbol
 from tests.support.grids import grid_of
 
 Atom = TypeVar("Atom", bound=Hashable)

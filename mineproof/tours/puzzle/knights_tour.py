@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from game.drawn import Shown
 from game.errors import IllegalMove, UserError
 from game.grid import Cell, check_cell, check_size
+from game.notebook_display import Shown
 from mineproof.tours.puzzle.knight import KnightGraph, is_move, knight_graph
 from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
 from mineproof.tours.puzzle.theorems import why_impossible

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any, Unpack
 
-from game.chance import check_rng
 from game.errors import UserError
+from game.randomness import check_rng
 from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
 from mineproof.tours.search.effort import EffortMeter, Options
 from mineproof.tours.search.solutions import Search, Strategy

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.drawn import Shown
+from game.notebook_display import Shown
 from game.words import counted
 from mineproof.tours.puzzle.search_problem import SearchProblem
 from mineproof.tours.search.effort import Effort, EffortMeter, Options, SearchLimit

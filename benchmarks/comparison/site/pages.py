@@ -1,0 +1,287 @@
+"""The pages of the site, from what was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.figures_in_words import figure, percent, ratio
+from benchmarks.analysis.page_parts import Part
+from benchmarks.analysis.scatter import pareto
+from benchmarks.analysis.sentences import told_apart
+from benchmarks.comparison.site.addresses import addresses
+from benchmarks.comparison.site.chapters import Chapter, origin_of
+from benchmarks.comparison.site.differing import ShownPosition, choices, shown_positions
+from benchmarks.comparison.site.hasse import hasse_svg
+from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
+from benchmarks.comparison.verdict import compared_tables
+from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.comparison.verdict.findings import verdict
+from benchmarks.console.arguments import opening
+from benchmarks.contestants import describe, spec_of
+from benchmarks.contestants.controls import RANDOM
+from benchmarks.experiments.shares import Share
+from benchmarks.judge import MEANINGS
+from game.words import capitalized, counted, in_a_row, visible
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+PAGE_SUFFIXES = (".html", ".htm")
+
+MOST_LINKED = 30
+"""Boards that the line of a fault leads to; the others are on the pages of all positions."""
+
+MOST_ON_ONE_PAGE = 20
+"""Positions that a single page draws."""
+
+
+def write_site(target: str | Path, chapters: Sequence[Chapter], named: Sequence[str] = ()) -> Path:
+    """Write the site to the folder `target`, or one page to a file with a name that ends in .html; returns its start.
+
+    Raises `OSError` where that cannot be written.
+    """
+    path = Path(target)
+    if path.suffix.lower() in PAGE_SUFFIXES:
+        path.write_text(page_of(chapters, named), encoding="utf-8")
+        return path
+    for name, text in _pages(chapters, named):
+        (path / name).parent.mkdir(parents=True, exist_ok=True)
+        (path / name).write_text(text, encoding="utf-8")
+    return path / "index.html"
+
+
+def check_target(target: str | Path) -> None:
+    """Make the folder or the file that `write_site` will write, so that it is known beforehand whether it can.
+
+    Raises `OSError`, which says what was expected.
+    """
+    path = Path(target)
+    if path.suffix.lower() in PAGE_SUFFIXES:
+        with opening(path, "a file in a folder that exists and can be written"):
+            open(path, "a").close()
+        return
+    with opening(path, "a folder, there already or to be made, or a file with a name that ends in .html"):
+        path.mkdir(parents=True, exist_ok=True)
+
+
+def page_of(chapters: Sequence[Chapter], named: Sequence[str] = ()) -> str:
+    """All of it, but for the pages of engines, as one page that is whole in itself."""
+    about = _About(chapters, named)
+    shown = about.positions[:MOST_ON_ONE_PAGE]
+    return _render("single.html", about, root="", title="Inference engines, compared", shown=shown)
+
+
+def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The files of the site by their paths."""
+    about = _About(chapters, named)
+    yield "style.css", _asset("style.css")
+    yield "script.js", _asset("script.js")
+    if about.evidence.strength.nodes:
+        yield "strength.svg", about.hasse
+    yield "index.html", _render("start.html", about, root="", title="Verdict")
+    for name, address in about.engine_pages.items():
+        yield address, _render("engine.html", about, root="../", title=name, name=name)
+    for chapter in about.chapters:
+        text = _render("run.html", about, root="../", title=chapter.title, chapter=chapter)
+        yield about.run_pages[chapter.title], text
+    if about.positions:
+        yield "positions.html", _render("positions.html", about, root="", title="Where contestants differ")
+    for place, position in enumerate(about.positions):
+        yield about.card_of(position), position.card()
+        beside = {
+            "before": about.positions[place - 1] if place else None,
+            "after": about.positions[place + 1] if place + 1 < len(about.positions) else None,
+        }
+        text = _render("position.html", about, root="../", title=position.name, position=position, **beside)
+        yield about.position_pages[position.name], text
+    for move in about.wrong_moves:
+        page = about.wrong_move_pages[move.name]
+        yield page, _render("wrong_move.html", about, root="../", title=move.name, move=move, file=Path(page).stem)
+        yield page.replace(".html", ".json"), move.position
+        yield page.replace(".html", ".jsonl"), move.layout
+
+
+class _About:
+    """What all pages are about, and where those of engines, runs and positions are, by their names and titles."""
+
+    def __init__(self, chapters: Sequence[Chapter], named: Sequence[str]) -> None:
+        titles = told_apart([one.title for one in chapters], [one.summary.plan.seed for one in chapters])
+        self.chapters = [replace(one, title=title) for one, title in zip(chapters, titles, strict=True)]
+        self.evidence = Evidence.of([chapter.summary for chapter in chapters], named)
+        self.verdict = verdict([chapter.summary for chapter in chapters], named)
+        self.positions = shown_positions(self.evidence)
+        self.differing = sum(summary.differences.count for summary in self.evidence.deductions)
+        self.choices = choices(self.positions)
+        self.origin = origin_of(self.chapters)
+        self.engine_pages = _pages_in("engines", self.evidence.contestants)
+        self.run_pages = _pages_in("runs", [chapter.title for chapter in self.chapters])
+        self.position_pages = _pages_in("positions", [position.name for position in self.positions])
+        self.faults = list(dict.fromkeys(fault for one in self.evidence.summaries for fault in one.faults()))
+        self.wrong_moves = shown_wrong_moves(self.faults)
+        self.wrong_move_pages = _pages_in("faults", [one.name for one in self.wrong_moves])
+
+    def faults_of(self, name: str | None = None) -> list[tuple[str, dict[str, str]]]:
+        """The faults of a contestant, or all, each with the pages of the boards where it shows, by their names."""
+        found = []
+        for fault in self.faults:
+            if name is None or name in fault.contestants:
+                pages = {one.name: self.position_pages[one.name] for one in self.positions if _shows(one, fault)}
+                pages |= {one.board: self.wrong_move_pages[one.name] for one in shown_wrong_moves([fault])}
+                found.append((str(fault), dict([*pages.items()][:MOST_LINKED])))
+        return found
+
+    def card_of(self, position: ShownPosition) -> str:
+        """The file of the small board of a position."""
+        return f"boards/{Path(self.position_pages[position.name]).stem}.svg"
+
+    @property
+    def hasse(self) -> str:
+        """The diagram of strength."""
+        return hasse_svg(self.evidence.strength)
+
+    def parts(self) -> list[Part]:
+        """The figures of the first page: time against deductions, the three tables, and what is proved by grade."""
+        points = {
+            name: (milliseconds, one.whole.part)
+            for name, one in self.evidence.proved.items()
+            if one.whole.part is not None
+            and name not in (RANDOM, *self.evidence.wrong)
+            and (milliseconds := self.evidence.milliseconds(name)) < inf
+        }
+        scatter = pareto(points)
+        evidence = self.evidence
+        crossed = (
+            [compared_tables.grades_table(evidence), compared_tables.crossed_table(evidence)] if evidence.proved else []
+        )
+        return [*([scatter] if scatter else []), *compared_tables.tables(evidence), *crossed]
+
+    def figures_of(self, name: str) -> list[tuple[str, str]]:
+        """What was measured of one contestant, in words."""
+        found: list[tuple[str, str]] = []
+        proved = self.evidence.proved.get(name)
+        if proved is not None:
+            share = f"{_share_in_words(proved.whole)} that follow, in {counted(proved.positions, 'position')}"
+            failed = f"; without a result in {proved.without_result:,} more" if proved.without_result else ""
+            found.append(("Proved", share + failed))
+            found += [
+                (f"Where it takes {MEANINGS[grade]}", _share_in_words(one))
+                for grade, one in proved.shares.by_grade().items()
+                if one.entailed
+            ]
+        for summary in self.evidence.speed:
+            for one in summary.figures():
+                if one.contestant == name:
+                    where = summary.plan.groups[0].name
+                    took = f"{figure(one.median_ms)} ms, at most {figure(one.max_ms)} ms; {ratio(one.ratio)} of the "
+                    found.append((f"A whole board of {where}", f"{took}textbook's time"))
+        for games in self.evidence.games:
+            for played in games.figures():
+                if played.contestant == name:
+                    won = f"{percent(played.win_rate)} of {counted(played.games, 'game')} won"
+                    found.append(
+                        (
+                            f"Games of {played.boards}",
+                            f"{won}, {figure(played.guesses)} {'guess' if played.guesses == 1 else 'guesses'} a game",
+                        )
+                    )
+        for chances in self.evidence.chances:
+            for told in chances.figures():
+                if told.contestant == name and told.brier is not None:
+                    off = "" if told.deviation is None else f", off the exact chance by {figure(told.deviation)}"
+                    found.append(("Chances", f"Brier score {figure(told.brier)}{off}"))
+        return found
+
+    def steps_of(self, name: str) -> list[tuple[str, ShownPosition | None]]:
+        """What the contestant proves beyond its neighbors in the order of strength, and they beyond it.
+
+        Each in words, with an example, if there is one that has a page.
+        """
+        shown = {one.name: one for one in self.positions}
+        found = []
+        for step in self.evidence.strength.steps:
+            if name not in (*step.weaker, *step.stronger):
+                continue
+            stronger = ("It",) if name in step.stronger else step.stronger
+            weaker = ("it",) if name in step.weaker else step.weaker
+            more, example = step.advantage, shown.get(str(step.advantage.example))
+            beyond = f"what {in_a_row(weaker)} {'do' if len(weaker) > 1 else 'does'} not"
+            said = f"{in_a_row(stronger)} {'prove' if len(stronger) > 1 else 'proves'} {beyond}"
+            found.append((f"{said}: {replace(more, example=None).in_words()}", example))
+        return found
+
+    def missed_by(self, name: str) -> list[Any]:
+        """The differing positions where the contestant misses a cell, those with the most missed cells first."""
+        missed = [one for one in self.positions if name in one.differing.proved and one.missing(name)]
+        return sorted(missed, key=lambda one: -one.missing(name))
+
+
+def _shows(position: ShownPosition, fault: Fault) -> bool:
+    """Whether the fault shows in the position: by its name, or as one of the group where the contestant is wrong."""
+    is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
+    return position.name in fault.places or (position.board in fault.places and is_wrong)
+
+
+def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
+    """The file of each name's page, from the folder of the site."""
+    return {name: f"{folder}/{address}.html" for name, address in zip(names, addresses(names), strict=True)}
+
+
+def _share_in_words(share: Share) -> str:
+    part = "" if share.part is None else f" ({share.part:.1%})"
+    return f"{share.proved:,} of {share.entailed:,} cells{part}"
+
+
+def _details_of(name: str) -> dict[str, str]:
+    """What is known of an engine, in words by heading; empty for what is no engine."""
+    known = spec_of(name)
+    if known is None:
+        return {}
+    found = {"Complete": known.completeness, "Guesses": known.guesser, "Needs": known.needs, "Method": known.reference}
+    return {heading: text for heading, text in found.items() if text}
+
+
+def _render(template: str, about: _About, **values: Any) -> str:
+    return rendered(template, about=about, **values)
+
+
+def rendered(template: str, **values: Any) -> str:
+    """The page that a template makes of these values."""
+    return visible(_environment().get_template(template).render(**values))
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=PackageLoader("benchmarks.comparison.site"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.globals |= {
+        "describe": describe,
+        "details_of": _details_of,
+        "meanings": MEANINGS,
+        "asset": lambda name: Markup(_asset(name)),
+    }
+    environment.filters |= {
+        "addresses": addresses,
+        "counted": counted,
+        "capitalized": capitalized,
+        "part": lambda part: Markup(part.to_html()),
+    }
+    return environment
+
+
+def _asset(name: str) -> str:
+    return (files("benchmarks.comparison.site") / "templates" / name).read_text(encoding="utf-8")

@@ -1,0 +1,326 @@
+"""The answer to a board: what an engine that was given what was seen knows of it, and the best move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from engines.answers.answer import Answer
+from engines.board.clue_index import ClueIndex, in_order
+from engines.board.engine import Engine
+from engines.board.players.counting_engines import OptimalEngine
+from engines.facts import Atom
+from engines.guessing.probabilities import Chances, WithChances
+from engines.guessing.safest import SafestGuesser
+from engines.proofs.finding.explanation import Explanation
+from game.errors import GaveUp, NotEntailed
+from game.grid import Cell, check_cell
+from game.puzzles.conclusions import Known
+from game.statements.clue import Clue
+from game.statements.sentence import Sentence
+from game.words import listed, percent
+
+if TYPE_CHECKING:
+    from engines.grading.ladder import Grades
+    from engines.proofs.hint import Hint
+
+E = TypeVar("E", bound=Engine)
+
+MOST_EXPLAINED = 4
+"""Safe cells that take more than two clues and are explained for a hint, at most."""
+
+MOST_TIES = 3
+"""Equally good moves that are named beside the best one; the number of the others is given."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move: proven safe, and `why`, or a guess.
+
+    `chance` is that of a mine, from 0 to 1, or None where it is not known. Where there is no explanation why it is
+    safe, `why` says in words why there is none; of a guess it is empty. `ties` names equally good guesses, in words.
+    """
+
+    cell: Cell
+    chance: float | None = None
+    why: Explanation | str = ""
+    ties: str = ""
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether it is proven safe."""
+        return self.why != ""
+
+    def __str__(self) -> str:
+        if self.is_safe:
+            return f"{self.cell} is safe: {self.why}" if isinstance(self.why, str) else str(self.why)
+        odds = "" if self.chance is None else f" at {percent(self.chance)}"
+        return f"no safe move known, guessing {self.cell}{odds}{self.ties and '; '}{self.ties}"
+
+
+class BoardAnswer(WithChances, Answer, Generic[E]):
+    """What `engine` makes of what it was given of a board.
+
+    It answers for the board as it was when it was made: after another number is revealed, `after` makes another.
+    `density` (more than 0, less than 1) is how likely a mine is before anything is known, for where the total is not.
+    In its place `chances` of this engine can be given that counted before, and remember it.
+
+    >>> from engines import create
+    >>> engine = create("sat", 1, 4)
+    >>> engine.add_knowledge((0, 0), 1)
+    >>> answer = BoardAnswer(engine)
+    >>> answer.mines, answer.safes
+    ({(0, 1)}, {(0, 0)})
+    """
+
+    def __init__(self, engine: E, *, density: float | Fraction | None = None, chances: Chances | None = None) -> None:
+        self.seen = engine.observation
+        super().__init__(self.seen, engine.reasoner)
+        self.engine: E = engine
+        own = engine.chances if density is None else None
+        self.chances = chances or own or Chances(engine.counted, density=density)
+
+    def __repr__(self) -> str:
+        return f"<Answer of {self.engine!r}>"
+
+    def after(self, reveals: Mapping[Cell, int]) -> BoardAnswer[E]:
+        """The answer when these numbers are revealed; those known before may be among them.
+
+        The engine takes them in: from now on ask the new answer instead of this one. What was counted is remembered.
+        """
+        for cell, count in reveals.items():
+            if cell not in self.engine.reveals:
+                self.engine.add_knowledge(cell, count)
+        return BoardAnswer(self.engine, chances=self.chances)
+
+    # What is certain.
+
+    @property
+    def safes(self) -> AbstractSet[Cell]:
+        """The cells known to be safe, those revealed among them."""
+        return self.engine.safes
+
+    @property
+    def mines(self) -> AbstractSet[Cell]:
+        """The cells known to be mines."""
+        return self.engine.mines
+
+    @cached_property
+    def values(self) -> dict[Atom, bool]:
+        """Whether a cell that is neither revealed nor marked is a mine, where that is certain; row by row."""
+        mines, safes = self.engine.mines, self.engine.safes
+        asked = cast(Sequence[Cell], self.seen.questions())
+        return {cell: cell in mines for cell in asked if cell in mines or cell in safes}
+
+    @property
+    def complete(self) -> bool:
+        return self.engine.complete
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        return self.engine.limits
+
+    @property
+    def reveals(self) -> Mapping[Cell, int]:
+        """Every cell revealed, with its number of neighboring mines."""
+        return self.seen.reveals
+
+    @property
+    def knowledge(self) -> tuple[Sentence, ...]:
+        """Sentences over the cells that are open; see `Engine.knowledge`."""
+        return self.engine.knowledge
+
+    # How likely the rest is.
+
+    @cached_property
+    def known(self) -> Known:
+        """Which cells are mines or safe, and the chance of a mine for all that are not revealed; or why there is none.
+
+        >>> from engines import create
+        >>> engine = create("sat", 1, 6, mines=2)
+        >>> engine.add_knowledge((0, 4), 1)
+        >>> answer = BoardAnswer(engine)
+        >>> answer.best, answer.known.chances[0, 0]  # beside the number it would be 50%
+        ((0, 0), 0.3333333333333333)
+        """
+        if self.seen.total is None and self.chances.density is None:
+            return Known(self.values, no_chances="neither the total number of mines nor their density is given")
+        try:
+            return Known(self.values, self.chances.probabilities())
+        except GaveUp as limit:
+            return Known(self.values, no_chances=str(limit))
+
+    def as_json(self) -> dict[str, Any]:
+        """As of any answer, and the chances: a row, a column and a chance each; None where they are not known."""
+        known = self.known
+        chances = [[*cell, chance] for cell, chance in known.chances.items()]
+        return super().as_json() | {"chances": None if known.no_chances else chances}
+
+    def win_probability(self: BoardAnswer[OptimalEngine]) -> Fraction:
+        """The chance to win with best play, of the engines that provide it; see `OptimalEngine.win_probability`."""
+        return self.engine.win_probability()
+
+    # Moves.
+
+    @cached_property
+    def best_moves(self) -> tuple[Cell, ...]:
+        """The best moves, equally good; none if nothing is left.
+
+        They are the cells proven safe, or else the guesses that the engine's guesser ranks first: `optimal` may choose
+        a cell that is a little more dangerous than another and wins more often. Where the guesser ranks nothing, they
+        are those of `safest_moves`. Of equally good moves those come first where a mine is less likely, then row by
+        row.
+        """
+        guesses = None if self._safe_moves else self._ranked_guesses()
+        return self.safest_moves if guesses is None else self._in_order(guesses)
+
+    @cached_property
+    def safest_moves(self) -> tuple[Cell, ...]:
+        """The cells proven safe, or else the guesses of `SafestGuesser`, where a mine is least likely; in order."""
+        return self._safe_moves or self._in_order(SafestGuesser().equally_good(self.engine, self.chances))
+
+    @property
+    def ties(self) -> str:
+        """The moves that are as good as `best`, in words; empty if there are none.
+
+        >>> from engines import create
+        >>> engine = create("sat", 1, 3, mines=1)
+        >>> engine.add_knowledge((0, 1), 1)
+        >>> answer = BoardAnswer(engine)
+        >>> answer.best, answer.ties
+        ((0, 0), 'equally good: (0, 2)')
+        """
+        others = self.best_moves[1:]
+        return f"equally good: {listed(others, most=MOST_TIES)}" if others else ""
+
+    def best_move(self) -> Move | None:
+        """The best move and why it is safe, or else its chance; None if nothing is left."""
+        return self._safe_move(self.best) if self._safe_moves else self._guess(self.best)
+
+    def move(self) -> Move | None:
+        """The engine's next move: a safe one and why, or else its guess and the chance; None if nothing is left.
+
+        It does not wait for all that follows where a safe cell is known. The guess is the best one; but an engine that
+        ranks none draws it, and a player of one's own chooses itself.
+        """
+        safe = self.make_safe_move()
+        if safe is not None:
+            return self._safe_move(safe)
+        return self._guess(self.make_random_move() if self.engine.best_guesses() is None else self.best)
+
+    def _safe_move(self, cell: Cell | None) -> Move | None:
+        return None if cell is None else Move(cell, 0.0, self.why(cell))
+
+    def _guess(self, cell: Cell | None) -> Move | None:
+        if cell is None:
+            return None
+        return Move(cell, self.known.chances.get(cell), ties=self.ties if cell == self.best else "")
+
+    def make_safe_move(self) -> Cell | None:
+        """A cell known to be safe and not revealed, or None."""
+        return self.engine.make_safe_move()
+
+    def make_random_move(self) -> Cell | None:
+        """A cell that the engine's guesser chooses, or None if there is none."""
+        return self.engine.make_random_move()
+
+    @cached_property
+    def _safe_moves(self) -> tuple[Cell, ...]:
+        claimed = None if self.engine.counted is self.engine else self.engine.make_safe_move()
+        left = self.safes - self.engine.moves_made
+        return tuple(sorted(left if claimed is None else {*left, claimed}))
+
+    def _ranked_guesses(self) -> list[Cell] | None:
+        """The guesses that the engine's guesser ranks first, by the chances of this answer; None if it ranks none."""
+        if self.chances is self.engine.chances:
+            return self.engine.best_guesses()
+        return self.engine.guesser.equally_good(self.engine, self.chances)
+
+    def _in_order(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+        """The cells where a mine is less likely first, then row by row; the chances are compared exactly."""
+        if len(cells) < 2:
+            return tuple(cells)
+        marginals, untouched = self.chances.marginals_of_guess(), self.chances.position.untouched
+        weights = {cell: weight for group, weight in marginals.groups for cell in group}
+        weights |= dict.fromkeys(untouched, marginals.untouched)
+        return tuple(sorted(cells, key=lambda cell: (weights.get(cell, marginals.denominator), cell)))
+
+    # The parts.
+
+    @cached_property
+    def _hint(self) -> Hint:
+        """See `Answer._hint`: of a safe cell, where one is certain; first those that take one clue or two."""
+        from engines.answers.small_proofs import smallest_proof  # only where somebody asks
+        from engines.proofs.hint import Hint
+
+        wanted = self._moves or self.conclusions
+        is_mine = not self._moves
+        found = smallest_proof(self.seen.clues(), cast(Sequence[Cell], wanted), is_mine)
+        if found is not None:
+            cells, _, clues = found
+            return Hint(Explanation.that(self.seen, min(cells), is_mine, in_order(clues)), 3, is_smallest=True)
+        explained = [why for atom in wanted[:MOST_EXPLAINED] if not isinstance(why := self.why(atom), str)]
+        if not explained:
+            raise NotEntailed("nothing is certain here") if not wanted else GaveUp("no proof was found soon")
+        best = min(explained, key=lambda why: len(why.clues))
+        return Hint(best, 3, len(best.clues) == 3 and len(explained) == len(wanted))
+
+    @property
+    def _moves(self) -> Sequence[Atom]:
+        return [cell for cell, is_mine in self.values.items() if not is_mine]
+
+    def _by_rules(self, found: Explanation) -> Explanation | None:
+        if self.reasoner.names_rules and found.argued is not None:
+            return found  # `Engine.explain` found it
+        return ClueIndex(self.seen).by_rules(self.reasoner, found)
+
+    def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
+        return map(in_order, ClueIndex(self.seen).nearest(cast(Cell, atom)))
+
+    def _explanations(self, atoms: Sequence[Atom]) -> list[Explanation | GaveUp]:
+        return [self._explanation(atom) for atom in atoms]
+
+    def _explanation(self, atom: Atom) -> Explanation | GaveUp:
+        try:
+            return self.engine.explain(cast(Cell, atom))
+        except GaveUp as limit:
+            return limit.with_traceback(None)
+
+    def explain(self, atom: Any) -> Explanation:
+        """A few of the clues that prove what the cell is; see `Engine.explain`."""
+        return self.engine.explain(atom)
+
+    @cached_property
+    def grades(self) -> Grades:
+        """See `Answer.grades`; connected numbers are graded by themselves, which is quicker."""
+        from engines.grading.grading import Grader  # its rungs are reasoners by name, which an answer need not have
+
+        return Grader().position(self.seen).grades
+
+    def explain_by_rules(self, atom: Any) -> Explanation:
+        """As `explain`; by the rules that the reasoner names, where some show it, perhaps from more clues."""
+        found = self.explain(atom)
+        return self._by_rules(found) or found
+
+    def why(self, atom: Atom) -> Explanation | str:
+        try:
+            return self.explain_by_rules(atom)
+        except (GaveUp, NotEntailed) as limit:
+            return str(limit)
+
+    def grade(self, atom: Any) -> str:
+        """The weakest rung that proves what the cell is; of a revealed or marked one, the first. Raises as `explain`.
+
+        >>> from engines import create
+        >>> engine = create("sat", 1, 2)
+        >>> engine.add_knowledge((0, 0), 1)
+        >>> BoardAnswer(engine).grade((0, 0)), BoardAnswer(engine).grade((0, 1))
+        ('single', 'single')
+        """
+        check_cell(atom, self.seen.height, self.seen.width)
+        if atom in self.seen.reveals or atom in self.seen.marks:
+            return self.puzzle.ladder[0]
+        return super().grade(atom)

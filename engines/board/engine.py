@@ -1,0 +1,418 @@
+"""Engine: a reasoner, a guesser, and the moves. What players see of a board, and the moves, written once."""
+
+from __future__ import annotations
+
+import copy
+import random
+import warnings
+from collections.abc import Callable, Mapping, Set as AbstractSet
+from contextlib import suppress
+from dataclasses import replace
+from operator import methodcaller
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+from engines.board.deduced_position import DeducedPosition
+from engines.board.given_facts import GivenFacts
+from engines.board.position import Deduced, HandOver, Position
+from engines.board.views import KnownView, UnionView
+from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
+from engines.guessing.probabilities import Chances
+from engines.proofs.finding.explanation import Explanation
+from engines.reasoner import Reasoner
+from game.board.observation import Observation
+from game.errors import Contradiction, NotEntailed, Unsound
+from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
+from game.notebook_display import Drawn
+from game.randomness import check_rng
+from game.statements.sentence import Sentence
+from game.words import counted
+
+if TYPE_CHECKING:
+    from game.pictures import Picture
+
+Answer = TypeVar("Answer")
+
+
+PROVIDED_BY_SOME = {
+    **dict.fromkeys(("probability", "probabilities", "world_count"), ("chances", "probability")),
+    "win_probability": ("win probability", "optimal"),
+}
+"""Attributes of some engines alone: what an engine with the attribute `provides`, and the name of one."""
+
+
+class Engine(Drawn):
+    """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
+
+    `height` and `width` are the board's, in cells; `mines` is the total number of mines, where the player knows it
+    (kept as `total_mines`). `grid` tells which cells are neighbors, as `Grid.of` takes it. `reasoner` tells what
+    follows, `guesser` chooses the random moves, and `rng` draws among equals. A subclass names its `reasoner_class`,
+    which is made with the `options` where no `reasoner` is given, and may name a `guesser_class`. Raises `TypeError`
+    for what is no reasoner or guesser, and for unknown options.
+
+    Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
+    nothing safe is known. A look raises `Contradiction` for as long as no layout fits what is given.
+
+    An engine whose call was interrupted, by Ctrl-C for instance, is as it was before that call, or as if the call had
+    ended. It is not made for several threads: a call while another one is at work raises `RuntimeError`.
+
+    >>> from engines import create
+    >>> engine = create("sentence", 1, 4)
+    >>> engine.add_knowledge((0, 0), 1)
+    >>> engine.mines, engine.make_safe_move()
+    ({(0, 1)}, None)
+    >>> Engine(1, 4, reasoner=engine.reasoner, guesser=RandomGuesser())
+    <Engine: 1x4, 0 revealed, 0 mines known>
+    """
+
+    reasoner_class: ClassVar[type[Reasoner]]
+    guesser_class: ClassVar[type[Guesser]] = RandomGuesser
+
+    provides: ClassVar[tuple[str, ...]] = ()
+    """What it can tell beyond moves: "chances", "win probability"."""
+
+    deduces: ClassVar[bool] = True
+    """Whether it deduces anything; some programs play only."""
+
+    plays_grids: ClassVar[bool] = True
+    """Whether it plays other boards than square ones, too."""
+
+    is_compiled: ClassVar[bool] = False
+    """Whether the compiled core plays for it."""
+
+    positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
+    """The kinds of position that may keep the board: the first that does not hand over does."""
+
+    chances: Chances | None = None
+    """How likely each mine is, where the engine provides that or its guesser requires it."""
+
+    if not TYPE_CHECKING:  # a type checker is to complain of what is not there
+
+        def __getattr__(self, name: str) -> object:
+            """Raise `AttributeError`, with an engine that has the attribute if only some engines have it."""
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            if name in PROVIDED_BY_SOME:
+                ability, engine = PROVIDED_BY_SOME[name]
+                message += f"; engines that provide {ability!r} have it, as create({engine!r}, ...).{name}"
+            raise AttributeError(message, name=name, obj=self)
+
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        grid: GridSpec = None,
+        reasoner: Reasoner | None = None,
+        guesser: Guesser | None = None,
+        rng: random.Random | None = None,
+        **options: Any,
+    ) -> None:
+        self.grid = Grid.of(grid, height, width)
+        if mines is not None:
+            check_mine_count(height, width, mines)
+        check_rng(rng)
+        self.height, self.width, self.total_mines = height, width, mines
+        self.rng = rng or random.Random()
+        self.reasoner: Reasoner = getattr(self, "reasoner_class", Reasoner).checked(reasoner, options)
+        self.guesser = self.guesser_class() if guesser is None else guesser
+        check_guesser(self.guesser, self.provides)
+        if self.guesser.compiled_only and not self.is_compiled:
+            name, compiled = self.guesser.name, self.guesser.compiled_only
+            warnings.warn(
+                f"the guesser {name!r} {compiled} in the compiled engine alone, and does without here; "
+                f"to have it, create('native+{name}')",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+        if "chances" in self.guesser.requires and "chances" not in self.provides:
+            self.chances = Chances(self.counted)
+        self._given = GivenFacts(self.grid, mines)
+        self._position: Position | None = None  # made when it is first needed
+        self._handed_over: str | None = None
+        self._deduced: Deduced = ()  # by an earlier position, and the revision after that
+        self._revision = 0
+
+    def __repr__(self) -> str:
+        total = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
+        known = f"{len(self._given.reveals)} revealed, {counted(len(self._noted(True)), 'mine')} known"
+        return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{total}, {known}>"
+
+    def __copy__(self) -> Self:
+        """A copy that shares nothing with this engine: what the one learns, the other does not know."""
+        return copy.deepcopy(self)
+
+    def picture(self) -> Picture:
+        """What was revealed and what is known already. Nothing is deduced for it; look at `mines` to see more."""
+        from game.pictures import Known, of_observation  # only where something is drawn
+
+        known = Known(dict.fromkeys(self._noted(False), False) | dict.fromkeys(self._noted(True), True))
+        return of_observation(self.observation, known, title=repr(self)[1:-1])
+
+    # What is known.
+
+    @property
+    def reveals(self) -> Mapping[Cell, int]:
+        """Every cell revealed, with its number of neighboring mines."""
+        return MappingProxyType(self._given.reveals)
+
+    @property
+    def marks(self) -> Mapping[Cell, bool]:
+        """Every cell marked by `mark_mine` or `mark_safe`, with whether it is a mine."""
+        return MappingProxyType(self._given.marks)
+
+    @property
+    def moves_made(self) -> AbstractSet[Cell]:
+        """The cells revealed, and those skipped."""
+        return UnionView(self._made)
+
+    @property
+    def mines(self) -> AbstractSet[Cell]:
+        """The cells known to be mines."""
+        self._known(True)
+        return KnownView(self._known, self._noted, True)
+
+    @property
+    def safes(self) -> AbstractSet[Cell]:
+        """The cells known to be safe, those revealed among them."""
+        self._known(False)
+        return KnownView(self._known, self._noted, False)
+
+    @property
+    def knowledge(self) -> tuple[Sentence, ...]:
+        """What is known of the undetermined cells: a sentence for each number revealed, and sentences inferred.
+
+        The sentences are copies: to change them changes nothing here.
+        """
+        return tuple(self._asked(lambda position: position.sentences()))
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that follows from what is given is known: the reasoner is complete, and reached no limit."""
+        return self._asked(lambda position: position.complete())
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """The limits that the reasoner reached, in words; none where it is incomplete by its rules."""
+        return self._asked(lambda position: position.limits())
+
+    @property
+    def revision(self) -> int:
+        """A number that changes whenever anything else here does."""
+        return self._revision if self._position is None else self._position.revision
+
+    @property
+    def counted(self) -> Engine:
+        """The engine whose knowledge chances are counted from: this one, unless what it says may be wrong."""
+        return self
+
+    @property
+    def observation(self) -> Observation:
+        """The reveals, the marks, and the total where it is known. Sentences of the caller's own are not part of it."""
+        return self._given.observation
+
+    # What is given.
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors.
+
+        Raises `IllegalMove` for what is no cell of the board, and `Contradiction` for a count that cannot be: outside
+        0 to the number of neighbors, other than the one given before, or refuted by the single-sentence rules. Then
+        everything is as it was.
+        """
+        position = self._position or self._begin()
+        try:
+            position.reveal(cell, count)
+            return
+        except HandOver:
+            pass
+        self._tell(methodcaller("reveal", cell, count))
+
+    def mark_mine(self, cell: Cell) -> None:
+        """Take in that `cell` is a mine. Raises as `add_knowledge` does."""
+        self._mark(cell, True)
+
+    def mark_safe(self, cell: Cell) -> None:
+        """Take in that `cell` is safe. Raises as `add_knowledge` does."""
+        self._mark(cell, False)
+
+    def add_sentence(self, sentence: Sentence) -> None:
+        """Take in a sentence of the caller's own; it is copied. Raises as `add_knowledge` does."""
+        if not isinstance(sentence, Sentence):
+            raise TypeError(f"{sentence!r} is no sentence; expected a Sentence")
+        for cell in sentence.cells:
+            check_cell(cell, self.height, self.width)
+        own = Sentence(sentence.cells, sentence.count)
+        self._tell(lambda position: position.tell(own))
+
+    def observe(self, observation: Observation) -> None:
+        """Take in all marks and numbers of an observation of this board. Raises as `add_knowledge` does.
+
+        Its total has to be that of the engine, or unknown: else `ValueError` is raised. All is taken in, or nothing.
+        """
+        if observation.grid != self.grid or observation.total not in (None, self.total_mines):
+            board = f"{self.height}x{self.width}{self.grid.suffix}"
+            raise ValueError(f"{observation!r} is of another board; expected {board} as in {self!r}")
+        position = self._position or self._begin()
+        before = dict(self._given.reveals), dict(self._given.marks), position.deduced
+        try:
+            for cell, is_mine in observation.marks.items():
+                self._mark(cell, is_mine)
+            for cell, count in observation.reveals.items():
+                self.add_knowledge(cell, count)
+        except BaseException as error:
+            try:
+                self._put_back(*before)
+            except BaseException:  # that was interrupted, and is done before anybody sees the half of it
+                self._put_back(*before)
+                raise
+            if not isinstance(error, Contradiction):
+                raise
+            alone = replace(self._given, reveals=dict(observation.reveals), marks=dict(observation.marks))
+            failure = alone.failure(error, self.reasoner)
+            # Where the observation alone can be true, it contradicts what was given before, and the error names both.
+            raise (error if isinstance(failure, Unsound) else failure) from None
+
+    def skip(self, cell: Cell) -> None:
+        """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""
+        check_cell(cell, self.height, self.width)
+        self._asked(lambda position: position.skip((cell[0], cell[1])))
+
+    def _mark(self, cell: Cell, is_mine: bool) -> None:
+        self._tell(lambda position: position.mark(cell, is_mine))
+
+    # What is asked.
+
+    def make_safe_move(self) -> Cell | None:
+        """A cell known to be safe and not yet made, or None. It changes nothing that can be seen."""
+        position = self._position or self._begin()
+        try:
+            return position.safe_move()
+        except HandOver as reason:
+            self._hand_over(reason)
+        return self._asked(lambda position: position.safe_move())
+
+    def make_random_move(self) -> Cell | None:
+        """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none.
+
+        Raises `Contradiction` where no layout fits what is given, and `RuntimeError` where the guesser chose any other.
+        """
+        cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
+        if cells is not None:
+            return self.rng.choice(cells) if cells else None
+        return self._guessed(lambda: self.guesser.choose(self, self.rng))
+
+    def best_guesses(self) -> list[Cell] | None:
+        """The cells among which `make_random_move` draws where nothing is safe; None for an engine that ranks no cells.
+
+        Raises `Contradiction` as `make_random_move` does.
+        """
+        if type(self).make_random_move is not Engine.make_random_move or (chances := self.chances) is None:
+            return None
+        cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
+        return self._guessed(lambda: self.guesser.equally_good(self, chances)) if cells is None else cells
+
+    def _guessed(self, guess: Callable[[], Answer]) -> Answer:
+        try:
+            return guess()
+        except Contradiction as error:  # counting may find what an incomplete reasoner did not
+            raise self._given.failure(error, self.reasoner) from None
+
+    def explain(self, cell: Cell) -> Explanation:
+        """A few of the given clues that prove what `cell` is; without any one of them they do not.
+
+        Raises `NotEntailed` for a cell that is not known to be safe or a mine, `IllegalMove` for one off the board, and
+        `GaveUp` where it is too much to find out.
+        """
+        check_cell(cell, self.height, self.width)
+        is_mine = cell in self._known(True)
+        if cell in self._given.reveals:
+            return Explanation.that(self.observation, cell, False, ())
+        if not is_mine and cell not in self._known(False):
+            raise NotEntailed(f"{cell} may be safe or a mine; expected a cell among `safes` or `mines`")
+        return self._given.clue_index().explain(self.reasoner, cell, is_mine)
+
+    def check_deduces(self) -> None:
+        """Raise `UserError` where this plays, and deduces nothing: some programs do."""
+
+    # The position, and what is handed over to the next.
+
+    @property
+    def handed_over(self) -> str | None:
+        """Why the first kind of the `positions` does not keep the board, in words; None where it does."""
+        if self._position is None:
+            self._begin()
+        return self._handed_over
+
+    def _made(self) -> tuple[Mapping[Cell, int], AbstractSet[Cell]]:
+        return self._given.reveals, self._given.skipped
+
+    def _known(self, is_mine: bool) -> set[Cell]:
+        position = self._position or self._begin()
+        try:
+            return position.known(is_mine)
+        except HandOver as reason:
+            self._hand_over(reason)
+        return self._known(is_mine)
+
+    def noted(self, is_mine: bool) -> AbstractSet[Cell]:
+        """The mines, or the safe cells, that are known already: nothing is deduced to find more."""
+        return frozenset(self._noted(is_mine))
+
+    def _noted(self, is_mine: bool) -> set[Cell]:
+        """The mines, or the safe cells, that are known without another deduction."""
+        return (self._position or self._begin()).noted(is_mine)
+
+    def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
+        """What the position answers, or the next kind where this one hands over."""
+        position = self._position or self._begin()
+        try:
+            return ask(position)
+        except HandOver as reason:
+            self._hand_over(reason)
+        return self._asked(ask)
+
+    def _tell(self, tell: Callable[[Position], None]) -> None:
+        """Have the position take something in, or the next kind where this one hands over."""
+        position = self._position or self._begin()
+        try:
+            tell(position)
+            return
+        except HandOver as reason:
+            with suppress(HandOver):
+                position.known(True)  # so that the next one knows all that follows
+            following = self._hand_over(reason)
+        try:
+            self._tell(tell)
+        except BaseException:  # it was not taken in, and so the first kind may go on
+            self._start_over(following.deduced)
+            raise
+
+    def _begin(self) -> Position:
+        """Put what is given into a position of the first kind that holds it."""
+        self._handed_over = None
+        return self._first_of(self.positions)
+
+    def _hand_over(self, reason: HandOver) -> Position:
+        """Put what is given, and what was deduced, into a position of the next kind."""
+        earlier = self._position
+        assert earlier is not None
+        self._deduced, self._revision, self._handed_over = earlier.deduced, earlier.revision + 1, str(reason)
+        return self._first_of(self.positions[self.positions.index(type(earlier)) + 1 :])
+
+    def _first_of(self, kinds: tuple[type[Position], ...]) -> Position:
+        for kind in kinds:
+            try:
+                self._position = kind(self._given, self.reasoner, self._deduced, self._revision)
+                return self._position
+            except HandOver as reason:
+                self._handed_over = str(reason)
+        raise RuntimeError(f"{type(self).__name__} has no position for what is given: {self._handed_over}")
+
+    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
+        self._start_over(deduced)
+        self._given.reveals, self._given.marks = reveals, marks
+
+    def _start_over(self, deduced: Deduced) -> None:
+        """Leave the position: one of the first kind is made of what is given when it is next needed."""
+        self._deduced, self._revision, self._position = deduced, self.revision + 1, None

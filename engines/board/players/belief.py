@@ -1,0 +1,243 @@
+"""Loopy belief propagation: approximate chances of mines, and what is certain among them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb, exp, lgamma, log, log1p, prod, sqrt
+from typing import ClassVar
+
+from engines.board.engine import Engine
+from engines.reasoners.single import SingleReasoner
+from engines.solving.limits import checked_limit
+from engines.solving.regions import Bounds, Sum, narrowed_bounds
+from engines.solving.statements import Statement, regions_of
+from game.errors import Contradiction, UserError
+from game.grid import Cell, all_cells
+from game.statements.sentence import Sentence, Total
+
+SWEEPS = 100
+"""Times that every message is sent, unless another limit is asked for."""
+DENSITY = 0.2
+"""The density of mines where the total is unknown, unless another one is asked for: that of an expert board."""
+CLOSE = 1e-7
+"""The messages have settled where none changes by more."""
+
+FEW_CELLS = 100
+"""Of more cells the numbers of ways to place mines are too large for floats, or slow before that."""
+FAR = 40
+"""Standard deviations from the expected number beyond which numbers weigh nothing as floats."""
+
+Message = list[float]
+"""How likely each number of mines of a group is, from 0 on; the sum is 1."""
+
+
+class BeliefReasoner(SingleReasoner):
+    """What the messages of belief propagation rule out for certain.
+
+    A cell is a variable of the factor graph, and a sentence or the total is a factor. A value to which a factor sends 0
+    in exact arithmetic is in no world: that happens where all other cells of the factor are known, or all of its cells
+    have to be alike. So the zeros show what the single-sentence rule shows, and that is what finds them. `density` and
+    `sweeps` are for the approximate chances of `BeliefEngine`, worked out on groups of cells in the same sentences.
+
+    Sources: Pearl, Probabilistic Reasoning in Intelligent Systems, 1988; Kschischang, Frey and Loeliger, Factor graphs
+    and the sum-product algorithm, 2001.
+    """
+
+    name = "belief"
+
+    def __init__(self, density: float = DENSITY, sweeps: int = SWEEPS) -> None:
+        super().__init__()
+        if isinstance(density, bool) or not isinstance(density, (int, float)) or not 0 < density < 1:
+            raise UserError(f"density is {density!r}; expected a number more than 0 and less than 1")
+        self.density, self.sweeps = density, checked_limit("sweeps", sweeps)
+
+
+class FactorGraph:
+    """Groups of cells, and factors: sentences and the total, each about the mines of several groups together.
+
+    Cells that stand in the same sentences form a group. `groups` are masks of cells; the untouched cells of a total are
+    one group more, with the mask 0, at the end. `sizes` are their numbers of cells. `factors` are the numbers of groups
+    and the sum of their mines. `possible` are the numbers of mines that no factor rules out, a range for each group.
+    Raises `Contradiction` where one is empty.
+    """
+
+    def __init__(self, given: Sequence[Statement], total: Total | None) -> None:
+        self.total = total
+        self.groups = regions_of(given)
+        self.sizes = [mask.bit_count() for mask in self.groups]
+        self.factors = [
+            ([number for number, group in enumerate(self.groups) if group & mask], count) for mask, count in given
+        ]
+        self._sentences = len(self.factors)
+        if total is not None:
+            self.groups.append(0)
+            self.sizes.append(total.untouched)
+            self.factors.append((list(range(len(self.groups))), total.mines))
+        self.possible = self._ruled_out()
+
+    def _ruled_out(self) -> list[range]:
+        """Send the zeros of the messages until none is new; what the others have stays a range."""
+        sums = [Sum(dict.fromkeys(members, 1), count, count) for members, count in self.factors]
+        bounds: Bounds = []
+        narrowed: Bounds | None = [(0, size) for size in self.sizes]
+        while narrowed != bounds:
+            bounds = narrowed or []
+            narrowed = narrowed_bounds(bounds, sums)
+            if narrowed is None:
+                raise Contradiction("no numbers of mines fit the facts")
+        return [range(fewest, most + 1) for fewest, most in bounds]
+
+    def beliefs(self, density: float, sweeps: int) -> tuple[list[Message], float]:
+        """How likely each number of mines of each group is, approximately, and the chance of an untouched cell.
+
+        Mines weigh by `density`. A total acts through this weight: it is adjusted until the expected number of mines
+        is the total. Messages are damped by half, and sent `sweeps` times at the most; they need not settle.
+        """
+        odds = density / (1 - density)
+        factors = self.factors[: self._sentences]
+        sent = {(place, number): self._even(number) for place, (members, _) in enumerate(factors) for number in members}
+        about: list[list[int]] = [[] for _ in self.groups]
+        for place, number in sent:
+            about[number].append(place)
+        beliefs: list[Message] = []
+        for _ in range(max(1, sweeps)):
+            change = 0.0
+            for place, (members, count) in enumerate(factors):
+                received = [
+                    self._belief(number, odds, [sent[other, number] for other in about[number] if other != place])
+                    for number in members
+                ]
+                for number, message in zip(members, messages_of_factor(received, count), strict=True):
+                    old = sent[place, number]
+                    damped = normalized([(new + before) / 2 for new, before in zip(message, old, strict=True)])
+                    change = max(change, *(abs(new - before) for new, before in zip(damped, old, strict=True)))
+                    sent[place, number] = damped
+            beliefs = [
+                self._belief(number, odds, [sent[place, number] for place in about[number]])
+                for number in range(len(self.groups))
+            ]
+            if self.total is not None:
+                expected = sum(map(expectation, beliefs))
+                adjusted = odds * min(2.0, max(0.5, self.total.mines / expected)) if expected else odds
+                change = max(change, abs(adjusted - odds))
+                odds = min(1e6, max(1e-6, adjusted))
+            if change < CLOSE:
+                break
+        return beliefs, odds / (1 + odds)
+
+    def _even(self, number: int) -> Message:
+        size = self.sizes[number]
+        return [1 / (size + 1)] * (size + 1)
+
+    def _belief(self, number: int, odds: float, messages: Sequence[Message]) -> Message:
+        """The product of messages to a group and of what its numbers weigh beforehand, those ruled out less."""
+        weights = weights_of_numbers(self.sizes[number], odds / (1 + odds), self.possible[number])
+        return normalized(
+            [weight * prod([message[mines] for message in messages]) for mines, weight in enumerate(weights)]
+        )
+
+
+def weights_of_numbers(size: int, chance: float, possible: range) -> Message:
+    """How the `possible` numbers of mines among `size` cells weigh, where each cell is a mine with this `chance`.
+
+    They are those of the binomial distribution; of many cells up to a factor, as floats have no room for more.
+    """
+    if size <= FEW_CELLS:
+        return [
+            (mines in possible) * comb(size, mines) * chance**mines * (1 - chance) ** (size - mines)
+            for mines in range(size + 1)
+        ]
+    likeliest = min(max(int(size * chance), possible[0]), possible[-1])
+    reach = int(FAR * sqrt(size * chance * (1 - chance))) + FAR
+    near = range(max(possible[0], likeliest - reach), min(possible[-1], likeliest + reach) + 1)
+    logs = [
+        mines * log(chance) + (size - mines) * log1p(-chance) - lgamma(mines + 1) - lgamma(size - mines + 1)
+        for mines in near
+    ]
+    greatest = max(logs)
+    weights = [0.0] * (size + 1)
+    weights[near.start : near.stop] = [exp(weight - greatest) for weight in logs]
+    return weights
+
+
+def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]:
+    """What a sentence says to each of its groups: how likely the others have the mines that each number leaves."""
+    ahead: list[Message] = [[1.0]]
+    for message in received[:-1]:
+        ahead.append(_sum(ahead[-1], message))
+    behind: list[Message] = [[1.0]]
+    for message in received[:0:-1]:
+        behind.append(_sum(behind[-1], message))
+    said = []
+    for message, before, after in zip(received, ahead, reversed(behind), strict=True):
+        others = _sum(before, after)
+        left = [count - mines for mines in range(len(message))]
+        said.append(normalized([others[rest] if 0 <= rest < len(others) else 0.0 for rest in left]))
+    return said
+
+
+def _sum(first: Message, second: Message) -> Message:
+    """How likely each sum of two numbers is."""
+    sums = [0.0] * (len(first) + len(second) - 1)
+    for number, weight in enumerate(first):
+        for other, other_weight in enumerate(second):
+            sums[number + other] += weight * other_weight
+    return sums
+
+
+def normalized(weights: Message) -> Message:
+    """The weights with the sum 1; all alike where floats left none."""
+    whole = sum(weights)
+    return [weight / whole for weight in weights] if whole else [1 / len(weights)] * len(weights)
+
+
+def expectation(message: Message) -> float:
+    """The number to be expected."""
+    return sum([number * weight for number, weight in enumerate(message)])
+
+
+class BeliefEngine(Engine):
+    """An engine that knows what belief propagation rules out, and approximate chances.
+
+    `chances` stays None: guessers take those for exact.
+    """
+
+    provides: ClassVar[tuple[str, ...]] = ("approximate chances",)
+    reasoner_class = BeliefReasoner
+    reasoner: BeliefReasoner
+
+    def probabilities(self) -> dict[Cell, float]:
+        """The approximate chance of a mine, from 0.0 to 1.0, for every cell not revealed.
+
+        Where the total is unknown, a cell is a mine with the reasoner's `density` before anything is known of it.
+        Raises `Contradiction` if it is seen that no world fits.
+        """
+        sentences, mines, safes = self.knowledge, set(self.mines), set(self.safes)
+        chances = dict.fromkeys(all_cells(self.height, self.width), 0.0)
+        chances.update(dict.fromkeys(mines, 1.0))
+        cells = list({cell: None for sentence in sentences for cell in sentence.cells})
+        untouched = [cell for cell in chances if cell not in mines and cell not in safes and cell not in set(cells)]
+        total = None if self.total_mines is None else Total(self.total_mines - len(mines), len(untouched))
+        chances.update(approximate_chances(sentences, cells, total, untouched, self.reasoner))
+        return {cell: chance for cell, chance in chances.items() if cell not in self.reveals}
+
+
+def approximate_chances(
+    sentences: Sequence[Sentence],
+    cells: Sequence[Cell],
+    total: Total | None,
+    untouched: Sequence[Cell],
+    reasoner: BeliefReasoner,
+) -> dict[Cell, float]:
+    """The chance of a mine for the `cells` of the sentences and for those `untouched`, by belief propagation."""
+    bits = {cell: 1 << number for number, cell in enumerate(cells)}
+    graph = FactorGraph([(sum([bits[cell] for cell in it.cells]), it.count) for it in sentences], total)
+    beliefs, elsewhere = graph.beliefs(reasoner.density, reasoner.sweeps)
+    chances = dict.fromkeys(untouched, elsewhere)
+    for mask, belief in zip(graph.groups, beliefs, strict=True):
+        if mask:
+            chance = expectation(belief) / mask.bit_count()
+            chances.update({cell: chance for cell in cells if bits[cell] & mask})
+        elif untouched:
+            chances.update(dict.fromkeys(untouched, expectation(belief) / len(untouched)))
+    return chances

@@ -1,0 +1,90 @@
+"""Engines that count: they know how likely each mine is, and differ in their guessers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from engines.board.engine import Engine
+from engines.guessing.guesser import Guesser
+from engines.guessing.optimal import EXACT_LIMIT, OptimalGuesser
+from engines.guessing.probabilities import Chances, WithChances
+from engines.guessing.progress import ProgressGuesser
+from engines.guessing.safest import SafestGuesser
+from engines.reasoners.probability import ProbabilityReasoner
+from game.errors import GaveUp, UserError
+from game.grid import Cell
+
+
+class ProbabilityEngine(WithChances, Engine):
+    """An engine that knows how likely each mine is, and guesses where a mine is least likely.
+
+    `density` (more than 0, less than 1) is the chance that a cell is a mine before anything is known of it, for a
+    player who does not know the total; it excludes a total. The other arguments are those of `Engine`.
+
+    >>> from engines import create
+    >>> engine = create("probability", 1, 3, mines=1)
+    >>> engine.add_knowledge((0, 0), 0)
+    >>> engine.probabilities()
+    {(0, 1): 0.0, (0, 2): 1.0}
+    """
+
+    provides: ClassVar[tuple[str, ...]] = ("chances",)
+    reasoner_class = ProbabilityReasoner
+    reasoner: ProbabilityReasoner
+    guesser_class: ClassVar[type[Guesser]] = SafestGuesser
+    chances: Chances
+
+    def __init__(self, *board: Any, density: float | Fraction | None = None, **options: Any) -> None:
+        super().__init__(*board, **options)
+        self.chances = Chances(self, self.reasoner.counter, density, self._counted)
+        self._given.density = self.chances.density
+
+    def _counted(self) -> dict[Cell, float] | None:
+        return self._asked(lambda position: position.chances())
+
+
+class ProgressEngine(ProbabilityEngine):
+    """An engine that guesses, of the cells least likely to be mines, the one most likely to lead on."""
+
+    guesser_class = ProgressGuesser
+
+
+class OptimalEngine(ProbabilityEngine):
+    """An engine that guesses where the chance to win is greatest: by an estimate, and exactly near the end.
+
+    Where at most `exact_limit` layouts are left (0 to 20,000; the total of mines has to be known), the whole game tree
+    is searched; see `OptimalGuesser`. Where one is given as the `guesser`, its own limit holds. The other arguments are
+    those of `ProbabilityEngine`.
+    """
+
+    provides = ("chances", "win probability")
+    guesser_class = OptimalGuesser
+
+    def __init__(
+        self,
+        *board: Any,
+        guesser: Guesser | None = None,
+        density: float | Fraction | None = None,
+        exact_limit: int = EXACT_LIMIT,
+        **options: Any,
+    ) -> None:
+        self._endings = guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser(exact_limit)
+        super().__init__(*board, guesser=guesser or self._endings, density=density, **options)
+
+    def win_probability(self) -> Fraction:
+        """The chance to win from here with best play, exactly.
+
+        Raises `ValueError` where the total of mines is unknown, `GaveUp` where more than `exact_limit` layouts are left
+        or their game tree is too large, and `Contradiction` if no world fits.
+        """
+        if self.total_mines is None:
+            raise UserError("the chance to win depends on the total number of mines; create the engine with mines=...")
+        worlds = self.world_count()
+        tree = self._endings.game_tree(self.chances)
+        if tree is None:
+            raise GaveUp(
+                f"more than {self._endings.exact_limit:,} layouts are left, which is the exact_limit; create the "
+                "engine with a greater exact_limit=..."
+            )
+        return Fraction(tree.most_won(), worlds)

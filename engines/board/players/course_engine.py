@@ -1,0 +1,151 @@
+"""A player that was written for CS50's project, as an engine: it moves and knows, and engines of ours prove."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from inspect import Signature, signature
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, ClassVar
+
+from engines.board.players.untrusted_engine import ClaimingEngine
+from engines.board.position import Deduced
+from engines.guessing.guesser import Guesser
+from engines.reasoners.single import SingleReasoner
+from game.errors import UserError
+from game.grid import Cell
+
+MakePlayer = Callable[..., Any]
+"""Called as the course's class is: height, width."""
+
+
+class CourseEngine(ClaimingEngine):
+    """A player of the course's project as an engine.
+
+    What it knows and its moves are those of what `make_player` makes. That gets the numbers and not the total of mines,
+    and draws from the module `random`, as the course does: `rng` seeds that. It plays square boards alone.
+    """
+
+    reasoner_class = SingleReasoner
+    make_player: ClassVar[MakePlayer]
+
+    def __init__(
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int | None = None,
+        *,
+        guesser: Guesser | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        super().__init__(height, width, mines, guesser=guesser, rng=rng)
+        self._has_own_guesses = guesser is None
+        random.seed(self.rng.getrandbits(64))
+        self._player = self._new_player()
+
+    @property
+    def complete(self) -> bool:
+        """False: nobody knows whether the player knows all that follows."""
+        return False
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """See `Engine.add_knowledge`; the player gets each number once."""
+        is_new = cell not in self.reveals
+        super().add_knowledge(cell, count)
+        if is_new:
+            self._call("add_knowledge", cell, count)
+
+    def make_safe_move(self) -> Cell | None:
+        """See `Engine.make_safe_move`: the player's."""
+        return _plain(self._call("make_safe_move"))
+
+    def make_random_move(self) -> Cell | None:
+        """See `Engine.make_random_move`: the player's, unless another guesser was asked for."""
+        return _plain(self._call("make_random_move")) if self._has_own_guesses else super().make_random_move()
+
+    def _known(self, is_mine: bool) -> set[Cell]:
+        name = "mines" if is_mine else "safes"
+        cells = getattr(self._player, name)
+        try:
+            return {(int(row), int(column)) for row, column in cells}
+        except (TypeError, ValueError) as error:
+            said = f"the player's {name} is {cells!r:.60}; expected a set of cells; `mineproof course` shows more"
+            raise UserError(said) from error
+
+    def _noted(self, is_mine: bool) -> set[Cell]:
+        return self._known(is_mine)
+
+    def _mark(self, cell: Cell, is_mine: bool) -> None:
+        super()._mark(cell, is_mine)
+        self._pass_on_mark(cell, is_mine)
+
+    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
+        super()._put_back(reveals, marks, deduced)
+        self._player = self._new_player()
+        for cell, is_mine in marks.items():
+            self._pass_on_mark(cell, is_mine)
+        for cell, count in reveals.items():
+            self._call("add_knowledge", cell, count)
+
+    def _pass_on_mark(self, cell: Cell, is_mine: bool) -> None:
+        self._call("mark_mine" if is_mine else "mark_safe", cell)
+
+    def _new_player(self) -> Any:
+        return _call("MinesweeperAI", type(self).make_player, height=self.height, width=self.width)
+
+    def _call(self, method: str, *arguments: object) -> Any:
+        return _call(method, getattr(self._player, method), *arguments)
+
+
+def _call(name: str, call: Callable[..., Any], *arguments: object, **named: object) -> Any:
+    """What the player's code returns. Raises `UserError` for whatever it raises, with the line where that was."""
+    try:
+        return call(*arguments, **named)
+    except Exception as error:
+        line = extract_tb(error.__traceback__)[-1]
+        where = f"{Path(line.filename).name}, line {line.lineno}, in {line.name}"
+        what = f"{type(error).__name__}: {error}".rstrip(": ")
+        raise UserError(f"the player's {name} raised {what} ({where}); `mineproof course` shows more") from error
+
+
+@cache
+def engine_of(make: MakePlayer) -> type[CourseEngine]:
+    """The engine of a class that `is_of_the_course`."""
+    about = f"The player {make.__name__}, written for the course's project; engines of ours prove what it says."
+    members = {"__module__": make.__module__, "__doc__": about, "make_player": staticmethod(make)}
+    return type(make.__name__, (CourseEngine,), members)
+
+
+def is_player(found: Any) -> bool:
+    """Whether this is a class of players of the course's project, by how it is made and what it does."""
+    is_class = isinstance(found, type) and hasattr(found, "add_knowledge") and hasattr(found, "make_safe_move")
+    return is_class and is_of_the_course(found)
+
+
+def is_of_the_course(make: Callable[..., Any]) -> bool:
+    """Whether this can be made with a height and a width as the course's class is, and not as a contestant is.
+
+    It may have more parameters with defaults. A player that takes `mines` is not one of the course's. What is written
+    in C shows no parameters.
+    """
+    try:
+        made_with = signature(make)
+    except (TypeError, ValueError):
+        return False
+    is_contestant = "mines" in made_with.parameters or _takes(made_with, 8, 8, None, rng=None)
+    return not is_contestant and _takes(made_with, height=8, width=8)
+
+
+def _takes(made_with: Signature, *arguments: object, **named: object) -> bool:
+    try:
+        made_with.bind(*arguments, **named)
+    except TypeError:
+        return False
+    return True
+
+
+def _plain(cell: Any) -> Cell | None:
+    """A move in plain numbers."""
+    return None if cell is None else (int(cell[0]), int(cell[1]))

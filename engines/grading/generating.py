@@ -1,0 +1,77 @@
+"""From what a kind of puzzle draws to a puzzle with one solution, no needless clue, and the grade asked for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TypeVar
+
+from engines.facts import Atom, Fact, claim
+from engines.grading.ladder import Ladder
+from engines.reasoner import Reasoner
+from game.errors import GaveUp
+from game.puzzles.abstract_puzzle import Maker, Puzzle
+from game.statements.clue import Clue
+from game.statements.connectives import And, Formula
+
+P = TypeVar("P", bound=Puzzle)
+
+
+def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: object = None, spare: bool = False) -> P:
+    """A puzzle with exactly one solution, called `name`. None of its clues can be dropped, unless they may be `spare`.
+
+    A solution is drawn first, and then clues that are true of it, until the `reasoner`, a complete one, finds what
+    everything is. Then a minimal part of them is kept that shows the same. Raises `GaveUp` where that is too much for
+    the reasoner.
+
+    >>> from engines import create_reasoner
+    >>> from game.puzzles.knights.truth import KnightsMaker
+    >>> puzzle = generate(KnightsMaker(people=3), random.Random(2), create_reasoner("sat"))
+    >>> len(puzzle.questions()), len(puzzle.clues()) > 0
+    (6, True)
+    """
+    return _solved(maker, rng, reasoner, name, spare)[0]
+
+
+def _solved(
+    maker: Maker[P], rng: random.Random, reasoner: Reasoner, name: object = None, spare: bool = False
+) -> tuple[P, Mapping[Atom, bool]]:
+    """The same puzzle, and its solution."""
+    solution = maker.draw(rng)
+    goal = And(*[claim(atom, value) for atom, value in solution.items()])
+    candidates = maker.candidates(solution, rng)
+    clues: list[Clue] = []
+    while True:
+        clues += islice(candidates, max(1, len(clues) // 2))
+        rules = maker.puzzle(clues).rules()
+        if reasoner.entails([*rules, *_facts(clues)], goal):
+            return maker.puzzle(clues if spare else needed(clues, rules, goal, reasoner), name), solution
+
+
+def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reasoner: Reasoner) -> list[Clue]:
+    """A minimal part of the clues that shows `goal` with the rules. Raises as `Reasoner.explain` does."""
+    facts = _facts(clues)
+    clue_of = {id(fact): clue for fact, clue in zip(facts, clues, strict=True)}
+    return [clue_of[id(fact)] for fact in reasoner.explain(facts, goal, rules)]
+
+
+def generate_graded(
+    maker: Maker[P], rng: random.Random, ladder: Ladder, grade: str | None = None
+) -> Iterator[P | None]:
+    """Puzzles whose solution takes this rung of the ladder, and no stronger one; None for each look in vain.
+
+    Without a `grade` any will do. Raises `ValueError` where the ladder has no such rung.
+    """
+    if grade is not None:
+        ladder.check_rung(grade)
+    while True:
+        try:
+            puzzle, solution = _solved(maker, rng, ladder.complete)
+            yield puzzle if grade is None or ladder.grades(puzzle, solution).hardest == grade else None
+        except GaveUp:
+            yield None
+
+
+def _facts(clues: Sequence[Clue]) -> list[Fact]:
+    return [fact for clue in clues if isinstance(fact := clue.fact, Fact)]

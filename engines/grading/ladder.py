@@ -1,0 +1,176 @@
+"""Ladder: ways to reason in order of strength. The grade of a conclusion is the weakest of them that proves it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from engines.facts import Atom, Fact, split_total
+from engines.reasoner import Deduction, Reasoner, conclude
+from engines.registry.creating import create_reasoner
+from engines.registry.registry import spec, why_unavailable
+from game.errors import UserError
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.sentence import Sentence, Total
+
+IN_TURN = dict.fromkeys(("complete", "total"), ("probability", "sat"))
+"""Rungs without a reasoner of their name: one that counts, and one that searches where counting is too much."""
+
+MEANINGS = {
+    "single": "one number at a time",
+    "sentence": "two numbers, the cells of one inside those of the other",
+    "overlap": "two numbers that overlap",
+    "supposing": "supposing a cell safe, or a mine, and overlaps up to a contradiction",
+    "complete": "everything that the numbers entail",
+    "total": "everything that the numbers and the total number of mines entail",
+    "unit": "no supposition: each step takes one clue or rule, with what is known already",
+    "probing": "one supposition that leads to a contradiction",
+    "nested": "a supposition inside another supposition",
+    "sat": "everything that the clues entail",
+}
+"""What a person does on each rung, in a few words."""
+
+
+def meaning_of(rung: str) -> str:
+    """What this rung does, in a few words; of a reasoner of your own, the summary of its entry."""
+    return MEANINGS.get(rung) or spec(rung).summary
+
+
+@dataclass(frozen=True)
+class Grades:
+    """The rung of the ladder that each certain atom takes, and the limits that were reached on the way.
+
+    `hardest` is the hardest of these rungs, None where nothing is certain. Where there are limits, there
+    may be more that is certain, or easier ways to it.
+    """
+
+    rungs: Mapping[Atom, str]
+    limits: tuple[str, ...] = ()
+    hardest: str | None = None
+
+
+@dataclass
+class Graded:
+    """What follows: of each atom the value, and the place of the weakest rung that shows it; and limits reached."""
+
+    found: dict[Atom, tuple[bool, int]] = field(default_factory=dict)
+    limits: tuple[str, ...] = ()
+
+    def add(self, deduction: Deduction, place: int) -> None:
+        """Take in what `deduction` shows and nothing easier did, and the limits that it reached."""
+        self.limits += deduction.limits
+        for atoms, value in ((deduction.true, True), (deduction.false, False)):
+            for atom in atoms:
+                self.found.setdefault(atom, (value, place))
+
+    def update(self, other: Graded) -> None:
+        """Take in what `other` shows and this one does not."""
+        for atom, how in other.found.items():
+            self.found.setdefault(atom, how)
+        self.limits += other.limits
+
+    def has_all_of(self, deduction: Deduction) -> bool:
+        """Whether it was all found before."""
+        return deduction.true <= self.found.keys() and deduction.false <= self.found.keys()
+
+    def less_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        """What sentences say of the atoms not found yet; beside formulas they stay as they are."""
+        if not self.found or not all(isinstance(fact, Sentence) for fact in facts):
+            return facts
+        less = []
+        for sentence in facts:
+            assert isinstance(sentence, Sentence)
+            cells = sentence.cells - self.found.keys()
+            mines = sum([self.found[cell][0] for cell in sentence.cells - cells])
+            less.append(Sentence(cells, sentence.count - mines))
+        return [sentence for sentence in less if sentence.cells]
+
+
+class Ladder:
+    """Ways to reason by their names, from the weakest to the strongest, which is complete: the rungs.
+
+    A rung is the reasoner of its name, or one of `IN_TURN`. The strongest alone is given a total of mines, where the
+    puzzle has one; where it has none, a rung "total" is left out.
+
+    >>> from game.puzzles.knights import COURSE
+    >>> ladder = Ladder(COURSE[1].ladder)
+    >>> ladder.grade(COURSE[1])
+    'probing'
+    """
+
+    def __init__(self, rungs: Sequence[str]) -> None:
+        self.rungs = tuple(rungs)
+        if not self.rungs:
+            raise UserError("the ladder has no rung; expected names of reasoners, the weakest first")
+
+    def __repr__(self) -> str:
+        return f"<Ladder: {' < '.join(self.rungs)}>"
+
+    @cached_property
+    def _reasoners(self) -> list[list[Reasoner]]:
+        """The reasoners of each rung; where one reaches a limit, the next is asked, if it is installed."""
+        in_turn = [IN_TURN.get(rung, (rung,)) for rung in self.rungs]
+        return [
+            [create_reasoner(name) for place, name in enumerate(names) if place == 0 or why_unavailable(name) is None]
+            for names in in_turn
+        ]
+
+    @property
+    def complete(self) -> Reasoner:
+        """The strongest one. Raises as `create_reasoner` does."""
+        return self._reasoners[-1][0]
+
+    def check_rung(self, name: str) -> None:
+        """Raise `ValueError` for a name that is not a rung."""
+        if name not in self.rungs:
+            raise UserError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
+
+    def deduce(self, place: int, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """What the rung at this place, from 0, shows. Raises as `create_reasoner` and `Reasoner.deduce` do."""
+        *others, last = self._reasoners[place]
+        for reasoner in others:
+            deduction = reasoner.deduce(facts, total)
+            if deduction.complete:
+                return deduction
+        return last.deduce(facts, total)
+
+    def climb(self, places: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Graded:
+        """What follows from facts by the rungs at these places. Raises as `deduce` does.
+
+        The strongest of them is asked second: where it shows no more than the first, none between them does. Where it
+        is known already what it shows, that is `everything`.
+        """
+        graded = Graded()
+        if not places:
+            return graded
+        *weaker, strongest = places
+        for place in weaker:
+            graded.add(self.deduce(place, graded.less_known(facts)), place)
+            everything = everything or self.deduce(strongest, graded.less_known(facts))
+            if not everything.limits and graded.has_all_of(everything):
+                return graded
+        graded.add(everything or self.deduce(strongest, facts), strongest)
+        return graded
+
+    def grades(self, puzzle: Puzzle, certain: Mapping[Atom, bool] | None = None) -> Grades:
+        """The grade of all that is certain of what the puzzle asks. Raises `Contradiction` where no world fits.
+
+        Where all that is `certain` is known already, it need not be found out again.
+        """
+        facts, total = split_total([*puzzle.rules(), *puzzle.premises(puzzle.clues())])
+        asked = puzzle.questions()
+        limits: tuple[str, ...] = ()
+        if certain is None:
+            everything = self.deduce(-1, facts, total)
+            certain, limits = everything.values_of(asked, facts), everything.limits
+        places = range(len(self.rungs) - (total is None and self.rungs[-1] == "total"))
+        graded = self.climb(places, facts, conclude(certain.items(), limits))
+        found = {atom: graded.found[atom][1] for atom in asked if atom in graded.found}
+        rungs = {atom: self.rungs[place] for atom, place in found.items()}
+        hardest = self.rungs[max(found.values())] if found else None
+        return Grades(rungs, tuple(dict.fromkeys(graded.limits)), hardest)
+
+    def grade(self, puzzle: Puzzle) -> str | None:
+        """What it takes to find out all that is certain of a puzzle: its hardest rung; None where nothing is."""
+        return self.grades(puzzle).hardest

@@ -1,0 +1,39 @@
+"""How likely each mine of a board is, in one call: by the compiled core where it holds the board, else in Python."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engines.board.players.counting_engines import ProbabilityEngine
+from engines.board.position import HandOver
+from engines.grading.careful_player import HAS_COMPILED as HAS_COMPILED
+from game.board.observation import Observation
+from game.grid import LARGEST_TABLE, Cell
+
+if HAS_COMPILED:
+    from engines.native.compiled_position import board_cells
+    from engines.native.core import Board
+
+
+def mine_chances(observation: Observation, density: float | None = None) -> dict[Cell, float]:
+    """The chance of a mine for every cell not revealed, from 0 to 1: the share of the layouts that fit.
+
+    `density` (more than 0, less than 1) is needed where the total is not known: the chance of a mine before anything is
+    known. Raises `Contradiction` where no layout fits, `GaveUp` where there is too much to count, and `ValueError`
+    without a total and a density, or with both.
+
+    >>> mine_chances(Observation.parse("1121\\n....", total=2))
+    {(1, 0): 0.0, (1, 1): 1.0, (1, 2): 0.0, (1, 3): 1.0}
+    """
+    grid, total = observation.grid, observation.total
+    height, width = grid.height, grid.width
+    if HAS_COMPILED and density is None and total is not None and grid.is_square and height * width <= LARGEST_TABLE:
+        # To copy a dictionary by its view takes a tenth of the time of `dict(view)`.
+        reveals, marks = MappingProxyType(observation.reveals).copy(), MappingProxyType(observation.marks).copy()
+        try:
+            return Board(board_cells(height, width), height, width, total, 0.5, 1.0, reveals, marks, set(), 0).chances()
+        except HandOver:
+            pass  # the code in Python counts it, or says what is wrong with it
+    engine = ProbabilityEngine(height, width, total, grid=grid, density=density)
+    engine.observe(observation)
+    return engine.probabilities()

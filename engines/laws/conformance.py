@@ -1,0 +1,317 @@
+"""What every engine must keep: `check_engine(cls)`, for those here and for those of plug-in authors.
+
+Each law is one function, given a way to build engines; it raises `Nonconformance`, which tells what was expected.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, cast
+from warnings import warn
+
+from engines.board.engine import Engine
+from engines.facts import Premise, claim
+from engines.laws.engine_laws import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect
+from engines.laws.reasoner_laws import applies_the_total, knows_the_same_in_any_order, proves_the_same_in_any_order
+from engines.proofs.checking.argument_check import BadArgument
+from engines.proofs.finding.explanation import Explanation
+from engines.reasoner import Reasoner
+from engines.reasoners.exhaustive import ExhaustiveReasoner
+from engines.registry import registry
+from game.board.board_clues import facts_of, of_board
+from game.errors import GaveUp
+from game.statements.sentence import Sentence, Total
+
+__all__ = ["LAWS", "NEW_LAWS", "Nonconformance", "check_engine"]
+
+
+def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> None:
+    """Run the whole contract on `engine_class`, of an engine or a reasoner, or on another builder; takes some seconds.
+
+    `options` go to every engine built: with `grid="hex"`, for one, the contract is looked at on such boards. Raises
+    `Nonconformance` for the first law that is broken. Of the laws that are new in this release, `NEW_LAWS`, it warns:
+    from the next release on they hold like the others.
+    """
+    builds: MakeEngine = cast(MakeEngine, engine_class)
+    if isinstance(engine_class, type) and issubclass(engine_class, Reasoner):
+        builds = registry.engine_class(engine_class)
+    make: MakeEngine = partial(builds, **options)
+    check_laws(LAWS, make)
+    for law in NEW_LAWS:
+        try:
+            check_laws([law], make)
+        except Nonconformance as breach:
+            warn(f"{breach} (the law {law.__name__}: from the next release on it is an error)", FutureWarning, 2)
+
+
+def starts_knowing_nothing(make: MakeEngine) -> None:
+    """A new engine has its sizes and total, and empty collections; CS50's defaults are 8 x 8."""
+    engine = make(3, 5, 2)
+    expect((engine.height, engine.width, engine.total_mines) == (3, 5, 2), "height, width and total_mines are kept")
+    expect((make().height, make().width, make().total_mines) == (8, 8, None), "the defaults are 8, 8 and None")
+    for name in ("moves_made", "mines", "safes", "knowledge", "reveals"):
+        expect(not getattr(make(3, 5), name), f"{name} is empty at first")
+
+
+def refuses_bad_sizes(make: MakeEngine) -> None:
+    """Sizes below 1, boards that fill the memory and impossible totals are refused."""
+    sizes: list[Any] = [
+        (0, 5, None),
+        (5, -1, None),
+        (100_000, 100_000, None),
+        (2, 2, 5),
+        (2, 2, -1),
+        ("8", 8, None),
+        (8, 2.5, None),
+    ]
+    for height, width, mines in sizes:
+        _expect_refusal(partial(make, height, width, mines), f"a {height!r}x{width!r} board with {mines!r}")
+
+
+def refuses_the_impossible_and_keeps_its_state(make: MakeEngine) -> None:
+    """Bad cells, bad counts and what the single-sentence rules refute are refused, with everything as it was."""
+    engine = make(4, 4)
+    around = engine.grid.neighbors
+    mine = min(around[0, 0])
+    near = max(around[mine])
+    engine.add_knowledge((0, 0), 1)
+    engine.mark_mine(mine)
+    before = _state(engine)
+    bad_cells: list[Any] = [(4, 0), (0, -1), (0,), (0, 1, 2), "ab", None, 3, (0.0, 1), (True, 1), [0, 0]]
+    for cell in bad_cells:
+        _expect_refusal(partial(engine.add_knowledge, cell, 0), f"the cell {cell!r}")
+        _expect_refusal(partial(engine.mark_mine, cell), f"marking {cell!r} as a mine")
+        _expect_refusal(partial(engine.mark_safe, cell), f"marking {cell!r} as safe")
+    bad_counts: list[Any] = [-1, len(around[2, 2]) + 1, 1.0, "1", None, True]
+    for count in bad_counts:
+        _expect_refusal(partial(engine.add_knowledge, (2, 2), count), f"the count {count!r}")
+    too_many = len(around[3, 3]) + 1
+    _expect_refusal(partial(engine.add_knowledge, (3, 3), too_many), "a count above the number of neighbors")
+    _expect_refusal(partial(engine.add_knowledge, (0, 0), 2), "another count for a cell already revealed")
+    _expect_refusal(partial(engine.add_knowledge, mine, 0), "a reveal of a known mine")
+    _expect_refusal(partial(engine.mark_mine, (0, 0)), "marking a revealed cell as a mine")
+    _expect_refusal(partial(engine.add_knowledge, near, 0), "a count below the known mines around the cell")
+    expect(_state(engine) == before, "what is refused leaves everything as it was")
+
+
+def is_sound(make: MakeEngine) -> None:
+    """What it calls safe is safe and what it calls a mine is one, with the total and without; moves are legal."""
+    for seed, total_known in ((seed, known) for seed in range(12) for known in (False, True)):
+        engine = make(6, 6, 7 if total_known else None, rng=random.Random(seed))
+        board = HiddenBoard(engine.grid, 7, seed)
+        for _ in board.reveal_all(engine):
+            expect(engine.safes.isdisjoint(board.mines), f"no mine is called safe (seed {seed})")
+            expect(engine.mines <= board.mines, f"no safe cell is called a mine (seed {seed})")
+            guess = engine.make_random_move()
+            expect(guess is None or board.is_legal(guess, engine), f"{guess} is a legal guess (seed {seed})")
+
+
+def is_complete_where_it_says_so(make: MakeEngine) -> None:
+    """Where `complete` is true, it knows all that the exhaustive reference finds; and it never knows more."""
+    reference = ExhaustiveReasoner(limit=25)
+    for seed, total in ((seed, total) for seed in range(8) for total in (None, 4)):
+        engine = make(4, 4, total)
+        board = HiddenBoard(engine.grid, 4, seed)
+        for _ in board.reveal_all(engine):
+            sentences, left = board.facts(total)
+            truth = reference.deduce(sentences, left)
+            mines, safes = set(truth.true), set(truth.false)
+            if truth.untouched is not None:
+                (mines if truth.untouched else safes).update(board.untouched(sentences))
+            expect(engine.mines <= mines, f"its mines are entailed (seed {seed}, total {total})")
+            expect(engine.safes - set(engine.reveals) <= safes, f"its safe cells are entailed (seed {seed})")
+            if engine.complete:
+                expect(engine.mines == mines, f"complete: it knows all mines (seed {seed}, total {total})")
+                expect(safes <= engine.safes, f"complete: it knows all safe cells (seed {seed}, total {total})")
+
+
+def explains_with_nothing_idle(make: MakeEngine) -> None:
+    """The clues that `explain` names prove the cell, and no longer do if any one is removed; or it gives up."""
+    reference = ExhaustiveReasoner(limit=25)
+    for total in (None, 5):
+        engine = make(5, 5, total)
+        board = HiddenBoard(engine.grid, 5, 2)
+        for _ in board.reveal_all(engine):
+            known = (engine.mines | engine.safes) - engine.reveals.keys()
+            for cell in sorted(known) if len(engine.reveals) % 3 == 0 else ():  # most conclusions stay for some reveals
+                is_mine = cell in engine.mines
+                try:
+                    found = engine.explain(cell)
+                except GaveUp:
+                    continue
+                clues = of_board(found.clues)
+                named = ", ".join(map(str, clues))
+                query = claim(cell, is_mine)
+                for left_out in (None, *clues):
+                    sentences, left = facts_of(clue for clue in clues if clue is not left_out)
+                    if left is not None and not any(cell in sentence.cells for sentence in sentences):
+                        # An untouched cell has to be named to be asked for.
+                        sentences.append(Sentence([cell], int(not is_mine)))
+                        left = Total(left.mines, left.untouched - 1)
+                        proven = not reference.is_satisfiable(sentences, left)
+                    else:
+                        premises: list[Premise] = [*sentences, *([] if left is None else [left])]
+                        proven = reference.entails(premises, query)
+                    if left_out is None:
+                        expect(proven, f"{named} prove that {cell} is {'a mine' if is_mine else 'safe'}")
+                    else:
+                        expect(not proven, f"{left_out} cannot be dropped from {named}, which prove {cell}")
+                expect(_is_argued(found), f"each step of the argument for {cell} follows from {named}")
+
+
+def _is_argued(found: Explanation) -> bool:
+    """Whether the checker holds the argument; one that is not found soon is none to refuse."""
+    try:
+        found.check()
+    except BadArgument:
+        return False
+    except GaveUp:
+        pass
+    return True
+
+
+def applies_the_single_sentence_rules(make: MakeEngine) -> None:
+    """A count of 0 shows all neighbors safe, a count of all neighbors shows all to be mines."""
+    engine = make(3, 3)
+    around = engine.grid.neighbors
+    engine.add_knowledge((0, 0), 0)
+    expect(around[0, 0] <= engine.safes, "all neighbors of a 0 are safe")
+    expect(engine.make_safe_move() in (around[0, 0] or {None}), "one of them is the safe move")
+    engine = make(3, 3)
+    engine.add_knowledge((2, 2), len(around[2, 2]))
+    expect(engine.mines == around[2, 2], "all neighbors of a number that counts them all are mines")
+
+
+def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
+    """`knowledge` has each number's sentence over its undetermined neighbors, and no determined cell."""
+    engine = make(6, 6)
+    board = HiddenBoard(engine.grid, 6, 1)
+    for _ in board.reveal_all(engine):
+        known = engine.mines | engine.safes
+        for sentence in engine.knowledge:
+            expect(sentence.cells.isdisjoint(known), f"{sentence} holds undetermined cells only")
+        for cell, count in engine.reveals.items():
+            around = engine.grid.neighbors[cell]
+            rest = Sentence(around - known, count - len(around & engine.mines))
+            expect(not rest.cells or rest in engine.knowledge, f"the sentence of {cell}, {rest}, stays in knowledge")
+
+
+def takes_the_same_twice(make: MakeEngine) -> None:
+    """Knowledge added twice is harmless."""
+    engine = make(7, 7)
+    engine.add_knowledge((3, 3), 2)
+    engine.add_knowledge((3, 4), 2)
+    before = _state(engine)
+    engine.add_knowledge((3, 3), 2)
+    expect(_state(engine) == before, "the same reveal twice changes nothing")
+
+
+def asks_without_changing(make: MakeEngine) -> None:
+    """`make_safe_move` changes nothing that can be seen, and repeats no move made."""
+    engine = make(6, 6)
+    board = HiddenBoard(engine.grid, 5, 3)
+    for _ in board.reveal_all(engine):
+        before = _state(engine)
+        move = engine.make_safe_move()
+        expect(_state(engine) == before, "make_safe_move changes nothing")
+        expect(move is None or move in engine.safes - engine.moves_made, f"{move} is safe and not yet made")
+        expect(move is not None or engine.safes <= engine.moves_made, "None only if no safe move is known")
+
+
+def guesses_until_none_is_left(make: MakeEngine) -> None:
+    """`make_random_move` names every cell that may be safe in the end, and then None."""
+    engine = make(3, 3, rng=random.Random(0))
+    engine.mark_mine((0, 0))
+    seen = set()
+    while (move := engine.make_random_move()) is not None:
+        expect(move not in seen and move != (0, 0), f"{move} was neither made nor a known mine")
+        seen.add(move)
+        engine.skip(move)
+    expect(len(seen) == 8, "all eight other cells were guessed")
+    expect(engine.make_random_move() is None and engine.make_safe_move() is None, "then there is no move")
+
+
+def shows_what_cannot_be_changed(make: MakeEngine) -> None:
+    """What an engine shows is always up to date, and cannot be changed from outside."""
+    engine = make(7, 7)  # room for neighbors that are three steps away
+    around = engine.grid.neighbors
+    safes, moves = engine.safes, engine.moves_made
+    engine.add_knowledge((0, 0), 0)
+    known = {(0, 0)} | around[0, 0]
+    expect(safes == known and moves == {(0, 0)}, "sets that were read before show what became known since")
+    number = next(cell for cell in sorted(known) if len(around[cell] - known) > 1)
+    engine.add_knowledge(number, 1)
+    for sentence in engine.knowledge:
+        sentence.cells.clear()
+    expect(Sentence(around[number] - known, 1) in engine.knowledge, "the sentences shown are copies")
+    for collection in (engine.mines, safes, moves, engine.reveals):
+        expect(not hasattr(collection, "clear"), "sets and mappings are read-only")
+
+
+def knows_the_same_from_its_observation(make: MakeEngine) -> None:
+    """A new engine that is given the observation of another knows the same."""
+    engine = make(5, 5, 5)
+    board = HiddenBoard(engine.grid, 5, 4)
+    for _ in board.reveal_all(engine):
+        other = make(5, 5, 5)
+        other.observe(engine.observation)
+        expect((other.mines, other.safes) == (engine.mines, engine.safes), "given the same, it knows the same")
+
+
+def is_as_it_was_after_an_interrupt(make: MakeEngine) -> None:
+    """A call that is interrupted, by Ctrl-C for instance, leaves the engine as it was."""
+    engine, twin = make(5, 5), make(5, 5)
+    board = HiddenBoard(engine.grid, 5, 2)
+    deduce = engine.reasoner.deduce
+
+    def interrupted(*arguments: Any) -> Any:
+        raise KeyboardInterrupt
+
+    for move in board.reveal_all(twin):
+        engine.add_knowledge(move, board.revealed[move])
+        engine.reasoner.deduce = interrupted  # type: ignore[method-assign, assignment]
+        with suppress(KeyboardInterrupt):
+            len(engine.safes)
+        engine.reasoner.deduce = deduce  # type: ignore[method-assign]
+        expect(_state(engine) == _state(twin), "after an interrupt it knows what it would know without")
+
+
+LAWS: tuple[Callable[[MakeEngine], None], ...] = (
+    starts_knowing_nothing,
+    refuses_bad_sizes,
+    refuses_the_impossible_and_keeps_its_state,
+    applies_the_total,
+    applies_the_single_sentence_rules,
+    keeps_the_sentence_of_each_reveal,
+    takes_the_same_twice,
+    asks_without_changing,
+    guesses_until_none_is_left,
+    shows_what_cannot_be_changed,
+    knows_the_same_from_its_observation,
+    is_as_it_was_after_an_interrupt,
+    is_sound,
+    is_complete_where_it_says_so,
+    explains_with_nothing_idle,
+)
+"""The laws that every engine has to keep; the last three, which play the most games, are the slowest."""
+
+
+NEW_LAWS: tuple[Callable[[MakeEngine], None], ...] = (proves_the_same_in_any_order, knows_the_same_in_any_order)
+"""The laws that are new: in this release `check_engine` only warns where one is broken."""
+
+
+def _state(engine: Engine) -> tuple[Any, ...]:
+    """A copy of all that can be seen of an engine."""
+    knowledge = sorted(map(str, engine.knowledge))
+    return set(engine.moves_made), set(engine.mines), set(engine.safes), knowledge, dict(engine.reveals)
+
+
+def _expect_refusal(act: Callable[[], object], what: str) -> None:
+    try:
+        act()
+    except (ValueError, TypeError):
+        return
+    raise Nonconformance(f"expected an error for {what}")

@@ -1,0 +1,82 @@
+"""What laws share: what they raise, how they are run, and a small hidden truth to hold an engine against."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from engines.board.engine import Engine
+from game.board.board_clues import facts_of
+from game.board.observation import Observation
+from game.grid import Cell, Grid, all_cells
+from game.statements.sentence import Sentence, Total
+
+MakeEngine = Callable[..., Engine]
+"""Called as an engine class is: height, width, mines=None, rng=None."""
+
+Make = TypeVar("Make", bound=Callable[..., Any])
+
+
+class Nonconformance(AssertionError):
+    """An engine breaks a law of the contract."""
+
+
+def check_laws(laws: Iterable[Callable[[Make], None]], make: Make) -> None:
+    """Run the `laws`: each is called with `make`, the way to build what is checked.
+
+    Raises `Nonconformance` for the first law that is broken, also where an error is raised.
+    """
+    for law in laws:
+        try:
+            law(make)
+        except Nonconformance:
+            raise
+        except Exception as error:
+            raise Nonconformance(f"expected: no error from the law {law.__name__}, but {error!r} was raised") from error
+
+
+def expect(holds: bool, law: str) -> None:
+    """Raise `Nonconformance` unless the `law`, given in words, holds."""
+    if not holds:
+        raise Nonconformance(f"expected: {law}")
+
+
+class HiddenBoard:
+    """A small hidden truth: mines drawn by `seed`, revealed to an engine cell by cell."""
+
+    def __init__(self, grid: Grid, mines: int, seed: int) -> None:
+        self.grid = grid
+        self.cells = list(all_cells(grid.height, grid.width))
+        self.order = random.Random(seed).sample(self.cells, len(self.cells))
+        self.mines = set(self.order[:mines])
+        self.revealed: dict[Cell, int] = {}
+
+    def reveal_all(self, engine: Engine) -> Iterator[Cell]:
+        """Reveal to `engine` what it calls safe, else the next cell that is no mine; yield after each reveal."""
+        free = [cell for cell in self.order if cell not in self.mines]
+        while len(self.revealed) < len(free):
+            move = engine.make_safe_move()
+            if move is None:
+                move = next(cell for cell in free if cell not in self.revealed)
+            expect(move in free and move not in self.revealed, f"the safe move {move} is no mine and new")
+            self.revealed[move] = self.number(move)
+            engine.add_knowledge(move, self.revealed[move])
+            yield move
+
+    def number(self, cell: Cell) -> int:
+        """How many mines are next to `cell`."""
+        return len(self.grid.neighbors[cell] & self.mines)
+
+    def facts(self, total: int | None) -> tuple[list[Sentence], Total | None]:
+        """What the reveals say of the cells not revealed, and the total if it is given."""
+        grid = self.grid
+        return facts_of(Observation(grid.height, grid.width, self.revealed, total=total, grid=grid).clues())
+
+    def untouched(self, sentences: list[Sentence]) -> set[Cell]:
+        """The hidden cells that no sentence mentions."""
+        return set(self.cells).difference(self.revealed, *[sentence.cells for sentence in sentences])
+
+    def is_legal(self, move: Cell, engine: Engine) -> bool:
+        """Whether `engine` may name this move: a cell that is neither made nor known to be a mine."""
+        return move in self.cells and move not in engine.moves_made and move not in engine.mines

@@ -1,0 +1,123 @@
+"""The laws of what an engine's reasoner proves: it depends on what the facts say, not on how they come."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Any
+
+from engines.laws.engine_laws import HiddenBoard, MakeEngine, expect
+from engines.reasoner import Reasoner
+from game.errors import Contradiction
+from game.grid import Cell, Grid
+from game.statements.sentence import Sentence, Total
+
+Proven = tuple[object, ...] | None
+"""What a reasoner made of facts; None for a contradiction."""
+
+
+def applies_the_total(make: MakeEngine) -> None:
+    """A reasoner applies the total at least as the rule of one sentence does, also where there is no other fact."""
+    reasoner = make(4, 4).reasoner
+    none, one, two = [Sentence(_row(0, 1), 0)], [Sentence(_row(0, 1), 1)], [Sentence(_row(0, 1), 2)]
+    for facts, total, untouched in (
+        ([], Total(0, 3), False),
+        ([], Total(3, 3), True),
+        ([], Total(1, 3), None),
+        (none, Total(0, 2), False),
+        (two, Total(4, 2), True),
+        (one, Total(2, 3), None),
+    ):
+        found = reasoner.deduce(facts, total)
+        remedy = "apply the total, or let `engines.with_total` add what it shows to your Deduction"
+        shown = f"from {facts} and {total} it deduces untouched={untouched}, not {found.untouched}; {remedy}"
+        expect(found.untouched is untouched, f"{reasoner.name} applies the total: {shown}")
+    for facts, total in (([], Total(4, 3)), (one, Total(5, 2))):
+        told = f"{reasoner.name} raises Contradiction for {total} beside {facts}, as `engines.with_total` does"
+        expect(_proven(reasoner, facts, total) is None, told)
+    number: Any = 3
+    try:
+        reasoner.deduce(one, number)
+    except TypeError:
+        return
+    expect(False, f"{reasoner.name} raises TypeError for the total {number}, as `Reasoner.check_spoken` does")
+
+
+def proves_the_same_in_any_order(make: MakeEngine) -> None:
+    """What a reasoner proves depends on the set of its facts: not on their order, and not on the hash seed."""
+    reasoner = make(4, 4).reasoner
+    for number, (facts, total) in enumerate(_sets_of_facts()):
+        rng = random.Random(number)
+        proven = _proven(reasoner, facts, total)
+        for _ in range(3):
+            again = _hashed_anew(rng.sample(facts, len(facts)), rng.getrandbits(32))
+            expect(
+                _proven(reasoner, again, total) == proven,
+                f"{reasoner.name} proves the same from the same facts in any order, and whatever their hashes are: "
+                f"where its rule has to take one cell before another, let it take them as `game.atom_order.in_order` does. "
+                f"But it does not, from {facts} and {total} in the order {again}",
+            )
+
+
+def knows_the_same_in_any_order(make: MakeEngine) -> None:
+    """What an engine knows depends on what was revealed, and not on the order in which it was revealed.
+
+    It may depend on when the engine is asked, where rules show less from more facts: what was proved stays known.
+    """
+    for seed, total in ((seed, total) for seed in (1, 15, 17, 31, 63) for total in (None, 4)):
+        board = HiddenBoard(make(3, 4, total).grid, 4, seed)
+        told = [cell for cell in board.order if cell not in board.mines][: 3 + seed % 3 // 2]
+        known = []
+        for order in permutations(told, len(told)):
+            engine = make(3, 4, total)
+            for cell in order:
+                engine.add_knowledge(cell, board.number(cell))
+            known.append((set(engine.mines), set(engine.safes)))
+        expect(known.count(known[0]) == len(known), f"the numbers at {told} in any order, it knows the same")
+
+
+def _sets_of_facts() -> Iterator[tuple[list[Sentence], Total | None]]:
+    """Facts of boards, with a total and without, wide sentences, and small sets whose order once mattered."""
+    yield [Sentence(_row(0, 2, 3), 2), Sentence(_row(0, 3, 4), 1)], None
+    for seed in range(12):
+        rng = random.Random(seed)
+        board = HiddenBoard(Grid.of(None, 4, 5), 6, seed)
+        free = [cell for cell in board.order if cell not in board.mines]
+        for cell in free[: 4 + seed % 6]:
+            board.revealed[cell] = board.number(cell)
+        yield board.facts(6 if seed % 2 else None)
+        cells = _row(*range(16))
+        chosen = [rng.sample(cells, size) for size in (2, 2, 3, 4, 10, 12)]
+        wide = [Sentence(some, len(set(some).intersection(cells[:7]))) for some in chosen]
+        mines = len(set(cells[:7]).intersection(*[set().union(*chosen)]))
+        yield wide, Total(mines + seed % 2, 2) if seed % 3 else None
+
+
+def _row(*columns: int) -> list[Cell]:
+    return [(0, column) for column in columns]
+
+
+def _hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
+    """The same facts about cells with other hashes, as another hash seed would give to texts."""
+
+    class Rehashed(tuple[int, int]):
+        __slots__ = ()
+
+        def __hash__(self) -> int:
+            return hash((seed, *self))
+
+    return [Sentence(map(Rehashed, fact.cells), fact.count) for fact in facts]
+
+
+def _proven(reasoner: Reasoner, facts: Sequence[Sentence], total: Total | None) -> Proven:
+    try:
+        found = reasoner.deduce(facts, total)
+    except Contradiction:
+        return None
+    inferred = {(_plain(sentence.cells), sentence.count) for sentence in found.sentences}
+    return _plain(found.true), _plain(found.false), found.untouched, found.complete, inferred
+
+
+def _plain(cells: Any) -> frozenset[Any]:
+    return frozenset(map(tuple, cells))

@@ -1,0 +1,1 @@
+"""TODO: engines/programs/processes."""

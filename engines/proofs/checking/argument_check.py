@@ -1,0 +1,324 @@
+"""Check an argument: each step anew, from the clues alone.
+
+Nothing here knows how arguments are found. A claim has to hold in every world in which the clues and the claims that
+its step names are true; a world in which it does not hold is looked for (`counterexample`).
+
+Taken for granted:
+
+- the clues, the rules and the predicate `given` are true of the puzzle, and the clues are the ones that steps number;
+- for one step, that those before it were checked, as `check` does in their order.
+
+Nothing is taken for granted of a step. Checked are
+
+- its type, one of the five, and that steps and clues are named by ints;
+- its claim: from `least` to `most` of a set of one atom or more, two ints within 0 and the number of atoms, in order;
+- its place: it stands under suppositions made before, each under those before it, and names earlier steps, each of
+  which holds where it stands; a step that was discharged holds no more outside;
+- its clues, which have to be there;
+- a supposition: one atom has one value;
+- an inference or a conflict: no world fits the clues and steps that it names and the rules, but not its claim;
+- a refutation: the conflict stands right under the supposition, the refutation beside it, and its claim is true just
+  where the supposition is not: of the same atoms with all other counts, or by the rules;
+- cases: each supposition stands beside the step; its end, which is that supposition or holds under it and no other,
+  shows the claim or a conflict; by the clues and steps that the step names, no other case is left;
+- the end: the last step stands under no supposition, and says at least what the conclusion says, which is a claim as
+  above.
+
+Atoms may be any: one of which no clue and no rule speaks may be true or false. A claim that says nothing, as that 0 to
+1 of one atom is true, follows from everything, and shows nothing else. `part`, `needed` and `rule` of a step are words
+for people; they are not read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from engines.facts import Atom
+from engines.proofs.checking.counterexample import follows as follows
+from engines.proofs.form.argument_steps import (
+    Cases,
+    Conflict,
+    Inference,
+    Refutation,
+    Step,
+    Supposition,
+    clues_of,
+    scope_after,
+)
+from game.errors import UserError
+from game.statements.clue import Given
+from game.statements.connectives import Formula
+from game.statements.sentence import Claim
+from game.text.reading import brief
+from game.words import counted, listed
+
+Fault = Literal[
+    "does-not-follow",
+    "no-such-clue",
+    "no-such-step",
+    "out-of-scope",
+    "bad-claim",
+    "no-supposition",
+    "bad-discharge",
+    "not-discharged",
+    "other-conclusion",
+    "empty",
+]
+"""What is wrong with an argument: a step does not follow from what it names; it names a clue or an earlier step that is
+not there, or a step that holds only under a supposition not made there; a claim is no range of counts of its atoms; it
+supposes what cannot be supposed; it refutes a supposition, or puts cases together, and that does not fit; the last step
+stands under a supposition; the last step is not the conclusion; there is no step."""
+
+IMPOSSIBLE = Claim(frozenset(), 1, 1)
+"""What a conflict says: it is true in no world. No step can claim it."""
+
+STEPS = frozenset((Supposition, Inference, Conflict, Refutation, Cases))
+"""The types of steps: a subclass could say one thing here and another elsewhere."""
+
+ONE_ATOM = "it supposes something else than the value of one atom"
+
+
+class BadArgument(UserError):
+    """A step that does not follow from what it names, or an argument that does not end with its conclusion.
+
+    `fault` says what is wrong in a word, and `step` is the number of the first wrong step, from 0; None where no single
+    step is wrong.
+    """
+
+    def __init__(self, message: str, fault: Fault = "does-not-follow", step: int | None = None) -> None:
+        super().__init__(message)
+        self.fault: Fault = fault
+        self.step = step
+
+
+def check(
+    steps: Sequence[Step],
+    clues: Sequence[Given],
+    conclusion: Claim | None,
+    rules: Sequence[Formula] = (),
+    given: Callable[[Claim], bool] | None = None,
+    labels: Sequence[str] = (),
+) -> None:
+    """Raise `BadArgument` unless `steps` lead from `clues`, and the `rules` that always hold, to the `conclusion`.
+
+    With None as the conclusion, the argument has to show that no world fits the clues. `given` says of a claim that an
+    atom is false whether that needs no clue. Messages call the steps by their `labels`, or by their numbers from 0.
+    Raises `GaveUp` where that is too much to find out.
+    """
+    checker = Checker(steps, clues, rules, given, labels)
+    for number in range(len(steps)):
+        checker.check_step(number)
+    checker.check_end(conclusion)
+
+
+def check_claim(claim: Claim) -> None:
+    """Raise `BadArgument` unless a claim is a range of counts of its atoms, of which it has one or more.
+
+    >>> check_claim(Claim(frozenset(["a"]), 1, 0))
+    Traceback (most recent call last):
+    engines.proofs.checking.argument_check.BadArgument: it claims 1 to 0 of 1 atom; expected a range in 0 to 1, low to high
+    """
+    if type(claim) is not Claim or type(claim.atoms) is not frozenset:
+        raise BadArgument(f"it claims {claim!r}; expected a Claim about a frozenset of atoms", "bad-claim")
+    size, bounds = len(claim.atoms), (claim.least, claim.most)
+    if not size:
+        raise BadArgument("it claims something of no atom; expected one or more", "bad-claim")
+    if not all(type(bound) is int for bound in bounds) or not 0 <= claim.least <= claim.most <= size:
+        said = f"{brief(claim.least)} to {brief(claim.most)} of {counted(size, 'atom')}"
+        raise BadArgument(f"it claims {said}; expected a range in 0 to {size}, low to high", "bad-claim")
+
+
+def check_conclusion(conclusion: Claim | None) -> None:
+    """Raise `BadArgument` for a conclusion that `check_claim` refuses; None is the conclusion that no world fits."""
+    try:
+        if conclusion is not None:
+            check_claim(conclusion)
+    except BadArgument as error:
+        raise BadArgument(f"the conclusion: {error}", error.fault) from None
+
+
+class Checker:
+    """Checks the steps of one argument; see `check`."""
+
+    def __init__(
+        self,
+        steps: Sequence[Step],
+        clues: Sequence[Given],
+        rules: Sequence[Formula] = (),
+        given: Callable[[Claim], bool] | None = None,
+        labels: Sequence[str] = (),
+    ) -> None:
+        self.steps, self.clues, self.rules, self.given = steps, clues, rules, given
+        self.labels = labels
+
+    def label(self, number: int) -> str:
+        """What a step is called."""
+        return self.labels[number] if 0 <= number < len(self.labels) else str(number)
+
+    def check_step(self, number: int) -> None:
+        """Raise `BadArgument` unless this step follows from what it names. Raises `GaveUp`.
+
+        The steps before it have to be checked before.
+        """
+        try:
+            self._check_form(self.steps[number])
+            self._check_place(number)
+            self._check_claim(self.steps[number])
+        except BadArgument as error:
+            what = "" if self.labels else f", {self.steps[number]}"
+            raise BadArgument(f"step {self.label(number)}{what}: {error}", error.fault, number) from None
+
+    def check_end(self, conclusion: Claim | None) -> None:
+        """Raise `BadArgument` unless the last step, under no supposition, is the conclusion. Raises `GaveUp`."""
+        check_conclusion(conclusion)
+        if not self.steps:
+            raise BadArgument("there is no step; expected steps that lead to the conclusion", "empty")
+        number, last = len(self.steps) - 1, self.steps[-1]
+        named = f"step {self.label(number)}" if self.labels else str(last)
+        if last.under or isinstance(last, Supposition):
+            open_steps = listed([f"step {self.label(one)}" for one in scope_after(last, number)])
+            raise BadArgument(
+                f"the last step, {named}, stands under a supposition that is never discharged, {open_steps}; expected "
+                "the conclusion under none",
+                "not-discharged",
+                number,
+            )
+        if not self.ends_with(conclusion):
+            expected = conclusion or "a conflict"
+            said = f"the last step is {named}; expected {expected}"
+            if self.labels:
+                said = f"{named}, the last one, does not show the conclusion"
+            raise BadArgument(said, "other-conclusion", number)
+
+    def ends_with(self, conclusion: Claim | None) -> bool:
+        """Whether the claim of the last step says at least what the conclusion says."""
+        claim = self.steps[-1].claim
+        if conclusion is None or claim is None:
+            return claim is conclusion
+        return claim == conclusion or self._follows([claim], conclusion)
+
+    # What a step starts from.
+
+    def facts(self, step: Step) -> list[Given]:
+        """What the clues and the steps say that this step names."""
+        after = step.given if isinstance(step, Cases) else step.after
+        return [*map(self.said, after), *[self.clues[number] for number in clues_of(step)]]
+
+    def said(self, number: int) -> Claim:
+        """What this step says."""
+        claim = self.steps[number].claim
+        return IMPOSSIBLE if claim is None else claim
+
+    def denials(self, step: Step) -> list[Claim]:
+        """That none of the cases of a step is true; of a step without cases nothing."""
+        cases = step.cases if isinstance(step, Cases) else ()
+        return [claim.denied for number, _ in cases if (claim := self.steps[number].claim) is not None]
+
+    def evident(self, facts: Sequence[Given], claim: Claim | None) -> list[Given]:
+        """What needs no clue and is about these facts: that cells are safe which are revealed."""
+        if self.given is None:
+            return []
+        claims = [one for one in (*facts, claim) if isinstance(one, Claim)]
+        atoms: set[Atom] = set().union(*[one.atoms for one in claims])
+        false = frozenset(atom for atom in atoms if self.given(Claim.that([atom], False)))
+        return [Claim.that(false, False)] if false else []
+
+    def _follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
+        return follows([*facts, *self.evident(facts, claim)], self.rules, claim)
+
+    # The checks.
+
+    def _check_form(self, step: Step) -> None:
+        """A step is of one of the five types, names others by ints, and claims a range of counts, or a conflict."""
+        if type(step) not in STEPS:
+            kinds = listed(sorted(one.__name__ for one in STEPS))
+            raise BadArgument(f"it is a {type(step).__name__}; expected one of {kinds}", "no-such-step")
+        for name in (*step.under, *step.after, *clues_of(step)):
+            if type(name) is not int:
+                raise BadArgument(f"it names {brief(name)}; expected the number of a step or a clue", "no-such-step")
+        if step.claim is not None:
+            check_claim(step.claim)
+        elif isinstance(step, Supposition | Inference | Refutation):
+            raise BadArgument("it claims nothing; expected a claim", "bad-claim")
+
+    def _check_place(self, number: int) -> None:
+        """A step names earlier steps only, and of these only such as hold where it stands."""
+        step = self.steps[number]
+        if not self._is_open(step.under, number):
+            above = (step.under[:depth] for depth in range(1, len(step.under) + 1))
+            name = next(under[-1] for under in above if not self._is_open(under, number))
+            said = f"it stands under step {self.label(name)}, which is no supposition that is open there"
+            raise BadArgument(said, "out-of-scope")
+        for name in step.after:
+            if not 0 <= name < number:
+                raise BadArgument(f"it names step {self.label(name)}; expected an earlier one", "no-such-step")
+        if isinstance(step, Refutation):
+            return
+        for name in step.given if isinstance(step, Cases) else step.after:
+            holds_under = scope_after(self.steps[name], name)
+            if step.under[: len(holds_under)] != holds_under:
+                said = f"it names step {self.label(name)}, which holds only under a supposition that is not made here"
+                raise BadArgument(said, "out-of-scope")
+
+    def _is_open(self, under: tuple[int, ...], number: int) -> bool:
+        """Whether the last of these is an earlier supposition under the others, for which it was checked before."""
+        earlier = self.steps[under[-1]] if under and 0 <= under[-1] < number else None
+        return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
+
+    def _check_claim(self, step: Step) -> None:
+        """A step follows from what it names."""
+        for clue in clues_of(step):
+            if not 0 <= clue < len(self.clues):
+                raise BadArgument(f"it names clue {clue}; expected 0 to {len(self.clues) - 1}", "no-such-clue")
+        match step:
+            case Supposition():
+                if len(step.claim.atoms) != 1 or step.claim.least != step.claim.most:
+                    raise BadArgument(ONE_ATOM, "no-supposition")
+            case Refutation():
+                self._check_refutation(step)
+            case Cases():
+                self._check_cases(step)
+            case Inference() | Conflict():
+                if not self._follows(self.facts(step), step.claim):
+                    raise BadArgument("it does not follow from what it names")
+
+    def _check_refutation(self, step: Refutation) -> None:
+        supposition, conflict = self.steps[step.supposition], self.steps[step.conflict]
+        if not isinstance(supposition, Supposition) or not _is_conflict(conflict):
+            raise BadArgument("it names no supposition and no conflict", "bad-discharge")
+        if supposition.under != step.under or conflict.under != (*step.under, step.supposition):
+            raise BadArgument(
+                "the conflict does not stand under the supposition, or this step not beside it", "bad-discharge"
+            )
+        if not self._is_opposite(step.claim, supposition.claim.denied):
+            raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
+
+    def _is_opposite(self, claim: Claim, opposite: Claim) -> bool:
+        """Whether a claim is this one, or means the same by the rules: A is no knight, and A is a knave."""
+        return claim == opposite or (self._follows([opposite], claim) and self._follows([claim], opposite))
+
+    def _check_cases(self, step: Cases) -> None:
+        if not step.cases:
+            raise BadArgument("it has no case", "bad-discharge")
+        for number, end_number in step.cases:
+            supposition, end = self.steps[number], self.steps[end_number]
+            if not isinstance(supposition, Supposition):
+                raise BadArgument(f"step {self.label(number)} is no supposition", "bad-discharge")
+            in_case = (*step.under, number)
+            if supposition.under != step.under or scope_after(end, end_number) != in_case:
+                case = f"the case of step {self.label(number)}"
+                raise BadArgument(f"{case} does not stand beside it, or its end not in the case", "bad-discharge")
+            if _is_conflict(end):
+                continue
+            if step.claim is None or end.claim is None or not self._follows([end.claim], step.claim):
+                raise BadArgument(
+                    f"step {self.label(end_number)}, the end of a case, does not show it", "bad-discharge"
+                )
+        if not self._follows([*self.facts(step), *self.denials(step)], None):
+            raise BadArgument("what it names leaves room for another case")
+
+
+def _is_conflict(step: Step) -> bool:
+    """Whether a step shows that the suppositions above it cannot all be true."""
+    return step.claim is None

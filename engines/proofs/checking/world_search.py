@@ -1,0 +1,194 @@
+"""Whether some world fits claims and formulas: a search that values one atom after the other.
+
+Claims and connectives are all of one kind here: some parts, and how many of them may be true. All of them for a
+conjunction, none for a negation, an odd number for `Xor`. How many are true and how many open is counted at all times;
+it tells what a part is, and where a part has to be true or false, what its open operands have to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+
+from engines.facts import Atom
+from game.errors import GaveUp
+from game.statements.clue import Given
+from game.statements.connectives import Formula
+from game.statements.interpretation import Interpretation
+from game.statements.sentence import Claim
+
+MOST_LOOKS = 400_000
+"""Times that a part is looked at before the search ends without an answer: about a second."""
+
+
+class Worlds(Interpretation[int]):
+    """The worlds in which all `facts` and `rules` are true, and the claim `denied`, if there is one, is false.
+
+    >>> from game.statements.connectives import Or, Symbol
+    >>> Worlds([Or(Symbol("a"), Symbol("b")), Claim.that("a", False)], [], Claim.that("b", True)).exist()
+    False
+    >>> Worlds([Or(Symbol("a"), Symbol("b"))], [], Claim.that("b", True)).find()
+    {'a': True, 'b': False}
+    """
+
+    def __init__(self, facts: Iterable[Given], rules: Iterable[Formula], denied: Claim | None = None) -> None:
+        self._atoms: dict[Atom, int] = {}
+        self._operands: list[Sequence[int]] = []
+        self._uses: list[list[int]] = []  # of each part, the parts that it is an operand of, as often as it is one
+        self._allowed: list[int] = []  # a bit for each number of operands that may be true
+        self._values: list[bool | None] = []
+        self._true: list[int] = []  # how many operands are true, and how many are open
+        self._open: list[int] = []
+        self._trail: list[int] = []  # parts in the order in which they got their values
+        self._pending: list[int] = []
+        self._looks = 0
+        said = [(self._said(fact), True) for fact in facts]
+        if denied is not None:
+            said.append((self._said(denied), False))
+        self._first_of_rules = len(self._operands)
+        said += [(self._said(rule), True) for rule in rules]
+        self._possible = all(self._set(part, value) for part, value in said)
+
+    def exist(self) -> bool:
+        """Whether there is one. Raises `GaveUp` where that takes too long to find out."""
+        if not self._possible or not self._propagate(range(len(self._operands))):
+            return False
+        decided: list[int] = []  # how long the trail was before each decision that still stands
+        while (atom := self._next_open()) is not None:
+            decided.append(len(self._trail))
+            possible = self._set(atom, True) and self._propagate()
+            while not possible:
+                if not decided:
+                    return False
+                atom = self._take_back(decided.pop())
+                possible = self._set(atom, False) and self._propagate()
+        return True
+
+    def find(self) -> dict[Atom, bool] | None:
+        """One of them: an atom that may be either is false. None where there is none; raises as `exist` does."""
+        return {atom: self._values[part] is True for atom, part in self._atoms.items()} if self.exist() else None
+
+    # Parts; those of formulas as `Interpretation` asks for them.
+
+    def _said(self, given: Given) -> int:
+        """The part that says what is given."""
+        if isinstance(given, Claim):
+            return self._part([self.symbol(atom) for atom in given.atoms], _from_to(given.least, given.most))
+        return self.interpret(given)
+
+    def symbol(self, name: Hashable) -> int:
+        """The part that is an atom: open, and without operands that could tell what it is."""
+        if name not in self._atoms:
+            self._atoms[name] = part = self._part([], 0b10)
+            self._open[part] = 1
+        return self._atoms[name]
+
+    def _part(self, operands: Sequence[int], allowed: int) -> int:
+        """A new part, true where the number of its true operands has its bit in `allowed`."""
+        part = len(self._operands)
+        self._operands.append(operands)
+        self._uses.append([])
+        self._allowed.append(allowed)
+        self._values.append(None)
+        self._true.append(0)
+        self._open.append(len(operands))
+        for operand in operands:
+            self._uses[operand].append(part)
+        return part
+
+    def denied(self, value: int) -> int:
+        return self._part([value], _from_to(0, 0))
+
+    def all_of(self, values: Sequence[int]) -> int:
+        return self.at_least(len(values), values)
+
+    def any_of(self, values: Sequence[int]) -> int:
+        return self.at_least(1, values)
+
+    def parity(self, values: Sequence[int]) -> int:
+        return self._part(values, sum(1 << number for number in range(1, len(values) + 1, 2)))
+
+    def at_least(self, count: int, values: Sequence[int]) -> int:
+        return self._part(values, _from_to(count, len(values)))
+
+    def exactly(self, count: int, values: Sequence[int]) -> int:
+        return self._part(values, _from_to(count, count))
+
+    # What follows at once.
+
+    def _set(self, part: int, value: bool) -> bool:
+        """Note the value of a part; False where it has the other one."""
+        if self._values[part] is not None:
+            return self._values[part] is value
+        self._values[part] = value
+        self._trail.append(part)
+        for use in self._uses[part]:
+            self._open[use] -= 1
+            self._true[use] += value
+        self._pending += self._uses[part]
+        if self._operands[part]:
+            self._pending.append(part)
+        return True
+
+    def _propagate(self, parts: Iterable[int] = ()) -> bool:
+        """Whether nothing conflicts, after all that these parts, and those whose operands changed, show."""
+        self._pending += parts
+        while self._pending:
+            if not self._look(self._pending.pop()):
+                self._pending.clear()
+                return False
+        return True
+
+    def _look(self, part: int) -> bool:
+        """What the counts of a part show of it, and of its operands; False where they conflict."""
+        self._looks += 1
+        if self._looks > MOST_LOOKS:
+            raise GaveUp(f"to look through the worlds takes more than {MOST_LOOKS:,} looks at their parts")
+        true, left = self._true[part], self._open[part]
+        reachable = _from_to(true, true + left)
+        fitting = reachable & self._allowed[part]
+        if fitting in (0, reachable):
+            return self._set(part, fitting != 0)
+        value = self._values[part]
+        if value is None:
+            return True
+        wanted = fitting if value else reachable ^ fitting
+        for may_be, number in ((True, true), (False, true + left)):
+            if wanted == 1 << number:  # only if no open operand is `may_be`
+                return all(self._set(one, not may_be) for one in self._operands[part] if self._values[one] is None)
+        return True
+
+    # Decisions.
+
+    def _take_back(self, length: int) -> int:
+        """Forget all that was noted since the trail had this length, and return what was noted first."""
+        while len(self._trail) > length:
+            part = self._trail.pop()
+            for use in self._uses[part]:
+                self._open[use] += 1
+                self._true[use] -= bool(self._values[part])
+            self._values[part] = None
+        return part
+
+    def _next_open(self) -> int | None:
+        """An open atom of what is not settled yet, the facts before the rules; None where all is."""
+        unsettled = [part for part in range(len(self._operands)) if self._is_unsettled(part)]
+        if not unsettled:
+            return None
+        part = min(unsettled, key=lambda part: (part >= self._first_of_rules, self._open[part]))
+        while self._operands[part]:
+            part = next(one for one in self._operands[part] if self._values[one] is None)
+        return part
+
+    def _is_unsettled(self, part: int) -> bool:
+        """Whether a part has a value that its operands do not show."""
+        value, left = self._values[part], self._open[part]
+        if value is None or not left or not self._operands[part]:
+            return False
+        reachable = _from_to(self._true[part], self._true[part] + left)
+        return (reachable & self._allowed[part]) != (reachable if value else 0)
+
+
+def _from_to(least: int, most: int) -> int:
+    """A bit for each number from `least` to `most`."""
+    least = max(least, 0)
+    return ((1 << (most + 1 - least)) - 1) << least if most >= least else 0

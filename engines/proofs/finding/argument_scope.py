@@ -1,0 +1,146 @@
+"""A point on the way through an argument: the steps made so far, and what is known there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from engines.facts import Atom
+from engines.proofs.finding.clue_inference import Premise
+from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from game.statements.sentence import Claim
+
+
+class Draft(NamedTuple):
+    """A step of the search. Few of them become part of an argument, and only those are made into a `Step`.
+
+    A `premise` shows the `claim`, or a conflict, from the atoms `used` with their `values` and from the claims of the
+    steps `after`; without one the step is a supposition, or refutes one. `named` are all steps that it rests on, and
+    `needs` has a bit for each of these, for what they rest on in turn, and for the step itself: what an argument that
+    ends there would need.
+    """
+
+    claim: Claim | None
+    premise: Premise | None
+    named: tuple[int, ...]
+    under: tuple[int, ...]
+    needs: int
+    used: Sequence[Atom] = ()
+    values: Sequence[bool] = ()
+    after: Sequence[int] = ()
+
+
+class Scope:
+    """`known` maps atoms to their values, and `shown_by` to the step that showed them.
+
+    `conflict` is the number of the step at which this point proved impossible.
+    """
+
+    def __init__(self, rules: Sequence[Premise] = ()) -> None:
+        self.rules = rules
+        self.drafts: list[Draft] = []
+        self.known: dict[Atom, bool] = {}
+        self.shown_by: dict[Atom, int] = {}
+        self.under: tuple[int, ...] = ()
+        self.conflict: int | None = None
+
+    def copy(self) -> Scope:
+        """The same point, from where one can go on in another way."""
+        twin = Scope(self.rules)
+        twin.drafts, twin.known, twin.shown_by = self.drafts.copy(), self.known.copy(), self.shown_by.copy()
+        twin.under, twin.conflict = self.under, self.conflict
+        return twin
+
+    def suppose(self, claim: Claim) -> None:
+        """Go on under the supposition of `claim`."""
+        number = self._append(claim, None, ())
+        self.under = (*self.under, number)
+        self._learn(claim, number)
+
+    def infer(self, claim: Claim, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
+        """Note that a premise shows `claim` with the known atoms `used` and the claims of the steps `after`."""
+        number = self._append(claim, premise, self._named(used, after), used, after)
+        self._learn(claim, number)
+        return number
+
+    def end(self, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> None:
+        """Note that a premise conflicts with what is known."""
+        self.conflict = self._append(None, premise, self._named(used, after), used, after)
+
+    def refuted(self, outer: Scope) -> Scope:
+        """The point `outer`, after its last supposition, made since, has led to the conflict noted here."""
+        assert self.conflict is not None
+        supposition = self.under[len(outer.under)]
+        supposed = self.drafts[supposition].claim
+        assert supposed is not None
+        back = outer.copy()
+        back.drafts = self.drafts.copy()
+        back._learn(supposed.denied, back._append(supposed.denied, None, (supposition, self.conflict)))
+        return back
+
+    def cost(self, used: Iterable[Atom]) -> int:
+        """How many steps an argument needs in which these atoms are known."""
+        needed = 0
+        for number in {self.shown_by[atom] for atom in used}:
+            needed |= self.drafts[number].needs
+        return needed.bit_count()
+
+    def length(self, number: int) -> int:
+        """How many steps an argument has that ends with this step."""
+        return self.drafts[number].needs.bit_count()
+
+    def argument(self, last: int) -> tuple[Step, ...]:
+        """The argument that ends with this step: the steps that it needs, numbered anew."""
+        kept = [number for number in range(last + 1) if self.drafts[last].needs >> number & 1]
+        new = {old: place for place, old in enumerate(kept)}
+        return tuple([self._step(self.drafts[number], new) for number in kept])
+
+    def _step(self, draft: Draft, new: Mapping[int, int]) -> Step:
+        """The step where the steps that it names have these `new` numbers."""
+        claim, premise, named, under, *_ = draft
+        under, named = tuple([new[number] for number in under]), tuple([new[number] for number in named])
+        if premise is None:
+            assert claim is not None
+            return Refutation(claim, named[0], named[1], under) if named else Supposition(claim, under)
+        claims = [stated for number in draft.after if (stated := self.drafts[number].claim) is not None]
+        values = zip(draft.used, draft.values, strict=True)
+        needed = (*claims, *[Claim.that([atom], value) for atom, value in values])
+        if claim is None:
+            return Conflict(premise.clue, named, under, premise.part, needed)
+        return Inference(claim, premise.clue, named, under, premise.part, needed)
+
+    def _named(self, used: Iterable[Atom], after: Iterable[int]) -> tuple[int, ...]:
+        return tuple(sorted({*after, *[self.shown_by[atom] for atom in used]}))
+
+    def _append(
+        self,
+        claim: Claim | None,
+        premise: Premise | None,
+        named: tuple[int, ...],
+        used: Sequence[Atom] = (),
+        after: Sequence[int] = (),
+    ) -> int:
+        number = len(self.drafts)
+        needs = 1 << number
+        for name in named:
+            needs |= self.drafts[name].needs
+        values = [self.known[atom] for atom in used]
+        self.drafts.append(Draft(claim, premise, named, self.under, needs, used, values, after))
+        return number
+
+    def _learn(self, claim: Claim, number: int) -> None:
+        """Know what `claim` says of single atoms, and what a rule says of them in the same breath.
+
+        Who is a knight is no knave: where a rule shows more from this claim alone, that is no step of its own.
+        """
+        if claim.value is None:
+            return
+        fresh = dict.fromkeys(claim.atoms, claim.value)
+        for rule in self.rules:
+            if len(rule.atoms) == 2 and rule.atoms & claim.atoms:
+                for shown in rule.shows(fresh):
+                    if shown.claim is not None and shown.claim.value is not None:
+                        fresh.update(dict.fromkeys(shown.claim.atoms, shown.claim.value))
+        for atom, value in fresh.items():
+            if atom not in self.known:
+                self.known[atom], self.shown_by[atom] = value, number

@@ -1,0 +1,269 @@
+"""A short argument for what follows from a few clues.
+
+Directly, where one clue after the other shows it, or two that overlap; else by contradiction: the opposite is supposed,
+and the clues applied one by one; and else by cases: suppositions under that one, and each is refuted. Of the
+arguments that a bounded search meets, the shortest is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engines.facts import Atom
+from engines.proofs.checking.world_search import Worlds
+from engines.proofs.finding.argument_scope import Scope
+from engines.proofs.finding.clue_inference import CountPremise, Premise, premises, rule
+from engines.proofs.finding.overlapping_clues import Overlap, overlaps
+from engines.proofs.finding.shortening import without_repetition
+from engines.proofs.form.argument_steps import Step
+from game.errors import GaveUp, NotEntailed
+from game.statements.clue import Given
+from game.statements.connectives import Formula
+from game.statements.sentence import Claim
+
+ENOUGH = 20_000
+"""Looks at clues after which the first argument that is found is taken, not the shortest."""
+
+WORK_LIMIT = 400_000
+"""Looks at clues after which the search ends without an argument."""
+
+MOST_CLUES = 150
+"""Clues that an argument starts from, at most: no reader would follow one from more."""
+
+
+def argue(
+    clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula] = (), nested: int | None = None
+) -> tuple[Step, ...]:
+    """Steps from `clues`, and the `rules` that always hold, to the `conclusion`; None: that no world fits the clues.
+
+    Suppositions stand under each other up to the depth `nested`: with 0 nothing is supposed; with None, any depth will
+    do. Raises `NotEntailed` where it does not follow, or not in this way, and `GaveUp` where the search takes too long.
+
+    >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
+    >>> [(step.clue, step.after) for step in steps], steps[-1].claim
+    ([(0, ()), (1, (0,))], Claim(atoms=frozenset({'c'}), least=1, most=1))
+    """
+    if len(clues) > MOST_CLUES:
+        raise GaveUp(f"no argument is looked for from {len(clues)} clues, more than {MOST_CLUES}")
+    prover = _Prover(clues, conclusion, rules, nested)
+    if found := prover.shortest(prover.without_cases()):
+        return found
+    if _can_be_wrong(clues, conclusion, rules):  # it is quicker to find that out than to look through all cases
+        wrong = "all of them are true" if conclusion is None else f"{conclusion} is wrong"
+        raise NotEntailed(f"the clues allow a world in which {wrong}")
+    if found := prover.shortest(prover.by_cases()):
+        return found
+    if prover.work > prover.limit:
+        raise GaveUp(f"an argument takes more than {WORK_LIMIT:,} looks")
+    raise NotEntailed(f"no argument for {conclusion or 'a contradiction'} does with {nested} suppositions at a time")
+
+
+def _can_be_wrong(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
+    """Whether a world is found soon in which the clues and rules are true, and the conclusion is not."""
+    try:
+        return Worlds(clues, rules, conclusion).exist()
+    except GaveUp:
+        return False
+
+
+class _Prover:
+    """The premises, the conclusion, and how many looks at premises were taken."""
+
+    def __init__(
+        self, clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula], nested: int | None
+    ) -> None:
+        self.conclusion, self.nested = conclusion, nested
+        self.rules = [rule(one) for one in rules]
+        self.premises: list[Premise] = []
+        for number, clue in enumerate(clues):
+            self.premises += premises(clue, number, rules)
+        self.premises += self.rules
+        self.counted = [one for one in self.premises if isinstance(one, CountPremise)]
+        self.work, self.limit = 0, WORK_LIMIT
+
+    def shortest(self, ways: Iterable[Scope]) -> tuple[Step, ...] | None:
+        """The shortest of the finished arguments; None if there is none."""
+        arguments = [without_repetition(scope.argument(self._last(scope))) for scope in ways if self._is_done(scope)]
+        return min(arguments, key=len, default=None)
+
+    # Ways to argue.
+
+    def without_cases(self) -> Iterator[Scope]:
+        """Directly, and by contradiction."""
+        for start in (Scope(self.rules), *self._opposite()):
+            for overlapping in (False, True):
+                scope = start.copy()
+                self._propagate(scope, overlapping)
+                yield self._closed(scope)
+                if scope.conflict is not None:
+                    break
+
+    def by_cases(self) -> Iterator[Scope]:
+        """With suppositions that are refuted on the way: first as they come, and then those that take few steps."""
+        starts = [*self._opposite(), Scope(self.rules)]
+        for start in starts if self.nested is None else ():
+            scope = self._closed(self._split(start.copy()))
+            yield scope
+            if self._is_done(scope):
+                self.limit = self.work + ENOUGH
+                break
+        deepest = len(self._atoms()) if self.nested is None else self.nested
+        for overlapping in (True, False):
+            for start in starts:
+                if self.work > self.limit:
+                    return
+                yield self._closed(self._refute(start.copy(), deepest - len(start.under), overlapping))
+
+    def _opposite(self) -> list[Scope]:
+        """Where the opposite of the conclusion is supposed, if something may be."""
+        if self.conclusion is None or self.nested == 0:
+            return []
+        scope = Scope(self.rules)
+        scope.suppose(self.conclusion.denied)
+        return [scope]
+
+    def _closed(self, scope: Scope) -> Scope:
+        """The same after a conflict under the first supposition: outside of it, this is refuted."""
+        if scope.conflict is None or not scope.under:
+            return scope
+        return scope.refuted(Scope(self.rules))
+
+    def _is_done(self, scope: Scope) -> bool:
+        if scope.conflict is not None:
+            return self.conclusion is None
+        if self.conclusion is None or scope.under or not self.conclusion.atoms <= scope.known.keys():
+            return False
+        true = sum(scope.known[atom] for atom in self.conclusion.atoms)
+        if not self.conclusion.least <= true <= self.conclusion.most:
+            raise NotEntailed(f"the opposite follows: {self.conclusion} is wrong")
+        return True
+
+    def _last(self, scope: Scope) -> int:
+        """The step that ends the argument."""
+        if scope.conflict is not None:
+            return scope.conflict
+        assert self.conclusion is not None
+        return max(scope.shown_by[atom] for atom in self.conclusion.atoms)
+
+    # One clue at a time.
+
+    def _propagate(self, scope: Scope, overlapping: bool) -> None:
+        """Apply single clues, and those that overlap where single ones show nothing more, until nothing is new."""
+        while scope.conflict is None and not self._is_done(scope):
+            before = len(scope.known)
+            self._apply_single(scope)
+            if overlapping and scope.conflict is None and len(scope.known) == before:
+                self._apply_overlapping(scope)
+            if len(scope.known) == before:
+                return
+
+    def _apply_single(self, scope: Scope) -> None:
+        """What each clue shows of what is known now; or the conflict with the shortest argument."""
+        self.work += len(self.premises)
+        shown = [(one, premise) for premise in self.premises for one in premise.shows(scope.known)]
+        shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
+        for one, premise in shown:
+            if one.claim is None:
+                scope.end(premise, one.used)
+                return
+            fresh = one.claim.atoms - scope.known.keys()
+            if fresh:
+                assert one.claim.value is not None
+                scope.infer(Claim.that(fresh, one.claim.value), premise, one.used)
+
+    def _apply_overlapping(self, scope: Scope) -> None:
+        """The overlap after which single clues end the argument, or else the one that takes the fewest steps."""
+        best: tuple[tuple[bool, int, int], Overlap] | None = None
+        self.work += len(self.counted) ** 2
+        for overlap in overlaps(scope, self.counted):
+            trial = scope.copy()
+            overlap.apply(trial)
+            self._propagate(trial, False)
+            is_open = trial.conflict is None and not self._is_done(trial)
+            length = overlap.cost if is_open else trial.length(self._last(trial))
+            score = is_open, len(overlap.parts), length
+            if best is None or score < best[0]:
+                best = score, overlap
+        if best is not None:
+            best[1].apply(scope)
+
+    # Cases.
+
+    def _refute(self, scope: Scope, depth: int, overlapping: bool) -> Scope:
+        """The point after all that single clues, and suppositions up to this depth, show."""
+        self._propagate(scope, overlapping)
+        while scope.conflict is None and not self._is_done(scope):
+            found = next(filter(None, (self._lemma(scope, deep, overlapping) for deep in range(depth))), None)
+            if found is None:
+                return scope
+            scope = found
+            self._propagate(scope, overlapping)
+        return scope
+
+    def _split(self, scope: Scope) -> Scope:
+        """The point after case upon case: an atom in many clues is supposed to have the value that they nearly show."""
+        while True:
+            self._propagate(scope, True)
+            if scope.conflict is not None or self._is_done(scope) or self.work > self.limit:
+                return scope
+            supposed = self._tightest(scope)
+            if supposed is None:
+                return scope
+            trial = scope.copy()
+            trial.suppose(supposed)
+            trial = self._split(trial)
+            if trial.conflict is None:
+                return scope
+            scope = trial.refuted(scope)
+
+    def _tightest(self, scope: Scope) -> Claim | None:
+        """The supposition that shows most: about an atom in clues with few ways to be true; None if all are known."""
+        weights: dict[tuple[Atom, bool], float] = {}
+        for one in self.premises:
+            open_atoms = [atom for atom in sorted(one.atoms, key=repr) if atom not in scope.known]
+            left = one.left(scope.known) if isinstance(one, CountPremise) else None
+            for atom in open_atoms:
+                for value in (True, False):
+                    spare = 0 if left is None else left.most if value else len(open_atoms) - left.least
+                    weight = weights.get((atom, value), 0.0) + 2.0 ** -min(spare, 9) + 2.0 ** -len(open_atoms)
+                    weights[atom, value] = weight
+        if not weights:
+            return None
+        atom, value = max(weights, key=lambda key: weights[key])
+        return Claim.that([atom], value)
+
+    def _lemma(self, scope: Scope, depth: int, overlapping: bool) -> Scope | None:
+        """The point after the supposition that is refuted best, with suppositions up to this depth under it."""
+        best: tuple[tuple[bool, int], Scope] | None = None
+        for atom in self._representatives(scope):
+            for value in (True, False):
+                if self.work > (ENOUGH if best else self.limit):
+                    return best and best[1]
+                trial = scope.copy()
+                trial.suppose(Claim.that([atom], value))
+                trial = self._refute(trial, depth, overlapping)
+                if trial.conflict is None:
+                    continue
+                found = trial.refuted(scope)
+                after = found.copy()
+                self._propagate(after, overlapping)
+                is_open = after.conflict is None and not self._is_done(after)
+                last = len(found.drafts) - 1 if is_open else self._last(after)
+                score = is_open, after.length(last)
+                if best is None or score < best[0]:
+                    best = score, found
+        return best and best[1]
+
+    def _representatives(self, scope: Scope) -> list[Atom]:
+        """Open atoms, one of each group that all clues treat alike."""
+        groups: dict[tuple[object, ...], Atom] = {}
+        for atom in self._atoms():
+            if atom not in scope.known:
+                key = tuple(number for number, one in enumerate(self.premises) if atom in one.atoms)
+                has_formula = any(not isinstance(self.premises[number], CountPremise) for number in key)
+                groups.setdefault((*key, atom) if has_formula else key, atom)
+        return list(groups.values())
+
+    def _atoms(self) -> list[Atom]:
+        """All atoms of the clues."""
+        return sorted({atom for one in self.premises for atom in one.atoms}, key=repr)

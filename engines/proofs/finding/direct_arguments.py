@@ -1,0 +1,296 @@
+"""Arguments by one rule alone: single clues, one that holds all atoms of another, or two that overlap.
+
+Statements "from `low` to `high` of these atoms are true" are derived from clues, and from each other, until one is the
+conclusion, or a conflict under a supposition; those with the fewest steps come first. So an argument may divide a
+statement more than once, which `argument_search` does not do, and it uses no stronger rule than it may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import count
+from typing import Literal, NamedTuple
+
+from engines.facts import Atom
+from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.solving.statements import cells_of
+from game.errors import GaveUp, NotEntailed
+from game.statements.sentence import Claim
+
+Rule = Literal["single", "sentence", "overlap"]
+"""The strongest rule that an argument may use; each contains those before it."""
+
+MOST_LINES = 1_500
+"""Statements that are derived before the search ends without an argument."""
+
+Bounds = tuple[int, int, int]
+"""A mask, `low` and `high`: from `low` to `high` of the atoms in the mask are true."""
+
+
+class Line(NamedTuple):
+    """A statement that was derived: by which clue, if by one, and from which earlier lines.
+
+    `needs` has a bit for each line that an argument for it takes, itself among them. Without `bounds` it is a conflict.
+    """
+
+    bounds: Bounds | None
+    clue: int | None
+    after: tuple[int, ...]
+    needs: int
+
+
+class View(NamedTuple):
+    """What a clue, or a line, says of the atoms that are not known: as the lines `after` know the others."""
+
+    bounds: Bounds
+    clue: int | None
+    after: tuple[int, ...]
+
+
+class Draft(NamedTuple):
+    """A line that can be derived, and the `part` that has to be stated before it, if there is such."""
+
+    bounds: Bounds | None
+    clue: int | None
+    after: tuple[int, ...]
+    part: tuple[View, Bounds] | None = None
+
+
+def argue_directly(
+    clues: Sequence[Claim], conclusion: Claim, rule: Rule, *, supposing: bool = False
+) -> tuple[Step, ...]:
+    """Steps from `clues` to a `conclusion` about one atom, by this `rule`; `supposing` supposes its opposite first.
+
+    Raises `NotEntailed` where the rule does not show it, and `GaveUp` where the search takes too long.
+
+    >>> clues = [Claim(frozenset("ab"), 1, 1), Claim(frozenset("abcd"), 2, 2), Claim(frozenset("cde"), 1, 1)]
+    >>> steps = argue_directly(clues, Claim.that("e", False), "sentence")
+    >>> [(sorted(step.claim.atoms), step.clue, step.after) for step in steps]
+    [(['a', 'b'], 0, ()), (['c', 'd'], 1, (0,)), (['e'], 2, (1,))]
+    """
+    return _Search(clues, conclusion, rule).argument(supposing)
+
+
+class _Search:
+    """Lines by their numbers, and what they say: the cheapest come first."""
+
+    def __init__(self, clues: Sequence[Claim], conclusion: Claim, rule: Rule) -> None:
+        self.atoms = sorted({atom for claim in (*clues, conclusion) for atom in claim.atoms}, key=repr)
+        self.bit: dict[Atom, int] = {atom: 1 << place for place, atom in enumerate(self.atoms)}
+        self.sources = [(self._bounds(claim), number) for number, claim in enumerate(clues)]
+        self.conclusion, self.rule = conclusion, rule
+        self.lines: list[Line] = []
+        self.said: dict[int, list[tuple[int, int, int]]] = {}  # for a mask: low, high, and the line that says so
+        self.shown_by: dict[int, int] = {}  # the line that shows the value of a single atom
+        self.true = self.false = 0
+        self.views: dict[Bounds, View] = {}
+        self._drafts: list[tuple[int, int, Draft]] = []
+        self._ties = count()
+
+    def argument(self, supposing: bool) -> tuple[Step, ...]:
+        """See `argue_directly`."""
+        if supposing:
+            self._add(self._bounds(self.conclusion.denied), None, ())
+        for bounds, clue in self.sources:
+            self._look(self._less_known(View(bounds, clue, ())))
+        goal = None if supposing else self._bounds(self.conclusion)[0]
+        while self._drafts:
+            _, _, draft = heappop(self._drafts)
+            if draft.bounds is None and not supposing:
+                break
+            if draft.bounds is None or self._is_new(draft.bounds):
+                number = self._add(self._fresh(draft.bounds), draft.clue, (*draft.after, *self._part(draft)))
+                if draft.bounds is None or (goal is not None and draft.bounds[0] & goal & (self.true | self.false)):
+                    return self._steps(number, supposing)
+            if len(self.lines) > MOST_LINES:
+                raise GaveUp(f"the rule {self.rule!r} takes more than {MOST_LINES:,} statements")
+        raise NotEntailed(f"the rule {self.rule!r} does not show {self.conclusion}")
+
+    # Lines.
+
+    def _part(self, draft: Draft) -> tuple[int, ...]:
+        """The line that states the part which a draft rests on: one that is there, or a new one where it is shorter."""
+        if draft.part is None:
+            return ()
+        view, bounds = draft.part
+        needed = self._needs(draft.after)
+        there = self._stated(bounds, needed)
+        if there is not None and self._more(there, needed) <= self._more(view.after, needed) + 1:
+            return there
+        return (self._note(bounds, view.clue, view.after),)
+
+    def _stated(self, bounds: Bounds, needed: int) -> tuple[int, ...] | None:
+        """The line that says this and takes the fewest steps beside those `needed`; None if no line does."""
+        mask, low, high = bounds
+        lines = [(number,) for least, most, number in self.said.get(mask, ()) if least >= low and most <= high]
+        return min(lines, key=lambda line: self._more(line, needed), default=None)
+
+    def _more(self, lines: Sequence[int], needed: int) -> int:
+        """How many steps these lines take beside those that are `needed`."""
+        return (self._needs(lines) & ~needed).bit_count()
+
+    def _fresh(self, bounds: Bounds | None) -> Bounds | None:
+        """What is new in a line that shows values of atoms; of any other line, all of it."""
+        value = None if bounds is None else _value(bounds)
+        if bounds is None or value is None:
+            return bounds
+        fresh = bounds[0] & ~(self.true | self.false)
+        return fresh, fresh.bit_count() * value, fresh.bit_count() * value
+
+    def _note(self, bounds: Bounds | None, clue: int | None, after: tuple[int, ...]) -> int:
+        number = len(self.lines)
+        after = tuple(sorted(set(after)))
+        self.lines.append(Line(bounds, clue, after, self._needs(after) | 1 << number))
+        if bounds is not None:
+            mask, low, high = bounds
+            self.said.setdefault(mask, []).append((low, high, number))
+        return number
+
+    def _add(self, bounds: Bounds | None, clue: int | None, after: tuple[int, ...]) -> int:
+        """Note a line, and look at what it shows: by the values that it gives, and together with other lines."""
+        number = self._note(bounds, clue, after)
+        if bounds is None:
+            return number
+        value = _value(bounds)
+        if value is not None:
+            fresh = bounds[0] & ~(self.true | self.false)
+            self.true |= fresh if value else 0
+            self.false |= 0 if value else fresh
+            self.shown_by.update(dict.fromkeys(cells_of(fresh), number))
+            for view in [view for view in self.views.values() if view.bounds[0] & fresh]:
+                self._look(self._less_known(view))
+        else:
+            self._look(self._less_known(View(bounds, None, (number,))))
+        return number
+
+    def _needs(self, after: Sequence[int]) -> int:
+        needs = 0
+        for number in after:
+            needs |= self.lines[number].needs
+        return needs
+
+    def _is_new(self, bounds: Bounds) -> bool:
+        """Whether this says more than what is known of the same atoms."""
+        mask, low, high = bounds
+        if not mask & ~(self.true | self.false):
+            return False
+        return not any(least >= low and most <= high for least, most, _ in self.said.get(mask, ()))
+
+    # What they show.
+
+    def _less_known(self, view: View) -> View:
+        mask, low, high = view.bounds
+        known = mask & (self.true | self.false)
+        if not known:
+            return view
+        true = (mask & self.true).bit_count()
+        after = (*view.after, *(self.shown_by[bit] for bit in cells_of(known)))
+        return View((mask & ~known, low - true, high - true), view.clue, tuple(sorted(set(after))))
+
+    def _look(self, view: View) -> None:
+        """Draft what a view shows: by itself, and with each other view."""
+        mask, low, high = view.bounds
+        size = mask.bit_count()
+        if low > size or high < 0 or low > high:
+            self._draft(Draft(None, view.clue, view.after))
+            return
+        view = view._replace(bounds=(mask, max(low, 0), min(high, size)))
+        mask, low, high = view.bounds
+        if not mask or view.bounds in self.views:
+            return
+        if _value(view.bounds) is not None:
+            self._draft(Draft(view.bounds, view.clue, view.after))
+        if self.rule != "single":
+            for other in self.views.values():
+                if other.bounds[0] & mask:
+                    for draft in (*self._shown(view, other), *self._shown(other, view)):
+                        self._draft(draft)
+        self.views[view.bounds] = view
+
+    def _shown(self, part: View, whole: View) -> Iterator[Draft]:
+        """What `whole` says of the atoms that `part` does not share, with what that says of those they share.
+
+        Of the shared atoms no more are true than either allows, and no fewer than `part` needs beyond its own.
+        """
+        (mask, low, high), (other, least, most) = part.bounds, whole.bounds
+        shared, rest = mask & other, other & ~mask
+        beside, size, left = (mask & ~other).bit_count(), shared.bit_count(), rest.bit_count()
+        if self.rule == "sentence" and (beside or not rest or low != high or least != most):
+            return
+        fewest, greatest = max(0, low - beside), min(size, high)
+        if not rest:  # two statements about the same atoms
+            if not beside and low < least and high < most:
+                yield Draft((other, least, high), whole.clue, whole.after, (part, part.bounds))
+            return
+        from_below, from_above = max(0, least - size), min(left, most)
+        low_rest, high_rest = max(0, least - greatest), min(left, most - fewest)
+        gains = low_rest > from_below, high_rest < from_above
+        if low_rest == left and gains[0]:
+            yield self._divided(part, whole, (shared, 0 if beside else low, greatest), (rest, left, left))
+        elif high_rest <= 0 and gains[1]:
+            yield self._divided(part, whole, (shared, fewest, size if beside else high), (rest, 0, 0))
+        elif any(gains):
+            said = (shared, fewest if gains[1] or not beside else 0, greatest if gains[0] or not beside else size)
+            yield self._divided(part, whole, said, (rest, low_rest, high_rest))
+        if most < fewest or least > greatest + left:
+            yield Draft(None, whole.clue, whole.after, (part, (shared, fewest, greatest)))
+
+    def _divided(self, part: View, whole: View, said: Bounds, shown: Bounds) -> Draft:
+        return Draft(shown, whole.clue, whole.after, (part, said))
+
+    def _draft(self, draft: Draft) -> None:
+        """Keep a draft for when its turn comes: after those that take fewer steps."""
+        needs = self._needs(draft.after)
+        extra = 1
+        if draft.part is not None:
+            view, said = draft.part
+            there = self._stated(said, needs)
+            needs |= self._needs(view.after if there is None else there)
+            extra += there is None
+        heappush(self._drafts, (needs.bit_count() + extra, next(self._ties), draft))
+
+    # The argument.
+
+    def _steps(self, last: int, supposing: bool) -> tuple[Step, ...]:
+        kept = self._in_order_of_use(last, [0] if supposing else [])
+        new = {old: place for place, old in enumerate(kept)}
+        under = (0,) if supposing else ()
+        steps: list[Step] = []
+        for number in kept:
+            line = self.lines[number]
+            after = tuple(sorted([new[name] for name in line.after]))
+            if supposing and number == 0:
+                steps.append(Supposition(self.conclusion.denied))
+            elif line.bounds is None:
+                steps.append(Conflict(line.clue, after, under))
+            else:
+                steps.append(Inference(self._claim(line.bounds), line.clue, after, under))
+        if supposing:
+            steps.append(Refutation(self.conclusion, 0, len(steps) - 1))
+        return tuple(steps)
+
+    def _in_order_of_use(self, last: int, first: list[int]) -> list[int]:
+        """The lines that the `last` one takes, each as near as may be before those that use it; after the `first`."""
+        order = dict.fromkeys(first)
+        pending = [last]
+        while pending:
+            open_lines = [number for number in self.lines[pending[-1]].after if number not in order]
+            if open_lines:
+                pending.append(open_lines[0])
+            else:
+                order[pending.pop()] = None
+        return list(order)
+
+    def _bounds(self, claim: Claim) -> Bounds:
+        return sum([self.bit[atom] for atom in claim.atoms]), claim.least, claim.most
+
+    def _claim(self, bounds: Bounds) -> Claim:
+        mask, low, high = bounds
+        return Claim(frozenset([self.atoms[bit.bit_length() - 1] for bit in cells_of(mask)]), low, high)
+
+
+def _value(bounds: Bounds) -> bool | None:
+    """The value of all atoms of the mask; None where they have none in common."""
+    mask, low, high = bounds
+    return False if high == 0 else True if low == mask.bit_count() else None

@@ -1,0 +1,220 @@
+"""Why something follows, or why no world fits: a few clues, and the argument from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any, cast
+
+from engines.facts import Atom, atoms_of, facts_about
+from game.errors import GaveUp
+from game.grid import Cell
+from game.notebook_display import Drawn
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.clue import Clue, Given
+from game.statements.connectives import Formula
+from game.statements.sentence import Claim
+
+if TYPE_CHECKING:
+    from engines.proofs.form.argument_steps import Step
+    from game.pictures import Picture
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(Drawn):
+    """Why `conclusion` is true of the `puzzle`; where it is None, why no world fits.
+
+    The `clues` together prove it, and without any one of them they do not; what is evident, such as a revealed cell,
+    needs none. The argument is looked for when it is first asked for. Where it is `argued` in steps of a wanted form,
+    these are given, and the clues are those that they use: another form may do with fewer.
+
+    >>> from engines import create
+    >>> engine = create("sentence", 2, 3)
+    >>> for cell, count in {(0, 0): 1, (0, 1): 1}.items():
+    ...     engine.add_knowledge(cell, count)
+    >>> print(engine.explain((0, 2)).text)
+    To show: (0, 2) is safe.
+    1. From 1 at (0, 0): there is exactly 1 mine among (1, 0) and (1, 1).
+    2. From 1 at (0, 1) and step 1: (0, 2) and (1, 2) are safe.
+    """
+
+    puzzle: Puzzle = field(compare=False)
+    conclusion: Claim | None
+    clues: tuple[Clue, ...]
+    argued: tuple[Step, ...] | None = None
+
+    @classmethod
+    def that(cls, puzzle: Puzzle, atom: Atom, value: bool, clues: Iterable[Clue]) -> Explanation:
+        """Why `atom` has this `value`; of a cell, True: why it is a mine."""
+        return cls(puzzle, Claim.that([atom], value), tuple(clues))
+
+    @property
+    def atom(self) -> Atom:
+        """What it is about. Raises `ValueError` where it shows that no world fits."""
+        if self.conclusion is None:
+            raise ValueError(f"{self!r} is about no atom: it shows that no world fits")
+        (atom,) = self.conclusion.atoms
+        return atom
+
+    @property
+    def value(self) -> bool:
+        """Whether the atom is true. Raises as `atom` does."""
+        return Claim.that([self.atom], True) == self.conclusion
+
+    @property
+    def cell(self) -> Cell:
+        """Of a board: the cell that it is about."""
+        return cast(Cell, self.atom)
+
+    @property
+    def is_mine(self) -> bool:
+        """Of a board: whether the cell is a mine."""
+        return self.value
+
+    # What the argument starts from.
+
+    @property
+    def givens(self) -> list[Given]:
+        """What the clues say, one given for each."""
+        return self.puzzle.givens(self.clues)
+
+    @property
+    def rules(self) -> list[Formula]:
+        """The rules that hang together with the clues and the conclusion."""
+        reached: set[Atom] = set() if self.conclusion is None else set(self.conclusion.atoms)
+        for given in self.givens:
+            reached |= given.atoms if isinstance(given, Claim) else atoms_of(given)
+        return facts_about(reached, self.puzzle.rules())
+
+    # The argument.
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The argument; clues are named by their places in `clues`. Raises `GaveUp` where none is found soon."""
+        if self.argued is not None:
+            return self.argued
+        from engines.proofs.finding.argument_search import argue  # what argues takes as long to import as all the rest
+
+        return () if self._is_evident else argue(self.givens, self.conclusion, self.rules)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The argument in words, one sentence for each step, which names others by their numbers, from 1.
+
+        Raises as `steps` does.
+        """
+        from engines.proofs.form.argument_writing import sentences  # as above
+
+        return sentences(self.puzzle, self.steps, self.clues)
+
+    @property
+    def text(self) -> str:
+        """The argument in lines, from which `mineproof.check` reads the same steps. Raises as `steps` does.
+
+        >>> from game.board.observation import Observation
+        >>> seen = Observation.parse("1.")
+        >>> print(Explanation.that(seen, (0, 1), True, seen.clues()).text)
+        To show: (0, 1) is a mine.
+        1. From 1 at (0, 0): (0, 1) is a mine.
+        """
+        from engines.proofs.form.argument_writing import to_show  # as above
+
+        numbered = [f"{number}. {sentence}" for number, sentence in enumerate(self._said, 1)]
+        return "\n".join([to_show(self.puzzle, self.conclusion), *numbered])
+
+    written = text
+    """Another name of `text`."""
+
+    @property
+    def lines_or_clues(self) -> list[str]:
+        """The steps in words, without numbers; the clues alone, where no argument is found soon."""
+        try:
+            return list(self._said)
+        except GaveUp:
+            return [self._clues_alone]
+
+    @property
+    def text_or_clues(self) -> str:
+        """As `text`; the clues alone, where no argument is found soon."""
+        try:
+            return self.text
+        except GaveUp:
+            return self._clues_alone
+
+    def check(self) -> None:
+        """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
+
+        Without clues it has to be evident, as that a revealed cell is safe. Raises `GaveUp` where that is too
+        much to find out, and as `steps` does.
+        """
+        from engines.proofs.checking.argument_check import BadArgument, check, check_conclusion  # as above
+
+        check_conclusion(self.conclusion)
+        if not self._is_evident:
+            check(self.steps, self.givens, self.conclusion, self.rules)
+        elif self.conclusion is None or not self.puzzle.gives(self.conclusion):
+            raise BadArgument(f"{self.conclusion} is not given, and there is no clue; expected clues that prove it")
+
+    def as_json(self) -> dict[str, Any]:
+        """The conclusion, the clues and the steps of the argument for JSON; or why no steps were found.
+
+        `engines.proofs.reading.argument_json` describes it, and reads it.
+        """
+        from engines.proofs.reading.argument_json import step_as_json  # as above
+
+        found: dict[str, Any] = {"clues": [clue.as_json() for clue in self.clues]}
+        try:
+            pairs = zip(self.steps, self.sentences, strict=True)
+        except GaveUp as limit:
+            return found | {"steps": [], "no_steps": str(limit)}
+        steps = [step_as_json(step, self.puzzle, sentence) for step, sentence in pairs]
+        conclusion = None if self.conclusion is None else self.puzzle.claim_as_json(self.conclusion)
+        return {"conclusion": conclusion, **found, "steps": steps}
+
+    # In words and in a picture.
+
+    def __str__(self) -> str:
+        words, clues = self.puzzle.words, ", ".join(map(str, self.clues))
+        if self.conclusion is None:
+            return f"no world fits: {clues}"
+        return f"{words.stated(self.conclusion)}: {clues or words.evident(self.conclusion)}"
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self}>"
+
+    def picture(self) -> Picture:
+        """The puzzle with the conclusion and the clues highlighted."""
+        from game.pictures import picture_of, picture_of_proof  # only where something is drawn
+
+        if self.conclusion is None:
+            return picture_of(self.puzzle)
+        return picture_of_proof(self.puzzle, self.conclusion, self.clues)
+
+    def _repr_html_(self) -> str | None:
+        """The picture and the argument, for a notebook; the clues alone, where no argument is found soon."""
+        drawn = super()._repr_html_()
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self.lines_or_clues)
+        return None if drawn is None else f"{drawn}<ol>{lines}</ol>"
+
+    # The parts.
+
+    @property
+    def _is_evident(self) -> bool:
+        """Whether it needs no argument: it is given."""
+        return not self.clues and not self.puzzle.rules()
+
+    @property
+    def _said(self) -> tuple[str, ...]:
+        """The argument in words, of one step also where it needs none."""
+        from engines.proofs.form.argument_steps import Inference  # as above
+        from engines.proofs.form.argument_writing import sentences
+
+        if self._is_evident and self.conclusion is not None:
+            return sentences(self.puzzle, [Inference(self.conclusion, None)], ())
+        return self.sentences
+
+    @property
+    def _clues_alone(self) -> str:
+        return f"It follows from these: {'; '.join(str(clue).removesuffix('.') for clue in self.clues)}."

@@ -1,0 +1,97 @@
+"""Arguments in the form of a grade: by the weakest way to reason that proves the conclusion, and no stronger one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from engines.proofs.finding.argument_search import argue
+from engines.proofs.finding.direct_arguments import Rule, argue_directly
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.form.argument_steps import Conflict, Inference, Step, clues_of
+from game.errors import GaveUp, NotEntailed
+from game.statements.clue import Clue
+from game.statements.sentence import Claim
+
+
+@dataclass(frozen=True)
+class Form:
+    """What an argument may use: suppositions up to this depth under each other, and of sentences only this `rule`."""
+
+    nested: int
+    rule: Rule | None = None
+
+
+FORMS = {
+    "single": Form(0, "single"),
+    "sentence": Form(0, "sentence"),
+    "overlap": Form(0, "overlap"),
+    "supposing": Form(1, "overlap"),
+    "unit": Form(0),
+    "probing": Form(1),
+    "nested": Form(2),
+}
+"""The form of each rung that has one: an argument by all that follows, or with the total of a board, may use all."""
+
+
+def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:
+    """The argument for what `found` explains in the form of this rung of a ladder.
+
+    From the clues of the explanation where these allow it, and else from the first of the `wider` ones that do, with
+    those that it uses. It is the explanation itself where the rung has no form, and where no argument of it was found.
+
+    >>> from engines import create
+    >>> from game.board.observation import Observation
+    >>> seen = Observation.parse("1221\\n....")
+    >>> engine = create("sat", 2, 4)
+    >>> engine.observe(seen)
+    >>> print(graded_argument(engine.explain((1, 1)), "sentence", [seen.clues()]).text)
+    To show: (1, 1) is a mine.
+    1. From 1 at (0, 3): there is exactly 1 mine among (1, 2) and (1, 3).
+    2. From 2 at (0, 2) and step 1: (1, 1) is a mine.
+    """
+    form = FORMS.get(rung)
+    if form is None or not found.clues or found.conclusion is None or _has(form, found):
+        return found
+    for clues in (found.clues, *wider):
+        start = replace(found, clues=tuple(clues))
+        try:
+            return with_used_clues(start, _argued(start, found.conclusion, form))
+        except (NotEntailed, GaveUp):
+            continue
+    return found
+
+
+def _has(form: Form, found: Explanation) -> bool:
+    """Whether the explanation has an argument that is known to be of this form: which rule it takes is not looked at.
+
+    Where something may be supposed, overlaps may be used in any case.
+    """
+    if form.rule is not None and not form.nested:
+        return False
+    try:
+        return all(len(step.under) <= form.nested for step in found.steps)
+    except GaveUp:
+        return False
+
+
+def _argued(start: Explanation, conclusion: Claim, form: Form) -> tuple[Step, ...]:
+    """The steps of an argument of this form. Raises `NotEntailed` and `GaveUp`."""
+    if form.rule is None:
+        return argue(start.givens, conclusion, start.rules, form.nested)
+    claims = [given for given in start.givens if isinstance(given, Claim)]
+    return argue_directly(claims, conclusion, form.rule, supposing=form.nested > 0)
+
+
+def with_used_clues(found: Explanation, steps: Sequence[Step]) -> Explanation:
+    """The argument with the clues that its steps use, in their order."""
+    used = sorted({clue for step in steps for clue in clues_of(step)})
+    place = {number: new for new, number in enumerate(used)}
+
+    def renumbered(step: Step) -> Step:
+        if isinstance(step, Inference | Conflict) and step.clue is not None:
+            return replace(step, clue=place[step.clue], beside=tuple(place[clue] for clue in step.beside))
+        return step
+
+    clues = tuple([found.clues[number] for number in used])
+    return replace(found, clues=clues, argued=tuple(map(renumbered, steps)))

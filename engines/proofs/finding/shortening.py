@@ -1,0 +1,69 @@
+"""An argument without repetition: what several suppositions share is said once, before them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engines.proofs.form.argument_steps import Inference, Step, Supposition, renumbered
+
+Identity = tuple[object, ...]
+"""What makes two steps the same: their kind, what they claim, and the identities of what they rest on."""
+
+
+def without_repetition(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The argument with each inference made once, where it was made under several suppositions and needs none of them.
+
+    Such an inference comes before the first of the suppositions that it does not need.
+    """
+    identities = _identities(steps)
+    repeated = _repeated(steps, identities)
+    if not repeated:
+        return tuple(steps)
+    first = {identity: number for number, identity in reversed(list(enumerate(identities)))}
+    order: list[int] = []  # numbers of steps, as they were
+    under: dict[int, tuple[int, ...]] = {}
+    for number, step in enumerate(steps):
+        identity = identities[number]
+        if identity not in repeated:
+            under[number] = step.under
+            order.append(number)
+        elif first[identity] == number:
+            under[number] = _needed(step, steps, [first[identities[name]] for name in step.after], under)
+            outside = [name for name in step.under if name not in under[number]]
+            order.insert(order.index(outside[0]) if outside else len(order), number)
+    new = {old: place for place, old in enumerate(order)}
+    new |= {number: new[first[identity]] for number, identity in enumerate(identities) if identity in repeated}
+    return tuple(renumbered(replace(steps[old], under=under[old]), new) for old in order)
+
+
+def _identities(steps: Sequence[Step]) -> list[Identity]:
+    """Of each step. Suppositions, and what refutes them, are the same only as themselves."""
+    found: list[Identity] = []
+    for number, step in enumerate(steps):
+        if isinstance(step, Inference):
+            found.append((step.claim, step.clue, frozenset([found[name] for name in step.after])))
+        else:
+            found.append((number,))
+    return found
+
+
+def _repeated(steps: Sequence[Step], identities: Sequence[Identity]) -> set[Identity]:
+    """The inferences that are made more than once, and those that they rest on."""
+    times = Counter(identities)
+    repeated: set[Identity] = set()
+    for number in reversed(range(len(steps))):
+        step, identity = steps[number], identities[number]
+        if isinstance(step, Inference) and (times[identity] > 1 or identity in repeated):
+            repeated.add(identity)
+            repeated |= {identities[name] for name in step.after if isinstance(steps[name], Inference)}
+    return repeated
+
+
+def _needed(
+    step: Step, steps: Sequence[Step], after: Sequence[int], under: dict[int, tuple[int, ...]]
+) -> tuple[int, ...]:
+    """The suppositions that an inference needs: those under which what it rests on holds."""
+    holds = [(*under[name], name) if isinstance(steps[name], Supposition) else under[name] for name in after]
+    return max(holds, default=())  # each begins with the others that are shorter

@@ -1,0 +1,123 @@
+"""Arguments in words: the one text form, which is printed, and which `argument_reading` reads back to the same steps.
+
+A line for each step, in the words of `game.puzzles.argument_form` for clues and claims; a remark in parentheses may say why,
+and names the rule of a rulebook by which it follows, as in `(1-2 at (0, 1) and (0, 2))`:
+
+    To show: (0, 2) is safe.
+    1. Suppose (0, 2) is a mine.
+    2. From 1 at (0, 1) and step 1: (0, 0) is safe.
+    3. From 1 at (1, 0), 2 at (1, 1) and steps 1 and 2: contradiction (it would have 2 mines).
+    4. As step 1 leads to step 3: (0, 2) is safe.
+
+`Given: CLAIM` needs neither clue nor step. `Suppose instead CLAIM` is another case beside the one before it, and `In
+each case, as step 1 leads to step 2 and step 3 leads to step 5, from clue 4: CLAIM` puts cases together. A step stands
+under the suppositions that are still open, or, where it says so, `Under no supposition,` or `Under steps 1 and 3,`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.proofs.form.argument_steps import (
+    Cases,
+    Conflict,
+    Inference,
+    Refutation,
+    Step,
+    Supposition,
+    clues_of,
+    scope_after,
+)
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.clue import Clue
+from game.statements.sentence import Claim
+from game.words import in_a_row
+
+
+def clue_names(puzzle: Puzzle, clues: Sequence[Clue]) -> list[str]:
+    """What some clues of a puzzle are called."""
+    return [*map(puzzle.argument_form.clue_name, clues)]
+
+
+def to_show(puzzle: Puzzle, conclusion: Claim | None) -> str:
+    """The line before the steps: what they lead to; None: that no world fits."""
+    return f"To show: {_claim(puzzle, conclusion)}."
+
+
+def sentences(
+    puzzle: Puzzle, steps: Sequence[Step], clues: Sequence[Clue], *, with_reasons: bool = True
+) -> tuple[str, ...]:
+    """The steps of an argument from these clues, one sentence each; steps are named by their numbers, from 1.
+
+    `with_reasons` adds the remarks in parentheses that say why a step follows.
+    """
+    names = clue_names(puzzle, clues)
+    scope: tuple[int, ...] = ()
+    found: list[str] = []
+    for number, step in enumerate(steps):
+        said = _placed(step, steps, scope, _sentence(puzzle, step, names))
+        reason = _reason(puzzle, step, steps, clues) if with_reasons else ""
+        found.append(f"{said}{f' ({reason})' if reason else ''}.")
+        scope = scope_after(step, number)
+    return tuple(found)
+
+
+def _sentence(puzzle: Puzzle, step: Step, names: Sequence[str]) -> str:
+    claim = _claim(puzzle, step.claim)
+    match step:
+        case Supposition():
+            return f"Suppose {claim}"
+        case Refutation():
+            return f"As step {step.supposition + 1} leads to step {step.conflict + 1}: {claim}"
+        case Cases():
+            cases = " and ".join(f"step {case + 1} leads to step {end + 1}" for case, end in step.cases)
+            named = _references(step.clues, step.given, names)
+            return f"In each case, as {cases}{', from ' * bool(named)}{named}: {claim}"
+    named = _references(clues_of(step), step.after, names)
+    return f"From {named}: {claim}" if named else f"Given: {claim}"
+
+
+def _reason(puzzle: Puzzle, step: Step, steps: Sequence[Step], clues: Sequence[Clue]) -> str:
+    """How the clue of a step shows its claim, where its name does not say it."""
+    if isinstance(step, Inference) and step.rule:
+        return step.rule
+    if not isinstance(step, Inference | Conflict) or step.beside:
+        return ""
+    after = step.needed
+    if after is None:
+        after = tuple([claim for number in step.after if (claim := steps[number].claim) is not None])
+    if step.clue is None and not after and step.part is None:
+        return "" if step.claim is None or not puzzle.gives(step.claim) else puzzle.words.evident(step.claim)
+    return puzzle.words.reason(step.claim, None if step.clue is None else clues[step.clue], after, step.part)
+
+
+def _references(clues: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
+    """Clues and steps in a row."""
+    return " and ".join(filter(None, (", ".join(names[clue] for clue in clues), _steps(after))))
+
+
+def _steps(numbers: Sequence[int]) -> str:
+    if not numbers:
+        return ""
+    return f"step{'s' * (len(numbers) > 1)} {in_a_row([str(number + 1) for number in numbers])}"
+
+
+def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence: str) -> str:
+    """The sentence with the suppositions under which it stands, where these are not those expected after `scope`."""
+    if step.under == expected_scope(step, steps, scope):
+        return sentence
+    if isinstance(step, Supposition) and scope and step.under == scope[:-1]:
+        return sentence.replace("Suppose ", "Suppose instead ", 1)
+    return f"Under {_steps(step.under) or 'no supposition'}, {sentence[0].lower()}{sentence[1:]}"
+
+
+def expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
+    """Where a step stands that does not say it: what discharges a supposition, beside that; and others in the scope."""
+    first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
+    if first is not None and 0 <= first < len(steps):
+        return steps[first].under
+    return scope
+
+
+def _claim(puzzle: Puzzle, claim: Claim | None) -> str:
+    return "contradiction" if claim is None else puzzle.argument_form.written(claim)

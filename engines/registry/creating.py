@@ -1,0 +1,166 @@
+"""An engine or a reasoner, made by its name and its options."""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from engines.board.engine import Engine
+from engines.board.players.counting_engines import OptimalEngine, ProbabilityEngine
+from engines.guessing.guesser import Guesser
+from engines.reasoner import Reasoner
+from engines.registry.registry import engine_class, guesser_spec, load, load_guesser, spec, why_unavailable
+from engines.spec import EngineName, Option, check_known, options_of, takes_grid, written_options
+from game.errors import UserError
+from game.grid import Grid, GridSpec
+
+if TYPE_CHECKING:
+    from engines.board.players.belief import BeliefEngine
+
+AnyEngine = str | type[Engine] | type[Reasoner] | Reasoner
+"""An engine by its name or its class, or a reasoner, made or its class, which stands for the engine with it."""
+
+
+@overload
+def create(
+    name: Literal["probability", "progress"],
+    height: int = 8,
+    width: int = 8,
+    mines: int | None = None,
+    *,
+    grid: GridSpec = None,
+    guesser: str | Guesser | None = None,
+    rng: random.Random | None = None,
+    **options: Any,
+) -> ProbabilityEngine: ...
+
+
+@overload
+def create(
+    name: Literal["optimal", "native"],
+    height: int = 8,
+    width: int = 8,
+    mines: int | None = None,
+    *,
+    grid: GridSpec = None,
+    guesser: str | Guesser | None = None,
+    rng: random.Random | None = None,
+    **options: Any,
+) -> OptimalEngine: ...
+
+
+@overload
+def create(
+    name: Literal["belief"],
+    height: int = 8,
+    width: int = 8,
+    mines: int | None = None,
+    *,
+    grid: GridSpec = None,
+    guesser: str | Guesser | None = None,
+    rng: random.Random | None = None,
+    **options: Any,
+) -> BeliefEngine: ...
+
+
+@overload
+def create(
+    name: AnyEngine,
+    height: int = 8,
+    width: int = 8,
+    mines: int | None = None,
+    *,
+    grid: GridSpec = None,
+    guesser: str | Guesser | None = None,
+    rng: random.Random | None = None,
+    **options: Any,
+) -> Engine: ...
+
+
+def create(
+    name: AnyEngine,
+    height: int = 8,
+    width: int = 8,
+    mines: int | None = None,
+    *,
+    grid: GridSpec = None,
+    guesser: str | Guesser | None = None,
+    rng: random.Random | None = None,
+    **options: Any,
+) -> Engine:
+    """The engine `name` for a board of `height` x `width` cells, with `mines` in all, or an unknown number of them.
+
+    `grid` says which cells are neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a table
+    of one's own as "@FILE.json", or a `Grid`. A class of one's own is named as "module:Class", or given. A
+    reasoner, made or its class, stands for the engine with that reasoner. Another `guesser`, by name or made, can take
+    the place of the engine's own; "sat+optimal" says the same as `create("sat",
+    guesser="optimal")`, and "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among equals.
+    `options` go to the engine and to the guesser, whichever has them. Raises `ValueError` for a name that is not known,
+    `TypeError` for an option that there is not, and `EngineUnavailable` where a requirement is missing.
+
+    >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
+    0.12345679012345678
+    """
+    named = EngineName.parse(name) if isinstance(name, str) else EngineName("")
+    if named.guesser is not None and guesser is not None:
+        raise UserError(f"{name!r} names a guesser, and {guesser!r} is given as well; leave one of them out")
+    guesser = guesser if named.guesser is None else named.guesser
+    engine, owner, known = _found(named.engine or name)
+    own = guesser_spec(guesser).options if isinstance(guesser, str) else {}
+    check_known(owner, options, {**known, **own}, TypeError)
+    if isinstance(guesser, str):
+        written = written_options(f"the guesser {guesser!r}", named.guesser_options, own)
+        guesser = load_guesser(guesser)(**written | {key: options[key] for key in options.keys() & own.keys()})
+    written = written_options(owner, named.options, known)
+    board: dict[str, Any] = {} if Grid.of(grid, height, width).is_square else {"grid": grid}
+    if board and not takes_grid(inspect.signature(engine)):
+        raise TypeError(f"{owner} takes no grid, and plays square boards alone; leave grid={grid!r} out")
+    given = {key: options[key] for key in options.keys() & known.keys()}
+    return engine(height, width, mines, guesser=guesser, rng=rng, **board, **written | given)
+
+
+def _found(name: AnyEngine) -> tuple[Callable[..., Engine], str, Mapping[str, Option]]:
+    """Find the engine of this name, class or reasoner: what makes it, what to call it, and its options."""
+    if isinstance(name, Reasoner):
+        return partial(Engine, reasoner=name), f"the engine of {name!r}", {}
+    if isinstance(name, type):
+        engine = engine_class(name)
+        return engine, f"the engine {engine.__name__!r}", options_of(engine)
+    options = spec(name).options
+    return load(name), f"the engine {name!r}", options
+
+
+def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
+    """The reasoner of the engine `name`, with its options. Raises as `create` does.
+
+    The reasoner of `optimal` is that of `probability`, as they differ in their guessers; so is that of `native`.
+
+    >>> create_reasoner("sat", seconds=5)
+    SatReasoner(seconds=5)
+    """
+    if isinstance(name, Reasoner):
+        return Reasoner.checked(name, options)
+    if isinstance(name, type):
+        return engine_class(name).reasoner_class.checked(None, options)
+    named = EngineName.parse(name)
+    if named.guesser is not None:
+        raise UserError(f"{name!r} names a guesser, which a reasoner has not; expected {named.engine!r}")
+    reasoner = load(named.engine).reasoner_class
+    known, owner = options_of(reasoner), f"the reasoner of {named.engine!r}"
+    check_known(owner, options, known, TypeError)
+    return reasoner(**written_options(owner, named.options, known) | options)
+
+
+def check_options(name: str) -> None:
+    """Raise `ValueError` if the engine `name` has not the options that are written in it, or not with such values.
+
+    Where there are some, a small engine is made with them, unless something is not installed.
+    """
+    if why_unavailable(name) is None:
+        spec(name)
+        named = EngineName.parse(name)
+        if named.options or named.guesser_options:
+            create(name, 2, 2)

@@ -1,0 +1,355 @@
+"""Engines and guessers by name: those of the catalog, those registered, and plug-ins by entry point.
+
+Each is imported when it is first used, and what is known of it can be asked for without that.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, cast
+
+from engines.board.engine import Engine
+from engines.guessing.guesser import Guesser
+from engines.programs.named_programs import named_programs
+from engines.reasoner import Reasoner
+from engines.registry.catalog import ENGINES, GUESSERS
+from engines.spec import (
+    EngineName,
+    GuesserSpec,
+    Spec,
+    is_program,
+    is_target,
+    top_level,
+    unknown_name,
+    why_not_called,
+    written_options,
+)
+from game.errors import UserError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+AnySpec = TypeVar("AnySpec", Spec, GuesserSpec)
+
+
+class EngineUnavailable(ImportError):
+    """An engine whose requirement is not installed or broken; the message names the command that mends it."""
+
+
+class Register(Generic[AnySpec]):
+    """All engines, or all guessers, by name: those of the `catalog`, those `registered`, and plug-ins.
+
+    Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. An announcement
+    that cannot stand is left out with a warning that says why, so that it costs nothing but itself. Engines are also
+    the `programs` that a file `mineproof.toml` names.
+    """
+
+    def __init__(self, what: str, kind: type, made: type[AnySpec], catalog: Sequence[AnySpec]) -> None:
+        self.what, self.kind = what, kind
+        self._made: type[AnySpec] = made
+        self.group = f"mineproof.{what}s"
+        self.catalog: dict[str, AnySpec] = {one.name: one for one in catalog}
+        self.registered: dict[str, AnySpec] = {}
+
+    def names(self) -> tuple[str, ...]:
+        """All names, in the order of registration; plug-ins last."""
+        return tuple(dict.fromkeys([*self.catalog, *self.registered, *self.programs(), *self._plug_ins()]))
+
+    def get(self, name: str) -> AnySpec | None:
+        """What is known of `name` without importing it: of a plug-in, no more than was announced."""
+        known = self.catalog.get(name) or self.registered.get(name)
+        return known or self.programs().get(name) or self._plug_ins().get(name)
+
+    def programs(self) -> dict[str, AnySpec]:
+        """The programs that `mineproof.toml` names. Raises `UserError` for a name that another engine has."""
+        return {one.name: cast(Any, one) for one in named_programs(self.catalog)} if self.kind is Engine else {}
+
+    def with_details(self, known: AnySpec) -> AnySpec:
+        """All that is known of an entry: what is not in the catalog is imported for that. Raises as `load` does."""
+        return known if known.name in self.catalog else known.with_details(self.load(known))
+
+    def load(self, known: AnySpec) -> Any:
+        """The class at the target of an entry, or the engine of a reasoner there.
+
+        Raises `TypeError` for a class of another kind, and `EngineUnavailable`.
+        """
+        if is_program(known.target):
+            from engines.programs.program_engine import CannotBeUsed, engine_of  # only where there is such a program
+
+            try:
+                return engine_of(known.target, getattr(known, "folder", ""))
+            except CannotBeUsed as error:
+                raise EngineUnavailable(str(error)) from error
+        module, _, attribute = known.target.partition(":")
+        try:
+            found = getattr(import_module(module), attribute, None)
+        except ImportError as error:
+            why_not = known.why_not_imported(error)
+            if why_not is None:
+                raise
+            raise EngineUnavailable(why_not, name=error.name) from error
+        except Exception as error:
+            if ":" not in known.name:
+                raise
+            what = f"{type(error).__name__}: {error}".rstrip(": ")
+            raise UserError(f"the {self.what} {known.name!r} cannot be loaded: {what}") from error
+        if self.kind is Engine and isinstance(found, type) and issubclass(found, Reasoner):
+            return engine_class(found)
+        if not (isinstance(found, type) and issubclass(found, self.kind)):
+            if self.kind is Engine and ":" in known.name:
+                from engines.board.players.course_engine import (  # only where there may be such a player
+                    engine_of,
+                    is_player,
+                )
+
+                if is_player(found):
+                    return engine_of(cast(Any, found))
+            or_player = ", or a player of the course's project" if ":" in known.name else ""
+            or_reasoner = ", or a Reasoner" if self.kind is Engine else ""
+            raise TypeError(
+                f"the {self.what} {known.name!r} is {found!r} at {known.target}; expected a subclass of "
+                f"{self.kind.__name__} there{or_player}{or_reasoner}"
+            )
+        return found
+
+    def add(self, new: AnySpec) -> None:
+        """Register it. Raises `ValueError` if it cannot be found or called so, or if the name is taken by another."""
+        why_not = why_not_called(new.name, new.target)
+        if why_not is not None:
+            raise UserError(why_not)
+        taken = self.get(new.name)
+        if taken is not None and taken.target != new.target:
+            raise UserError(f"{new.name!r} is taken by {taken.target}; expected another name for {new.target}")
+        if self.registered.setdefault(new.name, new) != new:
+            raise UserError(
+                f"{new.name!r} is registered with other requirements or in other words; expected the same again"
+            )
+
+    def _plug_ins(self) -> dict[str, AnySpec]:
+        found: dict[str, AnySpec] = {}
+        for point in _entry_points(self.group, _where_packages_are()):
+            distribution = point.dist.name if point.dist is not None else ""
+            why_not = why_not_called(point.name, point.value)
+            if why_not is None and (point.name in self.catalog or point.name in found):
+                why_not = f"the name {point.name!r} is taken by another {self.what}"
+            if why_not is None:
+                found[point.name] = self._made.announced(point.name, point.value, distribution)
+                continue
+            owner = distribution or point.value
+            warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
+        return found
+
+
+def _where_packages_are() -> tuple[tuple[str, int], ...]:
+    """The folders that packages are installed in, each with when it changed last."""
+    return tuple((place, os.stat(place).st_mtime_ns) for place in sys.path if os.path.isdir(place))
+
+
+@lru_cache(maxsize=8)
+def _entry_points(group: str, _where: tuple[tuple[str, int], ...]) -> tuple[EntryPoint, ...]:
+    """The entry points of a group: all packages are looked at, and again only after something was installed."""
+    from importlib.metadata import entry_points  # takes as long to import as half of the engines
+
+    return tuple(entry_points(group=group))
+
+
+_engines = Register("engine", Engine, Spec, ENGINES)
+_guessers = Register("guesser", Guesser, GuesserSpec, GUESSERS)
+
+
+def spec(name: str) -> Spec:
+    """What is known of the engine `name`. Nothing is imported for those of the catalog.
+
+    Where the name has another guesser, as in "sat+optimal", that guesser and its options take the place of its own.
+    Raises as `create` does, for options written in the name too.
+
+    >>> spec("sat").guesser, spec("sat+optimal").guesser, list(spec("sat+optimal").options)
+    ('random', 'optimal', ['seconds', 'exact_limit'])
+    """
+    named = EngineName.parse(name)
+    found = _engines.with_details(announced(named.engine))
+    written_options(f"the engine {named.engine!r}", named.options, found.options)
+    if named.guesser is not None:
+        guesser = guesser_spec(named.guesser)
+        written_options(f"the guesser {guesser.name!r}", named.guesser_options, guesser.options)
+        found = replace(found, guesser=guesser.name, options={**found.options, **guesser.options})
+    return found
+
+
+def announced(name: str) -> Spec:
+    """What is known of the engine `name` without importing it: of a plug-in, no more than was announced.
+
+    Raises `ValueError` for a name that is not known.
+    """
+    name = EngineName.parse(name).engine
+    known = Spec(name, name) if ":" in name else _engines.get(name)
+    if known is None:
+        raise UserError(unknown_name("engine", name, [*names(), "module:Class", "cmd:PROGRAM"]))
+    if is_program(known.target):
+        from engines.programs.asking import Command  # only where there is such a program
+
+        Command.of(known.target, known.folder).check_is_there()
+    elif ":" in name and not (is_target(name) and find_spec(top_level(name))):
+        module = name.partition(":")[0]
+        raise UserError(f"no engine is called {name!r}: there is no module {module!r}; put its folder on PYTHONPATH")
+    return known
+
+
+def guesser_spec(name: str) -> GuesserSpec:
+    """What is known of the guesser `name`. Raises as `load_guesser` does; plug-ins are imported for it."""
+    return _guessers.with_details(_known_guesser(name))
+
+
+def load(name: str) -> type[Engine]:
+    """The class of the engine `name`: where its target is a reasoner, an engine of it. Raises as `create` does."""
+    engine: type[Engine] = _engines.load(announced(name))
+    return engine
+
+
+def engine_class(given: type) -> type[Engine]:
+    """The class itself if it is an engine, and the engine of a reasoner. Raises `TypeError` for any other class."""
+    if issubclass(given, Reasoner):
+        return _engine_of(given)
+    if not issubclass(given, Engine):
+        raise TypeError(f"the engine is {given!r}; expected a subclass of Engine or Reasoner, or the name of an engine")
+    return given
+
+
+class _OwnReasonerEngine(Engine):
+    """The engine of a reasoner of a user's own; it is pickled by its reasoner, as no module has its class."""
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
+        _, _, *state = cast(tuple[Any, ...], super().__reduce_ex__(protocol))
+        return _empty_engine_of, (self.reasoner_class,), *state
+
+
+def _empty_engine_of(reasoner: type[Reasoner]) -> Engine:
+    """Make an engine whose state is still to be restored."""
+    engine = engine_class(reasoner)
+    return engine.__new__(engine)
+
+
+@cache
+def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
+    """Make the engine of a reasoner. One of the catalog is in the module `engines`, and is pickled as found there."""
+    name = reasoner.__name__.replace("Reasoner", "Engine")
+    about = f"An engine that knows what `{reasoner.__name__}` finds."
+    if f"{reasoner.__module__}:{reasoner.__name__}" in {one.target for one in ENGINES}:
+        return type(name, (Engine,), {"__module__": "engines", "__doc__": about, "reasoner_class": reasoner})
+    own = {"__module__": reasoner.__module__, "__doc__": reasoner.__doc__ or about, "reasoner_class": reasoner}
+    return type(name, (_OwnReasonerEngine,), own)
+
+
+def load_guesser(name: str) -> type[Guesser]:
+    """The class of the guesser `name`. Raises `ValueError` for a name that is not known, `TypeError` for no guesser."""
+    guesser: type[Guesser] = _guessers.load(_known_guesser(name))
+    return guesser
+
+
+def names() -> tuple[str, ...]:
+    """The names of all known engines, in the order of registration; plug-ins last."""
+    return _engines.names()
+
+
+def guesser_names() -> tuple[str, ...]:
+    """The names of all known guessers."""
+    return _guessers.names()
+
+
+def available(speaking: type | None = None) -> tuple[str, ...]:
+    """The names of the engines whose requirements are installed. Nothing is imported, but for plug-ins.
+
+    With `speaking`, a type of facts such as `Formula`, only those that speak it; a plug-in has to be imported to know
+    that, and one that cannot be used speaks nothing. Raises `TypeError` for what is no type.
+    """
+    if speaking is not None and not isinstance(speaking, type):
+        raise TypeError(f"speaking is {speaking!r}; expected a type of facts: Sentence or Formula")
+    found = [name for name in names() if why_unavailable(name) is None]
+    if speaking is None:
+        return tuple(found)
+    return tuple(name for name in found if why_unusable(name) is None and speaking.__name__ in spec(name).speaks)
+
+
+def why_unavailable(name: str) -> str | None:
+    """What to install so that the engine `name` can be loaded, or None if nothing is missing.
+
+    Nothing is imported but a compiled engine, which is tried out. Raises `ValueError` for a name of an engine or a
+    guesser that is not known.
+    """
+    named = EngineName.parse(name)
+    if named.guesser is not None:
+        _known_guesser(named.guesser)
+    known = announced(named.engine)
+    missing = known.why_unavailable()
+    if missing is None and known.is_compiled:
+        try:
+            _engines.load(known)
+        except EngineUnavailable as error:
+            return str(error)
+    return missing
+
+
+def why_unusable(name: str) -> str | None:
+    """Why the engine `name` cannot be used: what to install, or what is wrong with it; None if nothing is known.
+
+    A plug-in is imported to see that. Raises `ValueError` for a name that is not known.
+    """
+    missing = why_unavailable(name)
+    if missing is not None:
+        return missing
+    try:
+        spec(name)
+    except Exception as error:  # a plug-in may raise anything while it is imported
+        return f"the engine {name!r} cannot be used: {type(error).__name__}: {error}"
+    return None
+
+
+def register(
+    name: str, target: str, *, requires: str | None = None, install: str | None = None, summary: str = ""
+) -> None:
+    """Make the engine at `target`, "module:Class", known as `name`; nothing is imported yet.
+
+    `requires` is the import name of a package that it cannot do without, and `install` what pip calls that. Raises
+    `ValueError` for a target of another form, for a name with other signs than letters, digits, "-" and "_", and for
+    one that stands for another engine.
+    """
+    packages = (requires,) if requires else ()
+    _engines.add(Spec(name, target, summary, requires=packages, install=install or requires or ""))
+
+
+def register_guesser(name: str, target: str, *, summary: str = "") -> None:
+    """Make the guesser at `target`, "module:Class", known as `name`; nothing is imported yet.
+
+    Any engine takes it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
+    """
+    _guessers.add(GuesserSpec(name, target, summary))
+
+
+def registered() -> tuple[Spec | GuesserSpec, ...]:
+    """The engines and guessers registered in this process, so that another process can register the same."""
+    return (*_engines.registered.values(), *_engines.programs().values(), *_guessers.registered.values())
+
+
+def register_again(specs: Iterable[Spec | GuesserSpec]) -> None:
+    """Register in this process what is `registered` in another; nothing happens where it is known already."""
+    for one in specs:
+        if isinstance(one, Spec):
+            _engines.add(one)
+        else:
+            _guessers.add(one)
+
+
+def _known_guesser(name: str) -> GuesserSpec:
+    """What is known of a guesser without importing it. Raises `ValueError`."""
+    known = _guessers.get(name)
+    if known is None:
+        is_engine = f"{name!r} is an engine: in ENGINE+GUESSER it can stand before the + only; "
+        raise UserError((is_engine if name in names() else "") + unknown_name("guesser", name, guesser_names()))
+    return known

@@ -1,0 +1,196 @@
+"""Arguments by the rules of a rulebook: each step names the rule that shows it, and the sentences that it is about.
+
+1. From 1 at (3, 4), 2 at (3, 5): (3, 6) is a mine (1-2 at (3, 4) and (3, 5)).
+2. From 1 at (4, 6) and step 1: (5, 6) and (5, 7) are safe (all safe at (4, 6)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from engines.facts import Atom
+from engines.proofs.finding.explanation import Explanation
+from engines.proofs.finding.graded_arguments import with_used_clues
+from engines.proofs.form.argument_steps import Inference
+from engines.reasoner import Reasoner
+from engines.rulebooks.rule import Instance
+from engines.rulebooks.rule_closure import Line, Mark, Premise, RuleClosure
+from engines.rulebooks.rulebook import RulebookReasoner
+from engines.solving.statements import cells_in
+from game.atom_order import in_order
+from game.board.board_clues import BoardClue, of_board
+from game.errors import Contradiction
+from game.statements.clue import Clue
+from game.statements.sentence import Claim
+from game.words import in_a_row
+
+
+def named_argument(
+    found: Explanation, reasoner: Reasoner, clues: Sequence[Clue], on_square: bool
+) -> Explanation | None:
+    """The argument by rules for what `found` explains, from those of the `clues` that it uses; None if there is none.
+
+    `on_square` says whether the numbers are those of a square board. Raises `TypeError` for a reasoner without rules.
+
+    >>> from engines import create
+    >>> from game.board.observation import Observation
+    >>> engine = create("rulebook", 2, 4)
+    >>> engine.observe(Observation.parse("1221\\n...."))
+    >>> print(engine.explain((1, 0)).text)
+    To show: (1, 0) is safe.
+    1. From 1 at (0, 3), 2 at (0, 2): (1, 1) is a mine (1-2 at (0, 3) and (0, 2)).
+    2. From 1 at (0, 0) and step 1: (1, 0) is safe (B2 at (0, 0)).
+    """
+    if not isinstance(reasoner, RulebookReasoner):
+        raise TypeError(f"{reasoner!r} names no rules; expected a RulebookReasoner")
+    derivation = _Derivation(replace(found, clues=tuple(clues)), reasoner, on_square)
+    steps = derivation.steps(found.cell, found.is_mine)
+    return with_used_clues(replace(found, clues=tuple(clues)), steps) if steps else None
+
+
+class _Derivation:
+    """What the rules of a book show of some clues, and the steps that lead there."""
+
+    def __init__(self, start: Explanation, reasoner: RulebookReasoner, on_square: bool) -> None:
+        self.clues: Sequence[BoardClue] = of_board(start.clues)
+        self.rules = reasoner.rules
+        claims = [given for given in start.givens if isinstance(given, Claim)]
+        self.atoms = in_order({atom for claim in claims for atom in claim.atoms})
+        self.bit = {atom: 1 << place for place, atom in enumerate(self.atoms)}
+        self.places = [place for place, clue in enumerate(self.clues) if clue.source != "total"]
+        self.total = next((place for place, clue in enumerate(self.clues) if clue.source == "total"), None)
+        premises = []
+        for place in self.places:
+            claim, is_number = claims[place], isinstance(self.clues[place].source, tuple)
+            number = self.clues[place].count if is_number else None
+            premises.append(Premise(self.mask(claim.atoms), claim.least, claim.most, number, is_number and on_square))
+        total = None if self.total is None else (self.mask(claims[self.total].atoms), claims[self.total].least)
+        self.number: dict[int, int] = {}  # of the step that says a line, or a mark
+        try:
+            self.closure: RuleClosure | None = reasoner.closure(premises, total)
+        except Contradiction:
+            self.closure = None
+
+    def mask(self, atoms: Iterable[Atom]) -> int:
+        """The mask of some cells."""
+        return sum([self.bit[atom] for atom in atoms])
+
+    def steps(self, cell: Atom, is_mine: bool) -> tuple[Inference, ...]:
+        """The steps that show what a cell is; none where the rules do not."""
+        bit = self.bit.get(cell, 0)
+        if self.closure is None or not bit & (self.closure.mines if is_mine else self.closure.safes):
+            return ()
+        found: list[Inference] = []
+        for node in self._in_order_of_use(self._node_of(next(self._marks(bit)))):
+            self.number[id(node)] = len(found)
+            found.append(self._step(node))
+        return tuple(found)
+
+    # Lines, and marks that single sentences show, are the nodes that become steps.
+
+    def _marks(self, cells: int) -> Iterator[Mark]:
+        """The marks by which these cells became known."""
+        assert self.closure is not None
+        return (mark for mark in self.closure.marks if mark.mask & cells)
+
+    def _node_of(self, mark: Mark) -> Line | Mark:
+        """What says a mark: the line from which it was taken, if that says no less."""
+        return mark.line if mark.line.match is not None and mark.line.value is mark.is_mine else mark
+
+    def _used_lines(self, node: Line | Mark) -> Iterator[tuple[Line, int]]:
+        """The lines that a node needs, and which of their cells were open then; in the order of a rule's letters."""
+        if isinstance(node, Mark):
+            yield node.line, node.mask
+            return
+        assert node.match is not None
+        for place in node.match.order:
+            letter = node.letters[place]
+            for line in dict.fromkeys(letter.lines):
+                yield line, letter.mask
+
+    def _uses(self, node: Line | Mark) -> tuple[list[int], list[Line | Mark]]:
+        """The clues and the other nodes that a node names."""
+        clues, nodes, known = [], list[Line | Mark](), 0
+        for line, left in self._used_lines(node):
+            if line.premise is None:
+                nodes.append(line)
+            else:
+                clues.append(self._clue_of(line.premise))
+            known |= line.mask & ~left
+        if isinstance(node, Line) and self._is_about_total(node):
+            assert self.total is not None
+            clues.append(self.total)
+            known |= self.mask(self.clues[self.total].cells) & ~node.left
+        for mark in self._marks(known):
+            premise = mark.line.premise
+            if premise is not None and self.clues[self._clue_of(premise)].source == "mark":
+                clues.append(self._clue_of(premise))  # it says itself what the cell is
+            else:
+                nodes.append(self._node_of(mark))
+        return list(dict.fromkeys(clues)), list({id(one): one for one in nodes}.values())
+
+    def _clue_of(self, premise: int) -> int:
+        """The place of the clue that a premise is; the total is the last premise."""
+        if premise == len(self.places):
+            assert self.total is not None
+            return self.total
+        return self.places[premise]
+
+    def _is_about_total(self, line: Line) -> bool:
+        return line.match is not None and line.match.usable.rule.speaks_of_total
+
+    def _in_order_of_use(self, last: Line | Mark) -> list[Line | Mark]:
+        """The nodes that the last one takes, each before those that use it."""
+        order: dict[int, Line | Mark] = {}
+        pending = [last]
+        while pending:
+            needed = [one for one in self._uses(pending[-1])[1] if id(one) not in order]
+            if needed:
+                pending.append(needed[0])
+            else:
+                node = pending.pop()
+                order[id(node)] = node
+        return list(order.values())
+
+    # Steps.
+
+    def _step(self, node: Line | Mark) -> Inference:
+        clues, nodes = self._uses(node)
+        after = tuple(sorted([self.number[id(one)] for one in nodes]))
+        first, beside = (clues[0], tuple(clues[1:])) if clues else (None, ())
+        return Inference(self._claim(node), first, after, beside=beside, rule=self._rule_of(node))
+
+    def _claim(self, node: Line | Mark) -> Claim:
+        cells = frozenset(cells_in(node.mask, self.atoms))  # type: ignore[arg-type] # any atoms
+        if isinstance(node, Mark):
+            return Claim.that(cells, node.is_mine)
+        return Claim(cells, max(node.low, 0), min(node.high, len(cells)))
+
+    def _rule_of(self, node: Line | Mark) -> str:
+        """The name of the rule that shows a node, and of what; empty where the book names none for one sentence."""
+        name = self._of_one_sentence(node) if isinstance(node, Mark) else node.match and node.match.usable.rule.name
+        if not name:
+            return ""
+        said = [self._place(line) for line, _ in self._used_lines(node)]
+        if isinstance(node, Line) and self._is_about_total(node):
+            said.append("the total")
+        return f"{name} at {in_a_row(list(dict.fromkeys(said)))}"
+
+    def _place(self, line: Line) -> str:
+        """Where a line stands: the cell of its clue, or its step."""
+        if line.premise is None:
+            return f"step {self.number[id(line)] + 1}"
+        clue = self.clues[self._clue_of(line.premise)]
+        if clue.stands_at is None:
+            return "the total" if clue.source == "total" else f"the sentence {clue}"
+        return str(clue.stands_at)
+
+    def _of_one_sentence(self, mark: Mark) -> str:
+        """The name of the rule of the book that shows what one sentence shows anyway; empty where it has none."""
+        size = mark.mask.bit_count()
+        mines = size * mark.is_mine
+        instance = Instance((0, size), ((mines, mines),))
+        alone = [one.rule for one in self.rules.usable if one.rule.letters == 1]
+        names = [rule.name for rule in alone for said in rule.shows(instance) if said.low == said.high == mines]
+        return names[0] if names else ""

@@ -1,0 +1,109 @@
+"""The rules of a rulebook, to their fixpoint: inference by rules that a person writes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from engines.facts import Atom, Fact, NumberSentence
+from engines.reasoners.rule_based import Conclusions, RuleReasoner
+from engines.rulebooks.rule import Rulebook
+from engines.rulebooks.rule_closure import Premise, RuleClosure
+from engines.rulebooks.usable_rules import UsableRules, usable_rules, usable_rules_in
+from engines.solving.limits import Steps, checked_limit
+from engines.solving.statements import Statement, cells_in, masks_of
+from game.statements.sentence import Sentence, Total
+
+MOST_STATEMENTS = 2_000
+"""Statements that are open at a time, unless another limit is asked for."""
+
+MOST_TUPLES = 20_000_000
+"""Pairs, triples and fours of statements that one deduction compares, unless another limit is asked for."""
+
+
+class RulebookReasoner(RuleReasoner):
+    """The rules of a book, and what the count of one sentence shows, on sentences and on what rules concluded of them.
+
+    `file` is the name of a rulebook that is shipped, "course" or "players", or the path of another. Each rule is proven
+    first; one that is wrong raises `UserError`, which names a board on which it is. One that is right only between
+    numbers of a square board is applied to these alone, which a `NumberSentence` says of itself; where there are none,
+    it is left out, and the deduction says so in its limits. At most `limit` statements are open at a time, and one
+    deduction compares at most this many `tuples` of them.
+    """
+
+    name = "rulebook"
+    names_rules = True
+
+    def __init__(self, file: str = "players", limit: int = MOST_STATEMENTS, tuples: int = MOST_TUPLES) -> None:
+        super().__init__()
+        self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
+        self._rules = usable_rules_in(file)
+
+    @classmethod
+    def of(cls, book: Rulebook) -> Self:
+        """A reasoner with the rules of this book. Raises `UserError` as one that is made of a file does."""
+        found = cls.__new__(cls)
+        found.file, found.limit, found.tuples = book.name, MOST_STATEMENTS, MOST_TUPLES
+        found._rules = usable_rules(book)
+        return found
+
+    @property
+    def rules(self) -> UsableRules:
+        """The rules, and where each may be applied."""
+        return self._rules
+
+    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+        return self._conclusions([Premise(mask, count, count) for mask, count in given], total)
+
+    def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
+        return self._conclusions(premises_of(sentences, masks), total)
+
+    def ranks(self, facts: Sequence[Fact], total: Total | None = None) -> dict[Atom, tuple[bool, int]]:
+        """The value of each atom that is known, and how many rules of the book show it, counted from its first one.
+
+        With 0 the facts show it without any rule. Raises as `deduce` does.
+        """
+        sentences = self.sentences_among(facts, total)
+        cells, masks = masks_of(sentences)
+        closure, _ = self._closed(premises_of(sentences, masks), total)
+        return {cell: (mark.is_mine, mark.rank) for mark in closure.marks for cell in cells_in(mark.mask, cells)}
+
+    def closure(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> RuleClosure:
+        """What the rules show of these premises; a `total` is a mask and a number of mines. Raises `Contradiction`."""
+        closure = RuleClosure(self._rules.matcher, self.limit, Steps(self.tuples, "tuples"))
+        closure.close(premises, total)
+        return closure
+
+    def _closed(self, premises: Sequence[Premise], total: Total | None) -> tuple[RuleClosure, int]:
+        """What the rules show, and the mask of the untouched cells, which have a bit each here."""
+        if total is None:
+            return self.closure(premises), 0
+        mask = 0
+        for premise in premises:
+            mask |= premise.mask
+        untouched = ((1 << total.untouched) - 1) << mask.bit_length()
+        return self.closure(premises, (mask | untouched, total.mines)), untouched
+
+    def _conclusions(self, premises: Sequence[Premise], total: Total | None) -> Conclusions:
+        closure, untouched = self._closed(premises, total)
+        statements = [
+            (letter.mask, letter.low)
+            for letter in closure.letters.values()
+            if letter.low == letter.high and not letter.mask & untouched
+        ]
+        of_untouched = None
+        if untouched and not untouched & ~(closure.mines | closure.safes):
+            of_untouched = True if not untouched & closure.safes else None if untouched & closure.mines else False
+        limits = (*closure.limits, *self._rules.left_out(premises, total is not None))
+        return Conclusions(closure.mines & ~untouched, closure.safes & ~untouched, of_untouched, statements, limits)
+
+
+def premises_of(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Premise]:
+    """What sentences with these masks say, each once, in the order of the masks."""
+    premises = []
+    for sentence, mask in zip(sentences, masks, strict=True):
+        premise = Premise(mask, sentence.count, sentence.count)
+        if isinstance(sentence, NumberSentence):
+            premise = premise._replace(number=sentence.number, on_square=sentence.on_square)
+        premises.append(premise)
+    return sorted(set(premises), key=lambda one: (one.mask, one.low, -1 if one.number is None else one.number))

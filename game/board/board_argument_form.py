@@ -1,0 +1,127 @@
+"""Clues and claims about a board in a written argument: which cells are mines or safe, and how many mines are there.
+
+Claims are written as `game.board.board_words` says them:
+
+    (0, 1) and (0, 2) are mines
+    there is exactly 1 mine among (1, 0), (1, 1) and the rectangle (2, 0) to (4, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
+
+from game.board.board_clues import BoardClue
+from game.board.board_words import BoardWords
+from game.errors import BadPuzzle
+from game.grid import Cell
+from game.puzzles.argument_form import BETWEEN, NUMBER, ArgumentForm, range_of
+from game.statements.clue import Clue
+from game.statements.sentence import Claim
+from game.text.reading import brief
+from game.text.scanner import Scanner
+
+CELL = r"\(\s*([0-9]{1,6})\s*,\s*([0-9]{1,6})\s*\)"
+IS = r"(?:is|are|were|was)\b"
+BLOCK = r"(?:the\s+)?(?:rectangle|cells?)\b"
+MINES = rf"(?:{IS}\s*)?(?:an?\s+)?mines?\b"
+STATE = rf"(?:{IS}\s*|:\s*)?(not\s+)?(?:an?\s+)?(mines?|safe)\b"
+
+
+class BoardForm(ArgumentForm):
+    """The form for a board: its clues are called by their numbers and cells, and claims are about cells.
+
+    `list_clues` lists the clues when they are first needed. An argument may name the number of every cell in
+    `revealed`, also one without a hidden neighbor.
+
+    >>> form = BoardForm(list, [(0, 0)], height=1, width=4)
+    >>> sorted(form.read(Scanner("(0, 1) to (0, 3) are mines")).atoms)
+    [(0, 1), (0, 2), (0, 3)]
+    """
+
+    clue_pattern = (
+        rf"[0-9]+\s+at\s+{CELL}|the\s+(?:mine|safe\s+cell)\s+at\s+{CELL}|[0-9]+\s+mines?\s+in\s+all"
+        r"|\{[^{}]*\}\s*=\s*[0-9]+"
+    )
+    atoms_key = "cells"
+
+    def __init__(
+        self, list_clues: Callable[[], Sequence[BoardClue]], revealed: Collection[Cell], height: int, width: int
+    ) -> None:
+        self._list_clues, self._revealed, self._height, self._width = list_clues, revealed, height, width
+
+    @cached_property
+    def clues(self) -> Sequence[BoardClue]:
+        clues = self._list_clues()
+        sources = {clue.source for clue in clues}
+        return [*clues, *[BoardClue(cell, frozenset(), 0) for cell in self._revealed if cell not in sources]]
+
+    def clue_name(self, clue: Clue) -> str:
+        return str(clue)
+
+    def atom_from_json(self, value: object) -> Cell:
+        """See `ArgumentForm`: a row and a column."""
+        match value:
+            case [int(row), int(column)] if bool not in (type(row), type(column)):
+                if 0 <= row < self._height and 0 <= column < self._width:
+                    return row, column
+        raise BadPuzzle(f"{brief(value)} is no cell of the board; expected [row, column], from 0")
+
+    def written(self, claim: Claim) -> str:
+        return BoardWords().stated(claim)
+
+    def read(self, scanner: Scanner) -> Claim:
+        start = scanner.place
+        scanner.take(rf"there\s+{IS}")
+        number = scanner.take(rf"{NUMBER}\s+(?:mines?\s+(?:among|in)|of)\b(?:\s+these)?\s*:?")
+        if number is not None:
+            cells = self._cells(scanner)
+            scanner.take(MINES)
+            return Claim(cells, *range_of(number, len(cells)))
+        scanner.place = start
+        cells, is_mine = self._state(scanner)
+        while self._goes_on(scanner):
+            more, same = self._state(scanner)
+            if same is not is_mine:
+                raise scanner.error("expected a claim that says of all its cells the same; write two steps", start)
+            cells |= more
+        return Claim.that(cells, is_mine)
+
+    def _state(self, scanner: Scanner) -> tuple[frozenset[Cell], bool]:
+        cells = self._cells(scanner)
+        state = scanner.expect(STATE, "'is a mine', 'is safe', 'are mines' or 'are safe'")
+        return cells, state[2].lower().startswith("mine") is not bool(state[1])
+
+    def _cells(self, scanner: Scanner) -> frozenset[Cell]:
+        """Cells in a row: one by one, or the first and the last of a line or of a rectangle."""
+        found: set[Cell] = set()
+        while True:
+            scanner.take(BLOCK)
+            start = scanner.place
+            top, left = self._cell(scanner)
+            bottom, right = self._cell(scanner) if scanner.take(r"to\b") else (top, left)
+            if bottom < top or right < left:
+                raise scanner.error("expected the upper left cell of a rectangle before the lower right one", start)
+            found |= {(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)}
+            if not self._goes_on(scanner):
+                return frozenset(found)
+
+    def _goes_on(self, scanner: Scanner) -> bool:
+        """Whether another cell follows what was read; what stands between them is read then, and nothing else."""
+        start = scanner.place
+        if scanner.take(BETWEEN):
+            place = scanner.place
+            if scanner.take(BLOCK) or scanner.take(CELL):
+                scanner.place = place
+                return True
+        scanner.place = start
+        return False
+
+    def _cell(self, scanner: Scanner) -> Cell:
+        start = scanner.place
+        found = scanner.expect(CELL, "a cell such as (0, 1), its row and its column")
+        row, column = int(found[1]), int(found[2])
+        if row >= self._height or column >= self._width:
+            last = self._height - 1, self._width - 1
+            raise scanner.error(f"that cell is off the board; expected rows and columns up to {last}", start)
+        return row, column

@@ -1,0 +1,72 @@
+"""Arguments about a board in sentences: clues by their numbers and places, cells as mines or safe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.board.board_clues import BoardClue
+from game.grid import Grid
+from game.puzzles.abstract_puzzle import Words
+from game.statements.clue import Clue
+from game.statements.connectives import Formula
+from game.statements.sentence import Atom, Claim
+from game.words import cells_in_words, counted, number_in_words
+
+
+class BoardWords(Words):
+    """Words for what the clues of a board show."""
+
+    def stated(self, claim: Claim) -> str:
+        if claim.value is None:
+            return f"there {_mines(claim)} among {_cells(claim.atoms)}"
+        return f"{_cells(claim.atoms)} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
+
+    def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
+        """See `Words`. Of a contradiction, how many mines the clue would have."""
+        if claim is not None or clue is None or clue.source == "mark":
+            return ""
+        assert isinstance(clue, BoardClue)
+        least, room = 0, len(clue.cells)
+        for known in after:
+            shared = len(known.atoms & clue.cells)
+            if known.value is not None:
+                least, room = least + shared * known.value, room - shared * (not known.value)
+            elif shared == len(known.atoms):
+                least, room = least + known.least, room - shared + known.most
+        if clue.source == "total":
+            return f"there would be {f'{least} mines or more' if least > clue.count else f'room for only {room}'}"
+        if least > clue.count:
+            return f"it would have {counted(least, 'mine')}"
+        return f"it would have room for only {counted(room, 'mine')}"
+
+    def evident(self, claim: Claim) -> str:
+        return "it is revealed"
+
+
+def numbers_in_words(grid: Grid) -> str:
+    """What a number on a board with this grid means, in a sentence."""
+    where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
+    return f"A number tells how many mines lie {where}."
+
+
+def _state(claim: Claim) -> str:
+    """What a claim says that all of its cells are."""
+    if not claim.value:
+        return "safe"
+    return "a mine" if len(claim.atoms) == 1 else "mines"
+
+
+def _mines(claim: Claim) -> str:
+    number = _number(claim)
+    return f"{'are' if number.endswith('s') else 'is'} {number}"
+
+
+def _number(claim: Claim) -> str:
+    """The number of mines in a claim."""
+    number = number_in_words(claim.least, claim.most, len(claim.atoms))
+    return f"{number} mine{'s' * (not number.endswith(' 1'))}"
+
+
+def _cells(cells: Iterable[Atom]) -> str:
+    """All of the cells: a step that leaves some out cannot be checked."""
+    return cells_in_words(cells)  # type: ignore[arg-type] # cells

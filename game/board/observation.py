@@ -1,0 +1,357 @@
+"""What a player has seen of a board, as one immutable value, and the clues that this amounts to."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence, Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, cast
+
+from game.board.board_argument_form import BoardForm
+from game.board.board_clues import BoardClue, area_of, claims_of, facts_of, of_board
+from game.board.board_signs import EXPECTED, FLAG, MINE, SAFE, SIGNS, UNKNOWN, rows_of_board
+from game.board.board_words import BoardWords
+from game.board.jsminesweeper_format import rows_and_total, sized_rows
+from game.board.minesweepr_rules import board_of_rules, is_rules, rules_of
+from game.errors import BadLayout, Contradiction, IllegalMove
+from game.grid import (
+    MOST_NEIGHBORS,
+    SQUARE,
+    Cell,
+    Grid,
+    GridField,
+    GridSpec,
+    all_cells,
+    check_cell,
+    check_mine_count,
+    sign_of,
+)
+from game.puzzles.abstract_puzzle import Puzzle
+from game.statements.clue import Clue, Given, Premise
+from game.statements.sentence import Atom, Claim, Sentence
+from game.text.reading import (
+    board_object,
+    did_you_mean,
+    has_key,
+    in_line,
+    in_place,
+    is_json,
+    is_prose,
+    kind_named,
+    signs_of_cells,
+)
+from game.words import cells_in_words, counted
+
+
+@dataclass(frozen=True, repr=False)
+class Observation(Puzzle):
+    """What was seen of a board of `height` x `width` cells; it never changes.
+
+    `reveals` maps the cells revealed to their numbers of neighboring mines (0 to 8, or more on a `grid` with cells that
+    have more neighbors), `marks` maps cells to whether they are known for sure to be mines (True) or safe (False), and
+    `total` is the number of all mines, if it is known. `flags` are only shown; they are no information. Raises
+    `BadLayout` for an impossible size, number or total, and `IllegalMove` for a cell off the board. That the numbers
+    can be true together is not checked.
+
+    >>> seen = Observation.parse("1..", total=1)
+    >>> seen.reveals[0, 0], seen.hidden
+    (1, [(0, 1), (0, 2)])
+    """
+
+    kind = "minesweeper"
+    recognized_by = 'rows of digits and signs, such as 1.., or an object with "reveals" or "mines" in a line of JSON'
+    ladder = ("single", "sentence", "overlap", "supposing", "complete", "total")
+
+    height: int
+    width: int
+    reveals: Mapping[Cell, int] = field(default_factory=dict)
+    marks: Mapping[Cell, bool] = field(default_factory=dict)
+    total: int | None = None
+    flags: frozenset[Cell] = field(default=frozenset(), compare=False)
+    grid: GridField = SQUARE
+
+    def __post_init__(self) -> None:
+        if self.total is not None:
+            check_mine_count(self.height, self.width, self.total)
+        for name in ("reveals", "marks"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+        object.__setattr__(self, "flags", frozenset(self.flags))
+        for cell in (*self.reveals, *self.marks, *self.flags):
+            check_cell(cell, self.height, self.width)
+        for cell, number in self.reveals.items():
+            if type(number) is not int or not (0 <= number <= MOST_NEIGHBORS or 0 < number <= self.grid.degree):
+                raise _bad_number(cell, number, self.grid)
+        for cell, is_mine in self.marks.items():
+            if type(is_mine) is not bool:
+                raise BadLayout(f"the mark at {cell} is {is_mine!r}; expected True for a mine, or False for safe")
+
+    def __hash__(self) -> int:
+        seen = frozenset(self.reveals.items()), frozenset(self.marks.items())
+        return hash((self.grid, *seen, self.total))
+
+    def __reduce__(self) -> tuple[type[Observation], tuple[Any, ...]]:
+        fields = (self.height, self.width, dict(self.reveals), dict(self.marks), self.total, self.flags, self.grid)
+        return type(self), fields
+
+    def __repr__(self) -> str:
+        parts = [f"{self.height}x{self.width}{self.grid.suffix}", f"{counted(len(self.reveals), 'cell')} revealed"]
+        parts += [f"{len(self.marks)} marked"] if self.marks else []
+        parts += [] if self.total is None else [f"{counted(self.total, 'mine')} in all"]
+        return f"<Observation: {', '.join(parts)}>"
+
+    # Clues and questions.
+
+    @property
+    def hidden(self) -> list[Cell]:
+        """The cells not revealed, those marked among them, row by row."""
+        cells = all_cells(self.height, self.width)
+        return [cell for cell in cells if cell not in self.reveals]
+
+    def clue_at(self, cell: Cell) -> BoardClue:
+        """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
+        reveals = self.reveals  # these may be hundreds, and 8 cells are around
+        around = [one for one in self.grid.neighbors[cell] if one not in reveals]
+        return BoardClue(cell, frozenset(around), reveals[cell])
+
+    def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
+        return area_of(of_board(clues), cast(AbstractSet[Cell], about))
+
+    def area_in_words(self, area: Sequence[Atom]) -> str:
+        return cells_in_words(cast(Sequence[Cell], area))
+
+    def own_clue(self, sentence: Sentence) -> BoardClue:
+        """See `Puzzle`: what the sentence says of the cells that are not revealed."""
+        return BoardClue("sentence", frozenset(sentence.cells).difference(self.reveals), sentence.count)
+
+    def clues(self) -> list[BoardClue]:
+        """All that is still information: numbers with hidden neighbors, marks of hidden cells, and the total.
+
+        Raises `Contradiction` for a clue that is impossible by itself, such as a 3 with two hidden neighbors, a mine
+        marked on a cell that is revealed, or a total above the number of hidden cells.
+        """
+        numbers = [self.clue_at(cell) for cell in self.reveals]
+        marks = [BoardClue("mark", frozenset([cell]), int(is_mine)) for cell, is_mine in self.marks.items()]
+        told = [clue for clue in numbers if clue.cells or clue.count]
+        told += [mark for mark in marks if mark.count or self.reveals.keys().isdisjoint(mark.cells)]
+        if self.total is not None:
+            told.append(BoardClue("total", frozenset(self.hidden), self.total))
+        for clue in told:
+            self._check(clue)
+        return told
+
+    def _check(self, clue: BoardClue) -> None:
+        if clue.source == "mark" and not self.reveals.keys().isdisjoint(clue.cells):
+            number = self.clue_at(next(iter(clue.cells)))
+            raise Contradiction(f"{number}, where a mine is marked", clues=[number, clue])
+        if not clue.is_possible:
+            cells = len(clue.cells)
+            what = counted(cells, "cell") if clue.source == "total" else f"{cells} of its neighbors"
+            raise Contradiction(f"{clue}, but only {what} {'is' if cells == 1 else 'are'} not revealed", clues=[clue])
+
+    def questions(self) -> list[Atom]:
+        """The hidden cells that are not marked, row by row."""
+        return [cell for cell in self.hidden if cell not in self.marks]
+
+    def premises(self, clues: Sequence[Clue]) -> list[Premise]:
+        """See `Puzzle`. The total is over all hidden cells: those that no other clue here mentions are untouched."""
+        sentences, total = facts_of(of_board(clues))
+        of_others = iter(sentences)
+        return [total if clue.source == "total" and total else next(of_others) for clue in clues]
+
+    def givens(self, clues: Sequence[Clue]) -> list[Given]:
+        return [*claims_of(of_board(clues))]
+
+    def gives(self, claim: Claim) -> bool:
+        return claim.value is False and claim.atoms <= self.reveals.keys()
+
+    # In words, in a picture, in text and in JSON.
+
+    @property
+    def words(self) -> BoardWords:
+        return BoardWords()
+
+    def sentences(self) -> list[str]:
+        return [*str(self).splitlines(), *([] if self.total is None else [f"{counted(self.total, 'mine')} in all"])]
+
+    def claim_as_json(self, claim: Claim) -> dict[str, Any]:
+        return {"cells": sorted(claim.atoms, key=repr), "at_least": claim.least, "at_most": claim.most}
+
+    @cached_property
+    def argument_form(self) -> BoardForm:
+        return BoardForm(self.clues, self.reveals, self.height, self.width)
+
+    @classmethod
+    def recognizes(cls, text: str) -> bool:
+        """Whether it names its kind, is an object with `reveals`, or has rows of digits and signs."""
+        if super().recognizes(text):
+            return True
+        if is_json(text):
+            return has_key(text, "reveals", "rules")
+        return re.search(r"\d", text) is not None and not is_prose(text)
+
+    @classmethod
+    def parse(cls, text: str, total: int | None = None, grid: GridSpec = None) -> Observation:
+        """The observation written in `text`: a line a row, or the JSON object that `to_json` writes.
+
+        The name of the kind, `minesweeper`, may stand in a line before, and as `kind` in JSON.
+        A row has a digit for each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown
+        one, `F` for a flag, `*` or `m` for a mine that is known for sure, `s` for a cell that is safe for sure. Spaces,
+        blank lines around the board and a byte order mark do not count. What `game.pictures.text` prints can be read
+        back: labels, brackets and legends do not count, and a chance stands for an unknown cell. `total` is the number
+        of mines, if it is known, and `grid` that of the board, which rows do not name. Raises `BadLayout` with the
+        line.
+        """
+        return cls._parse(text, grid)._with_total(total)
+
+    def _with_total(self, total: int | None) -> Observation:
+        """The same with this total, which was given as an argument. Raises `BadLayout`."""
+        if total is None:
+            return self
+        if self.total not in (None, total):
+            raise BadLayout(
+                f"the total is {self.total} in the position, and {total} was given as well; leave one of them out"
+            )
+        return replace(self, total=total)
+
+    @classmethod
+    def _parse(cls, text: str, grid: GridSpec) -> Observation:
+        """What is written in `text`."""
+        text = text.removeprefix("\ufeff")
+        if is_json(text):
+            with in_line(1):
+                found = cls._from_json(text)
+            if grid is not None and found.grid != Grid.of(grid, found.height, found.width):
+                raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
+            return found
+        named = kind_named(text) == cls.kind
+        text, total = rows_and_total(text)
+        rows = rows_of_board(re.sub(cls.kind, "", text, count=1, flags=re.IGNORECASE) if named else text)
+        signs = signs_of_cells(rows, lambda sign: sign in SIGNS or sign.startswith("("), EXPECTED)
+        grid = Grid.of(grid, len(rows), len(rows[0][1]))
+        reveals = {cell: int(sign.strip("()")) for cell, sign in signs.items() if sign.strip("()").isdigit()}
+        for cell, number in reveals.items():
+            if number > MOST_NEIGHBORS and number > grid.degree:
+                with in_line(rows[cell[0]][0]):
+                    raise _bad_number(cell, number, grid)
+        return cls(
+            len(rows),
+            len(rows[0][1]),
+            reveals,
+            {cell: sign in MINE for cell, sign in signs.items() if sign in MINE + SAFE},
+            total,
+            flags=frozenset(cell for cell, sign in signs.items() if sign in FLAG),
+            grid=grid,
+        )
+
+    @classmethod
+    def read(cls, path: str | Path, total: int | None = None, grid: GridSpec = None) -> Observation:
+        """The observation written in a file, as `parse` reads it. Raises `BadLayout` and `OSError`."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise BadLayout(f"{path}: {error}; expected text in UTF-8") from None
+        with in_place(str(path), between=", "):
+            found = cls._parse(text, grid)
+        return found._with_total(total)
+
+    def sign(self, cell: Cell) -> str:
+        """What stands for `cell` in text: one character, or a number above 8 in parentheses."""
+        if cell in self.reveals:
+            return sign_of(self.reveals[cell])
+        if cell in self.marks:
+            return MINE[0] if self.marks[cell] else SAFE[0]
+        return FLAG[0] if cell in self.flags else UNKNOWN[0]
+
+    def __str__(self) -> str:
+        """The rows, as `parse` reads them; the total is not among them."""
+        return "\n".join("".join(self.sign((r, c)) for c in range(self.width)) for r in range(self.height))
+
+    def to_sized_rows(self) -> str:
+        """The rows as JSMinesweeper saves them, below their size.
+
+        Raises `BadLayout` for what these cannot say: a position without a total, or with another grid than square.
+
+        >>> print(Observation.parse("1..", total=1).to_sized_rows())
+        3x1x1
+        1HH
+        <BLANKLINE>
+        """
+        mines = {cell for cell, is_mine in self.marks.items() if is_mine}  # it has no other sign for them than flags
+        return sized_rows(str(replace(self, marks={}, flags=self.flags | mines)), self.total, self.grid)
+
+    def to_rules(self) -> str:
+        """The clues as the rules that minesweepr takes, in JSON. Raises `BadLayout` where the total is not known.
+
+        >>> Observation.parse("1..", total=1).to_rules()
+        '{"rules":[{"num_mines":1,"cells":["1-2"]}],"total_cells":2,"total_mines":1}'
+        """
+        return rules_of(self.clues(), len(self.hidden), self.height, self.width)
+
+    def as_json(self) -> dict[str, Any]:
+        """`{"height": 1, "width": 2, "reveals": [[0, 0, 1]], "marks": [[0, 1, True]], "total": 1}`.
+
+        Where the grid is not "square", it follows the width: `"grid": "hex"`, or for a table `"neighbors": [...]`.
+        """
+        return {
+            "height": self.height,
+            "width": self.width,
+            **self.grid.as_json(),
+            "reveals": [[*cell, number] for cell, number in sorted(self.reveals.items())],
+            "marks": [[*cell, is_mine] for cell, is_mine in sorted(self.marks.items())],
+            "total": self.total,
+        }
+
+    @classmethod
+    def _from_json(cls, text: str) -> Observation:
+        required, optional = ("height", "width", "reveals"), ("marks", "total")
+        if '"rules"' in text and is_rules(rules := board_object(text, ["rules"])):
+            text = json.dumps(board_of_rules(rules))
+        try:
+            fields = board_object(text, required, optional)
+        except BadLayout:
+            if '"mines"' in text and '"reveals"' not in text:
+                expected = "a position; Layout.from_json reads layouts, and `mineproof solve` shows their first clicks"
+                raise BadLayout(f"a layout, which says where the mines are; expected {expected}") from None
+            raise
+        if fields.get("kind", cls.kind) != cls.kind:
+            raise BadLayout(f'kind is {fields["kind"]!r}; expected "{cls.kind}", or none')
+        for key in fields:
+            if key not in (*required, *optional, "kind", "grid", "neighbors"):
+                meant = did_you_mean(key, required + optional)
+                expected = ", ".join(required + optional)
+                raise BadLayout(f"{key!r} is no part of an observation{meant}; expected {expected}")
+        try:
+            return cls(
+                fields["height"],
+                fields["width"],
+                _triples(fields["reveals"]),
+                _triples(fields.get("marks", [])),
+                fields.get("total"),
+                grid=Grid.from_json(fields),
+            )
+        except IllegalMove as error:
+            raise BadLayout(str(error)) from None
+
+
+def _bad_number(cell: Cell, number: object, grid: Grid) -> BadLayout:
+    """The error for a number that no cell of the grid can have."""
+    most = max(MOST_NEIGHBORS, grid.degree)
+    return BadLayout(f"the number at {cell} is {number!r}; expected an int from 0 to {most}")
+
+
+def _triples(items: object) -> dict[Cell, Any]:
+    """The cells of `[[row, column, value], ...]` with their values."""
+    found: dict[Cell, Any] = {}
+    for item in items if isinstance(items, list) else [items]:
+        match item:
+            case [int(row), int(column), value] if (row, column) not in found:
+                found[row, column] = value
+            case [int(), int(), _]:
+                raise BadLayout(f"{str(item)[:40]}, a cell that is listed before; expected each cell once")
+            case _:
+                raise BadLayout(f"{str(item)[:40]!r}; expected a list of [row, column, value]")
+    return found

@@ -1,5 +1,0 @@
-"""Mastermind: `puzzle` is what there is to know, read and written; `truth` has the hidden code."""
-
-from game.mastermind.puzzle import MastermindPuzzle, Row, RowClue
-
-__all__ = ["MastermindPuzzle", "Row", "RowClue"]

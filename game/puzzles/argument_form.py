@@ -1,0 +1,230 @@
+"""What clues and claims are called in a written argument, so that nothing is lost: what is read is what was written.
+
+This file has what all kinds of puzzles share, and how atoms that are sentences, such as `peg 1 is red`, are written:
+
+    peg 1 is red
+    peg 1 is not red; peg 2 is not red
+    exactly 1 of these: peg 1 is red; peg 2 is red
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from game.errors import BadPuzzle
+from game.statements.connectives import Formula, Symbol
+from game.statements.sentence import Atom, Claim
+from game.text.reading import brief, checked_list, checked_object, did_you_mean
+from game.text.scanner import Scanner
+from game.words import number_in_words
+
+if TYPE_CHECKING:
+    from game.statements.clue import Clue
+
+BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
+"""What stands between things in a row."""
+
+DIGITS = r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+"
+NUMBER = rf"(?:(exactly|at\s+least|at\s+most)\s+)?({DIGITS}|no|none|one|two|three)\b(?(1)|(?:\s+to\s+({DIGITS})\b)?)"
+"""How many atoms are true: `exactly 2`, `1 to 3`. It has to be the first part of a pattern."""
+
+MOST_DIGITS = 60
+"""Digits of a number that are read: no puzzle has as many atoms, and no message gives more."""
+
+WORDS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
+
+
+def range_of(found: re.Match[str], size: int) -> tuple[int, int]:
+    """The least and the greatest number that `NUMBER` matched, of this number of atoms.
+
+    Whether they are a range of it is checked with the argument.
+    """
+    word, first, last = found[1], found[2], found[3]
+    number = _number(first)
+    if last is not None:
+        return number, _number(last)
+    kind = "" if word is None else word.lower()
+    return (number, size) if kind.endswith("least") else (0, number) if kind.endswith("most") else (number, number)
+
+
+def _number(text: str) -> int:
+    """The number that is written in digits or as a word."""
+    digits = text.replace(",", "").lstrip("0")[:MOST_DIGITS]
+    return WORDS[text.lower()] if text.isalpha() else int(digits or "0")
+
+
+class ArgumentForm(ABC):
+    """How the clues and the claims of a puzzle are called in a written argument and in its JSON; written and read."""
+
+    clue_pattern: ClassVar[str]
+    """What looks like the name of a clue, as a regular expression."""
+
+    atoms_key: ClassVar[str] = "atoms"
+    """What JSON calls the atoms of a claim."""
+
+    @property
+    @abstractmethod
+    def clues(self) -> Sequence[Clue]:
+        """The clues that an argument may name: also those from which nothing follows."""
+
+    @abstractmethod
+    def clue_name(self, clue: Clue) -> str:
+        """What a clue is called."""
+
+    @abstractmethod
+    def written(self, claim: Claim) -> str:
+        """A claim in words, from which `read` makes the same claim."""
+
+    @abstractmethod
+    def read(self, scanner: Scanner) -> Claim:
+        """The claim that a text goes on with. Raises `Unreadable`."""
+
+    @abstractmethod
+    def atom_from_json(self, value: object) -> Atom:
+        """The atom that JSON has. Raises `BadPuzzle`."""
+
+    def claim_from_json(self, value: object) -> Claim:
+        """The claim that `Puzzle.claim_as_json` made. Raises `BadPuzzle`.
+
+        Whether its numbers are a range of its atoms is checked with the argument, as in text.
+        """
+        keys = self.atoms_key, "at_least", "at_most"
+        claim = checked_object(value, "the claim", keys)
+        atoms = frozenset(map(self.atom_from_json, checked_list(claim[self.atoms_key], f"the {self.atoms_key}")))
+        for key in keys[1:]:
+            if type(claim[key]) is not int:
+                raise BadPuzzle(f"{key} is {brief(claim[key])}; expected a whole number from 0 to {len(atoms)}")
+        return Claim(atoms, claim["at_least"], claim["at_most"])
+
+
+class AtomForm(ArgumentForm):
+    """The form for a puzzle whose atoms are sentences: its clues are called by this `noun` and their numbers.
+
+    `list_clues` lists the clues when they are first needed. Claims are about the atoms of the `questions`, and about
+    those that only a clue mentions.
+
+    >>> from game.puzzles.mastermind import MastermindPuzzle
+    >>> puzzle = MastermindPuzzle(2, ["red", "blue"], repeated=True)
+    >>> form = AtomForm(puzzle.clues, puzzle.questions(), "row")
+    >>> form.written(Claim.that(["peg 2 is red"], False))
+    'peg 2 is not red'
+    >>> form.read(Scanner("At most 1 of these: Peg 1 is red; peg 2 is red"))
+    Claim(atoms=frozenset({...}), least=0, most=1)
+    """
+
+    clue_pattern = r"(?:clue|row|statement)s?\s+[0-9]+"
+
+    def __init__(self, list_clues: Callable[[], Sequence[Clue]], questions: Sequence[Atom], noun: str = "clue") -> None:
+        self._list_clues, self._questions, self._noun = list_clues, questions, noun
+
+    @cached_property
+    def clues(self) -> Sequence[Clue]:
+        return self._list_clues()
+
+    def clue_name(self, clue: Clue) -> str:
+        return f"{self._noun} {self._numbers[clue.source]}"
+
+    @cached_property
+    def _numbers(self) -> dict[Hashable, int]:
+        return {clue.source: number for number, clue in enumerate(self.clues, 1)}
+
+    @cached_property
+    def atoms(self) -> list[Atom]:
+        """The atoms of the questions, then those that only a clue mentions."""
+        found = dict.fromkeys(self._questions)
+        for clue in self.clues:
+            if isinstance(clue.fact, Formula):
+                found |= dict.fromkeys(part.name for part in clue.fact.parts() if isinstance(part, Symbol))
+        return list(found)
+
+    def atom_from_json(self, value: object) -> Atom:
+        atom, is_true = self._meant(value) if isinstance(value, str) else (None, False)
+        if not is_true:
+            meant = did_you_mean(str(value), list(map(str, self.atoms)))
+            raise BadPuzzle(f"the puzzle does not speak of {brief(value)}{meant}")
+        return atom
+
+    def written(self, claim: Claim) -> str:
+        ordered = [atom for atom in self.atoms if atom in claim.atoms]
+        if claim.value is not None:
+            return "; ".join([str(atom) if claim.value else _denied(str(atom)) for atom in ordered])
+        number = number_in_words(claim.least, claim.most, len(ordered))
+        return f"{number} of these: {'; '.join(map(str, ordered))}"
+
+    def read(self, scanner: Scanner) -> Claim:
+        start = scanner.place
+        number = scanner.take(NUMBER + r"\s+of\b(?:\s*these\b)?(?:\s+(?:is|are)\s+true\b)?\s*:?")
+        found = [self._literal(scanner)]
+        while scanner.take(BETWEEN):
+            found.append(self._literal(scanner))
+        values = {value for _, value in found}
+        if len(values) > 1 or (number is not None and False in values):
+            raise scanner.error("expected a claim that says of all its atoms the same; write two steps", start)
+        atoms = frozenset(atom for atom, _ in found)
+        if number is not None:
+            return Claim(atoms, *range_of(number, len(atoms)))
+        return Claim.that(atoms, values.pop())
+
+    def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
+        is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
+        start, expected = scanner.place, f"something that the puzzle speaks of, such as {_example(self.atoms)}"
+        atom, is_true = self._meant(scanner.expect(self._pattern, expected)[0])
+        if is_true is None:
+            raise scanner.error(f"expected {expected}, and nothing that may mean two things", start)
+        return atom, is_true is not is_denied
+
+    def _meant(self, text: str) -> tuple[Atom, bool | None]:
+        """The atom of which a text speaks, and whether it calls it true: None where it may mean none or several.
+
+        Capitals count only where two atoms differ in nothing else.
+        """
+        for meanings, said in zip(self._meanings, _with_and_without_capitals(text), strict=True):
+            if said in meanings:
+                return meanings[said][0] if len(meanings[said]) == 1 else (None, None)
+        return None, None
+
+    @cached_property
+    def _meanings(self) -> tuple[dict[str, list[tuple[Atom, bool]]], dict[str, list[tuple[Atom, bool]]]]:
+        """The possible meanings of each text, with and without its capitals."""
+        exact: dict[str, list[tuple[Atom, bool]]] = {}
+        folded: dict[str, list[tuple[Atom, bool]]] = {}
+        for atom in self.atoms:
+            for value, text in ((True, str(atom)), (False, _denied(str(atom)))):
+                for meanings, said in zip((exact, folded), _with_and_without_capitals(text), strict=True):
+                    meanings.setdefault(said, []).append((atom, value))
+        return exact, folded
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        names = sorted(map(str, self.atoms), key=len, reverse=True)
+        return re.compile(f"(?:{'|'.join(map(_loosely, names))})(?!\\w)", re.IGNORECASE)
+
+
+VERB = r"(?:is|were|was)(?:(?:\s+not|n't|n’t)(?!\S))?"
+A_VERB = re.compile(rf"(?<!\S){VERB}(?!\S)", re.IGNORECASE)
+
+
+def _denied(name: str) -> str:
+    """That an atom of this name is false."""
+    return name.replace(" is ", " is not ", 1) if " is " in name else f"it is not true that {name}"
+
+
+def _loosely(name: str) -> str:
+    """A pattern for a name with any blanks, and, where it has the verb, for its opposite."""
+    before, verb, after = name.partition(" is ")
+    parts = [r"\s+".join(map(re.escape, part.split())) for part in ((before, after) if verb else (name,))]
+    return rf"\s+{VERB}\s+".join(parts)
+
+
+def _with_and_without_capitals(text: str) -> tuple[str, str]:
+    """Text for comparison, in which the number of blanks and the form of the verb do not count."""
+    plain = " ".join(A_VERB.sub(lambda verb: "is not" if verb[0][-1:] in "tT" else "is", text).split())
+    return plain, plain.casefold()
+
+
+def _example(atoms: list[Atom]) -> str:
+    return repr(str(atoms[0])) if atoms else "an atom"

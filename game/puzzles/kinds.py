@@ -1,0 +1,124 @@
+"""The kinds of puzzles: one line each. Everything that takes a puzzle of any kind asks here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from game.errors import BadPuzzle, UserError
+from game.puzzles.abstract_puzzle import Maker, Puzzle
+from game.text.reading import BEFORE, WORD, brief, did_you_mean, first_object, is_json, is_prose, kind_named
+from game.words import in_a_row
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of puzzle by its `name`, with a `summary` in a line.
+
+    `module` is imported when the kind is first used. `puzzle` names the class of its puzzles there. `maker`, as
+    "module:Class", draws them; it is empty where puzzles of the kind are drawn in another way.
+    """
+
+    name: str
+    summary: str
+    module: str
+    puzzle: str
+    maker: str = ""
+
+    def load(self) -> type[Puzzle]:
+        """The class of its puzzles."""
+        found: type[Puzzle] = getattr(import_module(self.module), self.puzzle)
+        return found
+
+    def load_maker(self) -> type[Maker[Puzzle]]:
+        """The class that draws them. Raises `ValueError` where there is none."""
+        if not self.maker:
+            raise UserError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
+        module, _, name = self.maker.partition(":")
+        found: type[Maker[Puzzle]] = getattr(import_module(module), name)
+        return found
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind(
+            "knights",
+            "Knights and Knaves: who tells the truth, and who lies",
+            "game.puzzles.knights.puzzle",
+            "KnightsPuzzle",
+            "game.puzzles.knights.truth:KnightsMaker",
+        ),
+        Kind(
+            "mastermind",
+            "Mastermind: which color each peg of a hidden code has",
+            "game.puzzles.mastermind.puzzle",
+            "MastermindPuzzle",
+            "game.puzzles.mastermind.truth:MastermindMaker",
+        ),
+        Kind(
+            "zebra",
+            "Logic grids: which value of what is in which of the houses in a row",
+            "game.puzzles.zebra.puzzle",
+            "ZebraPuzzle",
+            "game.puzzles.zebra.truth:ZebraMaker",
+        ),
+        Kind("minesweeper", "Minesweeper: which cells are mines", "game.board.observation", "Observation"),
+    )
+}
+"""All kinds, by name. The last one reads every text that no other kind recognizes."""
+
+
+BOARD_KEYS = {"height", "width", "mines", "reveals"}
+"""Keys of boards in JSON."""
+
+
+def kind_of(text: str) -> Kind:
+    """The kind of puzzle that `text` is meant to be, or its first line, where it has a puzzle a line.
+
+    Raises `BadPuzzle`, with the ways in which each kind is recognized, for what is meant to be none.
+
+    >>> kind_of("zebra\\npet: cat, dog").name, kind_of("1..").name
+    ('zebra', 'minesweeper')
+    """
+    named = kind_named(text)
+    if named in KINDS:
+        return KINDS[named]
+    first = text.strip(BEFORE).partition("\n")[0].strip()
+    if not is_json(first) and not WORD.search(first):
+        return KINDS["minesweeper"]  # no other kind begins without a word, and none has to be imported to know it
+    for part in (text, first):
+        for kind in KINDS.values():
+            if kind.load().recognizes(part):
+                return kind
+    if is_json(first):
+        found = first_object(text)
+        if found:
+            is_board = "kind" not in found and not BOARD_KEYS.isdisjoint(found)
+            said = f"the kind is {_slip(found['kind'])}" if "kind" in found else f"{brief(found)} is of no kind"
+        else:
+            is_board = '"' not in text or any(f'"{key}"' in text for key in BOARD_KEYS)
+            said = f"no JSON that can be read, and no kind, is in {brief(first)}"
+    else:
+        is_board = not is_prose(text)
+        said = f"no puzzle begins with {_slip(first)}"
+    if is_board:
+        return KINDS["minesweeper"]
+    raise BadPuzzle(f"line 1: {said}; expected one of a known kind; {_ways()}")
+
+
+def _slip(name: object) -> str:
+    """What stands where a kind was expected, and the kind that may be meant."""
+    return f"{brief(name)}{did_you_mean(str(name), KINDS)}"
+
+
+def _ways() -> str:
+    """How the kinds are recognized, in words: those that are recognized in the same way together."""
+    kinds = [kind.load() for kind in KINDS.values()]
+    ways = dict.fromkeys([kind.recognized_by for kind in kinds])
+    return "; ".join([f"{in_a_row([one.kind for one in kinds if one.recognized_by == way])}: {way}" for way in ways])
+
+
+def parse(text: str) -> Puzzle:
+    """The puzzle, of any kind, that is written in `text`. Raises as the kind's `parse` does."""
+    return kind_of(text).load().parse(text)

@@ -1,0 +1,149 @@
+"""What follows from what people say, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.puzzles.abstract_puzzle import Words
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsClue, KnightsPuzzle, is_a
+from game.statements.clue import Clue, Given
+from game.statements.connectives import Formula, Not
+from game.statements.interpretation import Interpretation
+from game.statements.sentence import Atom, Claim
+from game.words import in_a_row
+
+MOST_PEOPLE = 16
+"""People whose roles are looked at together; of more, nothing is said to follow."""
+
+
+class _Worlds(Interpretation[int]):
+    """The ways in which some people may be knights or knaves: an int has a bit for each of them."""
+
+    def __init__(self, puzzle: KnightsPuzzle, facts: Sequence[Given]) -> None:
+        about = {atom for fact in facts for atom in (fact.atoms if isinstance(fact, Claim) else fact.symbols())}
+        people = {puzzle.who[atom][0] for atom in about & puzzle.who.keys()}
+        free = [is_a(KNIGHT, person).name for person in puzzle.people if person in people]
+        free += sorted(about - puzzle.who.keys(), key=str)
+        self.are_few = len(free) <= MOST_PEOPLE
+        if self.are_few:
+            self.true = (1 << (1 << len(free))) - 1
+            self.symbols = {atom: self.true // ((1 << (1 << place)) + 1) for place, atom in enumerate(free)}
+            self.symbols |= {is_a(KNAVE, one).name: self.denied(self.symbol(is_a(KNIGHT, one).name)) for one in people}
+
+    def fitting(self, facts: Sequence[Given]) -> int:
+        """The ways in which all of the facts are true."""
+        return self.all_of([self._value(fact) for fact in facts])
+
+    def _value(self, fact: Given) -> int:
+        if not isinstance(fact, Claim):
+            return self.interpret(fact)
+        values = [self.symbols[atom] for atom in fact.atoms]
+        return self.at_least(fact.least, values) & self.at_most(fact.most, values)
+
+
+def _truth(role: str) -> str:
+    """Whether what somebody with this role says is true or false, in a word."""
+    return "true" if role == KNIGHT else "false"
+
+
+class PeopleWords(Words):
+    """Words for arguments from what the people of a puzzle say.
+
+    >>> from game.puzzles.knights import COURSE
+    >>> clue, claim = COURSE[1].clues()[0], Claim.that([is_a(KNAVE, "A").name], True)
+    >>> print(COURSE[1].words.reason(claim, clue, [], None))
+    a knight could not say “We are both knaves”
+    """
+
+    def __init__(self, puzzle: KnightsPuzzle) -> None:
+        self._puzzle, self._writer = puzzle, puzzle.writer
+        self._two = puzzle.roles if SPY not in puzzle.roles else ()
+
+    def stated(self, claim: Claim) -> str:
+        return in_a_row([self._atom(atom, bool(claim.value)) for atom in sorted(claim.atoms, key=str)])
+
+    def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
+        """See `Words`. What a knight says is true, and what a knave says is false. If the speaker may be either, the
+        words say what a knight or a knave could not have said, or what follows in both cases.
+        """
+        if clue is None:
+            return "by the rules of the island" if claim else "the rules of the island would be broken"
+        assert isinstance(clue, KnightsClue)
+        number = clue.source
+        if number >= len(self._puzzle.says):
+            known = self._writer.known(number)
+            return f"it is known that {known}{self._with_roles(clue)}" if claim else f"it could not be that {known}"
+        speaker, said = self._puzzle.says[number][0], self._quote(number)
+        role = self._known_role(speaker, after)
+        if claim is None:
+            return self._refused(speaker, said, role)
+        if role is not None:
+            return f"what {speaker} says, {said}, is {_truth(role)}"
+        if not self._two:
+            return f"{speaker} says {said}"
+        for role, other in ((KNIGHT, KNAVE), (KNAVE, KNIGHT)):
+            if self._could_not_say(clue, speaker, other, after):
+                return self._of_one_kind(number, claim, role, self._holds(number, role == KNIGHT, after))
+        return f"{speaker} says {said}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
+
+    def _refused(self, speaker: str, said: str, role: str | None) -> str:
+        """Why this speaker, who has this role if it is known, could not have said that."""
+        if role is not None:
+            return f"{said} would be {_truth(KNIGHT if role == KNAVE else KNAVE)}, though {speaker}, a {role}, says it"
+        return f"neither a knight nor a knave could say {said}" if self._two else f"{speaker} could not say {said}"
+
+    def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
+        """What follows where the speaker can only have this role. If `is_known`, so is the truth of the statement."""
+        speaker, said = self._puzzle.says[number][0], self._quote(number)
+        if is_known:
+            return f"what {speaker} says, {said}, is {_truth(role)}"
+        shown = f"a {KNAVE if role == KNIGHT else KNIGHT} could not say {said}"
+        if any(self._puzzle.who.get(atom, ("", ""))[0] == speaker for atom in claim.atoms):
+            return shown
+        return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {_truth(role)}"
+
+    def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
+        """The speaker's role, knight or knave, by these claims; None where they do not say."""
+        for claim in after:
+            for person, role in [self._puzzle.who[atom] for atom in claim.atoms if atom in self._puzzle.who]:
+                if person == speaker and role != SPY and (claim.value or self._two):
+                    return role if claim.value else KNAVE if role == KNIGHT else KNIGHT
+        return None
+
+    def _holds(self, number: int, value: bool, after: Sequence[Claim]) -> bool:
+        """Whether the statement has this value if these claims are true, whoever says it."""
+        said = self._puzzle.says[number][1]
+        return self._are_impossible([*after, Not(said) if value else said])
+
+    def _with_roles(self, clue: KnightsClue) -> str:
+        """That a person has only one role, where the clue names both roles of that person."""
+        about = clue.fact.symbols()
+        for person in self._puzzle.people if self._two else ():
+            if {is_a(role, person).name for role in self._two} <= about:
+                return f", and {person} is either a knight or a knave"
+        return ""
+
+    def _could_not_say(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
+        """Whether the speaker cannot have this role, if these claims are true."""
+        return self._are_impossible([*after, clue.fact, is_a(role, speaker)])
+
+    def _are_impossible(self, facts: Sequence[Given]) -> bool:
+        """Whether these facts cannot be true together; False where they are about too many people."""
+        worlds = _Worlds(self._puzzle, facts)
+        return worlds.are_few and not worlds.fitting(facts)
+
+    def _quote(self, number: int) -> str:
+        return f"“{self._writer.said(number)}”"
+
+    def _atom(self, atom: Atom, value: bool) -> str:
+        """That somebody is a knight; for an atom that is about nobody, that it is true."""
+        if atom not in self._puzzle.who:
+            return f"it is {'' if value else 'not '}true that {atom}"
+        return f"{self._puzzle.who[atom][0]} is {self._role(atom, value)}"
+
+    def _role(self, atom: Atom, value: bool) -> str:
+        """What somebody is if this atom has this value: `a knight`, or, where there may be spies, `no knight`."""
+        role = self._puzzle.who[atom][1]
+        if not value and self._two:
+            role, value = next(other for other in self._two if other != role), True
+        return f"{'a' if value else 'no'} {role}"

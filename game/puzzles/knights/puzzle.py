@@ -1,0 +1,295 @@
+"""Knights and Knaves (Smullyan 1978): knights tell the truth, knaves lie, and spies, where there are any, do either.
+
+A puzzle holds information only: the people, what they say, and what is known besides. Finding out who is what is the
+work of a reasoner. The four puzzles of CS50's course stand at the end, under the names of its `puzzle.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from game.errors import BadPuzzle
+from game.puzzles.table import Table
+from game.puzzles.table_puzzle import TablePuzzle
+from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
+from game.statements.sentence import Atom
+from game.text.reading import BEFORE, NAME, has_key, is_json, kind_named
+
+if TYPE_CHECKING:
+    from game.puzzles.knights.english import Writer
+    from game.puzzles.knights.people_words import PeopleWords
+
+KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
+
+SPEAKERS = {"i", "me", "us", "we"}
+"""No names: in a sentence they mean who speaks."""
+
+SENTENCE_WORDS = {"and", "or", "if", "then", "but", "not", "true", "either", "both", "all", "exactly", "least", "most"}
+SENTENCE_WORDS |= {"am", "are", "people"}
+"""Words that sentences are made of, so that no name may have them."""
+
+ANOTHER = "give another one"
+TOO_DEEP = "nested too deeply to be read; expected statements that a person could say"
+
+
+def is_a(role: str, person: str) -> Symbol:
+    """The symbol that says that `person` has `role`, such as `A is a Knight`."""
+    return Symbol(f"{person} is a {role.capitalize()}")
+
+
+@dataclass(frozen=True)
+class KnightsClue:
+    """What somebody says, or what is known besides, of a `puzzle`; `source` is its place among these, from 0."""
+
+    source: int
+    fact: Formula
+    puzzle: KnightsPuzzle
+    is_possible: ClassVar[bool] = True
+
+    def __str__(self) -> str:
+        return self.puzzle.writer.clue(self.source)
+
+    def as_json(self) -> dict[str, Any]:
+        """Its place, and the sentence."""
+        return {"from": self.source, "text": str(self)}
+
+
+class KnightsPuzzle(TablePuzzle):
+    """Who says what.
+
+    `people` are different names. `says` are pairs (speaker, what is said), or a mapping from one to the other; with
+    pairs, one person may say several things. `facts` are known to be true. Everybody is a knight or a knave, unless
+    `counts` is given: then there may be spies as well, and `counts` says how many there are of some roles, or of all.
+    `id` is what the puzzle is called. Raises `BadPuzzle` for people or statements that make no puzzle, and `TypeError`
+    for a statement that is not a formula.
+
+    >>> puzzle = KnightsPuzzle("AB", {"A": And(is_a(KNAVE, "A"), is_a(KNAVE, "B"))}, id=1)
+    >>> puzzle
+    <KnightsPuzzle 1: people 2, statements 1, facts 0>
+    >>> print(puzzle.clues()[0])
+    A says: “We are both knaves.”
+    >>> print(puzzle.clues()[0].fact)
+    (A is a Knight) <=> ((A is a Knave) ∧ (B is a Knave))
+    """
+
+    kind = "knights"
+    recognized_by: ClassVar[str] = (
+        'a first sentence such as "A and B live on an island of knights and knaves.", '
+        'or an object with "statements" or "says" in a line of JSON'
+    )
+    title: ClassVar[str] = "Who is what"
+    task: ClassVar[str] = "Whatever a knight says is true; whatever a knave says is false."
+
+    def __init__(
+        self,
+        people: Iterable[str],
+        says: Iterable[tuple[str, Formula]] | Mapping[str, Formula],
+        facts: Iterable[Formula] = (),
+        *,
+        counts: Mapping[str, int] | None = None,
+        id: object = None,
+    ) -> None:
+        self.id = id
+        self.people = tuple(people)
+        self.says = tuple(says.items() if isinstance(says, Mapping) else says)
+        self.facts = tuple(facts)
+        self.roles = (KNIGHT, KNAVE) if counts is None else (KNIGHT, KNAVE, SPY)
+        check_people(self.people)
+        self.counts = None if counts is None else checked_counts(counts, len(self.people))
+        self._check_formulas()
+
+    def __repr__(self) -> str:
+        counts = "" if self.counts is None else f", counts {self.counts}"
+        sizes = f"people {len(self.people)}, statements {len(self.says)}, facts {len(self.facts)}"
+        return f"<KnightsPuzzle {self.id!r}: {sizes}{counts}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, KnightsPuzzle):
+            return NotImplemented
+        same_people = (self.id, self.people, self.counts) == (other.id, other.people, other.counts)
+        return same_people and (self.says, self.facts) == (other.says, other.facts)
+
+    def __hash__(self) -> int:
+        return hash((self.people, self.says, self.facts))
+
+    def clues(self) -> list[KnightsClue]:
+        """What each statement of `says` implies, in order, and then the facts."""
+        meanings = [self._meaning(speaker, statement) for speaker, statement in self.says]
+        return [KnightsClue(place, fact, self) for place, fact in enumerate([*meanings, *self.facts])]
+
+    def rules(self) -> tuple[Formula, ...]:
+        """What holds before anybody speaks: everybody has one role, and the counts are right."""
+        if self.counts is None:
+            return tuple(Xor(is_a(KNIGHT, person), is_a(KNAVE, person)) for person in self.people)
+        return (
+            *(Exactly(1, [is_a(role, person) for role in self.roles]) for person in self.people),
+            *(Exactly(count, [is_a(role, person) for person in self.people]) for role, count in self.counts.items()),
+        )
+
+    @property
+    def knowledge(self) -> And:
+        """All that is known: the rules and the clues."""
+        return And(*self.rules(), *[clue.fact for clue in self.clues()])
+
+    def symbols(self) -> list[Symbol]:
+        """What can be asked: for each person in turn, whether it has each role."""
+        return [is_a(role, person) for person in self.people for role in self.roles]
+
+    @cached_property
+    def table(self) -> Table:
+        return Table(self.people, [role.capitalize() for role in self.roles], within="a")
+
+    @cached_property
+    def who(self) -> dict[Atom, tuple[str, str]]:
+        """The person and the role that each atom of the table speaks of."""
+        return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
+
+    def labels(self) -> tuple[Sequence[str], Sequence[str]]:
+        return self.people, self.roles
+
+    def roles_in(self, values: Mapping[Atom, bool]) -> list[str | None]:
+        """The role of each person where these values are certain; None where it is not."""
+        return [
+            next((role for role in self.roles if values.get(is_a(role, person).name)), None) for person in self.people
+        ]
+
+    # In words, in a picture and in JSON. What says, draws and reads puzzles is made of them.
+
+    @cached_property
+    def writer(self) -> Writer:
+        """Writes it in English."""
+        from game.puzzles.knights.english import Writer
+
+        return Writer(self)
+
+    @cached_property
+    def words(self) -> PeopleWords:
+        from game.puzzles.knights.people_words import PeopleWords
+
+        return PeopleWords(self)
+
+    def sentences(self) -> list[str]:
+        return self.writer.sentences()
+
+    @classmethod
+    def recognizes(cls, text: str) -> bool:
+        """Whether it names its kind, or the first line has people who live on an island or say something."""
+        if is_json(text):
+            return super().recognizes(text) or has_key(text, "statements", "says")
+        line = text.lstrip(BEFORE).partition("\n")[0]
+        return super().recognizes(text) or re.search(r"\blives? on (an|this) island\b", line) is not None
+
+    @classmethod
+    def parse(cls, text: str) -> KnightsPuzzle:
+        """The puzzle in sentences (see `game.puzzles.knights.english`), or in a line of JSON (see `game.puzzles.knights.knights_json`).
+
+        A line before the sentences may name the kind. Raises `BadPuzzle`.
+        """
+        from game.puzzles.knights.english import read_sentences
+        from game.puzzles.knights.knights_json import read_puzzle
+
+        if is_json(text):
+            return read_puzzle(text)
+        lines = [(number, line.strip(BEFORE)) for number, line in enumerate(text.splitlines(), 1) if line.strip(BEFORE)]
+        return read_sentences(lines[1:] if kind_named(text) == cls.kind else lines)
+
+    def as_json(self) -> dict[str, Any]:
+        """See `game.puzzles.knights.knights_json`. Raises `BadPuzzle` if it speaks of more than who is what."""
+        from game.puzzles.knights.knights_json import puzzle_as_json
+
+        return puzzle_as_json(self)
+
+    def to_json(self) -> str:
+        return json.dumps(self.as_json())
+
+    def _meaning(self, speaker: str, statement: Formula) -> Formula:
+        """What we learn when `speaker` says `statement`; nothing, if that is a spy."""
+        if SPY not in self.roles:
+            return Biconditional(is_a(KNIGHT, speaker), statement)
+        return And(
+            Implication(is_a(KNIGHT, speaker), statement),
+            Implication(is_a(KNAVE, speaker), Not(statement)),
+        )
+
+    def _check_formulas(self) -> None:
+        known = set(self.people)
+        for said in self.says:
+            if not isinstance(said, tuple) or len(said) != 2:
+                raise BadPuzzle(f"{said!r} is nothing said; expected a pair (speaker, formula)")
+            if said[0] not in known:
+                raise BadPuzzle(f"{said[0]!r} speaks but is not among the people; name the speaker as there")
+        for formula in (*(statement for _, statement in self.says), *self.facts):
+            if not isinstance(formula, Formula):
+                raise TypeError(
+                    f"{formula!r} is no formula; build one from the symbols of the puzzle with game.statements.connectives"
+                )
+
+
+def check_people(people: Sequence[object]) -> None:
+    """Raise `BadPuzzle` unless these are names that a sentence can have, and different, capitals aside.
+
+    >>> check_people(["Ann", "me"])
+    Traceback (most recent call last):
+    game.errors.BadPuzzle: 'me' is no name of a person, as "me" means somebody who speaks; give another one
+    """
+    known: dict[str, str] = {}
+    for person in people:
+        if not isinstance(person, str) or not NAME.fullmatch(person):
+            expected = "letters and digits, such as 'Old Ann', without the word 'is'"
+            raise BadPuzzle(f"{person!r} is no name of a person; expected {expected}")
+        name = person.casefold()
+        if name in SPEAKERS:
+            raise BadPuzzle(f'{person!r} is no name of a person, as "{person}" means somebody who speaks; {ANOTHER}')
+        if taken := sorted(SENTENCE_WORDS.intersection(name.split())):
+            raise BadPuzzle(f'{person!r} is no name of a person, as sentences use the word "{taken[0]}"; {ANOTHER}')
+        if known.get(name) == person:
+            raise BadPuzzle(f"{person!r} is the name of two people; give each another one")
+        if name in known:
+            raise BadPuzzle(f"{known[name]!r} and {person!r} differ in capitals alone; give one of them another name")
+        known[name] = person
+
+
+def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:
+    """The counts in the order of the roles, if they fit the number of people. Raises `BadPuzzle`."""
+    roles = (KNIGHT, KNAVE, SPY)
+    for role, count in counts.items():
+        if role not in roles:
+            raise BadPuzzle(f"counts are of {role!r}; expected one or more of {', '.join(roles)}")
+        if type(count) is not int or count < 0:
+            raise BadPuzzle(f"the count of {role!r} is {count!r}; expected an int of at least 0")
+    total = sum(counts.values())
+    if total > everybody or (total < everybody and len(counts) == len(roles)):
+        at_most = "at most " * (len(counts) < len(roles))
+        raise BadPuzzle(f"the counts add up to {total}; expected {at_most}{everybody}, the number of people")
+    return {role: counts[role] for role in roles if role in counts}
+
+
+AKnight, AKnave = is_a(KNIGHT, "A"), is_a(KNAVE, "A")
+BKnight, BKnave = is_a(KNIGHT, "B"), is_a(KNAVE, "B")
+CKnight, CKnave = is_a(KNIGHT, "C"), is_a(KNAVE, "C")
+ASaidKnight, ASaidKnave = Symbol("A said 'I am a knight'"), Symbol("A said 'I am a knave'")
+
+COURSE = (
+    KnightsPuzzle("A", [("A", And(AKnight, AKnave))], id=0),
+    KnightsPuzzle("AB", [("A", And(AKnave, BKnave))], id=1),
+    KnightsPuzzle("AB", [("A", Biconditional(AKnight, BKnight)), ("B", Xor(AKnight, BKnight))], id=2),
+    KnightsPuzzle(
+        "ABC",
+        [("B", ASaidKnave), ("B", CKnave), ("C", AKnight)],
+        # A said one of two things; whichever it was, A said it as a knight or as a knave.
+        [
+            Xor(ASaidKnight, ASaidKnave),
+            Implication(ASaidKnight, Biconditional(AKnight, AKnight)),
+            Implication(ASaidKnave, Biconditional(AKnight, AKnave)),
+        ],
+        id=3,
+    ),
+)
+"""The puzzles of CS50's course: the information, without what follows from it."""
+
+knowledge0, knowledge1, knowledge2, knowledge3 = (puzzle.knowledge for puzzle in COURSE)

@@ -1,0 +1,79 @@
+"""The hidden truth of Knights and Knaves: who is what, and what people say if that is so. No engine imports it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from game.puzzles.abstract_puzzle import Maker
+from game.puzzles.knights.knights_json import LARGEST_PUZZLE, default_names
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsClue, KnightsPuzzle, is_a
+from game.statements.clue import Clue, of_type
+from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Implication, Not, Or, Xor
+from game.statements.sentence import Atom
+from game.text.reading import checked_number
+
+MOST_ABOUT = 20
+"""The most people that one statement is about: nobody would listen to more."""
+
+
+class KnightsMaker(Maker[KnightsPuzzle]):
+    """Draws puzzles with this number of `people`, knights and knaves; a statement speaks of at most `about` of them.
+
+    The more people a statement is about, the harder the puzzles are. Raises `ValueError` unless `people` is an
+    int from 1 to 100,000 and `about` one from 1 to 20.
+
+    >>> maker, rng = KnightsMaker(people=2), random.Random(1)
+    >>> solution = maker.draw(rng)
+    >>> [clue] = maker.puzzle([next(maker.candidates(solution, rng))]).clues()
+    >>> clue.fact.evaluate(solution)
+    True
+    """
+
+    def __init__(self, people: int = 3, about: int = 3) -> None:
+        checked_number(people, "people", 1, LARGEST_PUZZLE)
+        checked_number(about, "about", 1, MOST_ABOUT)
+        self.names, self.about = default_names(people), about
+
+    def draw(self, rng: random.Random) -> Mapping[Atom, bool]:
+        roles = {name: rng.choice((KNIGHT, KNAVE)) for name in self.names}
+        return {is_a(role, name).name: role == roles[name] for name in self.names for role in (KNIGHT, KNAVE)}
+
+    def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
+        """See `Maker`: in each round everybody says one thing, in a new order."""
+        while True:
+            for speaker in rng.sample(self.names, len(self.names)):
+                yield KnightsPuzzle(self.names, [(speaker, self._statement(speaker, solution, rng))]).clues()[0]
+
+    def puzzle(self, clues: Sequence[Clue], name: object = None) -> KnightsPuzzle:
+        """See `Maker`. Statements stand in the order of their speakers."""
+        said = [clue.puzzle.says[clue.source] for clue in of_type(KnightsClue, clues)]
+        place = {person: number for number, person in enumerate(self.names)}
+        return KnightsPuzzle(self.names, sorted(said, key=lambda pair: place[pair[0]]), id=name)
+
+    def _statement(self, speaker: str, solution: Mapping[Atom, bool], rng: random.Random) -> Formula:
+        """What the speaker may say: something true from a knight, something false from a knave.
+
+        A speaker who is alone speaks of both roles.
+        """
+        others = [name for name in self.names if name != speaker]
+        while True:
+            number = min(rng.randint(1, self.about), len(self.names))
+            people = [rng.choice(others)] if number == 1 and others else rng.sample(self.names, number)
+            said = [is_a(rng.choice((KNIGHT, KNAVE)), person) for person in people]
+            statement = _joined(said if others else [is_a(KNIGHT, speaker), is_a(KNAVE, speaker)], rng)
+            if statement.evaluate(solution) == solution[is_a(KNIGHT, speaker).name]:
+                return statement
+
+
+def _joined(said: Sequence[Formula], rng: random.Random) -> Formula:
+    """One thing said as it is; several joined by a connective at random."""
+    if len(said) == 1:
+        return said[0]
+    joins: list[Callable[..., Formula]] = [And, Or, Xor, lambda *all_said: Not(rng.choice((And, Or))(*all_said))]
+    if len(said) == 2:
+        joins += [Implication, Biconditional]
+    else:
+        cardinality = rng.choice((Exactly, AtLeast, AtMost))
+        joins.append(lambda *all_said: cardinality(rng.randint(1, len(said) - 1), all_said))
+    return rng.choice(joins)(*said)

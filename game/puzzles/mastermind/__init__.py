@@ -1,0 +1,5 @@
+"""Mastermind: `puzzle` is what there is to know, read and written; `truth` has the hidden code."""
+
+from game.puzzles.mastermind.puzzle import MastermindPuzzle, Row, RowClue
+
+__all__ = ["MastermindPuzzle", "Row", "RowClue"]

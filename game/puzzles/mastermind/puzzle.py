@@ -1,0 +1,264 @@
+"""Mastermind (Meirowitz 1970): which color has each peg of a hidden code, by guesses and their answers.
+
+A peg is in place where guess and code have the same color. For each color, take the smaller of two numbers, how often
+the guess has it and how often the code; the sum, less the pegs in place, is the number elsewhere. CS50's lecture plays
+with 4 pegs in 4 colors without repetition, and its answers give only the number in place. As text, in which rows need
+no numbers:
+
+    mastermind
+    4 pegs in red, blue, green, yellow; no color is repeated
+    1. red, blue, green, yellow: 2 in place, 2 elsewhere
+    2. blue, red, green, yellow: 0 in place
+
+Or `colors may be repeated`. As JSON, where `elsewhere` may be null or missing:
+
+    {"kind": "mastermind", "pegs": 4, "colors": ["red", "blue", "green", "yellow"], "repeated": false,
+     "rows": [{"guess": ["red", "blue", "green", "yellow"], "in_place": 2, "elsewhere": 2}]}
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, Self
+
+from game.errors import BadPuzzle
+from game.puzzles.argument_form import AtomForm
+from game.puzzles.table import Table
+from game.puzzles.table_puzzle import TablePuzzle
+from game.statements.clue import Clue, Statement
+from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
+from game.text.reading import (
+    brief,
+    checked_list,
+    checked_names,
+    checked_number,
+    checked_object,
+    in_line,
+    is_json,
+    numbered,
+    read_object,
+    split_names,
+    titled_lines,
+)
+from game.words import counted
+
+MOST_PEGS, MOST_COLORS, MOST_ROWS = 10, 12, 1_000
+
+REPEATED = {True: "colors may be repeated", False: "no color is repeated"}
+HEAD = re.compile(rf"([0-9]{{1,9}}) pegs? in ([^;]*);\s*({REPEATED[True]}|{REPEATED[False]})\.?")
+ROW = re.compile(r"([^:]*):\s*([0-9]{1,9}) in place(?:, ([0-9]{1,9}) elsewhere)?\.?")
+
+IN_PLACE, ELSEWHERE, IN_CODE = "in place", "elsewhere", "of its colors in the code"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A guess, a color for each peg, and its answer; `elsewhere` is None where it is not known.
+
+    >>> print(Row(["red", "red", "blue", "green"], 2, 1))
+    red, red, blue, green: 2 in place, 1 elsewhere
+    """
+
+    guess: Sequence[str]
+    in_place: int
+    elsewhere: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "guess", tuple(self.guess))
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.guess)}: {self.answer(', ')}"
+
+    def answer(self, between: str = " and ") -> str:
+        """The answer in words: `2 in place and 1 elsewhere`."""
+        told = f"{self.in_place} {IN_PLACE}"
+        return told if self.elsewhere is None else f"{told}{between}{self.elsewhere} {ELSEWHERE}"
+
+
+@dataclass(frozen=True)
+class RowClue(Statement):
+    """What follows from a `row`. Its source is the number of the row, from 1."""
+
+    row: Row
+
+
+class Part(NamedTuple):
+    """A part of what a row says: its `number` of colors `counted` as in place, elsewhere, or in the code."""
+
+    formula: Cardinality
+    number: int
+    counted: str
+
+
+@dataclass(frozen=True)
+class MastermindPuzzle(TablePuzzle):
+    """Guesses at a code of `pegs` (1 to 10) in `colors` (2 to 12 names), each `repeated` at will or not.
+
+    Raises `BadPuzzle` for what makes no puzzle. That the rows can be true together is not checked.
+
+    >>> colors = ["red", "blue", "green"]
+    >>> puzzle = MastermindPuzzle(2, colors, repeated=False, rows=[Row(["red", "blue"], 0, 1)])
+    >>> print(puzzle.clues()[0])
+    row 1 (red, blue: 0 in place, 1 elsewhere)
+    >>> print(puzzle.clues()[0].fact)
+    (exactly 0 of (peg 1 is red, peg 2 is blue)) ∧ (exactly 1 of (peg 2 is red, peg 1 is blue))
+    >>> puzzle.questions()[:2]
+    ['peg 1 is red', 'peg 1 is blue']
+    """
+
+    kind: ClassVar[str] = "mastermind"
+    task: ClassVar[str] = (
+        "The code is a hidden row of colored pegs. Each numbered row is a guess at it, from peg 1 on, and its answer: "
+        "how many pegs of the guess have the right color (“in place”), and how many of its other colors the code has "
+        "at another peg (“elsewhere”)."
+    )
+
+    pegs: int
+    colors: Sequence[str]
+    repeated: bool
+    rows: Sequence[Row] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "colors", tuple(self.colors))
+        object.__setattr__(self, "rows", tuple(self.rows))
+        self._check_codes()
+        checked_number(len(self.rows), "the number of rows", 0, MOST_ROWS)
+        for number, row in enumerate(self.rows, start=1):
+            self._check_row(number, row)
+
+    def _check_codes(self) -> None:
+        checked_number(self.pegs, "the number of pegs", 1, MOST_PEGS)
+        if type(self.repeated) is not bool:
+            raise BadPuzzle(f"repeated is {self.repeated!r}; expected true or false")
+        checked_names(self.colors, "the colors")
+        number = checked_number(len(self.colors), "the number of colors", 2, MOST_COLORS)
+        if not self.repeated and number < self.pegs:
+            few = f"{self.pegs} pegs in {number} colors without repetition make no code"
+            raise BadPuzzle(f"{few}; expected as many colors as pegs or more; add colors, or allow repeated ones")
+
+    def _check_row(self, number: int, row: Row) -> None:
+        """Raise `BadPuzzle` unless the row is a guess with an answer that a person could give."""
+        for color in row.guess:
+            if color not in self.colors:
+                raise BadPuzzle(f"row {number}: {color!r} is no color here; expected one of {', '.join(self.colors)}")
+        if len(row.guess) != self.pegs:
+            raise BadPuzzle(f"row {number} is a guess of {len(row.guess)}; expected {self.pegs}, a color for each peg")
+        most = self.pegs
+        for name, told in ((IN_PLACE, row.in_place), (ELSEWHERE, 0 if row.elsewhere is None else row.elsewhere)):
+            most -= checked_number(told, f"the number {name} of row {number}", 0, most)
+
+    # Clues and questions.
+
+    @cached_property
+    def table(self) -> Table:
+        return Table([f"peg {number}" for number in range(1, self.pegs + 1)], self.colors)
+
+    def symbol(self, peg: int, color: str) -> Symbol:
+        """That the peg, counted from 0, has this color."""
+        return Symbol(self.table.atom(self.table.rows[peg], color))
+
+    def _everywhere(self, color: str) -> list[Symbol]:
+        """That a peg has this color, for each peg."""
+        return [self.symbol(peg, color) for peg in range(self.pegs)]
+
+    def clues(self) -> Sequence[RowClue]:
+        return [self.clue(number, row) for number, row in enumerate(self.rows, start=1)]
+
+    def clue(self, number: int, row: Row) -> RowClue:
+        """The clue of a row with this number."""
+        parts = [part.formula for part in self.parts(row)]
+        return RowClue(number, parts[0] if len(parts) == 1 else And(*parts), f"row {number} ({row})", row)
+
+    def parts(self, row: Row) -> list[Part]:
+        """What a row says, in parts that are as simple as they can be."""
+        guess = list(enumerate(row.guess))
+        in_place = Part(Exactly(row.in_place, [self.symbol(*place) for place in guess]), row.in_place, IN_PLACE)
+        if row.elsewhere is None:
+            return [in_place]
+        common, numbers = row.in_place + row.elsewhere, Counter(row.guess)
+        if common == 0:
+            return [Part(Exactly(0, [symbol for color in numbers for symbol in self._everywhere(color)]), 0, IN_CODE)]
+        if not self.repeated or len(numbers) == 1:  # then no color is matched with more than one other peg
+            others = [(peg, color) for color in numbers for peg in range(self.pegs) if (peg, color) not in guess]
+            elsewhere = Exactly(row.elsewhere, [self.symbol(*place) for place in others])
+            told = bool(others or row.elsewhere)
+            return [in_place, *[Part(elsewhere, row.elsewhere, ELSEWHERE)] * told]
+        if common == self.pegs:
+            in_code: list[Cardinality] = [Exactly(n, self._everywhere(color)) for color, n in numbers.items()]
+        else:
+            matches = [AtLeast(k, self._everywhere(color)) for color, n in numbers.items() for k in range(1, n + 1)]
+            in_code = [Exactly(common, matches)]
+        return [in_place, *[Part(formula, common, IN_CODE) for formula in in_code]]
+
+    def rules(self) -> Sequence[Cardinality]:
+        """See `Puzzle`. For each peg: it has one color. Without repetition, for each color: it has at most one peg."""
+        of_pegs = [self.table.in_row(peg) for peg in self.table.rows]
+        if self.repeated:
+            return of_pegs
+        number = Exactly if len(self.colors) == self.pegs else AtMost
+        return [*of_pegs, *[self.table.in_column(color, kind=number) for color in self.colors]]
+
+    # How it is said, shown, written and read.
+
+    @cached_property
+    def argument_form(self) -> AtomForm:
+        return AtomForm(self.clues, self.questions(), "row")
+
+    @property
+    def title(self) -> str:
+        return f"A code of {counted(self.pegs, 'peg')}"
+
+    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
+        """See `TablePuzzle`. The number in place, say, where that is enough."""
+        assert isinstance(clue, RowClue)
+        told = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
+        return f"row {clue.source} has {told[0] if told else clue.row.answer()}"
+
+    def row_as_reason(self, row: str) -> str:
+        return f"{row} has one color"
+
+    def column_as_reason(self, column: str, row: str) -> str:
+        return f"{column} is {'not repeated' if self.pegs < len(self.colors) else 'at one peg'}"
+
+    def sentences(self) -> list[str]:
+        """See `Puzzle`. The lines that `parse` reads."""
+        head = f"{counted(self.pegs, 'peg')} in {', '.join(self.colors)}; {REPEATED[self.repeated]}"
+        return [self.kind, head, *[f"{number}. {row}" for number, row in enumerate(self.rows, start=1)]]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """See `Puzzle`. The top of this file shows both forms."""
+        if is_json(text):
+            found = read_object(text, cls.kind, ("pegs", "colors", "repeated", "rows"))
+            rows = [_row_from_json(item, n) for n, item in enumerate(checked_list(found["rows"], "rows"), start=1)]
+            return cls(found["pegs"], checked_list(found["colors"], "colors"), found["repeated"], rows)
+        (second, head), *lines = [*titled_lines(text, cls.kind)] or [(2, "")]
+        with in_line(second):
+            told = HEAD.fullmatch(head)
+            if not told:
+                raise BadPuzzle(f"{brief(head)}; expected a line such as '4 pegs in red, blue; {REPEATED[True]}'")
+            puzzle = cls(int(told[1]), split_names(told[2]), told[3] == REPEATED[True])
+        return replace(puzzle, rows=numbered(lines, "row", puzzle._row_from_text))
+
+    def _row_from_text(self, number: int, line: str) -> Row:
+        found = ROW.fullmatch(line)
+        if not found:
+            example = "'red, blue: 1 in place, 1 elsewhere', or without the second number where it is not known"
+            raise BadPuzzle(f"{brief(line)} is no row; expected a line such as {example}")
+        row = Row(split_names(found[1]), int(found[2]), int(found[3]) if found[3] else None)
+        self._check_row(number, row)
+        return row
+
+    def as_json(self) -> dict[str, Any]:
+        rows = [{"guess": list(row.guess), "in_place": row.in_place, "elsewhere": row.elsewhere} for row in self.rows]
+        head = {"kind": self.kind, "pegs": self.pegs, "colors": list(self.colors), "repeated": self.repeated}
+        return {**head, "rows": rows}
+
+
+def _row_from_json(item: object, number: int) -> Row:
+    row = checked_object(item, f"row {number}", ("guess", "in_place"), ("elsewhere",))
+    return Row(checked_list(row["guess"], f"the guess of row {number}"), row["in_place"], row.get("elsewhere"))

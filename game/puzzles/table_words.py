@@ -1,0 +1,103 @@
+"""Arguments about a table in sentences: what is so, what is not, and the clue or the rule that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from game.puzzles.abstract_puzzle import Words
+from game.puzzles.table import Table
+from game.statements.clue import Clue
+from game.statements.connectives import Formula
+from game.statements.sentence import Claim
+from game.words import in_a_row, number_in_words
+
+Place = tuple[str, str]
+"""A row and a column of the table."""
+
+
+class TableReasons(Protocol):
+    """The clues and rules of a puzzle as reasons in an argument."""
+
+    def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
+        """A clue, or the part of it that is enough: `row 1 has 2 in place`."""
+
+    def row_as_reason(self, row: str) -> str:
+        """The rule about a row: `peg 1 has one color`."""
+
+    def column_as_reason(self, column: str, row: str) -> str:
+        """The rule about a column, or about the part of it that begins with this row: `house 2 has one pet`."""
+
+
+class TableWords(Words):
+    """Words for claims about a `table`, with the `reasons` that its puzzle gives.
+
+    >>> from game.puzzles.zebra import ZebraPuzzle
+    >>> words = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}).words
+    >>> words.reason(Claim.that(["cat is in house 1"], False), None, [Claim.that(["dog is in house 1"], True)], None)
+    'dog is in house 1'
+    """
+
+    def __init__(self, table: Table, reasons: TableReasons) -> None:
+        self._table, self._reasons = table, reasons
+
+    def stated(self, claim: Claim) -> str:
+        return self._together([claim])
+
+    def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
+        """See `Words`. A rule is not said where what it needs is."""
+        known = self._together(after)
+        if claim is None:
+            reason = self._reason(clue, part)
+            return f"{known}, though {reason}" if known else f"it could not be that {reason}"
+        if clue is None and known:
+            return known
+        if clue is not None and self.stated(claim) == str(clue):
+            return ""
+        reason = self._reason(clue, part)
+        between = ", and " if " and " in reason else " and "
+        return f"{reason}{between * bool(known)}{known}"
+
+    def _reason(self, clue: Clue | None, part: Formula | None) -> str:
+        if clue is not None:
+            return self._reasons.clue_as_reason(clue, part)
+        about = part.symbols() if part is not None else ()
+        places = [place for atom, place in self._table.places.items() if atom in about]
+        if not places:
+            return "the rules hold"
+        (row, column), (other, _) = places[0], places[-1]
+        return self._reasons.row_as_reason(row) if row == other else self._reasons.column_as_reason(column, row)
+
+    def _together(self, claims: Iterable[Claim]) -> str:
+        """What all these claims say: what is so first, then what is not, and then what is left open."""
+        claims = list(claims)
+        so = self._places([claim for claim in claims if claim.value is True])
+        said = []
+        for column in dict.fromkeys(column for _, column in so):
+            rows = [row for row, there in so if there == column]
+            said.append(f"{in_a_row(rows)} {'is' if len(rows) == 1 else 'are'} {self._table.of(column)}")
+        not_so = self._places([claim for claim in claims if claim.value is False])
+        columns_of = {row: tuple([column for one, column in not_so if one == row]) for row, _ in not_so}
+        for columns in dict.fromkeys(columns_of.values()):
+            rows = [row for row, there in columns_of.items() if there == columns]
+            where = self._table.of(in_a_row(columns, "or"))
+            said.append(
+                f"{rows[0]} is not {where}" if len(rows) == 1 else f"neither {in_a_row(rows, 'nor')} is {where}"
+            )
+        return " and ".join(said + [self._open(claim) for claim in claims if claim.value is None])
+
+    def _open(self, claim: Claim) -> str:
+        """How many of these atoms are true."""
+        places = self._places([claim])
+        rows, columns = list(dict.fromkeys([row for row, _ in places])), list(dict.fromkeys([one for _, one in places]))
+        # Of a row one atom is true at most; of a column it may be several.
+        if claim.least == 1 and (len(rows) == 1 or (len(columns) == 1 and claim.most == len(places))):
+            return f"{in_a_row(rows, 'or')} is {self._table.of(in_a_row(columns, 'or'))}"
+        number = number_in_words(claim.least, claim.most, len(places))
+        listed = "; ".join([self._table.atom(*place) for place in places])
+        return f"{number} of these {'is' if number.endswith(' 1') else 'are'} true: {listed}"
+
+    def _places(self, claims: Iterable[Claim]) -> list[Place]:
+        """The places that claims speak of, in the order of the table."""
+        atoms = frozenset().union(*[claim.atoms for claim in claims])
+        return [place for atom, place in self._table.places.items() if atom in atoms]

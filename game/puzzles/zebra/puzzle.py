@@ -1,0 +1,106 @@
+"""Logic grids: houses in a row, attributes with a value for each house, and clues. Which value is in which house?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+from game.puzzles.conclusions import Known
+from game.puzzles.table import Table
+from game.puzzles.table_puzzle import TablePuzzle
+from game.puzzles.zebra import zebra_files
+from game.puzzles.zebra.clues import Attributes, Hint, Said, atom, houses_of
+from game.statements.connectives import Formula
+
+
+@dataclass(frozen=True)
+class ZebraPuzzle(TablePuzzle):
+    """Each value is in one house, and in each house is one value of each attribute.
+
+    `attributes` maps 2 to 8 names to lists of values: 2 to 8, one for each house, and all different. `said` are the
+    clues: a value, a word of `RELATIONS`, and another value or the number of a house, from 1 on the left. Raises
+    `BadPuzzle`. That the clues can be true together is not checked.
+
+    >>> attributes = {"nation": ["Dane", "Swede"], "pet": ["cat", "dog"]}
+    >>> puzzle = ZebraPuzzle(attributes, [("Dane", "directly left of", "cat")])
+    >>> print(puzzle.clues()[0])
+    Dane is directly left of cat
+    >>> print("\\n".join(puzzle.sentences()))
+    zebra
+    nation: Dane, Swede
+    pet: cat, dog
+    1. Dane is directly left of cat.
+    """
+
+    attributes: Attributes = field(hash=False)
+    said: Sequence[Said] = ()
+
+    kind: ClassVar[str] = "zebra"
+    task: ClassVar[str] = (
+        "Houses stand in a row, house 1 on the left. The first lines of a puzzle list what there is; of each line, "
+        "every house has one. In the clues, “directly left of” means in the next house to the left, “somewhere left "
+        "of” in any house to the left, and “next to” in the next house to the left or right."
+    )
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "attributes", zebra_files.checked_attributes(self.attributes))
+        object.__setattr__(self, "said", zebra_files.checked_clues(tuple(self.said), self.attributes))
+
+    @property
+    def houses(self) -> range:
+        """The numbers of the houses, from 1 on the left."""
+        return range(1, houses_of(self.attributes) + 1)
+
+    @property
+    def values(self) -> list[str]:
+        """All values, attribute by attribute."""
+        return [value for values in self.attributes.values() for value in values]
+
+    def clues(self) -> list[Hint]:
+        return [*self._hints]
+
+    @cached_property
+    def _hints(self) -> list[Hint]:
+        return [Hint.of(number, said, len(self.houses)) for number, said in enumerate(self.said, 1)]
+
+    @cached_property
+    def table(self) -> Table:
+        return Table(self.values, list(map(str, self.houses)), within="in house")
+
+    def rules(self) -> list[Formula]:
+        of_values = [self.table.in_row(value) for value in self.values]
+        attributes = self.attributes.values()
+        return [*of_values, *[self.table.in_column(str(n), values) for values in attributes for n in self.houses]]
+
+    title: ClassVar[str] = "Which value is in which house"
+
+    def row_as_reason(self, row: str) -> str:
+        return f"{row} is in one house"
+
+    def column_as_reason(self, column: str, row: str) -> str:
+        return f"house {column} has one {next(name for name, values in self.attributes.items() if row in values)}"
+
+    def sentences(self) -> list[str]:
+        attributes = [f"{name}: {', '.join(values)}" for name, values in self.attributes.items()]
+        return [self.kind, *attributes, *[f"{clue.source}. {clue}." for clue in self.clues()]]
+
+    def labels(self) -> tuple[Sequence[str], Sequence[str]]:
+        """See `TablePuzzle`. The first value of each attribute stands after its name."""
+        first = {values[0]: f"{name}: {values[0]}" for name, values in self.attributes.items()}
+        return [first.get(value, value) for value in self.values], self.table.columns
+
+    def caption(self, known: Known) -> str:
+        """See `TablePuzzle`. The clues, and what is certain of each house; the values stand in the table."""
+        found = {house: [v for v in self.values if known.values.get(atom(v, house))] for house in self.houses}
+        houses = [f"House {house}: {', '.join(values)}." for house, values in found.items() if values]
+        return "\n".join([*self.sentences()[1 + len(self.attributes) :], *houses])
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The puzzle written in `text`, in lines as `sentences` has them, or as JSON; see `game.puzzles.zebra.zebra_files`."""
+        return cls(*zebra_files.read(text, cls.kind))
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "attributes": dict(self.attributes), "clues": list(self.said)}

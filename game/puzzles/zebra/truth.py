@@ -1,0 +1,71 @@
+"""The hidden truth of logic grids: which value is in which house. It draws puzzles; no engine imports it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+
+from game.puzzles.abstract_puzzle import Maker
+from game.puzzles.zebra.clues import RELATIONS, Hint, atom
+from game.puzzles.zebra.puzzle import ZebraPuzzle
+from game.puzzles.zebra.zebra_files import FEWEST, MOST
+from game.statements.clue import Clue, of_type
+from game.statements.sentence import Atom
+from game.text.reading import checked_number
+
+THEMES = {
+    "nation": ("Briton", "Dane", "German", "Greek", "Norwegian", "Pole", "Spaniard", "Swede"),
+    "color": ("black", "blue", "gray", "green", "purple", "red", "white", "yellow"),
+    "drink": ("beer", "cocoa", "coffee", "juice", "milk", "tea", "water", "wine"),
+    "pet": ("bird", "cat", "dog", "fish", "horse", "rabbit", "turtle", "zebra"),
+    "job": ("baker", "doctor", "farmer", "painter", "pilot", "singer", "teacher", "writer"),
+    "music": ("blues", "folk", "jazz", "opera", "punk", "rock", "soul", "tango"),
+    "fruit": ("apple", "banana", "cherry", "grape", "lemon", "melon", "peach", "plum"),
+    "game": ("bridge", "chess", "darts", "go", "golf", "hockey", "poker", "tennis"),
+}
+"""What the attributes and the values of drawn puzzles are, the first ones of each."""
+
+
+class ZebraMaker(Maker[ZebraPuzzle]):
+    """Draws logic grids with this number of `houses` and of `attributes`, each from 2 to 8. Raises `ValueError`.
+
+    >>> maker, rng = ZebraMaker(houses=3, attributes=2), random.Random(1)
+    >>> solution = maker.draw(rng)
+    >>> clue = next(maker.candidates(solution, rng))
+    >>> clue.fact.evaluate(solution)
+    True
+    """
+
+    def __init__(self, *, houses: int = 4, attributes: int = 4) -> None:
+        checked_number(houses, "houses", FEWEST, MOST)
+        checked_number(attributes, "attributes", FEWEST, MOST)
+        self.row = range(1, houses + 1)
+        self.attributes = {name: values[:houses] for name, values in list(THEMES.items())[:attributes]}
+
+    def draw(self, rng: random.Random) -> dict[Atom, bool]:
+        rows = [(values, rng.sample(values, len(values))) for values in self.attributes.values()]
+        return {atom(v, h): drawn[h - 1] == v for values, drawn in rows for v in values for h in self.row}
+
+    def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Hint]:
+        """See `Maker`. A clue may come more than once."""
+        house = {v: h for values in self.attributes.values() for v in values for h in self.row if solution[atom(v, h)]}
+        for number in count(1):
+            value, word = rng.choice(list(house)), rng.choice(list(RELATIONS))
+            others = self._others(value, word, house)
+            if others:
+                yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))
+
+    def _others(self, value: str, word: str, house: Mapping[str, int]) -> Sequence[str | int]:
+        """The values, or the houses, that have the relation to `value`, where that is worth saying."""
+        relation = RELATIONS[word]
+        if relation.of_a_house:
+            return [number for number in self.row if relation.holds(house[value], number)]
+        # Who does not know that two colors are not in the same house?
+        idle = next(values for values in self.attributes.values() if value in values) if word == "not" else ()
+        others = [other for other in house if other != value and other not in idle]
+        return [other for other in others if relation.holds(house[value], house[other])]
+
+    def puzzle(self, clues: Sequence[Clue], name: object = None) -> ZebraPuzzle:
+        """See `Maker`. The clues are among the `candidates`; logic grids have no names."""
+        return ZebraPuzzle(self.attributes, [clue.said for clue in of_type(Hint, clues)])

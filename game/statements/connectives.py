@@ -1,0 +1,256 @@
+"""Propositional formulas, in the words of CS50's `logic.py`.
+
+Formulas never change. They are hashable, and equal when they are written alike: `And(a, b)` is not `And(b, a)`.
+
+>>> rain, wet = Symbol("rain"), Symbol("wet")
+>>> knowledge = And(Implication(rain, wet), rain)
+>>> print(knowledge)
+(rain => wet) ∧ rain
+>>> knowledge.evaluate({"rain": True, "wet": False})
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from game.statements.formula import Formula, Piece, Symbol, parenthesize, separated
+
+__all__ = [
+    "And",
+    "AtLeast",
+    "AtMost",
+    "Biconditional",
+    "Cardinality",
+    "Exactly",
+    "Formula",
+    "Implication",
+    "Not",
+    "Or",
+    "Symbol",
+    "Xor",
+]
+
+
+class Not(Formula):
+    """The negation of `operand`."""
+
+    __slots__ = ()
+
+    def __init__(self, operand: Formula) -> None:
+        super().__init__((operand,))
+
+    @property
+    def operand(self) -> Formula:
+        """What is denied."""
+        return self.operands[0]
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return not values[0]
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        return not self.operands[0]._is_true_in(model)
+
+    def _written(self) -> list[Piece]:
+        return ["¬", *_in_parentheses(self.operand)]
+
+
+class _Infix(Formula):
+    """Operands written with one sign between them; one alone stands for itself, and none is written `nothing`."""
+
+    __slots__ = ()
+    sign: ClassVar[str]
+    nothing: ClassVar[str] = ""
+
+    def _written(self) -> list[Piece]:
+        if len(self.operands) == 1:
+            return [*self.operands]
+        return separated(map(_in_parentheses, self.operands), f" {self.sign} ") or [self.nothing]
+
+
+class _Joined(_Infix):
+    """A connective of any number of operands."""
+
+    __slots__ = ()
+
+    def __init__(self, *operands: Formula) -> None:
+        super().__init__(operands)
+
+
+class And(_Joined):
+    """All of `conjuncts` are true; without any it is true."""
+
+    __slots__ = ()
+    sign = "∧"
+    nothing = "⊤"
+
+    @property
+    def conjuncts(self) -> tuple[Formula, ...]:
+        """What is joined."""
+        return self.operands
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return all(values)
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        for conjunct in self.operands:  # noqa: SIM110 - a generator would take twice as long
+            if not conjunct._is_true_in(model):
+                return False
+        return True
+
+
+class Or(_Joined):
+    """At least one of `disjuncts` is true; without any it is false."""
+
+    __slots__ = ()
+    sign = "∨"
+    nothing = "⊥"
+
+    @property
+    def disjuncts(self) -> tuple[Formula, ...]:
+        """What is joined."""
+        return self.operands
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return any(values)
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        for disjunct in self.operands:  # noqa: SIM110 - as above
+            if disjunct._is_true_in(model):
+                return True
+        return False
+
+
+class Xor(_Joined):
+    """An odd number of `operands` are true; without any it is false."""
+
+    __slots__ = ()
+    sign = "⊕"
+    nothing = "⊥"
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return sum(values) % 2 == 1
+
+
+class Implication(_Infix):
+    """If `antecedent` is true, so is `consequent`."""
+
+    __slots__ = ()
+    sign = "=>"
+
+    def __init__(self, antecedent: Formula, consequent: Formula) -> None:
+        super().__init__((antecedent, consequent))
+
+    @property
+    def antecedent(self) -> Formula:
+        """The condition."""
+        return self.operands[0]
+
+    @property
+    def consequent(self) -> Formula:
+        """What follows from it."""
+        return self.operands[1]
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return not values[0] or values[1]
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        antecedent, consequent = self.operands
+        return not antecedent._is_true_in(model) or consequent._is_true_in(model)
+
+
+class Biconditional(_Infix):
+    """`left` and `right` are both true or both false."""
+
+    __slots__ = ()
+    sign = "<=>"
+
+    def __init__(self, left: Formula, right: Formula) -> None:
+        super().__init__((left, right))
+
+    @property
+    def left(self) -> Formula:
+        """One side."""
+        return self.operands[0]
+
+    @property
+    def right(self) -> Formula:
+        """The other side."""
+        return self.operands[1]
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return values[0] == values[1]
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        left, right = self.operands
+        return left._is_true_in(model) == right._is_true_in(model)
+
+
+class Cardinality(Formula):
+    """A number of `operands` are true: `count`, at least, or at most. An operand given twice counts twice.
+
+    Written `Exactly(2, a, b, c)` or, with one iterable as for `max`, `Exactly(2, [a, b, c])`.
+    """
+
+    __slots__ = ()
+    words: ClassVar[str]
+
+    def __init__(self, count: int, *operands: Formula | Iterable[Formula]) -> None:
+        if type(count) is not int or count < 0:
+            raise ValueError(f"{type(self).__name__} counts {count!r} formulas; expected an int of at least 0")
+        if len(operands) == 1 and isinstance(operands[0], Iterable) and not isinstance(operands[0], str):
+            operands = tuple(operands[0])
+        super().__init__(operands, count)
+
+    @property
+    def count(self) -> int:
+        """How many."""
+        assert isinstance(self._label, int)
+        return self._label
+
+    def _written(self) -> list[Piece]:
+        return [f"{self.words} {self.count} of (", *separated([[operand] for operand in self.operands], ", "), ")"]
+
+    def _represented(self) -> list[Piece]:
+        counted = separated([[str(self.count)], *[[operand] for operand in self.operands]], ", ")
+        return [f"{type(self).__name__}(", *counted, ")"]
+
+
+class Exactly(Cardinality):
+    """Exactly `count` of `operands` are true."""
+
+    __slots__ = ()
+    words = "exactly"
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return sum(values) == self.count
+
+
+class AtLeast(Cardinality):
+    """At least `count` of `operands` are true."""
+
+    __slots__ = ()
+    words = "at least"
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return sum(values) >= self.count
+
+
+class AtMost(Cardinality):
+    """At most `count` of `operands` are true."""
+
+    __slots__ = ()
+    words = "at most"
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        return sum(values) <= self.count
+
+
+def _in_parentheses(formula: Formula) -> list[Piece]:
+    """The pieces of an operand: in parentheses, unless it is one word or stands in parentheses already."""
+    while isinstance(formula, _Infix) and len(formula.operands) == 1:
+        formula = formula.operands[0]
+    if isinstance(formula, Symbol):
+        return [parenthesize(str(formula.name))]
+    return ["(", formula, ")"]

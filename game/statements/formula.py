@@ -1,0 +1,274 @@
+"""Formulas and symbols: their parts, their truth in a model, and how they are written, compared, copied and pickled.
+
+The connectives are in `game.statements.connectives`, which has everything that a user needs. A formula has at most `MOST_LEVELS` levels,
+so recursion over it stays on Python's stack. `fold` takes the parts one after the other, operands first and shared
+parts once.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import FrozenInstanceError
+from typing import Any, Self, TypeVar
+
+from game.errors import TooDeep
+
+Value = TypeVar("Value")
+
+MOST_LEVELS = 600
+"""Connectives inside each other, at most, and the symbol in the innermost: Python's stack has 1,000 by default."""
+
+MOST_VISITS = 32
+"""How often recursion may visit a part, on average, where parts are shared; else each is evaluated once, by `fold`.
+
+A part costs `fold` more than ten times what a visit costs, and recursion seldom visits all.
+"""
+
+
+class Formula(ABC):
+    """A propositional formula. `operands` are the formulas that it joins, in the order written.
+
+    `size` is the number of connectives and symbols, as often as they are written. Raises `TooDeep` for more than
+    `MOST_LEVELS` levels.
+    """
+
+    __slots__ = ("_hash", "_label", "_levels", "_parts", "operands", "size")
+
+    operands: tuple[Formula, ...]
+    size: int
+    _label: Hashable  # what else it consists of: a symbol's name, a cardinality's count
+    _hash: int
+    _levels: int
+    _parts: tuple[Formula, ...] | None  # found when they are first needed
+
+    def __init__(self, operands: Iterable[object], label: Hashable = None) -> None:
+        operands = tuple(operands)
+        below, size = 0, 1
+        for operand in operands:
+            if not isinstance(operand, Formula):
+                raise TypeError(_no_formula(type(self).__name__, operand))
+            below = max(below, operand._levels)
+            size += operand.size
+        if below >= MOST_LEVELS:
+            raise TooDeep(
+                f"the formula has {below + 1} levels; expected at most {MOST_LEVELS}: join many formulas at once, as "
+                "And(*formulas) does"
+            )
+        object.__setattr__(self, "operands", operands)
+        object.__setattr__(self, "_label", label)
+        object.__setattr__(self, "_hash", hash((type(self), label, operands)))
+        object.__setattr__(self, "_parts", None)
+        object.__setattr__(self, "_levels", below + 1)
+        object.__setattr__(self, "size", size)
+
+    @abstractmethod
+    def _holds(self, values: Sequence[bool]) -> bool:
+        """Whether it is true when its operands have these values."""
+
+    @abstractmethod
+    def _written(self) -> list[Piece]:
+        """The formula in mathematical symbols, in pieces of text with operands between them."""
+
+    def _represented(self) -> list[Piece]:
+        """The formula as Python builds it, in such pieces."""
+        return [f"{type(self).__name__}(", *separated([[operand] for operand in self.operands], ", "), ")"]
+
+    def parts(self) -> tuple[Formula, ...]:
+        """Every part of the formula, each object once, operands before what they make up; the whole comes last."""
+        if self._parts is None:
+            object.__setattr__(self, "_parts", _operands_first(self))
+            assert self._parts is not None
+        return self._parts
+
+    def fold(self, combine: Callable[[Formula, list[Value]], Value]) -> Value:
+        """The value of the whole, where `combine(part, values of its operands)` is the value of a part.
+
+        >>> from game.statements.connectives import And, Not
+        >>> And(Symbol("a"), Not(Symbol("b"))).fold(lambda part, depths: 1 + max(depths, default=0))
+        3
+        """
+        values: dict[int, Value] = {}
+        for part in self.parts():
+            values[id(part)] = combine(part, [values[id(operand)] for operand in part.operands])
+        return values[id(self)]
+
+    def evaluate(self, model: Mapping[Any, bool]) -> bool:
+        """Whether the formula is true in `model`, which maps the *names* of symbols to their values.
+
+        It stops as soon as the answer is known. Raises `ValueError` for a symbol that it needs and the model leaves
+        out.
+
+        >>> from game.statements.connectives import Or
+        >>> Or(Symbol("a"), Symbol("b")).evaluate({"a": True})
+        True
+        """
+        if self.size <= MOST_VISITS * len(self.parts()):
+            return self._is_true_in(model)
+        return self.fold(lambda part, values: part._holds(values) if part.operands else part._is_true_in(model))
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        """Whether it is true in `model`, by recursion. It agrees with `_holds`, and stops early where it can."""
+        values = []
+        for operand in self.operands:  # a comprehension would take twice as much of the stack
+            values.append(operand._is_true_in(model))
+        return self._holds(values)
+
+    def symbols(self) -> set[Any]:
+        """The names of its symbols; there may be none."""
+        return {part.name for part in self.parts() if isinstance(part, Symbol)}
+
+    def formula(self) -> str:
+        """The formula in mathematical symbols, such as `A => (¬B)`."""
+        return _text_of(self, lambda part: part._written())
+
+    __str__ = formula
+
+    def __repr__(self) -> str:
+        return _text_of(self, lambda part: part._represented())
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Formula):
+            return NotImplemented
+        pending: list[tuple[Formula, Formula]] = [(self, other)]
+        compared = set()
+        while pending:
+            left, right = pending.pop()
+            if left is right or (id(left), id(right)) in compared:
+                continue
+            if left._hash != right._hash or type(left) is not type(right) or left._label != right._label:
+                return False
+            if len(left.operands) != len(right.operands):
+                return False
+            compared.add((id(left), id(right)))
+            pending += zip(left.operands, right.operands, strict=True)
+        return True
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot set {name!r}: a formula never changes; build a new one")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete {name!r}: a formula never changes; build a new one")
+
+    def __copy__(self) -> Self:
+        return self  # which never changes, so that one is enough
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Formula], tuple[list[_Step]]]:
+        # The parts as a list, since pickle recurses deeper; and no hash, which is another one in another process.
+        place = {id(part): number for number, part in enumerate(self.parts())}
+        steps = [(type(part), part._label, [place[id(o)] for o in part.operands]) for part in self.parts()]
+        return _rebuilt, (steps,)
+
+
+class Symbol(Formula):
+    """An atom that is true or false. `name` is anything hashable; the name of a cell says that it is a mine."""
+
+    __slots__ = ()
+
+    def __init__(self, name: Hashable) -> None:
+        if isinstance(name, Formula):
+            raise TypeError(f"the name of a symbol cannot be a formula; got {name!r}")
+        super().__init__((), name)
+
+    @property
+    def name(self) -> Hashable:
+        """What the model of `evaluate` calls it."""
+        return self._label
+
+    def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
+        try:
+            return bool(model[self._label])
+        except KeyError:
+            raise ValueError(f"the model gives no value to {self.name!r}; give it True or False") from None
+
+    def _holds(self, values: Sequence[bool]) -> bool:
+        raise TypeError(f"the symbol {self} has no operands: its value comes from a model")
+
+    def _written(self) -> list[Piece]:
+        return [str(self.name)]
+
+    _represented = _written
+
+
+def _operands_first(formula: Formula) -> tuple[Formula, ...]:
+    """The parts of `formula` in depth-first postorder."""
+    parts: dict[int, Formula] = {}
+
+    def visit(part: Formula) -> None:
+        if id(part) not in parts:
+            for operand in part.operands:
+                visit(operand)
+            parts[id(part)] = part
+
+    visit(formula)
+    return tuple(parts.values())
+
+
+_Step = tuple[type[Formula], Hashable, list[int]]
+"""How to build a part: its class, its label, and which of the parts before it are its operands."""
+
+
+def _rebuilt(steps: Iterable[_Step]) -> Formula:
+    """The formula whose parts are built by these steps."""
+    parts: list[Formula] = []
+    for kind, label, places in steps:
+        part = object.__new__(kind)
+        Formula.__init__(part, [parts[place] for place in places], label)
+        parts.append(part)
+    return parts[-1]
+
+
+Piece = str | Formula
+"""A piece of a text: a text itself, or a formula that is still to be written."""
+
+
+def _text_of(formula: Formula, pieces_of: Callable[[Formula], list[Piece]]) -> str:
+    """The text of `formula`, of whose parts each is written in these pieces."""
+    text = ""
+    for piece in pieces_of(formula):
+        text += piece if isinstance(piece, str) else _text_of(piece, pieces_of)
+    return text
+
+
+def separated(groups: Iterable[Sequence[Piece]], separator: str) -> list[Piece]:
+    """The pieces of all groups, with the separator between one group and the next."""
+    return [piece for group in groups for piece in (separator, *group)][1:]
+
+
+def parenthesize(text: str) -> str:
+    """`text` in parentheses, unless it is one word, nothing, or already stands in a pair that belongs together."""
+    return text if not text or text.isalpha() or _is_parenthesized(text) else f"({text})"
+
+
+def _is_parenthesized(text: str) -> bool:
+    if not (text.startswith("(") and text.endswith(")")):
+        return False
+    depth = 0
+    for character in text[:-1]:
+        depth += (character == "(") - (character == ")")
+        if depth == 0:
+            return False
+    return depth == 1
+
+
+def _no_formula(taker: str, value: object) -> str:
+    """The complaint that `value` is no formula, with what was perhaps meant."""
+    if isinstance(value, bool):
+        remedy = "And() is true and Or() is false"
+    elif isinstance(value, str):
+        remedy = f"write Symbol({value!r})"
+    elif isinstance(value, type) and issubclass(value, Formula):
+        remedy = f"call it: {value.__name__}(...)"
+    elif hasattr(value, "to_formula"):  # a sentence of `mineproof.course.logic`
+        remedy = "call its to_formula()"
+    elif isinstance(value, Iterable):
+        remedy = f"unpack it: {taker}(*formulas)"
+    else:
+        remedy = "build one from Symbol, Not, And, Or, Implication, Biconditional, Xor, Exactly, AtLeast or AtMost"
+    return f"{taker} takes formulas; got {value!r}: {remedy}"

@@ -1,0 +1,116 @@
+"""What formulas become in another form, such as clauses, columns of a truth table, or decision diagrams."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import reduce
+from operator import and_, or_, xor
+from typing import Generic, TypeVar, cast
+
+from game.statements.connectives import And, AtLeast, AtMost, Biconditional, Exactly, Implication, Not, Or, Xor
+from game.statements.formula import Formula, Symbol
+
+Value = TypeVar("Value")
+
+
+class Interpretation(Generic[Value]):
+    """Turns formulas into values of another form: each connective is a method.
+
+    `symbols` maps the names of symbols to their values, and `true` is the value that is true everywhere. Values are
+    joined by `&`, `|` and `^`, two at a time; a form that joins them in another way overrides those methods.
+
+    >>> class Worlds(Interpretation[int]):
+    ...     true, symbols = 0b1111, {"a": 0b0011, "b": 0b0101}
+    >>> bin(Worlds().interpret(Implication(Symbol("a"), Symbol("b"))))
+    '0b1101'
+    """
+
+    true: Value
+    symbols: Mapping[Hashable, Value]
+
+    def interpret(self, formula: Formula) -> Value:
+        """The value of `formula`. Raises `TypeError` for a connective that is not in `game.statements.connectives`."""
+        return formula.fold(self._interpret_part)
+
+    def symbol(self, name: Hashable) -> Value:
+        """The symbol of this name."""
+        return self.symbols[name]
+
+    def denied(self, value: Value) -> Value:
+        """True where `value` is false."""
+        return self.unlike(self.true, value)
+
+    def both(self, one: Value, other: Value) -> Value:
+        """True where both are."""
+        return cast(Value, and_(one, other))
+
+    def either(self, one: Value, other: Value) -> Value:
+        """True where at least one of the two is."""
+        return cast(Value, or_(one, other))
+
+    def unlike(self, one: Value, other: Value) -> Value:
+        """True where exactly one of the two is."""
+        return cast(Value, xor(one, other))
+
+    def all_of(self, values: Sequence[Value]) -> Value:
+        """True where all are; without any, everywhere."""
+        return reduce(self.both, values, self.true)
+
+    def any_of(self, values: Sequence[Value]) -> Value:
+        """True where at least one is; without any, nowhere."""
+        return reduce(self.either, values, self.denied(self.true))
+
+    def parity(self, values: Sequence[Value]) -> Value:
+        """True where an odd number of them are."""
+        return reduce(self.unlike, values, self.denied(self.true))
+
+    def at_least(self, count: int, values: Sequence[Value]) -> Value:
+        """True where at least `count` of them are: by whether at least 1, 2, ... of the first ones are."""
+        if not 0 < count <= len(values):
+            return self.true if count <= 0 else self.denied(self.true)
+        reached = [self.true, *[self.denied(self.true)] * count]
+        for value in values:
+            for number in range(count, 0, -1):
+                reached[number] = self.either(reached[number], self.both(value, reached[number - 1]))
+        return reached[count]
+
+    def at_most(self, count: int, values: Sequence[Value]) -> Value:
+        """True where at most `count` of them are."""
+        return self.denied(self.at_least(count + 1, values))
+
+    def exactly(self, count: int, values: Sequence[Value]) -> Value:
+        """True where exactly `count` of them are."""
+        return self.all_of([self.at_least(count, values), self.at_most(count, values)])
+
+    def implication(self, antecedent: Value, consequent: Value) -> Value:
+        """True where the antecedent is false or the consequent is true."""
+        return self.any_of([self.denied(antecedent), consequent])
+
+    def biconditional(self, left: Value, right: Value) -> Value:
+        """True where both are alike."""
+        return self.denied(self.parity([left, right]))
+
+    def _interpret_part(self, part: Formula, values: list[Value]) -> Value:
+        """The value of `part`, whose operands have these values."""
+        match part:
+            case Symbol():
+                return self.symbol(part.name)
+            case Not():
+                return self.denied(values[0])
+            case And():
+                return self.all_of(values)
+            case Or():
+                return self.any_of(values)
+            case Implication():
+                return self.implication(*values)
+            case Biconditional():
+                return self.biconditional(*values)
+            case Xor():
+                return self.parity(values)
+            case AtLeast():
+                return self.at_least(part.count, values)
+            case AtMost():
+                return self.at_most(part.count, values)
+            case Exactly():
+                return self.exactly(part.count, values)
+        raise TypeError(f"it is not known when {part!r}, a {type(part).__name__}, is true")

@@ -1,0 +1,66 @@
+"""Layouts that fit what is seen of a board, each as likely as any other: to play on from a position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import overload
+
+import engines
+from engines.board.players.counting_engines import ProbabilityEngine
+from game.board.observation import Observation
+from game.errors import BadLayout
+from game.minesweeper.layouts import Layout
+
+MANY = 1_000_000_000
+"""As many layouts as anybody plays, and more."""
+
+
+def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
+    """A layout that fits what is seen; all that fit are equally likely.
+
+    Cell by cell, a mine is laid beside the numbers with the chance that it has there by then; then the rest anywhere
+    else. Raises `BadLayout` without a total, `Contradiction` where no layout fits, and `GaveUp` where they cannot be
+    counted.
+
+    >>> fitting_layout(Observation.parse("1..", total=1), random.Random(1)).mines
+    frozenset({(0, 1)})
+    """
+    if seen.total is None:
+        raise BadLayout("the position does not say how many mines there are in all; expected one that does, as JSON")
+    engine = engines.create("probability", seen.height, seen.width, seen.total, grid=seen.grid)
+    assert isinstance(engine, ProbabilityEngine)
+    for cell, number in seen.reveals.items():
+        engine.add_knowledge(cell, number)
+    for cell, is_mine in seen.marks.items():
+        (engine.mark_mine if is_mine else engine.mark_safe)(cell)
+    elsewhere = []
+    for cell in seen.hidden:
+        if not seen.grid.neighbors[cell] & seen.reveals.keys():
+            elsewhere.append(cell)
+        elif cell not in engine.mines and cell not in engine.safes:
+            is_mine = rng.random() < engine.probabilities()[cell]
+            (engine.mark_mine if is_mine else engine.mark_safe)(cell)
+    mines = frozenset(engine.mines)  # a look, which raises where no layout fits
+    free = [cell for cell in elsewhere if cell not in mines and cell not in engine.safes]
+    mines |= frozenset(rng.sample(free, seen.total - len(mines)))
+    return Layout(seen.height, seen.width, mines, grid=seen.grid)
+
+
+class FittingLayouts(Sequence[Layout]):
+    """A layout that fits what is seen for each number, drawn when it is asked for: the same one for the same seed."""
+
+    def __init__(self, seen: Observation, seed: int | None) -> None:
+        self.seen, self.seed = seen, random.randrange(2**32) if seed is None else seed
+
+    def __len__(self) -> int:
+        return MANY
+
+    @overload
+    def __getitem__(self, number: int) -> Layout: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Layout]: ...
+    def __getitem__(self, number: int | slice) -> Layout | Sequence[Layout]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(MANY))]
+        return fitting_layout(self.seen, random.Random(f"layout {self.seed} {number}"))

@@ -1,0 +1,272 @@
+"""mineproof course FILE.py:Class ...: a review of players of the course's project."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Collection
+from pathlib import Path
+
+from rich.control import Control
+from rich.segment import ControlType
+
+from benchmarks.console.arguments import Commands, natural, positive, seconds
+from benchmarks.console.terminal import Terminal
+from game.board.observation import Observation
+from game.errors import UserError
+from game.grid import Cell, all_cells
+from game.pictures import of_observation, text
+from game.puzzles.conclusions import Known, Role
+from game.words import counted
+from mineproof.course.faults import Fault
+from mineproof.course.missing_steps import Missed
+from mineproof.course.review import SECONDS, Review, Verdict, positions, review
+from mineproof.terminal.paper import Paper, print_json
+
+DESCRIPTION = """\
+Reviews a MinesweeperAI of your own: it gets the numbers of positions one at a time, and is looked at after each. You
+learn whether it is right, and if not, the first number at which it goes wrong, what it held before and after, and the
+calls that show it again; not how to solve it. Several files, or a folder of them, get a line each."""
+
+EPILOG = """\
+Exit status: 0 right (it finds all that the course's rules find), 1 right but not all, or wrong, 2 cannot be run."""
+
+CLASS = "MinesweeperAI"
+"""The class of a file that is named alone."""
+
+LINE_SECONDS = 5.0
+"""Seconds without an answer after which a line says so, where there is no terminal to show it all the time."""
+
+VERDICTS = {
+    Verdict.RIGHT: "Right. In {positions}, it says nothing that does not follow, and it finds all that the course's "
+    "rules find.",
+    Verdict.PARTLY: "Right, but not all. In {positions}, it says nothing that does not follow, but it does not find "
+    "all that the course's rules find.",
+    Verdict.WRONG: "Wrong. Mend this fault first.",
+    Verdict.CANNOT: "Cannot be run.",
+}
+"""What a review begins with."""
+
+GRADE_WORDS = {
+    "single": "one number alone settles the cell",
+    "sentence": "it takes two sentences, one within the other",
+    "overlap": "beyond the course: two sentences that overlap",
+    "supposing": "beyond the course: assuming that a cell is a mine",
+    "complete": "beyond the course: all layouts that fit",
+}
+"""What the grades of positions mean; those drawn from games have all of them."""
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `course`."""
+    parser = commands.add_parser("course", help=summary, description=DESCRIPTION, epilog=EPILOG)
+    parser.add_argument(
+        "player",
+        nargs="+",
+        metavar="FILE.py:Class",
+        help="such as ./minesweeper.py:MinesweeperAI; FILE.py, or a folder with such files, means the class "
+        f"{CLASS}; of several, each gets a line",
+    )
+    parser.add_argument(
+        "--positions", type=positive, default=100, metavar="N", help="positions drawn from games (default: 100)"
+    )
+    parser.add_argument(
+        "--seed", type=natural, default=1, metavar="N", help="what they and the player's draws depend on (default: 1)"
+    )
+    parser.add_argument(
+        "--limit", type=seconds, default=SECONDS, metavar="SECONDS", help="for each call (default: %(default)g)"
+    )
+    parser.add_argument("--prints", action="store_true", help="show what the player prints, on standard error")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a player")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Review the players and print what was found."""
+    names = [name for given in arguments.player for name in players_in(given)]
+    paper, of, statuses = Paper(), list(positions(arguments.positions, arguments.seed)), [0]
+    is_alone = len(names) == 1 and not Path(arguments.player[0]).is_dir()
+    for name in names:
+        waiting = _Waiting(name, len(of))
+        try:
+            found = review(
+                name, of, arguments.limit, seed=arguments.seed, shows_prints=arguments.prints, waiting=waiting
+            )
+        finally:
+            waiting.clear()
+        if arguments.json:
+            print_json(found.as_json())
+        elif is_alone:
+            _print(paper, found)
+        else:
+            paper.write(f"{name}: {_in_a_line(found)}")
+        sys.stdout.flush()
+        statuses.append(found.verdict.status)
+    return max(statuses)
+
+
+def players_in(given: str) -> list[str]:
+    """The players, as FILE.py:Class, that an argument names. Raises `ValueError` for one that names none."""
+    path = Path(given)
+    if path.is_dir():
+        files = [file for file in sorted(path.rglob("*.py")) if f"class {CLASS}" in _text_of(file)]
+        if not files:
+            raise UserError(f"{given}: no file in this folder has a class {CLASS}; expected at least one")
+        return [f"{file}:{CLASS}" for file in files]
+    file, colon, attribute = given.rpartition(":")
+    if given.endswith(".py"):
+        file, colon, attribute = given, ":", CLASS
+    if not (colon and file.endswith(".py") and attribute.isidentifier()):
+        raise UserError(f"{given!r} names no class; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
+    if not Path(file).is_file():
+        raise UserError(f"{given!r}: there is no file {file!r}; expected the file with your class")
+    return [f"{file}:{attribute}"]
+
+
+def _text_of(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace")
+
+
+class _Waiting:
+    """Shows how far a review is: on a terminal in one line that changes, elsewhere in a line every few seconds."""
+
+    def __init__(self, name: str, of: int) -> None:
+        self._name, self._of, self._said = name, of, time.monotonic()
+        self._terminal, self._is_shown = Terminal(stderr=True), False
+
+    def __call__(self, number: int, waited: float) -> None:
+        line = f"position {number} of {self._of}" if number else "first calls"
+        if waited >= 1:
+            line += f", {waited:.0f} s"
+        if sys.stderr.isatty():
+            self.clear()
+            self._terminal.print(line, end="")
+            self._is_shown = True
+        elif time.monotonic() - self._said >= LINE_SECONDS:
+            self._said = time.monotonic()
+            print(f"{self._name}: {line}", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._is_shown:
+            self._terminal.control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
+
+
+def _in_a_line(found: Review) -> str:
+    """The verdict, and the first thing to say of it."""
+    said = [found.verdict.words]
+    if found.fatal is not None:
+        said.append(found.fatal.said.rstrip("."))
+    elif found.faults:
+        first, others = found.faults[0], len(found.faults) - 1
+        said.append(f"{first.name}{f' {first.where}' if first.where else ''}")
+        said += [counted(others, "more fault")] * (others > 0)
+    else:
+        said.append("finds {1} of the {0} cells that the course's rules settle".format(*found.by_rules))
+        said.append("{1} of {0} beyond them".format(*found.beyond))
+        said += [f"missing: {found.missed.step.value}"] if found.missed else []
+    return "; ".join(said)
+
+
+def _print(paper: Paper, found: Review) -> None:
+    paper.say(VERDICTS[found.verdict].format(positions=f"all {found.positions} positions"), bold=True)
+    if found.faults:
+        _print_faults(paper, found)
+    else:
+        if found.missed is not None:
+            _print_missed(paper, found.missed)
+        _print_shares(paper, found)
+        if not found.random_moves:
+            print()
+            paper.say("make_random_move was never asked for: there was a safe move in every position.")
+    _print_remarks(paper, found)
+
+
+def _print_faults(paper: Paper, found: Review) -> None:
+    """The first fault in full, where it is one of a sentence also what that does on a board, and names of the rest."""
+    first, *others = [found.fatal] if found.fatal is not None else found.faults
+    on_board = [fault for fault in others if fault.seen is not None] if first.name.startswith("Sentence.") else []
+    full = [first, *on_board[:1]]
+    for fault in full:
+        print()
+        times = found.times(fault)
+        share = f", in {times} of {found.positions} positions" if times else ""
+        paper.say(f"Fault: {fault.name}{share}", bold=True)
+        _print_fault(paper, fault)
+    if rest := [fault for fault in others if fault not in full]:
+        print()
+        paper.say("Other faults, which may have the same cause; mend the first one and run this again:")
+        for fault in rest:
+            times = found.times(fault)
+            _print_item(paper, fault.name + (f", in {counted(times, 'position')}" if times else ""))
+    if found.positions < found.planned and found.fatal is None:
+        print()
+        left = found.planned - found.positions
+        were = "was" if left == 1 else "were"
+        paper.say(f"Too many calls did not end: {counted(left, 'position')} {were} not tried.")
+
+
+def _print_fault(paper: Paper, fault: Fault) -> None:
+    if fault.seen is not None:
+        paper.say(f"{fault.where.capitalize()}, on this board:" if fault.where else "On this board:")
+        cells = fault.cells.intersection(all_cells(fault.seen.height, fault.seen.width))
+        _draw(fault.seen, fault.name, {Role.DIFFERENT: cells})
+        if cells:
+            paper.say("!.! marks the cells in question.")
+    paper.say(fault.said)
+    for label, held in fault.shown:
+        paper.say(f"{label}: {held}", indent="    ", label="  ")
+    for line in fault.place.splitlines():
+        where, colon, code = line.partition(": ")
+        print(f"  {where}{colon}".rstrip() + (f"\n      {code}" if code else ""))
+    if fault.hint:
+        paper.say(fault.hint)
+    if fault.calls:
+        print("\nThese calls show it again:\n")
+        print("\n".join(f"    {call}" for call in fault.calls))
+
+
+def _draw(seen: Observation, title: str, roles: dict[Role, Collection[Cell]]) -> None:
+    print(f"\n{text(of_observation(seen, Known(roles=roles), title=title), legend=False)}\n")
+
+
+def _print_missed(paper: Paper, missed: Missed) -> None:
+    print()
+    paper.say(f"What is missing: {missed.step.value}", bold=True)
+    paper.say(missed.step.words)
+    paper.say(f"It shows first after number {missed.number} of {missed.of}, on this board:")
+    _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})
+    paper.say("?.? marks the cells that the course's rules settle and that your player says nothing about.")
+    if missed.hint:
+        paper.say(missed.hint)
+
+
+def _print_shares(paper: Paper, found: Review) -> None:
+    print()
+    rules, beyond = found.by_rules, found.beyond
+    paper.say(
+        f"In the end, the course's rules settle {counted(rules[0], 'hidden cell')}, and your player finds {rules[1]} "
+        f"of them. It takes more than these rules to settle {beyond[0]} others; it finds {beyond[1]} of them. By what "
+        "the position takes:"
+    )
+    print()
+    for grade, (follows, known) in found.shares.items():
+        if follows:
+            paper.write(f"  {known:>5} of {follows:<5} {known / follows:>5.0%}   {GRADE_WORDS.get(grade, grade)}")
+
+
+def _print_remarks(paper: Paper, found: Review) -> None:
+    has_hint = found.missed is not None and found.missed.hint
+    remarks = [said for name, said in found.remarks.items() if not (has_hint and name == "known cells")]
+    if found.printed:
+        remarks.append(f"Your player printed {counted(found.printed, 'line')}, left out here; --prints shows them.")
+    if remarks:
+        print()
+        paper.say("Not wrong, but worth a look:")
+        for remark in remarks:
+            _print_item(paper, remark)
+
+
+def _print_item(paper: Paper, item: str) -> None:
+    paper.say(item, indent="    ", label="  - ")

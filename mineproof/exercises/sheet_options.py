@@ -1,0 +1,133 @@
+"""Which files a sheet of exercises is written to, and how it looks: the options, and the writing."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.errors import UserError
+from game.words import in_a_row
+from mineproof.exercises.exercise_sheet import ExerciseSheet
+from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
+from mineproof.exercises.sheet_layout import MOST_COLUMNS, PAPERS, Layout
+from mineproof.terminal.text_files import check_writable, write
+
+FORMATS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
+"""The formats of sheets, by the endings of their files."""
+
+
+def add_sheet_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of sheets."""
+    group = parser.add_argument_group("sheets to print")
+    group.add_argument("--html", type=Path, metavar="FILE", help="write a sheet as a page for a browser")
+    group.add_argument(
+        "--pdf", type=Path, metavar="FILE", help="write a sheet as PDF; needs Chromium, Google Chrome or WeasyPrint"
+    )
+    group.add_argument(
+        "--answers",
+        type=Path,
+        metavar="FILE",
+        help="write the answers here (.html or .pdf), not on the last pages of the sheet",
+    )
+    group.add_argument("--title", metavar="TEXT", help="what stands above the exercises")
+    group.add_argument(
+        "--columns",
+        type=int,
+        choices=range(1, MOST_COLUMNS + 1),
+        help="exercises beside each other (default: as many as can be read well, up to 3)",
+    )
+    group.add_argument("--paper", choices=list(PAPERS), help="the paper to print on (default: a4)")
+
+
+@dataclass(frozen=True)
+class SheetFiles:
+    """The files of a sheet with their formats, the file of the `answers` if they stand apart, and the layout."""
+
+    sheets: tuple[tuple[str, Path], ...]
+    answers: Path | None
+    paper: str
+    columns: int | None
+
+    @classmethod
+    def of(cls, arguments: argparse.Namespace) -> SheetFiles:
+        """What the options ask for. Raises `UserError` or `OSError` for files that could not be written."""
+        named = [(name, getattr(arguments, name)) for name in ("html", "pdf")]
+        files = cls(
+            tuple([(name, file) for name, file in named if file is not None]),
+            arguments.answers,
+            arguments.paper or "a4",
+            arguments.columns,
+        )
+        files._check(arguments)
+        return files
+
+    @property
+    def all(self) -> list[Path]:
+        """The files that are written."""
+        return [file for _, file in self.sheets] + ([self.answers] if self.answers else [])
+
+    def write(self, sheet: ExerciseSheet) -> None:
+        """Write the sheet into its files, each in its format.
+
+        One that fails keeps no other from being written. Raises `UserError` then, with what was written and what not.
+        """
+        layout = sheet.layout(self.paper, self.columns)
+        if self.columns is not None and layout.columns < min(self.columns, len(sheet.questions)):
+            print(
+                f"mineproof: with --columns {self.columns}, squares would be too small to be read, or an exercise "
+                f"higher than a page; the sheet has {layout.columns}",
+                file=sys.stderr,
+            )
+        written, complaints = [], []
+        for name, file, parts in self._jobs():
+            try:
+                _write(name, file, sheet, layout, parts)
+            except (UserError, OSError) as error:
+                complaints.append(f"{file} was not written: {error}")
+            else:
+                written.append(str(file))
+        if complaints:
+            raise UserError("; ".join(complaints + ([f"written: {in_a_row(written)}"] if written else [])))
+
+    def _jobs(self) -> list[tuple[str, Path, Parts]]:
+        """The format, the file and the part of the sheet of all that is written, PDF last: it alone takes a program."""
+        jobs: list[tuple[str, Path, Parts]] = [
+            (name, file, "questions" if self.answers else "both") for name, file in self.sheets
+        ]
+        if self.answers is not None:
+            jobs.append((FORMATS[self.answers.suffix.lower()], self.answers, "answers"))
+        return sorted(jobs, key=lambda job: job[0] == "pdf")
+
+    def _check(self, arguments: argparse.Namespace) -> None:
+        """Refuse before the search what could not be written after it."""
+        for name in ("answers", "columns", "paper"):
+            if getattr(arguments, name) is not None and not self.sheets:
+                raise UserError(f"--{name} is for sheets; add --html FILE or --pdf FILE")
+        for name, file in [*self.sheets, ("answers", self.answers)]:
+            if file == Path("-"):
+                raise UserError(f"--{name} - names no file; expected one to write the sheet to")
+        if self.answers is not None and self.answers.suffix.lower() not in FORMATS:
+            raise UserError(f"--answers {self.answers}: expected a file that ends in {', '.join(FORMATS)}")
+        if len({file.absolute() for file in self.all}) < len(self.all):
+            raise UserError("two of --html, --pdf and --answers name the same file; expected different ones")
+        for file in self.all:
+            check_writable(file)
+        if any(name == "pdf" for name, _ in self.sheets) or (self.answers and self.answers.suffix.lower() == ".pdf"):
+            pdf_converter()
+
+
+def _write(name: str, file: Path, sheet: ExerciseSheet, layout: Layout, parts: Parts) -> None:
+    """Write one file. Where a page does not become a PDF, it is kept beside it. Raises `UserError` and `OSError`."""
+    page = html_sheet(sheet, layout, parts)
+    if name == "html":
+        write(file, page)
+        return
+    try:
+        pdf = pdf_of(page)
+    except UserError as error:
+        kept = Path(f"{file}.html")
+        write(kept, page)
+        raise UserError(f"{error}; its pages are in {kept}, to print from a browser") from None
+    write(file, pdf)

@@ -1,0 +1,92 @@
+"""mineproof compliance CMD: does a program keep the engine protocol?"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from benchmarks.console.arguments import Commands, seconds
+from engines.spec import PROGRAM, is_program
+from game.words import counted, in_a_row
+from mineproof.terminal.paper import Paper, print_json
+
+if TYPE_CHECKING:
+    from engines.programs.asking import Command
+    from mineproof.protocol.exchange_player import Checked
+
+DESCRIPTION = """\
+Try whether a program keeps the engine protocol: every message, good and bad, on positions whose answers are known. What
+is wrong is said with the sentence of the protocol, the lines that were sent and the line that came back."""
+
+EPILOG = """\
+Exit status: 0 it complies, 1 it does not, or claimed what does not follow, 2 it does not start."""
+
+LONGEST_SHOWN = 600
+"""Characters of a line that are printed; `--json` has more of it."""
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `compliance`."""
+    parser = commands.add_parser("compliance", help=summary, description=DESCRIPTION, epilog=EPILOG)
+    parser.add_argument(
+        "program",
+        metavar="CMD",
+        help="the command line, as in './engine --flag' or cmd:./engine, or a name from mineproof.toml",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=seconds,
+        default=10.0,
+        metavar="S",
+        help="how long it may take to answer (default: %(default)g)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object with every check")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Try everything, and print what is wrong."""
+    from mineproof.protocol.exchange_player import check_program
+
+    checked = check_program(command_of(arguments.program), arguments.seconds)
+    if arguments.json:
+        print_json(checked.as_json())
+    else:
+        _print(checked)
+    return checked.status
+
+
+def command_of(text: str) -> Command:
+    """The command line that is meant, or that `mineproof.toml` has under this name. Raises `UserError`."""
+    from engines.programs.asking import Command
+    from engines.programs.named_programs import named_programs
+
+    if not is_program(text):
+        programs = {spec.name: spec for spec in named_programs()}
+        if text in programs:
+            return Command.of(programs[text].target, programs[text].folder)
+    return Command.of(text if is_program(text) else f"{PROGRAM}{text}")
+
+
+def _print(checked: Checked) -> None:
+    paper = Paper()
+    if checked.failure:
+        paper.say(f"{checked.program} does not start: {checked.failure}.", bold=True)
+        return
+    paper.say(f"{checked.name} answers {in_a_row(checked.can)}.")
+    for check in checked.wrong:
+        paper.say("")
+        paper.say(f"{check.what}: {check.wrong}.", bold=True)
+        paper.say(f"page: {check.rule}", indent="    ")
+        for name, lines in (("sent", check.sent), ("came", check.came or "nothing")):
+            for line in lines.splitlines():
+                shown = line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}..."
+                paper.say(f"{name}: {shown}", indent="    ")
+    paper.say("")
+    for note in checked.notes:
+        paper.say(f"Note: {note}.")
+    number, wrong = len(checked.checks), len(checked.wrong)
+    if wrong:
+        paper.say(f"It does not comply: {counted(wrong, 'check')} of {number} found something wrong.", bold=True)
+    else:
+        paper.say(f"It complies: {counted(number, 'check')}, and nothing is wrong.", bold=True)

@@ -1,0 +1,243 @@
+"""Play the exchanges with a program, and report what is wrong with the lines sent and the line that came back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from engines.programs.asking import GRACE_SECONDS, HELLO_SECONDS, Command
+from engines.programs.messages import ANY, VERSION, BadMessage, Hello, Reply, as_line, hello_in, reply_in, shown
+from engines.programs.processes.process_limits import MEMORY
+from engines.programs.processes.program import Program
+from game.errors import UserError
+from game.grid import NEIGHBORHOODS
+from game.words import in_a_row
+from mineproof.protocol.judging import EXACT, Broken, judge
+from mineproof.protocol.protocol_exchanges import Exchange, exchanges
+
+SECONDS = 10.0
+"""Seconds that a program may take for an answer."""
+
+MOST_ENDED = 3
+"""How often a program may end, or keep silent, before the remaining exchanges are left out."""
+
+LONG = 15 * 1024 * 1024
+"""Characters of a field that makes a line long."""
+
+ASKS = {
+    "deduce": ("deduces", "deduce"),
+    "deduce-board": ("deduces on a board", "deduce"),
+    "move": ("moves", "move"),
+    "chances": ("tells chances", "chances"),
+}
+"""Each ability in words, and the question that asks for it."""
+
+Named = Mapping[str, Mapping[str, Any]]
+"""Messages by the names that `exchanges.txt` has for them; "" are the fields that all others begin with."""
+
+HELLO = "`hello` in the answer is the highest version that the program speaks, at most the one that it was asked for."
+
+
+@dataclass
+class Check:
+    """An exchange that was played, and the sentence of the page that it tries; `wrong` is empty where all is well."""
+
+    what: str
+    wrong: str = ""
+    rule: str = ""
+    sent: str = ""
+    came: str = ""
+
+
+@dataclass
+class Checked:
+    """The result for a program. `failure` is the reason why it does not start; `notes` are no faults."""
+
+    program: str
+    name: str = ""
+    can: list[str] = field(default_factory=list)
+    failure: str = ""
+    checks: list[Check] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def wrong(self) -> list[Check]:
+        """The checks that found something."""
+        return [check for check in self.checks if check.wrong]
+
+    @property
+    def status(self) -> int:
+        """0: it complies; 1: it does not; 2: it does not start."""
+        return 2 if self.failure else int(bool(self.wrong))
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, and whether it complies."""
+        return {**asdict(self), "complies": self.status == 0}
+
+
+def check_program(command: Command, seconds: float = SECONDS) -> Checked:
+    """Play the exchanges that fit the program's hello; an answer may take these `seconds`."""
+    found = Checked(command.shown)
+    try:
+        talk = Conversation(command, seconds)
+    except OSError as error:
+        found.failure = f"it cannot be started: {error.strerror or error}"
+        return found
+    try:
+        hello = talk.greet()
+    except Broken as error:
+        found.failure = f"{error} (sent: {talk.sent[-1]})" + (f" (came: {talk.came})" if talk.came else "")
+        talk.program.end()
+        return found
+    found.name, found.can = f"{hello.name} {hello.version}".strip(), [*hello.can]
+    found.checks.append(Check("says hello", _wrong_in_hello(hello), HELLO, talk.sent[-1], talk.came))
+    if hello.unknown:
+        unknown = shown(in_a_row(hello.unknown).encode())
+        found.notes.append(f"{unknown} in `can` is unknown in version {VERSION} of the protocol, and is ignored")
+    _play_all(talk, hello, found)
+    talk.program.end()
+    return found
+
+
+def _play_all(talk: Conversation, hello: Hello, found: Checked) -> None:
+    trials = [*_trials(hello)]
+    _, ask, first = trials[0]
+    usual = {**ask, **json.loads(first.lines[0][1])}
+    named = {"usual": usual, "long": {**usual, "filler": LONG * "x"}, "defaults": {"set": _defaults(hello)}}
+    ended, farthest = 0, 0.0
+    for title, ask, exchange in trials:
+        check = Check(title, rule=exchange.rule)
+        found.checks.append(check)
+        try:
+            if not talk.program.is_running:
+                talk.start()
+                talk.greet()
+            farthest = max(farthest, talk.play(exchange, {**named, "": ask}))
+        except UserError as error:
+            check.wrong, check.sent, check.came = str(error), "\n".join(talk.sent), talk.came
+            if isinstance(error, Over) or not talk.program.is_running:
+                talk.program.end()
+                ended += 1
+                if ended == MOST_ENDED:
+                    found.notes.append(f"after it had ended or kept silent {ended} times, the rest was not tried")
+                    break
+    if farthest > EXACT:
+        found.notes.append(f"its chances differ from the exact ones by up to {farthest:.2g}")
+
+
+def _trials(hello: Hello) -> Iterator[tuple[str, Mapping[str, str], Exchange]]:
+    """The exchanges that fit a program, each with its title and the question to ask: one for each ability on boards."""
+    grids = {*NEIGHBORHOODS, "table"} if ANY in hello.grids else {*hello.grids}
+    boards = [ability for ability in hello.can if ability != "deduce"]
+    words = {*hello.can, *hello.facts, *grids, "board" if boards else "", "options" if _defaults(hello) else ""}
+    for exchange in exchanges():
+        if exchange.fits(words):
+            if {"board", "deduce"}.isdisjoint(exchange.needs):
+                yield exchange.title, {}, exchange
+            for ability in boards if "board" in exchange.needs else {"deduce"}.intersection(exchange.needs):
+                verb, ask = ASKS[ability]
+                yield f"{verb}: {exchange.title}", {"ask": ask}, exchange
+
+
+def _defaults(hello: Hello) -> dict[str, Any]:
+    return {name: option.default for name, option in hello.options.items() if option.default is not None}
+
+
+def _wrong_in_hello(hello: Hello) -> str:
+    if hello.hello > VERSION:
+        return f"`hello` is {hello.hello}, and it was asked for {VERSION}; expected that or a lower one"
+    known = *NEIGHBORHOODS, ANY
+    if grids := [grid for grid in hello.grids if grid not in known]:
+        return f"the grid {', '.join(grids)} is unknown; expected some of {', '.join(known)}"
+    return ""
+
+
+class Over(Broken):
+    """The program has ended, or keeps silent: it has to be started anew."""
+
+
+class Conversation:
+    """A program, and the lines of the exchange that is played with it: all that were `sent`, the last that `came`."""
+
+    def __init__(self, command: Command, seconds: float) -> None:
+        self._command, self._seconds = command, seconds
+        self.sent: list[str] = []
+        self.came = ""
+        self._number = 0
+        self._question: Mapping[str, Any] = {}
+        self.start()
+
+    def start(self) -> None:
+        """Start the program. Raises `OSError`."""
+        self.program = Program(self._command.words, folder=self._command.folder or None, memory=MEMORY)
+
+    def greet(self) -> Hello:
+        """Ask for the program's hello. Raises `Broken`."""
+        self.sent = []
+        self._write(as_line({"hello": VERSION}))
+        try:
+            return hello_in(self._line(HELLO_SECONDS))
+        except BadMessage as error:
+            raise Broken(f"this is no hello: {error}") from None
+
+    def play(self, exchange: Exchange, named: Named) -> float:
+        """Send the lines, and judge the answers. Returns how far chances are from exact ones. Raises `UserError`."""
+        self.sent, self.came, far = [], "", 0.0
+        for sign, line in exchange.lines:
+            if sign == ">":
+                self._send(line, named)
+            elif line == "end":
+                self._await_end()
+            else:
+                far = max(far, judge(line, self._question, self._reply()))
+        return far
+
+    def _send(self, written: str, named: Named) -> None:
+        word, _, more = written.partition(" ")
+        fields, text = (named[word], more or "{}") if word in named else (named[""], written)
+        message: Any = None
+        with suppress(ValueError):
+            message = json.loads(text)
+        if not isinstance(message, dict):
+            self._write(written.encode() + b"\n")
+            return
+        message = {**fields, **message}
+        if "ask" in message:
+            self._number += 1
+            self._question = message = {"id": self._number, **message}
+        if "stop" in message:
+            message["stop"] = self._number
+        self._write(as_line(message))
+
+    def _write(self, line: bytes) -> None:
+        self.sent.append(shown(line, 2_000))
+        self.program.write(line)
+
+    def _reply(self) -> Reply:
+        seconds = self._question.get("seconds")
+        try:
+            reply = reply_in(self._line(self._seconds if seconds is None else seconds + GRACE_SECONDS))
+        except BadMessage as error:
+            raise Broken(f"this is no answer: {error}") from None
+        if reply.id != self._number and not (reply.error and reply.id is None):  # an error may be about another line
+            raise Broken(f"the answer has the id {reply.id}; expected {self._number}")
+        return reply
+
+    def _line(self, seconds: float) -> bytes:
+        line = self.program.read_line(seconds)
+        self.came = shown(line, 2_000)
+        if line is None:
+            raise Over(f"no line came within {seconds:g} seconds (each has to be flushed)")
+        if not line:
+            raise Over(f"it ended: {self.program.why_it_ended()}")
+        return line
+
+    def _await_end(self) -> None:
+        status = self.program.wait(GRACE_SECONDS)
+        if status is None:
+            raise Over("it goes on a second after `quit`; expected an end with status 0")
+        if status != 0:
+            raise Over(f"it ended with status {status}; expected 0")

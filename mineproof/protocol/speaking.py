@@ -1,0 +1,298 @@
+"""The side of the engine protocol that answers: any engine of ours, as a program that others can ask.
+
+It reads while it thinks, so that `stop` works: the engine is interrupted, as by Ctrl-C, and what it has found until
+then is the answer. So it is when the `seconds` of a question are over. What the engine's own limits cut short is
+answered with what is certain, too.
+"""
+
+from __future__ import annotations
+
+import _thread
+import json
+import queue
+import signal
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from engines.board.engine import Engine
+from engines.board.players.untrusted_engine import ClaimingEngine
+from engines.programs.messages import (
+    ANY,
+    VERSION,
+    Ability,
+    BadMessage,
+    as_line,
+    fact_in,
+    object_in,
+    shown_json,
+)
+from engines.programs.processes.program import LONGEST_LINE
+from engines.reasoner import Deduction, Reasoner
+from engines.reasoners.single import SingleReasoner
+from engines.registry.creating import create, create_reasoner
+from engines.registry.registry import load, spec
+from engines.spec import EngineName, options_of, written_options
+from game.board.observation import Observation
+from game.errors import Contradiction, GaveUp, UserError
+from game.grid import NEIGHBORHOODS, Cell, all_cells
+from game.statements.sentence import Sentence, Total
+from game.version import installed_version
+
+BOARD = ("height", "width", "grid", "neighbors", "reveals", "marks", "total")
+"""What a question says of a board in the words of an observation."""
+
+Message = Mapping[str, Any]
+
+
+class Stopped(KeyboardInterrupt):
+    """Raised in the midst of thinking, where a question is given up."""
+
+
+class Speaker:
+    """The engine `name`, as a program: `answers` makes of the lines that it reads those that it writes."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.known = name, spec(name)
+        self._engine_class = load(name)
+        self._options: dict[str, Any] = {}
+        self._board: tuple[object, Engine] | None = None
+        self._given: list[Sentence] = []  # of facts that are asked about: what to fall back on
+        self._messages: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+        self._thinking_of: int | None = None
+        self._has_interrupted, self._why = False, ""
+
+    @property
+    def can(self) -> list[Ability]:
+        """What it answers."""
+        can: list[Ability] = ["deduce-board", "move"] if self._engine_class.deduces else ["move"]
+        if self.known.speaks and not issubclass(self._engine_class, ClaimingEngine):
+            can.insert(0, "deduce")
+        return [*can, "chances"] if "chances" in self.known.provides else can
+
+    def hello(self) -> dict[str, Any]:
+        """What it says of itself."""
+        options = {
+            name: {"type": option.type.__name__, "default": option.default, "about": option.description}
+            for name, option in self.known.options.items()
+        }
+        return {
+            "hello": VERSION,
+            "name": self.name,
+            "version": installed_version(),
+            "can": self.can,
+            "facts": [kind.lower() for kind in self.known.speaks],
+            "grids": [*NEIGHBORHOODS, ANY] if self._engine_class.plays_grids else ["square"],
+            "options": options,
+        }
+
+    def answers(self, lines: Iterable[bytes]) -> Iterator[bytes]:
+        """The lines that answer these, until one asks to quit, or there are no more."""
+        signal.signal(signal.SIGINT, self._on_interrupt)
+        threading.Thread(target=self._read, args=(iter(lines),), daemon=True).start()
+        while (message := self._messages.get()) is not None:
+            if (answer := self._answer(message)) is not None:
+                yield as_line(answer)
+
+    # Reading, beside the thread that thinks.
+
+    def _read(self, lines: Iterator[bytes]) -> None:
+        for line in lines:
+            try:
+                if len(line) > LONGEST_LINE:
+                    raise BadMessage(f"a line of {len(line):,} bytes; expected at most {LONGEST_LINE:,}")
+                message = object_in(line)
+            except BadMessage as error:
+                message = {"error": str(error)}
+            if message.get("quit"):
+                break
+            if "stop" in message:
+                self._stop(message["stop"], "stop")
+            else:
+                self._messages.put(message)
+        self._messages.put(None)
+
+    def _stop(self, question: object, why: str) -> None:
+        """Interrupt the thinking about a question, if it goes on."""
+        if self._thinking_of is not None and self._thinking_of == question:
+            self._has_interrupted, self._why = True, why
+            _thread.interrupt_main()
+
+    def _on_interrupt(self, _signal: int, _frame: object) -> None:
+        if not self._has_interrupted:
+            raise KeyboardInterrupt
+        self._has_interrupted = False
+        if self._thinking_of is not None:  # else the answer is there already
+            self._thinking_of = None
+            raise Stopped
+
+    # Answering.
+
+    def _answer(self, message: Message) -> Message | None:
+        """The answer to a message; None where none is expected."""
+        number = message.get("id")
+        try:
+            if "error" in message and "ask" not in message:
+                return {"error": message["error"]}
+            if "hello" in message:
+                return self.hello()
+            if "set" in message:
+                self._set(message["set"])
+                return None
+            if "new" in message:
+                self._board = None
+                return None
+            if type(number) is not int:
+                raise BadMessage(f"`id` is {shown_json(number)}; expected an int")
+            return {"id": number, **self._thought(number, message)}
+        except UserError as error:
+            return {"id": number, "error": str(error)} if type(number) is int else {"error": str(error)}
+        except Exception as error:  # of whatever the engine is made of; it goes on
+            self._board = None
+            return {"id": number, "error": f"{type(error).__name__}: {error}"}
+
+    def _set(self, options: object) -> None:
+        """Set options. Raises `UserError` for what cannot be set, with all as it was."""
+        if not isinstance(options, dict):
+            raise BadMessage(f"`set` is {shown_json(options)}; expected an object with options")
+        written = {name: "none" if value is None else str(value) for name, value in options.items()}
+        values = self._options | written_options(f"the engine {self.name!r}", written, self.known.options)
+        create(self.name, 2, 2, **values)  # which refuses what is out of range
+        self._options, self._board = values, None
+
+    def _thought(self, number: int, question: Message) -> Message:
+        """The answer to a question, within its seconds, unless it is stopped."""
+        ask, seconds = question.get("ask"), question.get("seconds")
+        kind = "deduce-board" if ask == "deduce" and "height" in question else ask
+        if kind not in self.can:
+            raise BadMessage(f"no question of mine: {shown_json(ask)}; expected one of {', '.join(self.can)}")
+        if seconds is not None and (type(seconds) not in (int, float) or not seconds > 0):
+            raise BadMessage(f"`seconds` is {shown_json(seconds)}; expected a number above 0")
+        watch = None if seconds is None else threading.Timer(min(seconds, 1e6), self._stop, (number, "time"))
+        if watch is not None:
+            watch.daemon = True
+        try:
+            self._thinking_of = number
+            if watch is not None:
+                watch.start()
+            answer = self._found(str(kind), question)
+            self._thinking_of = None
+        except Stopped:
+            answer = {**self._certain(str(kind), question), "gave_up": self._why}
+        except Contradiction:
+            self._board = None
+            answer = {"contradiction": True}
+        except GaveUp as limit:
+            answer = {**self._certain(str(kind), question), "gave_up": str(limit)}
+        finally:
+            self._thinking_of = None
+            if watch is not None:
+                watch.cancel()
+        return answer
+
+    def _found(self, kind: str, question: Message) -> dict[str, Any]:
+        if kind == "deduce":
+            facts, total = _facts_of(question), _total_of(question)
+            self._given = [fact for fact in facts if isinstance(fact, Sentence)]
+            return _deduced(self._reasoner().deduce(facts, total))
+        engine = self._engine_for(question)
+        if kind == "deduce-board":
+            found = {"mines": sorted(engine.mines), "safes": sorted(engine.safes - engine.reveals.keys())}
+            return {**found, "complete": engine.complete, **_gave_up(engine.limits)}
+        if kind == "move":
+            engine.rng.seed(question.get("seed"))
+            safe = engine.make_safe_move()
+            return {"cell": engine.make_random_move() if safe is None else safe, "safe": safe is not None}
+        probabilities: dict[Cell, float] = getattr(engine, "probabilities")()  # noqa: B009 - of those that provide them
+        return {"chances": [*probabilities.items()]}
+
+    def _reasoner(self) -> Reasoner:
+        """The reasoner of the engine, with those of its options that it takes: others may be for boards alone."""
+        named, known = EngineName.parse(self.name), options_of(self._engine_class.reasoner_class)
+        written = {key: value for key, value in named.options.items() if key in known}
+        given = {key: value for key, value in self._options.items() if key in known}
+        return create_reasoner(str(EngineName(named.engine, options=written)), **given)
+
+    def _certain(self, kind: str, question: Message) -> dict[str, Any]:
+        """What is certain where a question was given up: what was found until then, and what single sentences show."""
+        if kind == "deduce":
+            return {**_deduced(SingleReasoner().deduce(self._given)), "complete": False}
+        engine = self._engine_for(question)
+        mines, safes = engine.noted(True), engine.noted(False) - engine.reveals.keys()
+        if kind == "deduce-board":
+            return {"mines": sorted(mines), "safes": sorted(safes), "complete": False}
+        if kind == "chances":
+            return {"chances": [*((cell, 1.0) for cell in mines), *((cell, 0.0) for cell in safes)]}
+        free = [cell for cell in all_cells(engine.height, engine.width) if cell not in engine.moves_made]
+        safe = next((cell for cell in free if cell in safes), None)
+        guesses = [cell for cell in free if cell not in mines]
+        return {"cell": engine.rng.choice(guesses) if safe is None and guesses else safe, "safe": safe is not None}
+
+    def _engine_for(self, question: Message) -> Engine:
+        """An engine that was given this board; that of the last question, where this board only shows more."""
+        seen = Observation.parse(json.dumps({key: question[key] for key in BOARD if key in question}))
+        closed = sorted(_cell(written) for written in question.get("closed", []))
+        sentences = [_about_cells(written) for written in question.get("facts", [])]
+        of = seen.grid, seen.total, dict(seen.marks), closed, sentences
+        if self._board is not None and self._board[0] == of:
+            engine = self._board[1]
+            if engine.reveals.items() <= seen.reveals.items():
+                for cell in seen.reveals.keys() - engine.reveals.keys():
+                    engine.add_knowledge(cell, seen.reveals[cell])
+                return engine
+        engine = create(self.name, seen.height, seen.width, seen.total, grid=seen.grid, **self._options)
+        self._board = None
+        engine.observe(seen)
+        for sentence in sentences:
+            engine.add_sentence(sentence)
+        for cell in closed:
+            engine.skip(cell)
+        self._board = of, engine
+        return engine
+
+
+def _deduced(deduction: Deduction) -> dict[str, Any]:
+    found = {"true": [*deduction.true], "false": [*deduction.false], "untouched": deduction.untouched}
+    return {**found, "complete": deduction.complete, **_gave_up(deduction.limits)}
+
+
+def _gave_up(limits: tuple[str, ...]) -> dict[str, str]:
+    return {"gave_up": "; ".join(limits)} if limits else {}
+
+
+def _facts_of(question: Message) -> list[Any]:
+    facts = question.get("facts")
+    if not isinstance(facts, list):
+        raise BadMessage(f"`facts` is {shown_json(facts)}; expected a list of facts")
+    return [fact_in(written) for written in facts]
+
+
+def _total_of(question: Message) -> Total | None:
+    match question.get("total"):
+        case None:
+            return None
+        case {"count": int(count), "untouched": int(untouched)} if type(count) is type(untouched) is int:
+            return Total(count, untouched)
+    raise BadMessage(f'`total` is {shown_json(question["total"])}; expected {{"count": N, "untouched": N}}')
+
+
+def _cell(written: object) -> Cell:
+    match written:
+        case [int(row), int(column)] if type(row) is type(column) is int:
+            return row, column
+    raise BadMessage(f"the cell {shown_json(written)}; expected [row, column]")
+
+
+def _about_cells(written: object) -> Sentence:
+    """A sentence about cells of a board, which are called "row,column"."""
+
+    def cell(name: int | str) -> Cell:
+        row, comma, column = str(name).partition(",")
+        if not (comma and row.isdecimal() and column.isdecimal()):
+            raise BadMessage(f'the cell {shown_json(name)}; expected "row,column"')
+        return int(row), int(column)
+
+    fact = fact_in(written, cell)
+    if not isinstance(fact, Sentence):
+        raise BadMessage("a formula about the cells of a board; expected sentences alone")
+    return fact

@@ -1,0 +1,115 @@
+"""mineproof review FILE: a game that somebody played, click by click."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from benchmarks.console.arguments import Commands, natural
+from game.errors import UserError
+from game.pictures import text
+from game.recordings.own_recordings import to_json
+from mineproof.reviews.review_page import page
+from mineproof.solving.game_review import EXACT_LAYOUTS, MEANINGS, GameReview, review
+from mineproof.solving.recording_files import EXPECTED, parse_recording, read_recording
+from mineproof.solving.review_text import click_in_words, curve_in_a_line, figures_in_words, headline, sentence
+from mineproof.terminal.paper import Paper, columns_of_sentences, print_json, printable
+from mineproof.terminal.text_files import check_writable, write
+
+DESCRIPTION = f"""\
+Reviews a game that somebody played: of every click that opened cells, whether it was proven safe (and the weakest way
+to reason that finds it), forced, a needless risk, or a guess, with its exact chance to survive and that of the best
+cell; from {EXACT_LAYOUTS} layouts on also the exact chance to win. FILE is {EXPECTED}."""
+
+EPILOG = f"""\
+{" ".join(sentence(f"{verdict.value}: {meaning}") for verdict, meaning in MEANINGS.items())}
+A mistake is a click that cost a chance to win, or where that is not known a needless risk. Recordings of other programs
+(AVF, EVF, MVF, RMV) take the extra `peers`. Exit status: 0 all well, 2 unusable arguments or file."""
+
+MOST_BOARDS = 3
+"""Boards of mistakes that are drawn unless more are asked for."""
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `review`."""
+    parser = commands.add_parser("review", help=summary, description=DESCRIPTION, epilog=EPILOG)
+    parser.add_argument("file", metavar="FILE", help="the recording, or - for standard input (JSON)")
+    parser.add_argument("--clicks", action="store_true", help="print every click, and not the mistakes alone")
+    parser.add_argument(
+        "--boards",
+        type=natural,
+        default=MOST_BOARDS,
+        metavar="N",
+        help="how many mistakes to draw, with the proof of the safe cell (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--games",
+        type=natural,
+        default=0,
+        metavar="N",
+        help="find the chance to win of risks and guesses earlier in the game by N games of the compiled player each",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object, with every click")
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a page: the curve, the mistakes with their boards, all clicks"
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write the recording as our own JSON, too")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read, review, print."""
+    if arguments.games == 1:
+        raise UserError("--games is 1; expected 2 or more, or 0 for none")
+    for file in (arguments.html, arguments.save):
+        check_writable(file)
+    name = arguments.file
+    recording = parse_recording(sys.stdin.read()) if name == "-" else read_recording(name)
+    if arguments.save is not None:
+        write(arguments.save, to_json(recording) + "\n")
+    found = review(recording, games=arguments.games)
+    if arguments.html is not None:
+        write(arguments.html, page(found))
+    if arguments.json:
+        print_json(found.as_json())
+    else:
+        _print(found, arguments.clicks, arguments.boards)
+    return 0
+
+
+def _print(found: GameReview, with_clicks: bool, boards: int) -> None:
+    paper = Paper()
+    paper.say(headline(found), bold=True)
+    for line in figures_in_words(found):
+        paper.say(line)
+    for note in found.notes:
+        paper.say(f"Note: {sentence(note)}")
+    _print_curve(paper, found)
+    if with_clicks:
+        paper.say("")
+        for click in found.clicks:
+            paper.say(click_in_words(click))
+    paper.say("")
+    paper.say("Mistakes:" if found.mistakes else "No mistakes." if found.clicks else "No cell was opened.", bold=True)
+    for place, click in enumerate(found.mistakes):
+        paper.say(click_in_words(click))
+        if place < boards:
+            drawn = text(click.picture())
+            paper.draw(drawn) if paper.has_room(drawn.width) else paper.say(paper.refusal(drawn.width))
+            for line in click.why().splitlines():
+                paper.say(line, indent="    ")
+            paper.say("")
+    if len(found.mistakes) > boards:
+        paper.say(f"--boards {len(found.mistakes)} draws all of them")
+
+
+def _print_curve(paper: Paper, found: GameReview) -> None:
+    """The chances over the game, where there is anything to see."""
+    curve, columns = found.curve(), columns_of_sentences() - 11
+    survived, wins = [made for made, _ in curve], [win for _, win in curve]
+    for label, values in (("survived", survived), ("to win", wins)):
+        if any(value not in (None, 1.0) for value in values):
+            line = curve_in_a_line(values, columns)
+            if printable(line, sys.stdout) == line:
+                paper.say(f"{label:<9} {line}")

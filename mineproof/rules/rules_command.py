@@ -1,0 +1,141 @@
+"""mineproof rules: rulebooks that people write, checked and printed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from benchmarks.console.arguments import Commands, seconds
+from engines.rulebooks.number_placements import SQUARE_NEIGHBORS
+from engines.rulebooks.rule_proof import SECONDS, Status
+from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
+from engines.rulebooks.rule_writing import written_book
+from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook
+from game.errors import UserError
+from game.grid import NEIGHBORHOODS, Grid
+from game.pictures import text
+from game.text.scanner import Unreadable
+from game.words import counted, in_a_row
+from mineproof.terminal.paper import Paper, print_json
+
+DESCRIPTION = """\
+Rulebooks: rules of inference for Minesweeper that people write. The documentation describes the language, and how rules
+are proven, on the page "Rulebooks"."""
+
+CHECK = """\
+Check each rule, by Z3: it is proven, or refuted by a smallest board, which is drawn. Also: which rules can never apply,
+and what a rule could conclude and does not."""
+
+EPILOG = """\
+Exit status: 0 all rules are right, 1 some rule is refuted, can never apply or is not decided, 2 the file cannot be
+read."""
+
+RIGHT, WRONG, UNREADABLE = 0, 1, 2
+
+IN_SHORT = {
+    Status.PROVEN: "proven",
+    Status.BETWEEN_NUMBERS: "proven between numbers of square boards",
+    Status.REFUTED: "refuted",
+    Status.NEVER_APPLIES: "can never apply",
+    Status.NOT_DECIDED: "not decided",
+}
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `rules`, with a command for each thing that is done with them."""
+    parser = commands.add_parser("rules", help=summary, description=DESCRIPTION)
+    kinds = parser.add_subparsers(required=True, metavar="WHAT")
+    check = kinds.add_parser("check", help="is each rule right", description=CHECK, epilog=EPILOG)
+    add_file(check)
+    check.add_argument(
+        "--grid",
+        choices=list(NEIGHBORHOODS),
+        help="check for boards with these neighborhoods: for sentences of as many cells as a number can have neighbors",
+    )
+    check.add_argument(
+        "--seconds",
+        type=seconds,
+        default=SECONDS,
+        metavar="S",
+        help="how long a proof may take, the search for a board, and for what else follows (default: %(default)g)",
+    )
+    check.add_argument("--json", action="store_true", help="print one JSON object")
+    check.set_defaults(run=run_check)
+    printed = kinds.add_parser("print", help="print the rules as they were read")
+    add_file(printed)
+    printed.set_defaults(run=run_print)
+
+
+def add_file(parser: argparse.ArgumentParser) -> None:
+    """Add the argument for a rulebook."""
+    parser.add_argument("file", metavar="FILE", help=f"a rulebook: a file, or {in_a_row(SHIPPED, 'or')}")
+
+
+def run_print(arguments: argparse.Namespace) -> int:
+    """Print the rules."""
+    print(written_book(load_rulebook(arguments.file)), end="")
+    return RIGHT
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    """Read, check, print."""
+    written = text_of_rulebook(arguments.file)
+    try:
+        book = read_rulebook(written, arguments.file)
+    except Unreadable as error:
+        if not arguments.json:
+            raise UserError(f"{arguments.file}, {error}") from None
+        print_json({"status": "unreadable", "reason": str(error), "line": error.line, "column": error.column})
+        return UNREADABLE
+    most = _neighbors(arguments.grid)
+    if arguments.json:
+        checked = list(check_rulebook(book, most, arguments.seconds))
+        status = "right" if all(_may_be_used(one, arguments.grid) for one in checked) else "wrong"
+        print_json({"status": status, "rules": [one.as_json() for one in checked]})
+    else:
+        checked = list(_printed(check_rulebook(book, most, arguments.seconds), arguments.grid))
+    return RIGHT if all(_may_be_used(one, arguments.grid) for one in checked) else WRONG
+
+
+def _neighbors(grid: str | None) -> int:
+    """The most neighbors that a cell of this grid has."""
+    return SQUARE_NEIGHBORS if grid is None else Grid.of(grid, 9, 9).degree
+
+
+def _may_be_used(checked: CheckedRule, grid: str | None) -> bool:
+    """Whether an engine uses the rule: between numbers alone on square boards only."""
+    is_square = grid in (None, "square")
+    return checked.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
+
+
+def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[CheckedRule]:
+    """Each rule as it is checked, once it was printed; at last how many rules there are of each status."""
+    paper = Paper()
+    statuses: Counter[Status] = Counter()
+    refused, left_out = [], []
+    for checked in rules:
+        statuses[checked.proof.status] += 1
+        if checked.proof.status is Status.REFUTED:
+            refused.append(checked.rule.name)
+        elif not _may_be_used(checked, grid):
+            left_out.append(checked.rule.name)
+        paper.say(f"{checked.rule.name}: {checked.status}.", bold=not checked.is_right)
+        if checked.remark:
+            paper.say(checked.remark, indent="    ")
+        board = checked.proof.counterexample
+        if board is not None:
+            paper.say("")
+            paper.draw(text(board.picture(), columns=paper.columns or 79))
+            paper.say("")
+        sys.stdout.flush()
+        yield checked
+    found = ", ".join([f"{count} {IN_SHORT[status]}" for status, count in statuses.items()])
+    paper.say(f"{counted(sum(statuses.values()), 'rule')}{': ' * bool(found)}{found}.")
+    if refused:
+        paper.say(
+            f"An engine takes the rulebook once {in_a_row(refused)} {'is' if len(refused) == 1 else 'are'} mended."
+        )
+    if left_out:
+        paper.say(f"An engine leaves out {in_a_row(left_out)}.")

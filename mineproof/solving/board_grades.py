@@ -1,0 +1,101 @@
+"""Grades of boards: how hard a layout is, and how often each grade is needed on boards of a size."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from math import sqrt
+
+from benchmarks.analysis.statistics import Z95, Interval, wilson
+from engines.grading.grading import Grade, Grader, NeedsGuess, NothingLeft, Path, Ungraded, Verdict
+from game.errors import BadLayout
+from game.grid import Cell, all_cells
+from game.minesweeper.layouts import Layout
+from game.minesweeper.played_boards import Boards
+from game.minesweeper.session import Session
+
+NEEDED = (*map(str, Grade), str(NeedsGuess()), str(Ungraded("")))
+"""What a move can need, from the easiest: a grade, a guess, or unknown where a limit was reached."""
+
+NO_MOVE = str(NothingLeft())
+"""What a board needs that the first click finished, or that has no safe cell."""
+
+
+def path_through(
+    layout: Layout, first: Cell, grader: Grader, *, floods: bool = True, free_guesses: random.Random | None = None
+) -> Path:
+    """The way of a player who makes the easiest moves through a layout, from the `first` cell on. It knows the total.
+
+    It ends where the player would have to guess; with `free_guesses`, the player is shown a safe cell at random
+    instead. So is a player who would begin at a mine; without `free_guesses` that raises `BadLayout`.
+    """
+    session = Session.on(layout, floods=floods)
+    safe = set(all_cells(layout.height, layout.width)) - layout.mines
+
+    def rescue() -> Cell | None:
+        return None if free_guesses is None else free_guesses.choice(sorted(safe - session.reveals.keys()))
+
+    if first in layout.mines:
+        if free_guesses is None:
+            raise BadLayout(f"the first cell {first} is a mine; begin at a safe one")
+        if not safe:
+            return Path(())
+        first = free_guesses.choice(sorted(safe))
+    board = layout.height, layout.width, len(layout.mines)
+    return grader.path(board, first, session.reveal, rescue, grid=layout.grid)
+
+
+class GradeTally:
+    """How often each grade was needed on these ways: of each board the verdicts of its moves, and its own.
+
+    A position counts once for the move that was made there. A board counts by the hardest move that it forced, or under
+    a guess where it forced one.
+    """
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        ways = list(paths)
+        self.profiles = [Counter(str(verdict) for _, verdict in path.moves) for path in ways]
+        self.moves = sum(self.profiles, Counter[str]())
+        self.boards = Counter(str(path.grade) for path in ways)
+
+    def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
+        """For each need: the share of the moves and of the boards that have it, with 95% intervals.
+
+        All grades are among them, and whatever else there is. Boards without a move come first.
+        """
+        for need in (NO_MOVE, *NEEDED):
+            if self.moves[need] or self.boards[need] or need in map(str, Grade):
+                yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
+
+    def _share_of_moves(self, need: str) -> Interval:
+        """The share of the moves, with an interval over boards: the moves on one board are alike.
+
+        Of the ratio of two means (Cochran, Sampling Techniques, 1977, section 2.11); where no move has this need or all
+        have it, Wilson's for as many moves.
+        """
+        pairs = [(profile[need], profile.total()) for profile in self.profiles]
+        needed, total = sum(count for count, _ in pairs), sum(moves for _, moves in pairs)
+        if need == NO_MOVE:
+            return wilson(0, 0)
+        if needed in (0, total) or len(pairs) < 2:
+            return wilson(needed, total)
+        share = needed / total
+        squares = sum((count - share * moves) ** 2 for count, moves in pairs)
+        spread = Z95 * sqrt(squares * len(pairs) / (len(pairs) - 1)) / total
+        return Interval(share, max(0.0, share - spread), min(1.0, share + spread))
+
+
+def paths_through(boards: Boards, games: int) -> Iterator[Path]:
+    """The ways through the first `games` boards; a player who would have to guess is shown a safe cell, and goes on."""
+    grader = Grader()
+    for number in range(games):
+        first = boards.first_move(number) or (0, 0)
+        layout, rng = boards.layout(number, first), boards.player_rng(number)
+        yield path_through(layout, first, grader, floods=boards.rule != "any", free_guesses=rng)
+
+
+def verdict_as_json(verdict: Verdict) -> dict[str, str]:
+    """A verdict: the grade, or why there is none."""
+    said = {"grade": str(verdict)}
+    return said | {"reason": verdict.reason} if isinstance(verdict, Ungraded) else said

@@ -1,0 +1,385 @@
+"""The review of a game: how good each click was, what the best cell had, and the clicks that were mistakes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property
+from math import prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import engines
+from engines.answers.board_answer import BoardAnswer
+from engines.board.players.counting_engines import OptimalEngine
+from engines.grading.grading import GRADES, Grader
+from game.board.observation import Observation
+from game.errors import BadLayout, Contradiction, GaveUp
+from game.grid import Cell
+from game.minesweeper.session import Status
+from game.pictures import Picture, of_observation
+from game.puzzles.conclusions import Known, Role
+from game.recordings.game_recording import GameRecording
+from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
+from mineproof.solving.recording_files import read_recording
+from mineproof.solving.solve import solve
+
+if TYPE_CHECKING:
+    from mineproof.solving.sampled_wins import SampledWin
+
+MOST_CELLS = 100_000
+"""The largest board that is reviewed, in cells: each click of a larger one would take seconds."""
+
+EXACT_LAYOUTS = 500
+"""With at most this number of layouts left, the chance to win is found exactly."""
+
+BY_RULE = "rule"
+"""The rung of a first cell that the rule keeps free of mines."""
+
+
+class Verdict(Enum):
+    """What a click was."""
+
+    SAFE = "proven safe"
+    FORCED = "forced"
+    RISK = "needless risk"
+    GUESS = "guess"
+
+
+MEANINGS = {
+    Verdict.SAFE: "all that it opened was proven safe by what was seen",
+    Verdict.FORCED: "nothing was proven safe, and no cell was safer",
+    Verdict.RISK: "another cell was proven safe",
+    Verdict.GUESS: "nothing was proven safe, and another cell was safer",
+}
+
+
+@dataclass(frozen=True)
+class WinChance:
+    """The chance to win with best play, from 0 to 1: before a click, and when it is made, whatever it opens.
+
+    `cell` is one that keeps the chance to win.
+    """
+
+    best: Fraction
+    made: Fraction
+    cell: Cell | None
+
+    @property
+    def lost(self) -> Fraction:
+        """What the click cost."""
+        return self.best - self.made
+
+    def as_json(self) -> dict[str, Any]:
+        """Both chances, and the cell."""
+        return {"best": float(self.best), "made": float(self.made), "cell": self.cell}
+
+
+@dataclass(frozen=True)
+class ReviewedClick:
+    """A click that opened cells, and what it was worth; `sampled` is the chance to win by games, where asked for.
+
+    `number` counts from 1. `rung` is the weakest way to reason that proves all that it opened, of a click that was
+    proven safe. `survival` is the chance that it opens no mine, and `best_survival` that of the safest cell, `best`;
+    both are None where they could not be counted. `layouts` is how many fitted what was seen, and `win` the chance to
+    win, where few enough did.
+    """
+
+    number: int
+    played: PlayedClick
+    verdict: Verdict
+    rung: str = ""
+    survival: Fraction | None = None
+    best: Cell | None = None
+    best_survival: Fraction | None = None
+    layouts: int | None = None
+    win: WinChance | None = None
+    sampled: SampledWin | None = None
+
+    @property
+    def better(self) -> Cell | None:
+        """A cell that was better: proven safe, or with a greater chance to win, or else safer; None if none was."""
+        if self.verdict is not Verdict.RISK and self.win is not None:
+            return self.win.cell if self.win.lost else None
+        if self.verdict is not Verdict.RISK and self.sampled is not None:
+            return self.sampled.cell
+        return self.best if self.verdict in (Verdict.RISK, Verdict.GUESS) else None
+
+    def why(self) -> str:
+        """Why the safest cell was proven safe, as an argument in lines; empty where it was not, or none is found."""
+        if self.best is None or self.verdict is not Verdict.RISK:
+            return ""
+        try:
+            return solve(self.played.before, "sat").explain(self.best).text_or_clues
+        except GaveUp:
+            return ""
+
+    def picture(self) -> Picture:
+        """What was seen before it, with the cell that was clicked and the safest one."""
+        roles = {Role.LAST: [self.played.cell]}
+        if self.better is not None:
+            roles[Role.BEST] = [self.better]
+        proven = {self.best: False} if self.verdict is Verdict.RISK else {}
+        title = f"Before click {self.number}, at {self.played.cell}"
+        return of_observation(self.played.before, Known(proven, roles=roles), title=title)
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether it cost a chance to win; where that is not known, whether it was a needless risk.
+
+        Of a chance that was found by games, the interval has to exclude 0.
+        """
+        if self.sampled is not None:
+            return self.sampled.lost.low > 0
+        return self.win.lost > 0 if self.win is not None else self.verdict is Verdict.RISK
+
+    def as_json(self) -> dict[str, Any]:
+        """The click as the object that `--json` prints; chances are numbers from 0 to 1, or null."""
+        played = self.played
+        return {
+            "number": self.number,
+            "seconds": played.seconds,
+            "click": played.click.value,
+            "cell": played.cell,
+            "opened": played.chosen,
+            "exploded": played.exploded,
+            "verdict": self.verdict.value,
+            "rung": self.rung or None,
+            "survival": _number(self.survival),
+            "best": self.best,
+            "best_survival": _number(self.best_survival),
+            "layouts": self.layouts,
+            "win": None if self.win is None else self.win.as_json(),
+            "sampled_win": None if self.sampled is None else self.sampled.as_json(),
+            "mistake": self.is_mistake,
+        }
+
+
+@dataclass(frozen=True, repr=False)
+class GameReview:
+    """A recording with its figures and with every click that opened cells, reviewed."""
+
+    recording: GameRecording
+    figures: GameFigures
+    clicks: tuple[ReviewedClick, ...]
+
+    def __repr__(self) -> str:
+        return f"<GameReview: {self.figures.status.value}, {len(self.clicks)} clicks, {len(self.mistakes)} mistakes>"
+
+    @cached_property
+    def mistakes(self) -> tuple[ReviewedClick, ...]:
+        """The clicks that were mistakes."""
+        return tuple(click for click in self.clicks if click.is_mistake)
+
+    @cached_property
+    def verdicts(self) -> Counter[Verdict]:
+        """How many clicks had each verdict."""
+        return Counter(click.verdict for click in self.clicks)
+
+    @cached_property
+    def rungs(self) -> dict[str, int]:
+        """How many of the clicks proven safe took each way to reason, the weakest first."""
+        found = Counter(click.rung for click in self.clicks if click.verdict is Verdict.SAFE)
+        return {rung: found[rung] for rung in (BY_RULE, *map(str, GRADES)) if found[rung]}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader has to know: those of the recording, and that the game stops in the middle."""
+        if self.figures.status is not Status.PLAYING:
+            return self.recording.notes
+        return (
+            *self.recording.notes,
+            "the recording stops before the game was won or lost: it is reviewed up to there",
+        )
+
+    @property
+    def survival(self) -> tuple[Fraction, Fraction]:
+        """The chance to survive all clicks together, as they were made, and with the safest cell each time."""
+        made = [click.survival for click in self.clicks if click.survival is not None]
+        best = [click.best_survival for click in self.clicks if click.best_survival is not None]
+        return prod(made, start=Fraction(1)), prod(best, start=Fraction(1))
+
+    def curve(self) -> list[tuple[float, float | None]]:
+        """For each click the chance to have survived so far, and the chance to win before it, where it is known."""
+        points, so_far = [], Fraction(1)
+        for click in self.clicks:
+            so_far *= 1 if click.survival is None else click.survival
+            points.append((float(so_far), None if click.win is None else float(click.win.best)))
+        return points
+
+    def as_json(self) -> dict[str, Any]:
+        """The review as the object that `--json` prints."""
+        figures, layout = self.figures, self.recording.layout
+        made, best = self.survival
+        return {
+            "status": figures.status.value,
+            "header": dict(self.recording.header),
+            "notes": list(self.notes),
+            "board": {"height": layout.height, "width": layout.width, "mines": len(layout.mines)},
+            "figures": {
+                "seconds": figures.seconds,
+                "3bv": figures.three_bv,
+                "solved_3bv": figures.solved,
+                "3bv_per_second": figures.three_bv_per_second,
+                "openings": figures.openings,
+                "islands": figures.islands,
+                "clicks": figures.clicks,
+                "left": figures.left,
+                "right": figures.right,
+                "double": figures.double,
+                "effective": figures.effective,
+                "efficiency": figures.efficiency,
+                "throughput": figures.throughput,
+                "correctness": figures.correctness,
+            },
+            "verdicts": {verdict.value: self.verdicts[verdict] for verdict in Verdict},
+            "rungs": self.rungs,
+            "survival": {"made": float(made), "best": float(best)},
+            "mistakes": [click.number for click in self.mistakes],
+            "clicks": [click.as_json() for click in self.clicks],
+        }
+
+
+def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameReview:
+    """The review of a recording, or of the file that has it.
+
+    With `games` (2 or more), the chance to win of a click that was not proven safe is found by that number of games of
+    the compiled player, where it is not found exactly; on square boards alone. Raises as `read_recording` does, and
+    `BadLayout` for a board of more than `MOST_CELLS` cells.
+
+    >>> from game.minesweeper.layouts import Layout
+    >>> from game.recordings.mouse_buttons import MouseEvent
+    >>> presses = [("lc", (0, 0)), ("lr", (0, 0)), ("lc", (0, 2)), ("lr", (0, 2))]
+    >>> events = [MouseEvent(float(number), *press) for number, press in enumerate(presses)]
+    >>> found = review(GameRecording(Layout(1, 4, {(0, 1)}), events))
+    >>> [(click.played.cell, click.verdict.value, click.rung) for click in found.clicks]
+    [((0, 0), 'proven safe', 'rule'), ((0, 2), 'proven safe', 'total')]
+    """
+    if not isinstance(recording, GameRecording):
+        recording = read_recording(recording)
+    layout = recording.layout
+    if (cells := layout.height * layout.width) > MOST_CELLS:
+        raise BadLayout(
+            f"a board of {layout.height:,}x{layout.width:,} has {cells:,} cells; expected at most {MOST_CELLS:,} in a "
+            "review"
+        )
+    play = RecordedPlay(recording)
+    clicks = tuple(_reviewed(play, games))
+    return GameReview(recording, play.figures, clicks)
+
+
+def _reviewed(play: RecordedPlay, games: int) -> Iterator[ReviewedClick]:
+    """The clicks, each reviewed once it is played."""
+    layout, grader = play.recording.layout, Grader()
+    size, rng = (layout.height, layout.width, len(layout.mines)), random.Random(0)  # the same review each time
+    made = engines.create("optimal", *size, grid=layout.grid, rng=rng)
+    assert isinstance(made, OptimalEngine)
+    answer = BoardAnswer(made)
+    for number, played in enumerate(play.clicks(), 1):
+        is_first = number == 1 and play.recording.first_is_safe and played.exploded is None
+        if is_first:
+            yield ReviewedClick(number, played, Verdict.SAFE, BY_RULE, Fraction(1), played.cell, Fraction(1))
+        else:
+            found = _review_of(number, played, answer, grader)
+            yield replace(found, sampled=_sampled(found, answer, games)) if games else found
+        if played.exploded is None:
+            answer = answer.after(played.fresh)
+
+
+def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngine], grader: Grader) -> ReviewedClick:
+    """One click, by the answer to what was seen before it."""
+    seen, safes = replace(played.before, flags=frozenset()), answer.safes - played.before.reveals.keys()
+    layouts = _layouts(answer)
+    if safes.issuperset(played.chosen):
+        rungs = grader.position(seen).grades.rungs
+        places = [seen.ladder.index(rungs.get(cell, seen.ladder[-1])) for cell in played.chosen]
+        made = ReviewedClick(
+            number, played, Verdict.SAFE, seen.ladder[max(places)], Fraction(1), played.cell, Fraction(1)
+        )
+    else:
+        survival = _survival(seen, played.chosen, layouts)
+        best = None if answer.no_chances and not safes else safest(answer, played.cell)
+        best_survival = Fraction(1) if safes else None if best is None else _survival(seen, [best], layouts)
+        if safes:
+            verdict = Verdict.RISK
+        else:
+            is_safest = survival is not None and best_survival is not None and survival >= best_survival
+            verdict = Verdict.FORCED if is_safest else Verdict.GUESS
+        made = ReviewedClick(number, played, verdict, "", survival, best, best_survival)
+    return replace(made, layouts=layouts, win=_win(answer, seen, made, layouts))
+
+
+def _layouts(answer: BoardAnswer[Any]) -> int | None:
+    """How many layouts fit; None where that could not be counted."""
+    try:
+        return answer.world_count()
+    except GaveUp:
+        return None
+
+
+def _with_safe(seen: Observation, cells: Sequence[Cell]) -> Observation:
+    """The position when it is known that these cells are safe."""
+    return replace(seen, marks={**seen.marks, **dict.fromkeys(cells, False)})
+
+
+def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> Fraction | None:
+    """The chance that none of these cells is a mine: the share of the layouts; None where that cannot be counted."""
+    if layouts is None:
+        return None
+    try:
+        fitting = _layouts(solve(_with_safe(seen, cells), "optimal"))
+    except Contradiction:
+        return Fraction(0)
+    return None if fitting is None else Fraction(fitting, layouts)
+
+
+def safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
+    """The first of the safest moves; of cells proven safe, the one nearest to `cell`, where the player was looking."""
+
+    def distance(move: Cell) -> int:
+        return max(abs(move[0] - cell[0]), abs(move[1] - cell[1]))
+
+    moves = answer.safest_moves
+    return min(moves, key=distance) if moves and moves[0] in answer.safes else next(iter(moves), None)
+
+
+def _win(
+    answer: BoardAnswer[OptimalEngine], seen: Observation, click: ReviewedClick, layouts: int | None
+) -> WinChance | None:
+    """The chance to win before the click and when it is made, where few enough layouts are left."""
+    if layouts is None or click.survival is None or layouts > EXACT_LAYOUTS:
+        return None
+    try:
+        best = answer.win_probability()
+        if click.survival == 1:
+            return WinChance(best, best, click.played.cell)
+        if click.survival == 0:
+            return WinChance(best, Fraction(0), answer.best)
+        # To reveal them and to know that they are safe is the same for whoever plays on.
+        after = solve(_with_safe(seen, click.played.chosen), "optimal").win_probability()
+    except GaveUp:
+        return None
+    made = after * click.survival
+    return WinChance(best, made, answer.best if made < best else click.played.cell)
+
+
+def _sampled(click: ReviewedClick, answer: BoardAnswer[OptimalEngine], games: int) -> SampledWin | None:
+    """The chance to win by games, where it is asked for and not known; of clicks with one cell that is uncertain."""
+    from mineproof.solving.sampled_wins import sampled_win  # few ask for it, and it plays games
+
+    seen = click.played.before
+    uncertain = [cell for cell in click.played.chosen if cell not in answer.safes]
+    if click.win is not None or len(uncertain) != 1 or not seen.grid.is_square:
+        return None
+    try:
+        return sampled_win(replace(seen, flags=frozenset()), uncertain[0], games)
+    except GaveUp:
+        return None
+
+
+def _number(chance: Fraction | None) -> float | None:
+    return None if chance is None else float(chance)

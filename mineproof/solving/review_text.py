@@ -1,0 +1,115 @@
+"""A review in sentences: for the terminal, and for the page beside its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from game.minesweeper.session import Status
+from game.words import capitalized, counted, in_a_row, percent, visible
+from mineproof.solving.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
+
+HEIGHTS = "▁▂▃▄▅▆▇█"
+"""Parts of a whole, in a line of a curve."""
+
+PLURALS = {
+    Verdict.SAFE: "proven safe",
+    Verdict.FORCED: "forced",
+    Verdict.RISK: "needless risks",
+    Verdict.GUESS: "guesses",
+}
+
+
+def headline(review: GameReview) -> str:
+    """How the game ended, on which board, and whose it was."""
+    figures, layout, header = review.figures, review.recording.layout, review.recording.header
+    ended = {Status.WON: "Won", Status.LOST: "Lost", Status.PLAYING: "Not finished"}[figures.status]
+    board = f"{layout.height}x{layout.width}{layout.grid.suffix} with {counted(len(layout.mines), 'mine')}"
+    player = f", by {header['Player']}" if header.get("Player") else ""
+    program = f" ({header['Program']})" if header.get("Program") else ""
+    return visible(f"{ended} after {figures.seconds:.2f} s: {board}{player}{program}.", in_line=True)
+
+
+def figures_in_words(review: GameReview) -> Iterator[str]:
+    """The figures of the board, of the clicks and of the verdicts, a sentence or two each."""
+    figures = review.figures
+    solved = "" if figures.solved == figures.three_bv else f", {figures.solved} of it done"
+    pace = figures.three_bv_per_second
+    rate = "" if pace is None else f"; 3BV/s {pace:.3f}"
+    areas = f"{counted(figures.openings, 'opening')}, {counted(figures.islands, 'island')}"
+    yield f"3BV {figures.three_bv}{solved}{rate}; {areas}."
+    kinds = f"{figures.left} left, {figures.right} right, {figures.double} double"
+    efficiency = "" if figures.efficiency is None else f" Efficiency {percent(figures.efficiency)} (3BV done a click)."
+    yield f"{counted(figures.clicks, 'click')}: {kinds}.{efficiency}"
+    found = review.verdicts
+    said = [f"{found[one]} {one.value if found[one] == 1 else PLURALS[one]}" for one in Verdict if found[one]]
+    if said:
+        yield f"{counted(len(review.clicks), 'click')} opened cells: {in_a_row(said)}."
+    rungs = [f"{'by the rule' if rung == BY_RULE else rung} {count}" for rung, count in review.rungs.items()]
+    if rungs:
+        yield f"What proves the safe ones, at the least: {', '.join(rungs)}."
+    made, best = review.survival
+    if made != 1:
+        yield (
+            f"All clicks together were survived with a chance of {chance(made)}; the safest cell each time had "
+            f"{chance(best)}."
+        )
+
+
+def verdict_in_words(click: ReviewedClick) -> str:
+    """What a click was worth: its chance to survive and to win, and the best cell's."""
+    said = click.verdict.value
+    if click.rung:
+        return f"{said} ({'by the rule of the first click' if click.rung == BY_RULE else click.rung})"
+    made = "not known" if click.survival is None else chance(click.survival)
+    said += "; it was proven to be a mine" if click.survival == 0 else f"; chance to survive {made}"
+    if click.verdict is Verdict.RISK:
+        said += f", {click.best} was proven safe"
+    elif click.verdict is Verdict.GUESS and click.best is not None and click.best_survival is not None:
+        said += f", {click.best} had {chance(click.best_survival)}"
+    if click.win is not None:
+        said += f"; chance to win {chance(click.win.made)}"
+        said += f" instead of {chance(click.win.best)}" if click.win.lost else ", the most that there was"
+        said += f" by {click.win.cell}" if click.win.lost and click.verdict is not Verdict.RISK else ""
+    if (games := click.sampled) is not None:
+        cost = f"{100 * games.lost.estimate:.1f} ± {50 * (games.lost.high - games.lost.low):.1f}"
+        said += f"; chance to win about {percent(games.made.estimate)}, {games.cell} {cost} percentage points more"
+    return said
+
+
+def click_in_words(click: ReviewedClick) -> str:
+    """A click in a line: its number, its time, where it was, and its verdict."""
+    played = click.played
+    ended = f" A mine at {played.exploded}." if played.exploded is not None else ""
+    where = f"around {played.cell}" if len(played.chosen) > 1 or played.chosen[0] != played.cell else f"{played.cell}"
+    return f"Click {click.number}, {played.seconds:.2f} s, {where}: {verdict_in_words(click)}.{ended}"
+
+
+def chance(value: Fraction) -> str:
+    """A chance in percent with a decimal; one that is neither 0 nor 1 is not written as these.
+
+    >>> chance(Fraction(1, 3)), chance(Fraction(999999, 1000000)), chance(Fraction(1))
+    ('33.3%', '99.9999%', '100%')
+    """
+    if value in (0, 1):
+        return f"{100 * int(value)}%"
+    decimals = 1
+    while round(100 * float(value), decimals) in (0.0, 100.0) and decimals < 12:
+        decimals += 1
+    return f"{100 * float(value):.{decimals}f}%"
+
+
+def curve_in_a_line(values: Sequence[float | None], columns: int) -> str:
+    """A curve of chances as a line of blocks, the last value of each column; a dot where none is known.
+
+    >>> curve_in_a_line([1.0, 0.5, None, 0.0], 4)
+    '█▅·▁'
+    """
+    if len(values) > columns:
+        values = [values[(place + 1) * len(values) // columns - 1] for place in range(columns)]
+    return "".join("·" if value is None else HEIGHTS[round(value * (len(HEIGHTS) - 1))] for value in values)
+
+
+def sentence(text: str) -> str:
+    """`text` as a sentence, in a line of its own."""
+    return f"{capitalized(visible(text, in_line=True))}."

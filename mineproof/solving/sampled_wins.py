@@ -1,0 +1,90 @@
+"""The chance to win where too many layouts fit to find it exactly: by games of the compiled player that never lose.
+
+A game goes on from the position on a layout that fits, drawn uniformly. It is worth the product of the chances to
+survive of its guesses, and a guess that would hit a mine goes on on another layout that fits: the mean of the worth is
+the player's chance to win. See `benchmarks.experiments.never_lose`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any
+
+import engines
+from benchmarks.analysis.statistics import Z95, Interval
+from benchmarks.experiments.never_lose import CommonTies, Judge, never_lose
+from engines.answers.board_answer import BoardAnswer
+from game.board.observation import Observation
+from game.grid import Cell
+from game.minesweeper.layouts import Layout
+
+PLAYER = "native"
+"""The compiled player."""
+
+
+@dataclass(frozen=True)
+class SampledWin:
+    """The chance to win of the compiled player, with 95% intervals: when it begins with `cell`, and with the click.
+
+    `lost` is the difference, and `games` how many were played of each.
+    """
+
+    best: Interval
+    made: Interval
+    lost: Interval
+    cell: Cell
+    games: int
+
+    def as_json(self) -> dict[str, Any]:
+        """The three intervals, each with its estimate, low and high end."""
+        named = {"best": self.best, "made": self.made, "lost": self.lost}
+        intervals = {name: [one.estimate, one.low, one.high] for name, one in named.items()}
+        return {**intervals, "cell": self.cell, "games": self.games}
+
+
+def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
+    """The chances to win after the click `made` and after the player's own choice; None where that is as good.
+
+    `seen` is a square board with a total. Raises as `never_lose` does, and `Refused` without the compiled core.
+    """
+    player = _player(seen, 0)
+    for cell, number in seen.reveals.items():
+        player.add_knowledge(cell, number)
+    best_moves = BoardAnswer(player).best_moves
+    if not best_moves or made in best_moves:
+        return None
+    own = best_moves[0]
+    pairs = [(_worth(seen, own, number), _worth(seen, made, number)) for number in range(games)]
+    best, click = [one for one, _ in pairs], [one for _, one in pairs]
+    return SampledWin(_mean(best), _mean(click), _mean([one - other for one, other in pairs]), own, games)
+
+
+def _worth(seen: Observation, cell: Cell, number: int) -> float:
+    """What a game of this number is worth that begins with `cell`."""
+    assert seen.total is not None
+    seed = Random(number).getrandbits(63)  # the same for both cells: their luck has much in common
+    size = seen.height, seen.width
+    view = Judge(Layout(*size, frozenset((r, c) for r, c in seen.hidden[: seen.total])), seed)
+    for one, count in seen.reveals.items():
+        view.reveal(one, count)
+    survival = view.survival(cell)
+    if not survival:
+        return 0.0
+    layout = Layout(*size, view.redraw(cell))
+    begun = [*seen.reveals, cell]
+    return survival * never_lose(layout, _player(seen, number), Judge(layout, seed), begun)[0]
+
+
+def _player(seen: Observation, number: int) -> Any:
+    return engines.create(PLAYER, seen.height, seen.width, seen.total, rng=CommonTies(number))
+
+
+def _mean(values: list[float]) -> Interval:
+    """The mean, with its interval by the normal distribution."""
+    count = len(values)
+    mean = sum(values) / count
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    spread = Z95 * sqrt(variance / count)
+    return Interval(mean, mean - spread, mean + spread)

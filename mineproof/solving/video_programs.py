@@ -1,0 +1,142 @@
+"""Recordings of Arbiter, Metasweeper, Clone and Viennasweeper (AVF, EVF, MVF, RMV), read by ms_toollib (extra `peers`).
+
+It reads each in a process of its own: a damaged file can end that process, and nothing else.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import closing
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from engines.programs.processes.function_process import FunctionProcess, ProcessEnded
+from game.errors import BadLayout
+from game.grid import Cell
+from game.minesweeper.layouts import Layout
+from game.recordings.game_recording import GameRecording
+from game.recordings.mouse_buttons import NAMES, MouseEvent
+
+READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
+"""What ms_toollib reads a file with, by the end of its name."""
+
+SECONDS = 60.0
+"""Seconds that a file may take to be read."""
+
+RECURSIVE = 11
+"""From this mode of Metasweeper on, a click opens more than it does elsewhere."""
+
+MODES = {
+    **dict.fromkeys(
+        range(5, 9), "the board was made so that it can be won without a guess: the chances leave this out"
+    ),
+    **dict.fromkeys((9, 10), "mines moved away from guesses that had to be made: the chances leave this out"),
+}
+"""What is to be said of the modes of Metasweeper in which a layout is not drawn as elsewhere."""
+
+LEVELS = {3: "Beginner", 4: "Intermediate", 5: "Expert", 6: "Custom"}
+
+
+def read_video(path: str) -> GameRecording:
+    """The recording in this file.
+
+    Raises `BadLayout` for a file that cannot be read, `OSError` for one that is not there, and `ImportError`, with the
+    remedy, where ms_toollib is not installed.
+    """
+    if find_spec("ms_toollib") is None:
+        raise ImportError(
+            f"{Path(path).suffix} files are read by ms_toollib, which is not installed: pip install 'mineproof[peers]'",
+            name="ms_toollib",
+        )
+    with open(path, "rb"):
+        size = os.path.getsize(path)  # what cannot be opened is said here, and not by the program
+    with TemporaryDirectory() as folder, closing(FunctionProcess(_read_in)) as process:
+        try:
+            found = process.answer((str(Path(path).absolute()), folder), SECONDS)
+        except (ProcessEnded, TimeoutError) as error:
+            why = _last_words(Path(folder)) or str(error)
+            raise BadLayout(f"{path}: ms_toollib cannot read it: {why}; is the file of {size:,} bytes whole?") from None
+    if isinstance(found, str):
+        raise BadLayout(f"{path}: {found}")
+    return found
+
+
+def _read_in(place: tuple[str, str]) -> GameRecording | str:
+    """As `recording_of`, of a file, in a folder where ms_toollib may leave its `crash.log`."""
+    path, folder = place
+    os.chdir(folder)
+    try:
+        return recording_of(path)
+    finally:
+        os.chdir(os.path.dirname(path))  # a folder that is in use cannot be removed on Windows
+
+
+def _last_words(folder: Path) -> str:
+    """What ms_toollib wrote into its `crash.log`, in a few words; empty without any."""
+    log = folder / "crash.log"
+    text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
+    found = re.search(r"^message: (?:.*on an `Err` value: )?(.+)$", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def recording_of(path: str) -> GameRecording | str:
+    """The recording in this file, read in this process; or what is wrong with it."""
+    try:
+        return _recording_of(path)
+    except BadLayout as error:
+        return str(error)
+
+
+def _recording_of(path: str) -> GameRecording | str:
+    video: Any = getattr(import_module("ms_toollib"), READERS[Path(path).suffix.lower()])(path)
+    try:
+        video.parse()
+        video.analyse()
+    except BaseException as error:  # a panic of Rust is no Exception
+        if isinstance(error, (KeyboardInterrupt, SystemExit)):
+            raise
+        return f"ms_toollib cannot read it: {_first_line(error)}; is the file whole?"
+    if video.mode >= RECURSIVE:
+        return (
+            f"a game of mode {video.mode}, in which a click opens more than elsewhere; expected one of the modes to 10"
+        )
+    board = video.board if isinstance(video.board, list) else video.board.into_vec_vec()
+    mines = frozenset((r, c) for r, row in enumerate(board) for c, number in enumerate(row) if number == -1)
+    layout = Layout(len(board), len(board[0]), mines)
+    events = []
+    for state in video.events:
+        if state.event is not None and state.event.is_mouse():
+            event = state.event.unwrap_mouse()
+            if event.mouse in NAMES:
+                seconds = round(state.time + video.video_start_time, 3)
+                cell = _cell(event.x, event.y, video.pix_size, layout)
+                events.append(MouseEvent(seconds, event.mouse, cell, (event.x, event.y)))
+    notes = (MODES[video.mode],) if video.mode in MODES else ()
+    return GameRecording(layout, tuple(events), _header(video), notes=notes)
+
+
+def _header(video: Any) -> dict[str, str]:
+    """The header of the recording: the program, the player, and how long the game took."""
+    said = {
+        "Program": video.software,
+        "Player": video.player_identifier,
+        "Level": LEVELS.get(video.level, ""),
+        "Time": f"{video.rtime:.3f}",
+        "Timestamp": str(video.start_time),
+        "Mode": "Classic" if video.mode == 0 else str(video.mode),
+    }
+    return {name: str(value) for name, value in said.items() if value}
+
+
+def _cell(x: int, y: int, side: int, layout: Layout) -> Cell | None:
+    """The cell at these pixels, or None off the board."""
+    row, column = y // side, x // side
+    return (row, column) if row < layout.height and column < layout.width else None
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip("() \n") or type(error).__name__).splitlines()[0]

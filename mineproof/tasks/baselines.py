@@ -1,0 +1,93 @@
+"""Made-up answerers, for the balance of the tasks: one with a rung of the ladder, one that guesses, and a constant."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from engines.facts import split_total
+from engines.grading.ladder import Ladder
+from game.board.observation import Observation
+from game.statements.sentence import Atom
+from mineproof.tasks.asked_things import Asked
+from mineproof.tasks.task_items import Item, puzzle_of, score_answer
+from mineproof.tasks.task_kinds import TASKS
+
+CONSTANTS = 12
+"""How many answers are tried as constant ones: those that come most often, and the lines that do."""
+
+DRAWN = 20
+"""Random answers to each item."""
+
+
+def random_answer(item: Item, rng: random.Random) -> str:
+    """An answer of the right form, at random."""
+    about = item["metadata"]
+    return TASKS[about["task"]].guess(Asked(puzzle_of(about)), about["solution"], rng)
+
+
+def rung_answer(item: Item, rung: str) -> str:
+    """The answer of somebody who reasons by this rung alone, and says what it proves.
+
+    The strongest rung also counts, and so knows all chances; it knows the arguments, too. A weaker one knows those
+    that take no more than itself, and gives no answer where it proves nothing.
+    """
+    about, ladder = item["metadata"], puzzle_of(item["metadata"]).ladder
+    grade, task = about["difficulty"]["grade"], about["task"]
+    place = ladder.index(rung)
+    if TASKS[task].is_counted:
+        return str(item["answer"]) if place == len(ladder) - 1 else ""
+    if task in ("wrong-step", "argue"):
+        return str(item["answer"]) if place >= ladder.index(grade) else ""
+    asked = Asked(puzzle_of(about))
+    values = values_by(asked, place)
+    certain = asked.certain(values)
+    if task == "certain":
+        return asked.listed(certain)
+    if task == "is-certain":
+        thing, option = about["solution"]["about"]
+        return {True: "true", False: "false", None: "open"}[asked.truth(asked.claims[thing][option], values)]
+    if isinstance(asked.puzzle, Observation):
+        return next((thing for thing, option in certain.items() if option == "safe"), "")
+    return certain.get(about["solution"]["thing"], "")
+
+
+def values_by(asked: Asked, place: int) -> Mapping[Atom, bool]:
+    """What the rung at this place of the ladder proves of a puzzle."""
+    puzzle = asked.puzzle
+    facts, total = split_total([*puzzle.rules(), *puzzle.premises(puzzle.clues())])
+    knows_total = place == len(puzzle.ladder) - 1
+    return (
+        Ladder(puzzle.ladder).deduce(place, facts, total if knows_total else None).values_of(puzzle.questions(), facts)
+    )
+
+
+def constant_scores(items: Sequence[Item]) -> list[float]:
+    """The scores of a constant answer on every other item: the one that does best on the items between."""
+    seen, new = items[::2], items[1::2]
+    whole = Counter(item["answer"] for item in seen)
+    lines = Counter(line for item in seen for line in item["answer"].splitlines())
+    tried = [answer for counts in (whole, lines) for answer, _ in counts.most_common(CONSTANTS)]
+    tried += {option for item in seen for option in Asked(puzzle_of(item["metadata"])).options}
+    best = max(sorted(tried), key=lambda answer: sum(score_answer(answer, item) for item in seen))
+    return [score_answer(best, item) for item in new]
+
+
+def random_scores(items: Iterable[Item], rng: random.Random) -> list[float]:
+    """The mean score of `DRAWN` random answers to each item."""
+    return [mean(score_answer(random_answer(item, rng), item) for _ in range(DRAWN)) for item in items]
+
+
+def rung_scores(items: Iterable[Item], rung: str) -> dict[str, float]:
+    """The mean score of a rung, by the grades of the items."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for item in items:
+        found[item["metadata"]["difficulty"]["grade"]].append(score_answer(rung_answer(item, rung), item))
+    return {grade: mean(scores) for grade, scores in found.items()}
+
+
+def mean(scores: Iterable[float]) -> float:
+    """The mean; 0 of nothing."""
+    listed = list(scores)
+    return sum(listed) / len(listed) if listed else 0.0

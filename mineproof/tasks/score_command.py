@@ -1,0 +1,89 @@
+"""mineproof score FILE ANSWERS: what answers to tasks are worth."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from benchmarks.console.arguments import Commands
+from game.errors import BadPuzzle, UserError
+from game.text.reading import brief, read_json
+from mineproof.tasks import Item, check_item, score_answer
+from mineproof.terminal.paper import print_json
+from mineproof.terminal.puzzle_files import text_of
+from mineproof.terminal.text_files import lines_of
+
+DESCRIPTION = """\
+Score answers to tasks that `mineproof tasks` printed. ANSWERS has a line for each task, in the same order: a JSON
+string, an object with an "answer", or else plain text. Scores are from 0 to 1; the table has their mean for each task
+and grade."""
+
+EPILOG = "Exit status: 0 all were scored, 2 a file cannot be read, or has another number of lines."
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `score`."""
+    parser = commands.add_parser("score", help=summary, description=DESCRIPTION, epilog=EPILOG)
+    parser.add_argument("file", metavar="FILE", help="the tasks, as JSON lines, or - for standard input")
+    parser.add_argument("answers", metavar="ANSWERS", help="the answers, one a line, or - for standard input")
+    parser.add_argument("--json", action="store_true", help="print a line of JSON for each score")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read both, score, print."""
+    if arguments.file == arguments.answers == "-":
+        raise UserError("the tasks and the answers cannot both be -; give one of them as a file")
+    items = read_items(arguments.file, text_of(arguments.file, "a file of tasks"))
+    lines = lines_of(text_of(arguments.answers, "a file of answers, one a line"))
+    if len(lines) != len(items):
+        raise UserError(f"{arguments.answers} has {len(lines)} answers; expected {len(items)}, one for each task")
+    scores = [score_answer(_answer(line), item) for line, item in zip(lines, items, strict=True)]
+    if arguments.json:
+        for score, item in zip(scores, items, strict=True):
+            about = item["metadata"]
+            print_json({"source_index": about["source_index"], "task": about["task"], "score": score})
+    else:
+        print(table(zip(items, scores, strict=True)))
+    return 0
+
+
+def read_items(name: str, text: str) -> list[Item]:
+    """The tasks in JSON lines. Raises `UserError`, with the line."""
+    items: list[Item] = []
+    for number, line in enumerate(lines_of(text), 1):
+        try:
+            item = read_json(line, BadPuzzle, f"{brief(line)}; expected a task in JSON")
+            check_item(item)
+        except UserError as error:
+            raise UserError(f"{name}, line {number}: {error}") from None
+        items.append(item)
+    if not items:
+        raise UserError(f"{name} has no task; expected those that `mineproof tasks` prints")
+    return items
+
+
+def _answer(line: str) -> Any:
+    """The answer in a line."""
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return line
+    return found["answer"] if isinstance(found, dict) and "answer" in found else found if found != {} else line
+
+
+def table(scored: Iterable[tuple[Item, float]]) -> str:
+    """The mean scores by task and grade, in lines."""
+    by_task: dict[tuple[str, str, str], list[float]] = defaultdict(list)
+    for item, score in scored:
+        about = item["metadata"]
+        by_task[about["kind"], about["task"], about["difficulty"]["grade"]].append(score)
+    by_task["all", "", ""] = [score for scores in list(by_task.values()) for score in scores]
+    rows = [
+        f"{kind:12} {task:11} {grade:10} {sum(scores) / max(len(scores), 1):6.3f} {len(scores):7,}"
+        for (kind, task, grade), scores in by_task.items()
+    ]
+    return "\n".join([f"{'kind':12} {'task':11} {'grade':10} {'score':>6} {'tasks':>7}", *rows])

@@ -1,0 +1,49 @@
+"""What commands say of a puzzle that no world fits: a few clues that cannot be true together, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engines.board.clue_index import ClueIndex
+from engines.proofs.finding.explanation import Explanation
+from game.board.board_clues import of_board
+from game.board.observation import Observation
+from game.errors import Contradiction
+from game.puzzles.abstract_puzzle import Puzzle
+from mineproof.terminal.paper import complain, print_json
+
+
+def refuse(
+    command: str,
+    puzzle: Puzzle,
+    found: Contradiction,
+    *,
+    as_json: bool,
+    nothing: Mapping[str, Any] | None = None,
+    file: str = "-",
+) -> int:
+    """Say why no world fits the puzzle of a `file`; the exit status is 1. In JSON this stands beside `nothing`."""
+    if isinstance(puzzle, Observation):
+        found = found if found.clues else _with_clues(puzzle)
+        cells = [cell for clue in of_board(found.clues) if (cell := clue.stands_at) is not None]
+        record: dict[str, Any] = {**(nothing or {}), "contradiction": cells}
+        what = "this position is impossible"
+    else:
+        record = {"kind": puzzle.kind, "status": "inconsistent"}
+        what = "no solution fits"
+    why = Explanation(puzzle, None, found.clues) if found.clues else None
+    if as_json:
+        argument = {} if why is None else {"impossible": why.as_json()}
+        print_json({**record, "message": str(found), **argument})
+    where = "" if file == "-" else f"{file}: "
+    complain(f"mineproof {command}: {where}{what}: {found}", () if why is None else why.text_or_clues.splitlines())
+    return 1
+
+
+def _with_clues(seen: Observation) -> Contradiction:
+    """The contradiction with a few clues of the board that show it. Raises as `ClueIndex.contradiction` does."""
+    try:
+        return ClueIndex(seen).contradiction()
+    except Contradiction as contradiction:
+        return contradiction

@@ -1,0 +1,157 @@
+"""Puzzles of any kind in files: one as text, or one a line as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from game.board.observation import Observation
+from game.errors import BadLayout, BadPuzzle, UserError
+from game.grid import NEIGHBORHOODS, Grid
+from game.puzzles.abstract_puzzle import Puzzle
+from game.puzzles.kinds import kind_of
+from game.text.reading import first_object, has_key, is_json, json_texts, read_each
+from mineproof.terminal.text_files import check_writable, text_of_file
+
+if TYPE_CHECKING:
+    from game.minesweeper.layouts import Layout
+
+T = TypeVar("T")
+
+EXPECTED = "a file with a puzzle of any kind, or - for standard input"
+
+
+def add_grid_option(parser: argparse.ArgumentParser, board: str = "it") -> None:
+    """Add --grid, for a `board` that is written without saying which cells are neighbors."""
+    grids = f"{', '.join(NEIGHBORHOODS)}, or @FILE.json"
+    parser.add_argument("--grid", metavar="GRID", help=f"which cells are neighbors in {board}: {grids}")
+
+
+def text_of(name: str, expected: str = EXPECTED) -> str:
+    """What is in the file of this name, or, for -, on standard input. Raises `BadLayout` and `OSError`."""
+    return sys.stdin.read() if name == "-" else text_of_file(name, expected)
+
+
+SIZED, RULES = ".mine", ".json"
+"""The ends of the names of files that other programs read: a position of JSMinesweeper, and rules of minesweepr."""
+
+
+def add_write_option(parser: argparse.ArgumentParser, what: str = "write") -> None:
+    """Add --write; `what` is done with the file."""
+    parser.add_argument(
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help=f"{what} the position for other programs, too: as JSMinesweeper saves it ({SIZED}), or as the rules of "
+        f"minesweepr ({RULES})",
+    )
+
+
+def check_written(file: Path | None) -> None:
+    """Raise `BadLayout` for a name that says no format, and `OSError` if it cannot be written."""
+    if file is not None and file.suffix.lower() not in (SIZED, RULES):
+        raise BadLayout(f"--write {file}: expected a name that ends in {SIZED} or {RULES}")
+    check_writable(file)
+
+
+def written(file: Path, seen: Observation) -> str:
+    """A position in the format that the name of the file says. Raises `BadLayout`."""
+    return seen.to_sized_rows() if file.suffix.lower() == SIZED else seen.to_rules() + "\n"
+
+
+def first_view(layout: Layout) -> Observation:
+    """What the first click shows of a layout. Raises `BadLayout` where it does not say which cell that is."""
+    from game.minesweeper.session import Session  # a game is needed for no other puzzle
+
+    if layout.first is None:
+        raise BadLayout("the layout does not say where the game begins; give it a first cell")
+    if layout.first in layout.mines:
+        raise BadLayout(f"the first cell {layout.first} is a mine; a game begins at a safe one")
+    session = Session.on(layout)
+    session.reveal(layout.first)
+    return session.seen
+
+
+def puzzles_in(
+    name: str,
+    text: str,
+    mines: int | None = None,
+    grid: str | None = None,
+    *,
+    made: Callable[[Puzzle | Layout], T],
+    with_pictures: bool = False,
+) -> Iterator[T | UserError]:
+    """The puzzles in the text of a file of this name; of several lines, what is wrong with one in its place.
+
+    A text that begins with a JSON object has a puzzle in each object, and any other is one puzzle. `mines` is the total
+    of a board and `grid` its grid, where they are given apart; `with_pictures`, a board without a number is the picture
+    of a layout unless its total is given. Of each comes what `made` makes of it, which raises `UserError` for one that
+    cannot be used. Raises `UserError` for what is wrong with the only one.
+    """
+
+    def read(one: str) -> T:
+        return made(_read(one, mines, grid, with_pictures))
+
+    texts = list(json_texts(text.splitlines(keepends=True))) if is_json(text) else []
+    if len(texts) < 2 or (not first_object(texts[0][1]) and first_object(text)):
+        with _in_file("" if name == "-" else name):
+            yield read(text)
+        return
+    for number, found in read_each(texts, read):
+        where = f"{name}, line {number}: "
+        yield type(found)(f"{where}{found}") if isinstance(found, UserError) else found
+
+
+def _read(text: str, mines: int | None, grid: str | None, with_pictures: bool) -> Puzzle | Layout:
+    if text.lstrip().startswith("{") and '"mines"' in text and '"reveals"' not in text:
+        return layout_of(text, grid)
+    kind = kind_of(text)
+    if kind.name == "minesweeper":
+        if with_pictures and mines is None and not Observation.recognizes(text):
+            return layout_of(text, grid)
+        return Observation.parse(text, mines, grid)
+    for option, given in (("mines", mines), ("grid", grid)):
+        if given is not None:
+            raise BadPuzzle(f"--{option} is for boards, and this is a puzzle of the kind {kind.name}; leave it out")
+    return kind.load().parse(text)
+
+
+def layout_of(text: str, grid: str | None) -> Layout:
+    """The layout that is written as JSON or drawn as a picture. Raises `BadLayout`, also for another `grid`."""
+    from game.minesweeper.layouts import Layout  # as above
+
+    if not text.lstrip().startswith("{"):
+        return Layout.from_text(text, grid)
+    layout = Layout.from_json(text)
+    if grid is not None and layout.grid != Grid.of(grid, layout.height, layout.width):
+        raise BadLayout(f"the grid is {layout.grid.name!r} in a layout, and {grid!r} was given as well")
+    return layout
+
+
+@contextmanager
+def _in_file(name: str) -> Iterator[None]:
+    """Says of what is raised inside, about a text, that it is in the file of this name; "" is none."""
+    try:
+        yield
+    except UserError as error:
+        between = ", " if str(error).startswith("line ") else ": "
+        raise type(error)(f"{name}{between}{error}" if name else str(error)) from None
+
+
+def layouts_or_position(path: str, grid: str | None = None) -> tuple[Layout, ...] | Observation:
+    """The layouts of a file of JSON objects, the one of a picture, or a position. Raises `BadLayout`, and `OSError`."""
+    text = text_of(path, "a file of layouts: JSON lines, or one picture, or - for standard input")
+    if not is_json(text) or has_key(text, "reveals", "rules"):
+        with _in_file(path):
+            return Observation.parse(text, grid=grid) if Observation.recognizes(text) else (layout_of(text, grid),)
+    found = []
+    for number, layout in read_each(json_texts(text.splitlines(keepends=True)), partial(layout_of, grid=grid)):
+        if isinstance(layout, UserError):
+            raise type(layout)(f"{path}, line {number}: {layout}")
+        found.append(layout)
+    return tuple(found)

@@ -1,0 +1,84 @@
+"""Commands that search until enough is found or their time is over: their options, and how far they say they are."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from benchmarks.console.arguments import positive, seconds, whole
+from mineproof.board_search.search import within
+
+T = TypeVar("T")
+
+SECONDS_A_LINE = 10.0
+"""How often a search says how far it is."""
+
+STATUSES = "Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments."
+
+
+def add_search_options(parser: argparse.ArgumentParser, things: str, count: int) -> None:
+    """Add --count, by default this `count`, --seed, --json and --limit to a command that draws these `things`."""
+    parser.add_argument(
+        "--count", type=positive, default=count, metavar="N", help=f"how many {things} (default: {count})"
+    )
+    parser.add_argument("--seed", type=whole, metavar="N", help=f"draws the {things}: the same ones each time")
+    parser.add_argument("--json", action="store_true", help="print JSON lines at a terminal, too")
+    parser.add_argument(
+        "--limit", type=seconds, default=60.0, metavar="SECONDS", help="processor time for all (default: %(default)g)"
+    )
+
+
+def find(
+    search: Iterable[T | None],
+    arguments: argparse.Namespace,
+    show: Callable[[T, int], None],
+    things: str,
+    among: Callable[[int], str],
+    *,
+    expect: str = "",
+) -> int:
+    """Show what a search finds, each as soon as it is found and with its number, until there is enough.
+
+    The exit status is 1 where the time is over before. Then it is said how many `things` were found, and behind that,
+    by their number, `among` what, and what would find more; `expect` as for `searched`.
+    """
+    found = looked_at = 0
+    for one in searched(search, arguments.limit, arguments.count, expect=expect):
+        looked_at += 1
+        if one is not None:
+            found += 1
+            show(one, found)
+            sys.stdout.flush()
+    if found == arguments.count:
+        return 0
+    print(
+        f"mineproof: {found} of {arguments.count} {things} were found in {arguments.limit:g} s, among {looked_at:,} "
+        f"{among(found)}",
+        file=sys.stderr,
+    )
+    return 1
+
+
+def searched(search: Iterable[T | None], limit: float, count: int, *, expect: str = "") -> Iterator[T | None]:
+    """All that a search looks at, until it has found `count` things or used `limit` seconds of processor time.
+
+    None stands for each look in vain. How far it is, is said on standard error; before the first time, what to
+    `expect`.
+    """
+    said, found = time.monotonic(), 0
+    for looked_at, (one, used) in enumerate(within(search, limit, count), start=1):
+        found += one is not None
+        yield one
+        if time.monotonic() - said > SECONDS_A_LINE:
+            said = time.monotonic()
+            if expect:
+                print(expect, file=sys.stderr)
+                expect = ""
+            print(
+                f"{found} of {count} found, {looked_at:,} looked at, {looked_at / used:,.0f} a second, "
+                f"{max(0.0, limit - used):,.0f} s left",
+                file=sys.stderr,
+            )

@@ -1,0 +1,214 @@
+"""mineproof watch: engines play in the terminal, side by side on the same board, and say why."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+import engines
+from benchmarks.console.arguments import Commands, add_engine_options, engines_from, positive, rate
+from benchmarks.console.terminal import make_console
+from engines import Engine
+from engines.answers.board_answer import BoardAnswer, Move
+from game import pictures
+from game.grid import Cell
+from game.minesweeper.played_boards import Boards
+from game.minesweeper.session import Session, Status
+from game.pictures import Picture, Role
+from game.words import counted, wrapped
+from mineproof.terminal.board_options import add_board_options, boards_of
+from mineproof.terminal.text_files import check_writable, write
+
+SPEED = 10.0
+"""Moves a second on a terminal, unless another is asked for; in files and pipes there are no pauses."""
+
+
+@dataclass
+class WatchedEngine:
+    """One engine at its game: the moves it made, how many were guesses, and where the last one went."""
+
+    name: str
+    answer: BoardAnswer[Engine]
+    session: Session
+    moves: int = 0
+    guesses: int = 0
+    stopped: bool = False
+    last: Cell | None = None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it has moves to make."""
+        return self.session.status is Status.PLAYING and not self.stopped
+
+    def step(self, first: Cell | None = None) -> str:
+        """Make one move (the `first` one given, or the engine's own) and say what and why."""
+        move = Move(first) if first is not None else self.answer.move()
+        if move is None:
+            self.stopped = True
+            return "no move left"
+        self.moves += 1
+        self.guesses += first is None and not move.is_safe
+        self.last = move.cell
+        fresh = self.session.reveal(move.cell)
+        self.answer = self.answer.after(fresh)
+        said = f"the first cell is {move.cell}" if first is not None else str(move)
+        return f"{said} -> {self._outcome(fresh)}"
+
+    def summary(self) -> str:
+        """How the game goes, or went, in a line."""
+        result = "stopped" if self.stopped else self.session.status.value
+        return f"{self.name}: {result}, {counted(self.moves, 'move')}, {counted(self.guesses, 'guess', 'guesses')}"
+
+    def picture(self) -> Picture:
+        """Its board: the last move is marked, and the mines are shown when the game is over."""
+        session = self.session
+        roles = {} if self.last is None else {Role.LAST: [self.last]}
+        return pictures.of_ending(session.seen, session.mines, session.exploded, roles=roles)
+
+    def _outcome(self, fresh: dict[Cell, int]) -> str:
+        if self.session.status is Status.LOST:
+            return "a mine: lost"
+        number, *others = fresh.values()
+        opened = f"{number}, opens {len(others)} more" if others else str(number)
+        return f"{opened}: won" if self.session.status is Status.WON else opened
+
+
+def standings(played: Sequence[tuple[str, bool, int]]) -> list[str]:
+    """How often each engine won, and how often it guessed; `played` are its name, whether it won, and its guesses.
+
+    >>> standings([("sat", True, 2), ("sat", False, 1)])
+    ['sat: won 1 of 2 games (50%), 1.5 guesses a game']
+    """
+    said = []
+    for name in dict.fromkeys(one for one, _, _ in played):
+        games = [(won, guesses) for one, won, guesses in played if one == name]
+        won, guesses = sum(won for won, _ in games), sum(guesses for _, guesses in games) / len(games)
+        share = f"won {won} of {counted(len(games), 'game')} ({won / len(games):.0%})"
+        said.append(f"{name}: {share}, {guesses:.1f} guesses a game")
+    return said
+
+
+def add_command(commands: Commands, summary: str) -> None:
+    """Add `watch`."""
+    parser = commands.add_parser(
+        "watch",
+        help=summary,
+        description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so. "
+        "A board that is printed can be given to `mineproof solve`.",
+    )
+    parser.add_argument(
+        "--engine",
+        default="sat",
+        metavar="NAME,...",
+        help="one engine or several of those that `mineproof engines` lists (default: sat)",
+    )
+    add_engine_options(parser)
+    add_board_options(parser)
+    parser.add_argument("--games", type=positive, default=1, metavar="N", help="how many games (default: 1)")
+    parser.add_argument(
+        "--speed",
+        type=rate,
+        metavar="N",
+        help=f"moves a second (default: {SPEED:g} on a terminal, else as fast as it goes)",
+    )
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the last boards into this file")
+    parser.set_defaults(run=lambda arguments: run(arguments, make_console(highlight=False)))
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Play the games, one after the other."""
+    boards = boards_of(arguments)
+    if boards.seed is None:
+        boards = boards.seeded()
+    names = engines_from(arguments)
+    check_writable(arguments.svg)
+    moves_live = console.is_terminal and not console.is_dumb_terminal
+    speed = arguments.speed or (SPEED if moves_live else None)
+    played: list[tuple[str, bool, int]] = []
+    for number in range(arguments.games):
+        contestants = [_contestant(name, boards, number) for name in names]
+        console.print(_headline(boards, number, arguments.games), style="bold")
+        ended = _play(contestants, boards.first_move(number), console, moves_live, 0.0 if speed is None else 1 / speed)
+        played += [(one.name, one.session.status is Status.WON, one.guesses) for one in contestants]
+    if arguments.games > 1:
+        console.print("\n".join(["", *standings(played)]), style="bold")
+    if arguments.svg is not None:
+        write(arguments.svg, pictures.svg(ended))
+    return 0
+
+
+def _contestant(name: str, boards: Boards, number: int) -> WatchedEngine:
+    session = boards.session(number)
+    size, rng = (session.height, session.width, session.mine_count), boards.player_rng(number)
+    engine = engines.create(name, *size, grid=session.grid, rng=rng)
+    for cell, number_there in session.reveals.items():
+        engine.add_knowledge(cell, number_there)
+    return WatchedEngine(name, BoardAnswer(engine), session)
+
+
+def _headline(boards: Boards, number: int, games: int) -> str:
+    which = f"game {number + 1} of {games}: " if games > 1 else ""
+    session = boards.session(number)
+    origin = "from the file" if boards.layouts else f"rule {boards.rule}, seed {boards.seed}"
+    board = f"{session.height}x{session.width}{session.grid.suffix}"
+    return f"{which}{board} with {counted(session.mine_count, 'mine')}, {origin}"
+
+
+def _play(
+    contestants: Sequence[WatchedEngine], first: Cell | None, console: Console, moves_live: bool, pause: float
+) -> Picture:
+    """Let every engine move in turn until all are done, a line for each move. Returns the boards at the end."""
+    widest = max(len(one.name) for one in contestants)
+    boards = _side_by_side(contestants)
+    # Boards that are higher than the terminal cannot be drawn over and over: they are printed when all is done.
+    moves_live = moves_live and _text_of(boards, console).plain.count("\n") + 1 < console.height
+    with Live(console=console, auto_refresh=False) if moves_live else nullcontext() as live:
+        turn = 0
+        while any(one.is_playing for one in contestants):
+            turn += 1
+            for one in contestants:
+                if one.is_playing:
+                    said = one.step(first if turn == 1 else None)
+                    who = f"{one.name:<{widest}}  " if len(contestants) > 1 else ""
+                    lines = wrapped(f"{who}{said}", max(20, console.width - 5))
+                    told = f"{turn:>3}  " + "\n     ".join(lines)
+                    console.print(Text(told, style=_style(said)))
+            boards = _side_by_side(contestants)
+            if live is not None:
+                live.update(_text_of(boards, console), refresh=True)
+            if pause:
+                time.sleep(pause)
+    if not moves_live:
+        console.print(_text_of(boards, console), soft_wrap=True)
+    return boards
+
+
+def _style(said: str) -> str:
+    return "red" if said.endswith("lost") else "yellow" if "guessing" in said else ""
+
+
+def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
+    """The boards of all, each with a summary of its game."""
+    panels = tuple(panel for one in contestants for panel in one.picture().panels)
+    title = " against ".join(one.name for one in contestants)
+    return Picture(title, panels, "\n".join(one.summary() for one in contestants))
+
+
+def _text_of(picture: Picture, console: Console) -> Text:
+    """The boards beside each other, below each other where that is too wide; in words where even one is too wide."""
+    for stacked in (False, True):
+        lines = pictures.text(picture, legend=False, stacked=stacked)
+        if lines.width <= console.width or (stacked and not console.is_terminal):  # a file has no width
+            return lines.__rich__()
+    return Text(
+        f"A board takes {lines.width} columns, and there are {console.width}: it is not shown; see --svg, or write to "
+        f"a file.\n{picture.caption}"
+    )

@@ -1,0 +1,52 @@
+"""Who proves more than whom: a partial order, as text and as a diagram."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from benchmarks.analysis.proof_power import Advantage, Strength
+from benchmarks.comparison.site.hasse import hasse_svg
+from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.experiments.named_positions import named_positions
+from tests.benchmarks.helpers import deduced
+
+
+def test_strength_is_a_partial_order_of_nodes() -> None:
+    def more(cells: int) -> Advantage:
+        return Advantage(10, cells, min(cells, 1), {"subset": cells}, "#1" if cells else None)
+
+    beyond = {("b", "a"): 3, ("c", "a"): 2, ("d", "a"): 5, ("d", "b"): 2, ("d", "c"): 3, ("b", "c"): 1, ("c", "b"): 1}
+    names = ("a", "b", "c", "d", "e")
+    pairs = [(one, other) for one in names for other in names if one != other]
+    equal = {"e": "d"}  # e proves what d proves
+    cells = {pair: beyond.get((equal.get(pair[0], pair[0]), equal.get(pair[1], pair[1])), 0) for pair in pairs}
+    order = Strength(names, {pair: more(number) for pair, number in cells.items()})
+    assert order.nodes == (("a",), ("b",), ("c",), ("d", "e"))
+    assert {(step.weaker[0], step.stronger[0]) for step in order.steps} == {
+        ("a", "b"),
+        ("a", "c"),
+        ("b", "d"),
+        ("c", "d"),
+    }
+    assert order.levels == [[("a",)], [("b",), ("c",)], [("d", "e")]]
+    assert [(one, other) for one, other, _, _ in order.incomparable] == [(("b",), ("c",))]
+    assert "d and e prove the same" in order.lines()
+    assert "a < b: 3 cells in 1 of 10 positions (subset 3), for example #1" in order.lines()
+
+
+def test_strength_as_measured_names_an_example_and_the_inference() -> None:
+    order = Evidence.of([deduced("sat", "sentence", "exhaustive", "textbook")]).strength
+    assert ("sat", "exhaustive") in order.nodes
+    step = next(step for step in order.steps if step.weaker == ("sentence",))
+    assert step.stronger == ("sat", "exhaustive")
+    assert str(step.advantage.example).startswith("overlap: ")
+    assert set(step.advantage.grades) == {"overlap", "supposing", "complete", "total"}
+    assert step.advantage.shared == len(named_positions().numbers)
+
+
+def test_the_diagram_of_strength_is_a_file_of_its_own() -> None:
+    root = ElementTree.fromstring(hasse_svg(Evidence.of([deduced("sat", "sentence")]).strength))
+    texts = ["".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts == ["sat", "sentence"]
+    [step] = root.iter("{http://www.w3.org/2000/svg}title")
+    assert (step.text or "").startswith("sentence < sat: ")

@@ -1,0 +1,48 @@
+"""Sets of cells as whole numbers."""
+
+import random
+from itertools import product
+
+import pytest
+
+from engines.grading.bit_masks import CellSets
+from game.grid import Cell, Grid, all_cells
+
+
+def numbers(grid: Grid, mines: set[Cell], cells: set[Cell]) -> list[int]:
+    return [len(grid.neighbors[cell] & mines) for cell in sorted(cells)]
+
+
+def look_alike(grid: Grid, mines: set[Cell], changed: set[Cell]) -> bool:
+    """Whether every other safe cell has the same number if the `changed` cells are mines where they were safe."""
+    others = set(all_cells(grid.height, grid.width)) - mines - changed
+    return numbers(grid, mines, others) == numbers(grid, mines ^ changed, others)
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (5, 1), (2, 2), (3, 4), (4, 5)])
+def test_lookalikes_are_found_where_no_number_changes(height: int, width: int) -> None:
+    rng, grid, cells = random.Random(height * width), Grid.of(None, height, width), list(all_cells(height, width))
+    sets, found = CellSets(grid), 0
+    pairs = [({(r, c)}, {(r + down, c + 1 - down)}) for r, c in cells for down in (0, 1)]
+    fours = [({(r, c), (r + 1, c + 1)}, {(r, c + 1), (r + 1, c)}) for r, c in cells]
+    groups = [(one, other) for one, other in [*pairs, *fours] if one | other <= set(cells)]
+    for _ in range(300):
+        first = rng.choice(cells)
+        mines = {cell for cell in cells if cell != first and rng.random() < 0.5}
+        expected = any(
+            ((one <= mines and not other & mines) or (other <= mines and not one & mines))
+            and first not in one | other
+            and look_alike(grid, mines, one | other)
+            for one, other in groups
+        )
+        assert sets.has_lookalikes(sets.mask(mines), sets.mask([first])) is expected, (mines, first)
+        found += expected
+    assert found or not groups
+
+
+@pytest.mark.parametrize("name", ["hex", "knight", "torus"])
+def test_lookalikes_are_looked_for_on_square_boards_only(name: str) -> None:
+    sets = CellSets(Grid.of(name, 3, 4))
+    for mines in product([0, 1], repeat=4):
+        cells = [(0, column) for column, is_mine in enumerate(mines) if is_mine]
+        assert not sets.has_lookalikes(sets.mask(cells), sets.mask([(2, 3)]))

@@ -1,0 +1,106 @@
+"""The answer to a board: what is known, moves with their reasons, and the answer after further numbers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import engines
+from engines import Engine, Explanation
+from engines.answers.board_answer import BoardAnswer, Move
+from game.board.observation import Observation
+from game.errors import GaveUp, IllegalMove, NotEntailed
+from game.grid import Cell
+from game.pictures import Kind
+from game.statements.connectives import Symbol
+from game.statements.sentence import Sentence
+from mineproof.solving.solve import NotSpoken, check_speaks, solve
+
+CORNER = Observation.parse("1..\n...\n...", total=1)
+
+
+def test_what_is_known_is_drawn_with_chances_and_goes_into_json() -> None:
+    answer = solve(CORNER)
+    third = pytest.approx(1 / 3)
+    assert answer.known.values == dict.fromkeys([(0, 2), (1, 2), (2, 0), (2, 1), (2, 2)], False)
+    assert [answer.known.chances[cell] for cell in [(0, 1), (1, 0), (1, 1)]] == [third, third, third]
+    (panel,) = answer.picture().panels
+    assert panel[0, 1].kind is Kind.HIDDEN
+    assert panel[0, 1].chance == third
+    assert panel[0, 2].kind is Kind.PROVEN_SAFE
+    told = answer.as_json()
+    assert told["false"] == [(0, 2), (1, 2), (2, 0), (2, 1), (2, 2)]
+    assert told["chances"][0] == [0, 1, third]
+
+
+def test_why_there_are_no_chances_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    unknown = solve(Observation.parse("1.."))
+    assert "neither the total" in unknown.known.no_chances
+    assert unknown.as_json()["chances"] is None
+    assert unknown.worlds == 2
+
+    def too_wide() -> None:
+        raise GaveUp("a component is too wide")
+
+    answer = solve(CORNER)
+    monkeypatch.setattr(answer.chances, "probabilities", too_wide)
+    monkeypatch.setattr(answer.chances, "world_count", too_wide)
+    assert answer.known.no_chances == "a component is too wide"
+    assert answer.worlds is None
+
+
+def test_a_game_goes_on_with_the_answer_after_each_number() -> None:
+    answer: BoardAnswer[Engine] = BoardAnswer(engines.create("sat", 3, 3, 1, rng=random.Random(0)))
+    first = answer.after({(0, 0): 1})
+    second = first.after({(0, 0): 1, (2, 2): 0})
+    assert second.reveals == {(0, 0): 1, (2, 2): 0}
+    assert second.chances is answer.chances
+    assert second.known == solve(Observation(3, 3, {(0, 0): 1, (2, 2): 0}, total=1)).known
+
+
+def test_a_safe_move_says_why_and_a_guess_its_chance() -> None:
+    safe = solve(CORNER).move()
+    assert safe is not None
+    assert isinstance(safe.why, Explanation)
+    assert (safe.is_safe, safe.chance) == (True, 0.0)
+    assert str(safe).startswith(f"{safe.cell} is safe: ")
+    coin = solve(Observation.parse(".1.", total=1)).best_move()
+    assert coin == Move((0, 0), 0.5, ties="equally good: (0, 2)")
+    assert str(coin) == "no safe move known, guessing (0, 0) at 50%; equally good: (0, 2)"
+    assert solve(Observation.parse("1*", total=1)).move() is None
+
+
+def test_a_safe_move_without_explanation_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def explain(engine: Engine, cell: Cell) -> Explanation:
+        raise GaveUp("it takes too long")
+
+    monkeypatch.setattr(Engine, "explain", explain)
+    move = solve(CORNER).move()
+    assert move is not None
+    assert move.is_safe
+    assert str(move) == f"{move.cell} is safe: it takes too long"
+
+
+def test_what_is_open_has_a_reason_in_words_for_that_it_has_no_explanation() -> None:
+    why = solve(CORNER).why((0, 1))
+    assert isinstance(why, str)
+    assert "(0, 1) may be safe or a mine" in why
+
+
+def test_the_grade_of_a_cell_is_refused_where_there_is_none() -> None:
+    answer = solve(CORNER)
+    assert (answer.grade((0, 0)), answer.grade((2, 2))) == ("single", "total")
+    for cell in ((3, 0), (0, -1), "a", 0):
+        with pytest.raises(IllegalMove):
+            answer.grade(cell)
+    with pytest.raises(NotEntailed, match=r"\(1, 1\)"):
+        answer.grade((1, 1))
+
+
+def test_an_engine_is_asked_for_formulas_only_where_there_are_some() -> None:
+    reasoner = engines.create_reasoner("sentence")
+    check_speaks("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1)])
+    with pytest.raises(NotSpoken, match=r"'sentence' does not speak formulas; choose one of .*sat"):
+        check_speaks("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
+    check_speaks("sat", engines.create_reasoner("sat"), [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])

@@ -1,0 +1,45 @@
+"""Positions that JSMinesweeper saved are read like any other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.board.observation import Observation
+from game.errors import BadLayout
+from mineproof.__main__ import main
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_position_with_flags_and_the_mine_that_was_hit(end: str) -> None:
+    seen = Observation.parse(end.join(["3x2x2", "1FH", "11?", ""]))
+    assert (seen.height, seen.width, seen.total) == (2, 3, 2)
+    assert seen.reveals == {(0, 0): 1, (1, 0): 1, (1, 1): 1}
+    assert seen.flags == {(0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3x2x2\n1HH\n", "line 1: the size is 3x2x2, and there are 1 rows; expected 2"),
+        ("3x2x2\n1HH\n1H\n", "line 3: 2 cells; expected 3, as line 1 says"),
+        ("3x2x2\n1HH\n\n1H9\n", "line 4, cell 3: '9'; expected 0 to 8, H, F or ?"),
+    ],
+)
+def test_a_damaged_position_names_the_line(text: str, said: str) -> None:
+    with pytest.raises(BadLayout) as error:
+        Observation.parse(text)
+    assert str(error.value) == said
+
+
+def test_another_total_is_refused() -> None:
+    with pytest.raises(BadLayout, match="the total is 2 in the position"):
+        Observation.parse("3x1x2\nHHH", total=1)
+
+
+def test_it_is_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "saved.mine"
+    file.write_text("\ufeff3x1x1\n1HH\n", encoding="utf-8")
+    assert main(["solve", str(file)]) == 0
+    assert "best move: (0, 2), proven safe" in capsys.readouterr().out

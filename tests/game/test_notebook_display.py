@@ -1,0 +1,130 @@
+"""What shows itself in a notebook: one line of text, and a picture that deduces nothing and raises nothing."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+import engines
+from game import Layout, Minesweeper, random_layout
+from game.board.observation import Observation
+from game.notebook_display import MOST_DRAWN, Shown
+from game.pictures import Kind, Picture, Role, html, picture_of, svg, text
+from game.puzzles.conclusions import NOTHING, Known
+
+LAYOUT = random_layout(4, 5, 4, rule="safe", first=(1, 1), rng=random.Random(3))
+SEEN = Observation.parse("1121\n....", total=2)
+
+
+def engine_on(seen: Observation) -> engines.Engine:
+    engine = engines.create("exhaustive", seen.height, seen.width, seen.total)
+    engine.observe(seen)
+    return engine
+
+
+THINGS: list[Shown] = [
+    LAYOUT,
+    Minesweeper.from_layout(LAYOUT),
+    SEEN,
+    picture_of(SEEN),
+    engine_on(SEEN),
+    engine_on(SEEN).explain((1, 2)),
+]
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=lambda thing: type(thing).__name__)
+def test_everything_has_a_line_of_text_and_a_picture(thing: Shown) -> None:
+    assert "\n" not in repr(thing)
+    assert " object at 0x" not in repr(thing)
+    html, svg = thing._repr_html_(), thing._repr_svg_()
+    assert html is not None
+    assert svg is not None
+    assert html.startswith("<figure>")
+    ElementTree.fromstring(svg)
+
+
+def test_whoever_draws_a_type_registers_how() -> None:
+    class Door(Shown):
+        pass
+
+    with pytest.raises(TypeError, match=r"Door object .* has no picture; expected a Picture, or"):
+        svg(Door())
+    assert Door()._repr_html_() is None
+
+    @picture_of.register(Door)
+    def _(door: Door, known: Known = NOTHING) -> Picture:
+        return Picture("A door", picture_of(SEEN).panels)
+
+    assert svg(Door()) == svg(picture_of(Door())) == Door()._repr_svg_()
+    assert Door()._repr_html_() == html(Door())
+    assert str(text(Door())) == str(text(picture_of(Door())))
+
+
+def test_to_show_an_engine_deduces_nothing() -> None:
+    asked = []
+
+    class Reasoner(engines.ExhaustiveReasoner):
+        def deduce(self, facts, total=None):  # type: ignore[no-untyped-def]
+            asked.append(facts)
+            return super().deduce(facts, total)
+
+    class Engine(engines.Engine):
+        reasoner_class = Reasoner
+
+    engine = Engine(2, 4)
+    engine.observe(Observation.parse("1121\n...."))
+    before = engine._repr_html_()
+    assert not asked
+    assert engine.mines
+    assert asked
+    assert engine._repr_html_() != before
+
+
+def test_an_engine_with_a_contradiction_is_still_shown() -> None:
+    engine = engines.create("exhaustive", 2, 4)
+    engine.observe(Observation.parse("1.1.\n....", total=None))
+    with pytest.raises(engines.Contradiction):
+        engine.observe(Observation.parse("....\n3.0.", total=None))
+    assert engine._repr_html_() is not None
+    assert engine._repr_svg_() is not None
+
+
+def test_an_engine_that_cannot_deduce_is_still_shown() -> None:
+    class Reasoner(engines.ExhaustiveReasoner):
+        def deduce(self, facts, total=None):  # type: ignore[no-untyped-def]
+            raise RuntimeError("it was asked")
+
+    class Engine(engines.Engine):
+        reasoner_class = Reasoner
+
+    engine = Engine(2, 4)
+    engine.observe(Observation.parse("1121\n...."))
+    assert "\n" not in repr(engine)
+    assert engine._repr_html_() is not None
+    with pytest.raises(RuntimeError, match="it was asked"):
+        len(engine.mines)
+    assert "\n" not in repr(engine)
+    assert engine._repr_svg_() is not None
+
+
+def test_the_picture_of_an_engine_shows_what_it_knows() -> None:
+    engine = engine_on(SEEN)
+    assert engine.mines
+    squares = dict(engine.picture().panels[0].cells())
+    assert {cell for cell, square in squares.items() if square.kind is Kind.PROVEN_MINE} == engine.mines
+
+
+def test_an_explanation_shows_its_clues_on_its_board() -> None:
+    explanation = engine_on(SEEN).explain((1, 2))
+    squares = dict(explanation.picture().panels[0].cells())
+    clues = {cell for cell, square in squares.items() if Role.CLUE in square.roles}
+    assert clues == {clue.source for clue in explanation.clues if clue.source != "total"}
+
+
+def test_what_is_too_large_to_be_shown_is_a_line_of_text() -> None:
+    layout = Layout(MOST_DRAWN + 1, 1, frozenset())
+    assert layout._repr_html_() is None
+    assert layout._repr_svg_() is None
+    assert repr(layout) == "<Layout: 10001x1 with 0 mines>"

@@ -1,0 +1,103 @@
+"""Right programs: the usual one written in other ways, by replacements, and the others of this folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.mineproof.course.students.planted_faults import MARK_MINE, SUBSET, USUAL
+
+FOLDER = Path(__file__).with_name("programs")
+
+
+def written(*replaced: tuple[str, str]) -> str:
+    """The usual program with these replacements."""
+    source = USUAL
+    for old, new in replaced:
+        assert old in source, old
+        source = source.replace(old, new)
+    return source
+
+
+WITH_OVERLAPS = """\
+                common = a.cells & b.cells
+                if common and a.count - len(a.cells - b.cells) == b.count > 0 and b.cells - a.cells:
+                    for safe in b.cells - a.cells:
+                        self.mark_safe(safe)
+                        changed = True
+"""
+
+KNOWN_TAKEN_OUT = """\
+        new = Sentence(cells, count)
+        for other in self.mines:
+            new.mark_mine(other)
+        for other in self.safes:
+            new.mark_safe(other)
+        cells = new.cells
+"""
+
+LEFT_OUT = """\
+            if other in self.mines:
+                count -= 1
+            elif other not in self.safes:
+    """
+
+UNTIL_ONE_FITS = """\
+        while True:
+            cell = random.randrange(self.height), random.randrange(self.width)
+            if cell in cells:
+                return cell
+"""
+
+EQUALS = "        return self.cells == other.cells and self.count == other.count\n"
+HASHED = """
+    def __hash__(self):
+        return hash((frozenset(self.cells), self.count))
+"""
+
+RIGHT: dict[str, str] = {
+    "as usual": USUAL,
+    "overlaps beyond the course": written((f"                {SUBSET}", f"{WITH_OVERLAPS}                {SUBSET}")),
+    "issubset and difference": written(
+        (SUBSET, "if a.cells.issubset(b.cells) and a.cells != b.cells:"),
+        ("b.cells - a.cells,", "b.cells.difference(a.cells),"),
+    ),
+    "new sets in the place of changed ones": written(
+        (MARK_MINE, "            self.cells = self.cells - {cell}\n            self.count = self.count - 1\n")
+    ),
+    "hashed sentences": written((EQUALS, EQUALS + HASHED)),
+    "all neighbors first, then what is known": written(
+        (LEFT_OUT, ""), ("        new = Sentence(cells, count)\n        if cells", f"{KNOWN_TAKEN_OUT}        if cells")
+    ),
+    "filled after it is made": written(
+        (
+            "        cells = set()\n        for",
+            "        new = Sentence(set(), count)\n        cells = new.cells\n        for",
+        ),
+        ("        new = Sentence(cells, count)\n        if cells", "        new.count = count\n        if cells"),
+    ),
+    "a shuffled random move": written(
+        ("        return random.choice(cells)", "        random.shuffle(cells)\n        return cells.pop()")
+    ),
+    "random cells until one fits": written(("        return random.choice(cells)", UNTIL_ONE_FITS)),
+    "a fixed first move": written(
+        (
+            "        return random.choice(cells)",
+            "        return random.choice(cells) if self.moves_made else cells[0]",
+        )
+    ),
+    "sorted safe moves": written(
+        ("        for cell in self.safes:\n", "        for cell in sorted(self.safes, reverse=True):\n")
+    ),
+    "it prints": written(
+        (
+            "        self.moves_made.add(cell)\n",
+            "        self.moves_made.add(cell)\n        print('got', cell, count)\n",
+        )
+    ),
+    "empty sentences kept": written(
+        ("            self.knowledge = [one for one in self.knowledge if one.cells]\n", ""),
+        (SUBSET, "if a.cells and a.cells < b.cells:"),
+    ),
+    **{path.stem.replace("_", " "): path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("by_*.py"))},
+}
+"""The programs, by what is special about each."""

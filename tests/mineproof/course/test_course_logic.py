@@ -1,0 +1,282 @@
+"""Programs of the kinds that the course's lecture has, beside a `logic.py` of one import."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import engines
+from game.statements import connectives as formulas_of_game
+from mineproof.course import logic
+from mineproof.course.logic import And, Biconditional, Implication, Not, Or, Sentence, Symbol, model_check
+from tests.support.formulas import course_formulas, worlds
+
+ROOT = Path(__file__).parents[2]
+LOGIC = '"""What the course hands out, here in front of mineproof."""\nfrom mineproof.course.logic import *\n'
+A, B, C = map(Symbol, "ABC")
+
+RAIN = """\
+from logic import *
+
+rain = Symbol("rain")
+visits_hagrid = Symbol("hagrid")
+visits_dumbledore = Symbol("dumbledore")
+
+knowledge = And(
+    Implication(Not(rain), visits_hagrid),
+    Or(visits_hagrid, visits_dumbledore),
+    Not(And(visits_hagrid, visits_dumbledore)),
+    visits_dumbledore
+)
+
+print(knowledge)
+print(knowledge.formula())
+print(model_check(knowledge, rain), model_check(knowledge, visits_hagrid))
+"""
+RAIN_OUTPUT = """\
+And(Implication(Not(rain), hagrid), Or(hagrid, dumbledore), Not(And(hagrid, dumbledore)), dumbledore)
+((¬rain) => hagrid) ∧ (hagrid ∨  dumbledore) ∧ (¬(hagrid ∧ dumbledore)) ∧ dumbledore
+True False
+"""
+
+CLUE = """\
+from logic import *
+
+people = [Symbol("mustard"), Symbol("plum"), Symbol("scarlet")]
+rooms = [Symbol("ballroom"), Symbol("kitchen"), Symbol("library")]
+weapons = [Symbol("knife"), Symbol("revolver"), Symbol("wrench")]
+mustard, plum, scarlet = people
+ballroom, kitchen, library = rooms
+knife, revolver, wrench = weapons
+symbols = people + rooms + weapons
+
+def show(knowledge):
+    for symbol in symbols:
+        if model_check(knowledge, symbol):
+            print(f"{symbol}: YES")
+        elif not model_check(knowledge, Not(symbol)):
+            print(f"{symbol}: MAYBE")
+
+knowledge = And(Or(*people), Or(*rooms), Or(*weapons))
+knowledge.add(And(Not(mustard), Not(kitchen), Not(revolver)))
+knowledge.add(Or(Not(scarlet), Not(library), Not(wrench)))
+show(knowledge)
+print("more cards")
+knowledge.add(Not(plum))
+knowledge.add(Not(ballroom))
+show(knowledge)
+print(knowledge.conjuncts[-3:], len(knowledge.conjuncts), len(knowledge.symbols()))
+print(Or(And(scarlet, library), And(plum, Not(library))))
+"""
+CLUE_OUTPUT = """\
+plum: MAYBE
+scarlet: MAYBE
+ballroom: MAYBE
+library: MAYBE
+knife: MAYBE
+wrench: MAYBE
+more cards
+scarlet: YES
+library: YES
+knife: YES
+[Or(Not(scarlet), Not(library), Not(wrench)), Not(plum), Not(ballroom)] 7 9
+Or(And(scarlet, library), And(plum, Not(library)))
+"""
+
+MASTERMIND = """\
+import itertools
+from logic import *
+
+colors = ["red", "blue", "green"]
+peg = {(color, place): Symbol(f"{color}{place}") for color in colors for place in range(3)}
+knowledge = And()
+
+for color in colors:
+    knowledge.add(Or(*[peg[color, place] for place in range(3)]))
+    for i, j in itertools.permutations(range(3), 2):
+        knowledge.add(Implication(peg[color, i], Not(peg[color, j])))
+for place in range(3):
+    for one, other in itertools.permutations(colors, 2):
+        knowledge.add(Implication(peg[one, place], Not(peg[other, place])))
+
+# The first guess has one color in the right place, the others have none.
+first = ["red", "blue", "green"]
+right = Or()
+for chosen in range(3):
+    right.add(And(*[peg[color, place] if place == chosen else Not(peg[color, place])
+                    for place, color in enumerate(first)]))
+knowledge.add(right)
+for other in (["blue", "red", "green"], ["green", "blue", "red"]):
+    for place, color in enumerate(other):
+        knowledge.add(Not(peg[color, place]))
+
+for symbol in peg.values():
+    if model_check(knowledge, symbol):
+        print(symbol)
+print(len(right.disjuncts), right.disjuncts[0].formula())
+"""
+MASTERMIND_OUTPUT = """\
+red0
+blue2
+green1
+3 (red0) ∧ (¬(blue1)) ∧ (¬(green2))
+"""
+
+
+PROGRAMS = {"rain": RAIN, "clue": CLUE, "mastermind": MASTERMIND}
+OUTPUTS = RAIN_OUTPUT + CLUE_OUTPUT + MASTERMIND_OUTPUT
+
+
+def test_programs_of_the_lecture_run_unchanged(tmp_path: Path) -> None:
+    (tmp_path / "logic.py").write_text(LOGIC, encoding="utf-8")
+    for name, program in PROGRAMS.items():
+        (tmp_path / f"{name}.py").write_text(program, encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-c", f"import {', '.join(PROGRAMS)}"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (run.stderr, run.stdout) == ("", OUTPUTS)
+
+
+def test_only_the_names_of_the_course_are_imported() -> None:
+    names: dict[str, Any] = {}
+    exec("from mineproof.course.logic import *", names)
+    classes = {"Sentence", "Symbol", "Not", "And", "Or", "Implication", "Biconditional"}
+    assert set(names) - {"__builtins__"} == classes | {"model_check"}
+    assert all(issubclass(names[name], Sentence) for name in classes)
+
+
+def test_sentences_change_in_place() -> None:
+    knowledge = And(A)
+    knowledge.add(Or(B, C))
+    knowledge.conjuncts[1].add(A)  # type: ignore[attr-defined]
+    assert knowledge == And(A, Or(B, C, A))
+    before = knowledge.to_formula()
+    other = Symbol("A")
+    knowledge.conjuncts[0] = other
+    other.name = "D"
+    assert knowledge.symbols() == {"A", "B", "C", "D"}
+    assert before == formulas_of_game.And(
+        formulas_of_game.Symbol("A"), formulas_of_game.Or(*map(formulas_of_game.Symbol, "BCA"))
+    )
+    assert knowledge.to_formula() != before
+
+
+def test_equality_hash_and_text_are_those_of_the_course() -> None:
+    assert Symbol("A") == A != "A"
+    assert hash(Symbol("A")) == hash(("symbol", "A"))
+    assert len({And(A, Or(B, Not(C))), And(A, Or(B, Not(C))), And(Or(B, Not(C)), A)}) == 2
+    assert {Implication(A, B), Biconditional(A, B), Implication(A, B)} == {Biconditional(A, B), Implication(A, B)}
+    assert repr([Biconditional(A, Not(B)), And(), Or(A)]) == "[Biconditional(A, Not(B)), And(), Or(A)]"
+    assert Implication(And(A, B), C).formula() == "(A ∧ B) => C"
+    assert Biconditional(A, Or(B, C)).formula() == "A <=> (Or(B, C))"
+    assert And(Or(A)).formula() == "A"
+    assert Symbol(3).formula() == str(Symbol(3)) == "3"
+    assert [Sentence.parenthesize(text) for text in ("", "A", "(A)", "A B", "(A) (B)")] == [
+        "",
+        "A",
+        "(A)",
+        "(A B)",
+        "((A) (B))",
+    ]
+    assert (Sentence().formula(), Sentence().symbols()) == ("", set())
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(course_formulas, course_formulas)
+def test_answers_are_those_of_the_formula_and_of_every_world(
+    knowledge: formulas_of_game.Formula, query: formulas_of_game.Formula
+) -> None:
+    sentence, asked = sentence_of(knowledge), sentence_of(query)
+    assert sentence.to_formula() == knowledge
+    assert [sentence.evaluate(world) for world in worlds([])] == [knowledge.evaluate(world) for world in worlds([])]
+    assert model_check(sentence, asked) == all(query.evaluate(world) for world in worlds([knowledge]))
+
+
+def sentence_of(formula: formulas_of_game.Formula) -> Sentence:
+    if isinstance(formula, formulas_of_game.Symbol):
+        return Symbol(formula.name)
+    kind: type[Sentence] = getattr(logic, type(formula).__name__)
+    return kind(*map(sentence_of, formula.operands))
+
+
+class Xor(Sentence):
+    """What a program may add."""
+
+    def __init__(self, left: Sentence, right: Sentence) -> None:
+        self.left, self.right = left, right
+
+    def evaluate(self, model: Any) -> bool:
+        return self.left.evaluate(model) != self.right.evaluate(model)
+
+    def symbols(self) -> set[Any]:
+        return self.left.symbols() | self.right.symbols()
+
+
+def test_classes_that_a_program_adds_are_model_checked() -> None:
+    assert model_check(And(Xor(A, B), A), Not(B))
+    with pytest.raises(TypeError, match="Xor is none of the course's classes: give it a to_formula"):
+        And(A, Xor(A, B)).to_formula()
+
+
+class Listing(Xor):
+    """A sentence that lists its symbols, which the course's program takes as well."""
+
+    def symbols(self) -> Any:
+        return sorted(super().symbols())
+
+
+def test_a_program_s_own_sentence_may_list_its_symbols() -> None:
+    assert model_check(And(A, Not(B)), Listing(A, B))
+    for sentence in (Implication(C, Listing(A, B)), Biconditional(Listing(A, B), C)):
+        assert sentence.symbols() == {"A", "B", "C"}
+
+
+class Counting(Xor):
+    """A sentence that keeps the models in which it is true."""
+
+    def __init__(self, left: Sentence, right: Sentence) -> None:
+        super().__init__(left, right)
+        self.models: list[Any] = []
+
+    def evaluate(self, model: Any) -> bool:
+        if is_true := super().evaluate(model):
+            self.models.append(model)
+        return is_true
+
+
+def test_a_sentence_may_keep_the_models_that_it_is_given() -> None:
+    counting = Counting(A, B)
+    model_check(counting, Or(A, B))
+    assert sorted(map(str, map(sorted, map(dict.items, counting.models)))) == [
+        "[('A', False), ('B', True)]",
+        "[('A', True), ('B', False)]",
+    ]
+
+
+def test_what_is_no_sentence_is_refused_in_words() -> None:
+    takers: list[Callable[[Any], object]] = [Not, And, Or, And().add, Or().add, lambda x: Implication(A, x)]
+    for taker in takers:
+        with pytest.raises(TypeError, match="'A' must be a logical sentence"):
+            taker("A")
+    with pytest.raises(TypeError, match="must be a logical sentence"):
+        model_check(A, formulas_of_game.Symbol("A"))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="call its to_formula"):
+        formulas_of_game.Not(A)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="variable B not in model"):
+        And(A, B).evaluate({"A": True})
+    with pytest.raises(NotImplementedError, match="nothing to evaluate"):
+        Sentence().evaluate({})
+    with pytest.raises(engines.GaveUp, match="ask a reasoner"):
+        model_check(And(*map(Symbol, range(501))), A)

@@ -1,0 +1,101 @@
+"""The course's `minesweeper.py` to the letter: its names, and its calls in their order."""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import engines
+from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
+from tests.mineproof.course.course_laws import LAWS
+
+# The calls that the course's own window makes, in the order that it makes them.
+
+
+@pytest.fixture
+def minesweeper(name: str, monkeypatch: pytest.MonkeyPatch) -> types.ModuleType:
+    """The whole of a `minesweeper.py` that a course's runner.py can import."""
+    module = types.ModuleType("minesweeper")
+    exec(f'from mineproof.course.minesweeper import *\nMinesweeperAI = course("{name}")', module.__dict__)
+    monkeypatch.setitem(sys.modules, "minesweeper", module)
+    return module
+
+
+def test_one_line_puts_the_course_s_names_in_place() -> None:
+    names: dict[str, Any] = {}
+    exec("from mineproof.course.minesweeper import *", names)
+    del names["__builtins__"]
+    assert names == {
+        "Minesweeper": Minesweeper,
+        "MinesweeperAI": MinesweeperAI,
+        "Sentence": Sentence,
+        "course": course,
+    }
+    assert isinstance(MinesweeperAI()._engine, engines.SentenceEngine)
+
+
+@pytest.mark.usefixtures("minesweeper")
+def test_a_course_runner_plays() -> None:
+    from minesweeper import Minesweeper, MinesweeperAI  # type: ignore[import-not-found]
+
+    height, width, mines = 8, 8, 8
+    won = 0
+    for _ in range(8):
+        game = Minesweeper(height=height, width=width, mines=mines)
+        ai = MinesweeperAI(height=height, width=width)
+        revealed: set[tuple[int, int]] = set()
+        flags: set[tuple[int, int]] = set()
+        lost = False
+        for _ in range(height * width):
+            assert all(isinstance(game.is_mine((i, j)), bool) for i in range(height) for j in range(width))
+            move = ai.make_safe_move()
+            if move is None:
+                move = ai.make_random_move()
+                if move is None:
+                    flags = ai.mines.copy()
+                    break
+            if game.is_mine(move):
+                lost = True
+                break
+            nearby = game.nearby_mines(move)
+            revealed.add(move)
+            ai.add_knowledge(move, nearby)
+            flags = ai.mines.copy()
+            if game.mines == flags:
+                break
+        assert lost or game.mines == flags
+        assert ai.moves_made == revealed
+        won += not lost
+    assert won
+
+
+@pytest.mark.usefixtures("minesweeper")
+def test_a_person_plays_in_a_course_runner() -> None:
+    from minesweeper import Minesweeper, MinesweeperAI, Sentence
+
+    game, ai = Minesweeper(height=4, width=4, mines=2), MinesweeperAI(height=4, width=4)
+    for cell in [(i, j) for i in range(4) for j in range(4) if not game.is_mine((i, j))]:
+        ai.add_knowledge(cell, game.nearby_mines(cell))
+    assert ai.mines <= game.mines
+    assert ai.moves_made == {(i, j) for i in range(4) for j in range(4)} - game.mines
+    assert Sentence({(0, 0)}, 1).known_mines() == {(0, 0)}
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_a_player_on_any_engine_keeps_every_law_of_the_course(
+    ai_class: type[MinesweeperAI], law: Callable[[Any], None]
+) -> None:
+    law(ai_class)
+
+
+def test_an_unknown_engine_is_refused_when_it_is_asked_for() -> None:
+    with pytest.raises(ValueError, match=r"no engine is called 'stt'.*did you mean 'sat'"):
+        course("stt")
+    with pytest.raises(ValueError, match="no guesser is called 'nope'"):
+        course("sat+nope")
+    with pytest.raises(ValueError, match="no option 'second'"):
+        course("sat(second=1)")

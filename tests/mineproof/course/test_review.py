@@ -1,0 +1,286 @@
+"""The review of a player of the course's project: right programs are called right, and each planted fault is named."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+import textwrap
+import threading
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from mineproof.course import course_command, review as reviewing
+from mineproof.course.guarded import TooLong, guarded
+from mineproof.course.held_collections import Board
+from mineproof.course.review import positions
+from tests.mineproof.course.students.planted_faults import FAULTS, REMARKS, USUAL, Planted
+from tests.mineproof.course.students.right_programs import RIGHT
+from tests.support.commands import Command, Printed
+
+STATUS = {"right": 0, "right, but not all": 1, "wrong": 1, "cannot be run": 2}
+"""The exit status of each verdict."""
+
+Reviewing = Callable[..., Printed]
+
+
+class Here:
+    """Answers in this process, as `FunctionProcess` does in one beside it, whose start takes most of the time."""
+
+    is_running = True
+
+    def __init__(self, function: Callable[[Any], Any], **options: object) -> None:
+        self._function = function
+
+    def ask(self, question: object) -> None:
+        self._question = question
+
+    def poll(self, seconds: float) -> object:
+        return self._function(self._question)
+
+    def close(self) -> None:
+        """Nothing is to be ended."""
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let players run in this process, without a limit of its memory, and give up soon those that do not end."""
+    monkeypatch.setattr(reviewing, "MOST_LATE", 5)
+    monkeypatch.setattr(reviewing, "FunctionProcess", Here)
+    monkeypatch.setattr(reviewing, "limit_memory", lambda process, size: None)
+
+
+@pytest.fixture
+def reviewed(mineproof: Command, tmp_path: Path) -> Reviewing:
+    """Reviews the player of a file with this text."""
+
+    def review(source: str, *options: str, status: int = 0) -> Printed:
+        file = tmp_path / "minesweeper.py"
+        file.write_text(source, encoding="utf-8")
+        return mineproof("course --positions 2", f"{file}:MinesweeperAI", *options, status=status)
+
+    return review
+
+
+def check_named(planted: Planted, printed: Printed) -> None:
+    """What is planted is named, with the verdict, in lines that fit."""
+    head = {"right, but not all": "Right, but not all."}.get(planted.verdict, f"{planted.verdict.capitalize()}.")
+    assert printed.said.startswith(head)
+    assert planted.says in printed.said
+    if planted.fault:
+        assert f"Fault: {planted.fault}" in printed.said or f"missing: {planted.fault}" in printed.said
+    # Code of the student, to be found or pasted, is not broken.
+    lines = [line for line in printed.out.splitlines() if not line.startswith(("    ", "  minesweeper.py"))]
+    assert max(map(len, lines)) < 80
+
+
+IN_A_PROCESS = ("Python ended",)
+"""Faults that no process outlives."""
+
+
+@pytest.mark.parametrize("name", [name for name in (*FAULTS, *REMARKS) if name not in IN_A_PROCESS])
+@pytest.mark.usefixtures("here")
+def test_each_planted_fault_is_named(name: str, reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted = {**FAULTS, **REMARKS}[name]
+    limit = ["--limit", "1"] if planted.verdict == "wrong" else []
+    if limit:
+        monkeypatch.setattr(course_command, "positions", lambda drawn, seed: [*positions(drawn, seed)][::2])
+    check_named(planted, reviewed(planted.source, *limit, status=STATUS[planted.verdict]))
+
+
+@pytest.mark.parametrize("name", IN_A_PROCESS)
+def test_a_player_that_ends_python_does_not_end_the_review(name: str, reviewed: Reviewing) -> None:
+    check_named(FAULTS[name], reviewed(FAULTS[name].source, status=STATUS[FAULTS[name].verdict]))
+
+
+@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.usefixtures("here")
+def test_no_right_program_is_blamed(name: str, reviewed: Reviewing) -> None:
+    if "import numpy" in RIGHT[name]:
+        pytest.importorskip("numpy")
+    printed = reviewed(RIGHT[name], "--positions", "12")
+    assert printed.said.startswith("Right. In all")
+    assert "13 of 13 100% it takes two sentences" in printed.said
+
+
+@pytest.mark.parametrize("engine", ["sat", "sentence", "single"])
+@pytest.mark.usefixtures("here")
+def test_an_engine_of_ours_is_not_blamed(engine: str, reviewed: Reviewing) -> None:
+    own = f"from mineproof.course.minesweeper import course\nMinesweeperAI = course({engine!r})\n"
+    printed = reviewed(own).said
+    assert (" 0% beyond the course" in printed) == (engine != "sat")
+    alone = f"import engines\nMinesweeperAI = engines.load({engine!r})\n"
+    assert ("subset pairs" in reviewed(alone, status=engine == "single").said) == (engine == "single")
+
+
+def fault_calls(printed: Printed) -> str:
+    """The calls that the report gives, as a program."""
+    after = printed.out.partition("These calls show it again:\n\n")[2]
+    return textwrap.dedent(after.partition("\n\n")[0])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "known mines forgotten in the count",
+        "difference of counts reversed",
+        "height and width swapped",
+        "knowledge shared by all players",
+        "safe moves noted",
+        "revealed cell not made safe",
+        "the first cell always",
+        "all neighbors called safe",
+    ],
+)
+@pytest.mark.usefixtures("here")
+def test_the_calls_show_the_fault_again(name: str, reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = fault_calls(reviewed(FAULTS[name].source, "--limit", "0.5", status=1))
+    assert "assert " in calls
+    for source, raised in ((USUAL, nullcontext()), (FAULTS[name].source, pytest.raises(AssertionError))):
+        monkeypatch.setitem(sys.modules, "minesweeper", module := ModuleType("minesweeper"))
+        exec(source, vars(module))
+        with raised:
+            exec(calls, {})
+
+
+@pytest.mark.usefixtures("here")
+def test_the_first_number_at_which_it_goes_wrong_is_shown(reviewed: Reviewing) -> None:
+    printed = reviewed(FAULTS["known mines forgotten in the count"].source, status=1)
+    assert "After number " in printed.out
+    assert "!.!" in printed.out
+    assert "knowledge" in printed.said
+    assert "should be: {" in printed.said
+    assert "minesweeper.py, line 76, in add_knowledge: new = Sentence(cells, count)" in printed.said
+
+
+@pytest.mark.usefixtures("here")
+def test_a_hang_is_explained_and_other_positions_are_tried(reviewed: Reviewing) -> None:
+    printed = reviewed(FAULTS["duplicates kept"].source, "--limit", "0.5", status=1)
+    assert "in add_knowledge" in printed.out
+    assert "add_knowledge((" in printed.said
+    assert "sentences, " in printed.said
+    late, tried = re.findall(r"in (\d+) of (\d+) positions", printed.said)[0]
+    assert int(late) == 5 < int(tried), "not only those in which it did not end"
+    assert f"Too many calls did not end: {15 - int(tried)} positions were not tried." in printed.said
+
+
+def test_a_call_that_cannot_be_interrupted_is_ended(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not hasattr(signal, "pthread_sigmask"):
+        pytest.skip("this system cannot block signals")
+    monkeypatch.setattr(reviewing, "GRACE", 0.1)
+    monkeypatch.setattr(reviewing, "START_SECONDS", 3.0)
+    blocked = "import signal, time\nsignal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])\ntime.sleep(600)\n"
+    printed = reviewed(blocked, "--limit", "0.2", status=2)
+    assert "no answer within 0.2 s" in printed.said
+
+
+def test_one_seed_is_one_report(reviewed: Reviewing) -> None:
+    source = FAULTS["random moves onto mines"].source
+    reports = {reviewed(source, "--seed", "3", status=1).out for _ in range(2)}
+    assert len(reports) == 1
+
+
+@pytest.mark.usefixtures("here")
+def test_several_players_get_a_line_each(mineproof: Command, tmp_path: Path) -> None:
+    for name, source in {
+        "ann": USUAL,
+        "bob": FAULTS["no subsets"].source,
+        "eve": FAULTS["a needed package is missing"].source,
+    }.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "minesweeper.py").write_text(source, encoding="utf-8")
+    (tmp_path / "notes.py").write_text("", encoding="utf-8")
+    lines = mineproof("course --positions 2", tmp_path, status=2).out.splitlines()
+    assert [line.partition(": ")[2].partition(";")[0] for line in lines] == [
+        "right",
+        "right, but not all",
+        "cannot be run",
+    ]
+    assert "missing: subset pairs" in lines[1]
+    assert "no_such_package" in lines[2]
+    records = mineproof(
+        "course --positions 2 --json", tmp_path / "ann/minesweeper.py", tmp_path / "bob", status=1
+    ).records
+    assert [record["verdict"] for record in records] == ["right", "right, but not all"]
+    assert records[1]["missing"]["step"] == "subset pairs"
+    assert records[0]["found"]["sentence"] == {"certain": 13, "found": 13}
+
+
+@pytest.mark.usefixtures("here")
+def test_a_fault_in_json_has_all_that_is_printed(reviewed: Reviewing) -> None:
+    record = reviewed(FAULTS["height and width swapped"].source, "--json", status=1).record
+    fault = record["faults"][0]
+    assert record["verdict"] == "wrong"
+    assert fault["name"] == "cell off the board"
+    assert fault["calls"][0] == "from minesweeper import MinesweeperAI"
+    assert fault["calls"][1].startswith("ai = MinesweeperAI(")
+    assert fault["positions"] > 0
+    assert len(fault["board"].splitlines()[0]) != len(fault["board"].splitlines())
+
+
+@pytest.mark.usefixtures("here")
+def test_it_is_shown_that_something_is_waited_for(reviewed: Reviewing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course_command, "LINE_SECONDS", 0.1)
+    waiting = FAULTS["random moves without an end"].source
+    assert ": position " in reviewed(waiting, "--limit", "0.5", status=1).err
+
+
+@pytest.mark.parametrize("options", [[], ["--prints"]])
+def test_what_a_player_prints_is_counted_or_shown(reviewed: Reviewing, options: list[str]) -> None:
+    source = "print('loaded')\n" + USUAL
+    printed = reviewed(source, *options)
+    assert ("Your player printed 1 line, left out here; --prints shows" in printed.said) == (not options)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="this system cannot wake a call that waits")
+def test_collections_of_another_type_are_read_and_remarked_on() -> None:
+    board, knowledge = Board(2, 2), {frozenset({(0, 1)}): 1}
+    held = board.held(SimpleNamespace(moves_made=[(0, 0)], mines={}, safes={(0, 0)}, knowledge=knowledge))
+    assert held.moves_made == {(0, 0)}
+    assert not held.mines
+    assert not held.knowledge
+    assert sorted(board.remarks) == ["mines", "moves_made", "no sentence"]
+
+
+def test_a_call_that_waits_is_ended_too() -> None:
+    read, write = os.pipe()
+    late = threading.Timer(10, os.write, (write, b"something to read"))
+    late.start()
+    with pytest.raises(TooLong):
+        guarded(lambda: os.read(read, 1), 0.1)
+    assert late.is_alive(), "the limit ended the call, and not what there was to read"
+    late.cancel()
+    for end in (read, write):
+        os.close(end)
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("def open(", "SyntaxError: '(' was never closed (minesweeper.py, line 1)"),
+        ("x = 1\ny = x / 0\n", "minesweeper.py, line 2, in <module>: y = x / 0"),
+        ("import no_such_module\n", "'no_such_module', which is not installed here. minesweeper.py, line 1"),
+        ("while True: pass\n", "no answer within 0.2 s"),
+        ("raise SystemExit(0)\n", "sys.exit(0) was called"),
+        ("", "has no class 'MinesweeperAI'"),
+    ],
+)
+@pytest.mark.usefixtures("here")
+def test_a_file_that_cannot_be_loaded_is_told_by_its_line(reviewed: Reviewing, source: str, said: str) -> None:
+    printed = reviewed(source, "--limit", "0.2", status=2)
+    assert printed.said.startswith("Cannot be run. ")
+    assert said in printed.said
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [("minesweeper", "names no class"), ("nowhere.py:AI", "no file"), ("{}", "no file in this folder")],
+)
+def test_what_names_no_player_is_refused(tmp_path: Path, mineproof: Command, name: str, complaint: str) -> None:
+    assert complaint in mineproof("course", name.format(tmp_path), status=2).err

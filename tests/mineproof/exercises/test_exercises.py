@@ -1,0 +1,118 @@
+"""Exercises: one cell to find, of the wanted grade, with an argument; and the sheet."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from engines import create_reasoner
+from engines.grading import careful_player
+from engines.grading.grading import Grade, Grader
+from engines.proofs.form.argument_steps import Inference
+from game.board.observation import Observation
+from game.errors import UserError
+from game.puzzles.knights import COURSE
+from mineproof.exercises.board_exercises import SIZES, BoardExercise, exercises
+from mineproof.exercises.own_exercises import exercise_of
+from tests.support.commands import Command
+from tests.support.forms import form_of
+from tests.support.sound_arguments import assert_argued
+
+
+@pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
+def test_nothing_easier_is_left_to_find(grade: Grade) -> None:
+    found = list(islice(filter(None, exercises(SIZES[grade], grade, random.Random(1))), 2))
+    assert {one.proof.grade for one in found} == {str(grade)}
+    assert_nothing_easier_is_left(found)
+
+
+@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the search takes a minute without the compiled core")
+def test_what_needs_complete_inference_is_found_in_seconds() -> None:
+    found = next(filter(None, exercises(SIZES[Grade.COMPLETE], Grade.COMPLETE, random.Random(11))))
+    assert found.proof.grade == str(Grade.COMPLETE)
+    assert_nothing_easier_is_left([found])
+
+
+def assert_nothing_easier_is_left(found: list[BoardExercise]) -> None:
+    for one in found:
+        left = Grader().position(one.observation).conclusions
+        assert {str(conclusion.grade) for conclusion in left} == {one.proof.grade}
+        assert one.proof.argument.cell in {conclusion.cell for conclusion in left}
+        assert len(left) == one.others + 1
+        assert not one.others or [it.cell for it in left if not it.is_mine] == [one.proof.argument.cell]
+        one.proof.argument.check()
+
+
+def test_the_command_prints_positions_with_solutions(mineproof: Command) -> None:
+    lines = mineproof("exercises --count 2 --clues 2 --seed 1").records
+    assert len(lines) == 2
+    for line in lines:
+        assert line["solution"]["grade"] == "sentence"
+        assert line["solution"]["size"] == 2
+        seen = {key: line[key] for key in ("height", "width", "reveals", "marks", "total")}
+        assert Observation.parse(json.dumps(seen)).hidden
+
+
+def test_the_sheet_has_the_answers_on_a_second_page(mineproof: Command, tmp_path: Path) -> None:
+    path = tmp_path / "sheet.html"
+    mineproof("exercises --count 2 --seed 1 --html", path)
+    page = path.read_text(encoding="utf-8")
+    questions, _, answers = page.partition('<div class="key">')
+    assert questions.count(": which one, and why?") == 2
+    assert answers.count("<h2>") == answers.count("[sentence]</strong>") == 2
+    assert "Hand in its row and column" in questions
+    assert "<li>sentence: two numbers" in answers
+    assert "break-before:page" in questions
+    assert "http" not in page.replace("http://www.w3.org", "")
+
+
+def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
+    monkeypatch: pytest.MonkeyPatch, mineproof: Command
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "60")
+    questions, _, answers = mineproof("exercises --count 2 --seed 1").out.partition("Answers")
+    assert questions.count("One more cell is") == questions.count(". not revealed") == 2
+    assert "These are positions of Minesweeper" in questions
+    assert "is safe" not in questions
+    assert "sentence: two numbers, the cells of one inside those" in " ".join(answers.split())
+    assert mineproof("exercises --count 1 --seed 1 --json").record["solution"]["grade"] == "sentence"
+
+
+@pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING])
+def test_answers_are_argued_in_the_form_of_their_grade(grade: Grade) -> None:
+    for one in islice(filter(None, exercises(SIZES[grade], grade, random.Random(2))), 3):
+        assert_argued(one.proof.argument)
+        assert form_of(one.proof.argument) == str(grade), one.proof.argument.text
+
+
+def test_too_little_time_is_told(mineproof: Command) -> None:
+    assert (
+        "0 of 5 exercises were found in 0.05 s"
+        in mineproof("exercises --size 2x2/1 --grade supposing --limit 0.05", status=1).err
+    )
+
+
+def test_a_board_full_of_mines_ends_with_the_time(tmp_path: Path, mineproof: Command) -> None:
+    """And where nothing was found, no empty sheet is written."""
+    path = tmp_path / "sheet.html"
+    assert (
+        "0 of 5 exercises were found in 0.05 s, among"
+        in mineproof("exercises --size 3x3/9 --limit 0.05 --html", path, status=1).err
+    )
+    assert not path.exists()
+
+
+def test_exercises_of_a_rulebook_are_argued_by_its_rules() -> None:
+    rulebook = create_reasoner("rulebook", file="players")
+    found = next(filter(None, exercises(SIZES[Grade.OVERLAP], Grade.OVERLAP, random.Random(4), rulebook=rulebook)))
+    found.why.check()
+    assert any(isinstance(step, Inference) and step.rule for step in found.why.steps)
+    own = exercise_of(Observation.parse("1221\n...."), rulebook)
+    assert "1-2 at" in own.why.text
+    with pytest.raises(UserError, match="a rulebook is for boards"):
+        exercise_of(COURSE[1], rulebook)

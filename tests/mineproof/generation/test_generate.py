@@ -1,0 +1,210 @@
+"""Boards of a wanted grade: each can be finished without a guess, and needs the grade."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import re
+import sys
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from engines.grading import careful_player
+from engines.grading.bit_masks import CellSets
+from engines.grading.grading import Grade, Grader, NeedsGuess, NothingLeft
+from game.grid import neighbors
+from game.minesweeper.layouts import Layout, Rule, read_layouts
+from game.minesweeper.sizes import NAMED, Size
+from mineproof.board_search.search import Found, Places, Search, Wanted
+from mineproof.solving.board_grades import path_through
+from tests.support.commands import Command
+
+NEEDING_SUPPOSING = (
+    (
+        """
+        ....*..
+        *..*...
+        *.....*
+        ...o...
+        .*.....
+        ..*.*..
+        **.*..*
+        """,
+        (3, 3),
+    ),
+    (
+        """
+        ....**...
+        ..*......
+        *...o..**
+        ..*......
+        ....*....
+        ..*...***
+        """,
+        (2, 4),
+    ),
+)
+"""Layouts and their first cells that `supposing` finishes and nothing weaker does."""
+
+
+@pytest.mark.parametrize("grade", [None, Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL])
+@pytest.mark.parametrize("method", ["rejection", "repair"])
+def test_boards_are_as_wanted(method: str, grade: Grade | None) -> None:
+    search = Search(Wanted(Size(8, 8, 14), (2, 2), "open", grade), random.Random(3))
+    tries = islice({"rejection": search.by_rejection, "repair": search.by_repair}[method](), 1_500)
+    found = list(islice(filter(None, tries), 3))
+    assert found
+    for one in found:
+        assert isinstance(one, Found)
+        layout = one.layout
+        assert len(layout.mines) == 14
+        assert not layout.mines & (neighbors((2, 2), 8, 8) | {(2, 2)})
+        path = path_through(layout, (2, 2), Grader())
+        assert path.grade == one.grade
+        assert grade in (None, one.grade)
+        assert (layout.first, layout.grade) == ((2, 2), str(one.grade))
+        assert one.method == method
+        assert one.looked_at >= 1
+
+
+def test_dense_boards_are_found_by_repair() -> None:
+    search = Search(Wanted(Size(10, 10, 30), (2, 2)), random.Random(1))
+    (found,) = islice(filter(None, islice(search.by_repair(), 3_000)), 1)
+    assert path_through(found.layout, (2, 2), Grader()).grade == found.grade
+
+
+def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mineproof.board_search.search.DRAWS", 20)
+    search = Search(Wanted(Size(10, 10, 30), (2, 2)), random.Random(1))
+    looks = list(islice(search.boards(), 1_000))
+    assert looks[:20] == [None] * 20
+    methods = [found.method for found in looks if found is not None]
+    assert methods
+    assert set(methods) == {"repair"}
+
+
+@pytest.mark.parametrize(
+    ("size", "rule"), [(Size(6, 6, 8), "safe"), (Size(4, 9, 8), "open"), (Size(16, 30, 99), "open")]
+)
+def test_a_walk_grades_as_the_grader_does(size: Size, rule: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(careful_player, "PLAYS_COMPILED", False)
+    first, rng, grader = (size.height // 2, size.width // 2), random.Random(2), Grader()
+    search = Search(Wanted(size, first, rule), rng)
+    for _ in range(6 if size.width == 30 else 60):
+        mines = search.draw()
+        attempt = search.attempt(mines)
+        layout = Layout(size.height, size.width, frozenset(search.sets.cells_in(mines)), first)
+        path = path_through(layout, first, grader)
+        if search.sets.has_lookalikes(mines, search.first):
+            assert attempt.grade is None
+        expected = Grade.SINGLE if isinstance(path.grade, NothingLeft) else path.grade
+        assert attempt.grade == (None if isinstance(expected, NeedsGuess) else expected)
+
+
+def test_the_command_writes_layouts_that_can_be_read(mineproof: Command, tmp_path: Path) -> None:
+    options = ["--size", "6x6/7", "--first", "1,1", "--grade", "sentence", "--count", "3", "--seed", "4"]
+    out = mineproof("generate", *options).out
+    assert mineproof("generate", *options).out == out
+    path = tmp_path / "boards.jsonl"
+    path.write_text(out, encoding="utf-8")
+    layouts = list(read_layouts(path))
+    assert [layout.grade for layout in layouts] == ["sentence"] * 3
+    assert [json.loads(line)["method"] for line in out.splitlines()] == ["rejection"] * 3
+    assert mineproof("grade", path, "--rule", "open").out.count(" from (1, 1): sentence (") == 3
+
+
+def test_a_terminal_shows_pictures(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = ["generate", "--size", "6x6/7", "--first", "1,1", "--grade", "sentence", "--seed", "4"]
+    line = mineproof(*options).out
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    heading, _, picture = mineproof(*options).out.partition("\n")
+    assert re.fullmatch(r"6x6/7 from \(1, 1\): grade sentence, by rejection, \d+ looked at", heading)
+    assert Layout.from_text(picture).mines == Layout.from_json(line).mines
+    assert mineproof(*options, "--json").out == line
+    assert "finished by the first click" in mineproof("generate --size 4x4/0 --method repair").out
+
+
+def test_what_is_not_found_in_time_is_told(mineproof: Command) -> None:
+    said = mineproof("generate --size 4x4/15 --rule safe --grade complete --limit 0.05", status=1).err
+    assert "0 of 1 boards were found in 0.05 s, among " in said
+    assert "layouts; give more time with --limit" in said
+
+
+def test_a_long_search_tells_once_what_to_expect(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mineproof.terminal.searching.SECONDS_A_LINE", 0.0)
+    options = ["generate", "--size", "4x4/5", "--limit", "0.05", "--count", "1000000"]
+    for grade, often in (("complete", 1), ("overlap", 0)):
+        said = mineproof(*options, "--grade", grade, status=1).err
+        assert said.count("a beginner board takes about half a minute") == often
+        assert said.count(" looked at, ") > 1
+
+
+@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
+def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the boards differ that are found with it and without, a seed means two things."""
+    ends: set[Grade | None] = set()
+    for size, first, grade in (
+        (NAMED["expert"], (8, 15), None),
+        (Size(9, 9, 14), (4, 4), None),
+        (Size(7, 7, 11), (3, 3), Grade.COMPLETE),
+        (Size(9, 9, 12), (4, 4), Grade.SENTENCE),
+        (Size(3, 30, 18), (1, 9), Grade.OVERLAP),
+        (Size(9, 9, 14), (4, 4), Grade.SUPPOSING),
+    ):
+        search = Search(Wanted(size, first, "open", grade), random.Random(7))
+        for _ in range(50):
+            mines, attempts = search.draw(), []
+            for compiled in (True, False):
+                monkeypatch.setattr("engines.grading.careful_player.PLAYS_COMPILED", compiled)
+                attempts.append(search.attempt(mines))
+            assert attempts[0] == attempts[1]
+            ends.add(attempts[0].grade)
+    assert {None, Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.TOTAL} <= ends
+
+
+@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
+def test_the_compiled_core_knows_boards_that_need_supposing() -> None:
+    """Too rare to be drawn in a test: these were searched for."""
+    for picture, first in NEEDING_SUPPOSING:
+        layout = Layout.from_text(picture)
+        sets = CellSets(layout.grid)
+        mines, start = sets.mask(layout.mines), sets.mask([first])
+        found = careful_player.attempt(sets, mines, start, Grade.TOTAL)
+        assert found == careful_player.Attempt(sets.cells & ~mines, is_possible=True, grade=Grade.SUPPOSING)
+        assert path_through(layout, first, Grader()).grade is Grade.SUPPOSING
+        stuck = careful_player.attempt(sets, mines, start, Grade.OVERLAP)
+        assert stuck.grade is None
+        assert stuck.revealed < sets.cells & ~mines
+
+
+def test_a_compiled_core_of_another_version_is_left_out_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "engines.native.core", raising=False)
+    monkeypatch.setitem(sys.modules, "engines.native.compiled", ModuleType("engines.native.compiled"))
+    with pytest.warns(RuntimeWarning, match="cannot import name 'Board'.*`make native`"):
+        assert not careful_player.is_compiled()
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 4, 5])
+def test_all_layouts_are_drawn_equally_often(count: int) -> None:
+    places, rng = Places(0b1011011), random.Random(count)
+    drawn = Counter(places.draw(count, rng) for _ in range(2_000))
+    assert all(mines & places.mask == mines and mines.bit_count() == count for mines in drawn)
+    expected = 2_000 / math.comb(5, count)
+    assert len(drawn) == math.comb(5, count)
+    assert (
+        sum((often - expected) ** 2 / expected for often in drawn.values()) < 28
+    )  # chi-squared, 9 degrees: 1 in 1,000
+
+
+def test_so_many_mines_are_drawn_as_are_wanted() -> None:
+    rng = random.Random(3)
+    for size in (1, 5, 22, 247, 1_200):
+        places = Places((1 << size) - 1)
+        for count in {0, 1, size // 5, size // 2, size}:
+            assert places.draw(count, rng).bit_count() == count
+    assert Places(0).draw(0, rng) == 0

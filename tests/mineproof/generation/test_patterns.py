@@ -1,0 +1,122 @@
+"""Parts of boards that need complete inference: they are what they are said to be, and boards grow around them."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from engines.grading import careful_player
+from engines.grading.bit_masks import CellSets
+from engines.grading.grading import Grade, Grader
+from game.board.observation import Observation
+from game.grid import Cell, all_cells, neighbors
+from game.minesweeper.layouts import Layout
+from game.minesweeper.sizes import NAMED, Size
+from mineproof.board_search.patterns import FAR, FOUND, Part, Pattern, PatternSearch
+from mineproof.board_search.search import Found, Search, Wanted
+from mineproof.solving.board_grades import path_through
+
+KNOWN = Layout.from_text(
+    """
+    ..........
+    ..........
+    ..........
+    ..........
+    ..*..*....
+    ....*.*...
+    ...**.....
+    ..*..*....
+    ..*...*...
+    """
+)
+"""A board that needs complete inference from a corner on: it was searched for."""
+
+
+def known_part() -> tuple[Part, int]:
+    """The part of the known board that is hidden, and all its mines."""
+    sets = CellSets(KNOWN.grid)
+    hidden = sets.mask((row, column) for row in range(4, 9) for column in range(3, 6))
+    return Part(sets, (0, 0), hidden, sets.near(hidden) & sets.cells), sets.mask(KNOWN.mines)
+
+
+def any_part(seed: int) -> tuple[Part, int]:
+    """A part of an expert board, and mines."""
+    rng = random.Random(seed)
+    part = PatternSearch(16, 30, frozenset(all_cells(16, 30)), 99, rng).part()
+    return part, part.draw(rng)
+
+
+def test_a_known_pattern_is_one() -> None:
+    part, mines = known_part()
+    assert part.distance(mines) == FOUND
+    assert part.distance(mines & ~part.hidden) == FAR
+    assert part.pattern(mines).mines == KNOWN.mines
+    assert str(path_through(KNOWN, (0, 0), Grader()).grade) == "complete"
+
+
+@pytest.mark.skipif(not careful_player.PLAYS_COMPILED, reason="the compiled module is not built")
+def test_with_the_compiled_core_distances_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    distances, (known, mines), rng = set(), known_part(), random.Random(1)
+    near = [(known, mines), *[(known, known.change(mines, rng)) for _ in range(40)]]
+    for part, mines in [*near, *map(any_part, range(20))]:
+        both = []
+        for is_compiled in (True, False):
+            monkeypatch.setattr(careful_player, "PLAYS_COMPILED", is_compiled)
+            both.append(part.distance(mines))
+        assert both[0] == both[1]
+        distances.add(both[0])
+    assert {FAR, FOUND} <= distances
+    assert len(distances) > 5
+
+
+def test_boards_grow_around_a_pattern(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To find a pattern takes longer than a test should: a known one is planted."""
+    part, mines = known_part()
+    pattern = part.pattern(mines)
+    monkeypatch.setattr(PatternSearch, "patterns", lambda _: iter([None, pattern] * 5))
+    search = Search(Wanted(Size(9, 15, 18), (2, 11), "open", Grade.COMPLETE), random.Random(1))
+    looks = search.boards()
+    assert next(looks) is None
+    (found,) = islice(filter(None, islice(looks, 1_000)), 1)
+    assert isinstance(found, Found)
+    assert (found.method, found.grade, found.layout.grade) == ("planting", Grade.COMPLETE, "complete")
+    assert len(found.layout.mines) == 18
+    assert found.layout.mines & pattern.cells == pattern.mines
+    assert path_through(found.layout, (2, 11), Grader()).grade is Grade.COMPLETE
+
+
+@pytest.mark.parametrize("size", [Size(1, 1, 0), Size(2, 2, 0), Size(3, 3, 1), Size(1, 30, 5), Size(9, 9, 10)])
+def test_a_search_ends_or_goes_on_in_vain(size: Size) -> None:
+    allowed = frozenset(all_cells(size.height, size.width)) - {(0, 0)}
+    looks = list(islice(PatternSearch(size.height, size.width, allowed, size.mines, random.Random(1)).patterns(), 50))
+    assert looks == ([None] * 50 if size.mines else [])
+
+
+def hardest_step(mines: frozenset[Cell], hidden: set[Cell]) -> Grade:
+    """The hardest conclusion on the way to all that is hidden, always by the easiest, on an expert sets."""
+    reveals = {cell: len(neighbors(cell, 16, 30) & mines) for cell in all_cells(16, 30) if cell not in mines | hidden}
+    marks, hardest, grader = dict.fromkeys(mines - hidden, True), Grade.SINGLE, Grader()
+    while hidden - reveals.keys() - marks.keys():
+        found = grader.position(Observation(16, 30, reveals, marks))
+        assert isinstance(found.grade, Grade)
+        hardest = max(hardest, found.grade)
+        for one in found.conclusions:
+            assert one.is_mine == (one.cell in mines)
+            if one.grade > found.grade:
+                continue
+            if one.is_mine:
+                marks[one.cell] = True
+            else:
+                reveals[one.cell] = len(neighbors(one.cell, 16, 30) & mines)
+    return hardest
+
+
+def test_a_search_finds_patterns() -> None:
+    search = PatternSearch(16, 30, frozenset(all_cells(16, 30)), NAMED["expert"].mines, random.Random(55))
+    (pattern,) = islice(filter(None, islice(search.patterns(), 1_000)), 1)
+    assert isinstance(pattern, Pattern)
+    assert pattern.mines <= pattern.cells
+    hidden = {cell for cell in pattern.cells if neighbors(cell, 16, 30) <= pattern.cells}
+    assert hardest_step(pattern.mines, hidden) is Grade.COMPLETE

@@ -1,0 +1,253 @@
+"""The live board's answers: the same as those of the package, and errors in words."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import engines
+from engines import Explanation, GaveUp
+from game.board.observation import Observation
+from game.grid import Cell
+from game.minesweeper.layouts import Layout
+from game.minesweeper.played_boards import Boards
+from game.minesweeper.sizes import Size
+from mineproof.course import minesweeper as course
+from mineproof.live.answers import answer
+
+
+def ask(kind: str, **arguments: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(answer(json.dumps({"ask": kind, **arguments})))
+    return found
+
+
+def look(board: str, mines: int | None = None, names: tuple[str, ...] = ("exhaustive",), **more: Any) -> dict[str, Any]:
+    return ask("look", board=board, mines=mines, names=names, **more)
+
+
+def test_the_engines_that_are_installed_are_offered() -> None:
+    assert [one["name"] for one in ask("engines")["engines"]] == list(engines.available())
+
+
+def test_what_an_engine_knows_is_told_and_drawn() -> None:
+    found = look("1121\n....")
+    assert found["known"][0]["false"] == [[1, 0], [1, 2]]
+    assert found["known"][0]["true"] == [[1, 1], [1, 3]]
+    assert found["known"][0]["best"] in found["known"][0]["false"]
+    assert found["words"][0][1][1] == "proven to be a mine"
+    assert found["svg"].startswith("<svg")
+
+
+def test_chances_and_layouts_are_those_of_the_package() -> None:
+    engine = engines.create("probability", 3, 4, mines=3)
+    engine.add_knowledge((0, 0), 1)
+    found = look("1...\n....\n....", 3, ("probability",))["known"][0]
+    assert {(row, column): chance for row, column, chance in found["chances"]} == engine.probabilities()
+    assert found["worlds"] == f"{engine.world_count():,}"
+
+
+def test_two_engines_are_drawn_beside_each_other() -> None:
+    found = look(".31.\n....\n....", None, ("sentence", "probability"))
+    assert len(found["words"]) == 2
+    assert "where they differ" in found["words"][0][0][0]
+
+
+def test_the_best_move_of_each_engine_is_framed_on_its_own_board() -> None:
+    found = look(".....\n.....", 3, ("sat", "optimal"))
+    assert [one["best"] for one in found["known"]] == [[0, 0], [0, 2]]
+    framed = [
+        [[row, column] for row in range(2) for column in range(5) if "best move" in panel[row][column]]
+        for panel in found["words"]
+    ]
+    assert framed == [[[0, 0]], [[0, 2]]]
+
+
+def test_a_board_is_drawn_without_any_engine() -> None:
+    found = look("1.", None, ())
+    assert found["known"] == []
+    assert found["words"] == [[["1", "not revealed"]]]
+
+
+def test_a_proof_is_told_step_by_step() -> None:
+    whole = look("1121\n....", cell=[1, 0])["proof"]
+    first = look("1121\n....", cell=[1, 0], shown=1)["proof"]
+    assert whole["says"] == "(1, 0) is safe"
+    assert whole["steps"] == first["steps"]
+    assert len(whole["steps"]) >= 2
+    assert first["caption"] == whole["steps"][0]
+
+
+def test_a_supposition_is_drawn_while_it_is_in_force() -> None:
+    board = ".1.1.\n1.22.\n....."
+    steps = look(board, cell=[0, 0])["proof"]["steps"]
+    assert steps[0] == "Suppose (0, 0) is a mine."
+    supposed = look(board, cell=[0, 0], shown=1)["proof"]
+    refuted = look(board, cell=[0, 0], shown=len(steps))["proof"]
+    assert "proven to be a mine" in supposed["words"][0][0][0]
+    assert "proven safe" in refuted["words"][0][0][0]
+    assert refuted["words"][0][2][2] == "not revealed"  # what followed from the supposition is no longer known
+
+
+def test_where_no_argument_is_found_soon_the_clues_are_the_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(explanation: Explanation) -> None:
+        raise GaveUp("too many cases")
+
+    monkeypatch.setattr(Explanation, "steps", property(give_up))
+    proof = look("1.", cell=[0, 1], shown=1)["proof"]
+    assert (proof["says"], proof["steps"]) == ("(0, 1) is a mine", ["1 at (0, 0): 1 of (0, 1)"])
+
+
+def test_there_is_no_proof_of_what_is_open() -> None:
+    proof = look("1.\n..", cell=[1, 1])["proof"]
+    assert proof["steps"] == []
+    assert "some layouts that fit have a mine there" in proof["says"]
+    beyond = look(".31.\n....\n....", names=("sentence",), cell=[0, 0])["proof"]
+    assert beyond["says"].startswith("sentence does not prove what (0, 0) is")
+
+
+def test_an_impossible_position_names_its_cells() -> None:
+    found = look("1.\n0.", None, ("exhaustive",))
+    assert found["cells"] == [[0, 0], [1, 0]]
+    assert found["error"]
+
+
+def test_a_position_of_jsminesweeper_is_read() -> None:
+    assert ask("read", text="4x2x2\n1121\nHFH?\n") == {"board": "1121\n.F.*", "mines": 2}
+    assert "expected as many" in ask("read", text="4x3x2\n1121\nHFH?\n")["error"]
+
+
+def test_our_own_text_is_read() -> None:
+    seen = Observation.parse("1121\n.F.*", total=2)
+    assert ask("read", text=str(seen), mines=2) == {"board": str(seen), "mines": 2}
+    assert ask("read", text=seen.to_json()) == {"board": "1121\n...*", "mines": 2}
+    assert ask("read", text=f"{seen}\n2 mines in all\n") == {"board": str(seen), "mines": 2}
+    assert ask("read", text=str(seen))["mines"] is None
+    assert "room for 0 to 8 mines" in ask("read", text=f"{seen}\n9 mines in all")["error"]
+
+
+@pytest.mark.parametrize("rule", ["open", "safe", "any"])
+def test_a_game_is_that_of_the_same_seed(rule: Any) -> None:
+    session = Boards(Size.parse("beginner"), rule, 7).session(0)
+    session.reveal((4, 4))
+    found = ask("play", size="beginner", rule=rule, seed=7, moves=[["reveal", [4, 4]], ["flag", [0, 0]]])
+    seen = Observation.parse(found["board"])
+    assert seen.reveals == session.reveals
+    assert found["status"] == session.status.value
+    assert "svg" not in found or found["status"] != "playing"
+
+
+@pytest.mark.parametrize("grade", [None, "sentence"])
+def test_a_game_without_a_guess_is_searched_for_and_played(grade: str | None) -> None:
+    found = ask("search", size="beginner", grade=grade, seed=5)
+    layout = Layout.from_json(found["layout"])
+    assert found["first"] == [2, 2]
+    assert grade in (None, layout.grade)
+    moves = [["reveal", found["first"]], ["flag", list(min(layout.mines))]]
+    game = ask("play", size="beginner", rule="any", seed=5, moves=moves, layout=found["layout"])
+    seen = Observation.parse(game["board"])
+    assert seen.reveals[2, 2] == 0
+    assert len(seen.reveals) > 1
+    assert (game["mines"], game["mines_left"], game["granted"]) == (10, 9, "")
+
+
+def test_a_search_goes_on_and_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mineproof.live.answers.SLICE", 0.0)
+    first, second = (ask("search", size="6x6/20", grade="supposing", seed=1) for _ in range(2))
+    assert (first["layout"], first["first"]) == (None, None)
+    assert 0 < first["looked_at"] < second["looked_at"]
+
+
+def test_on_an_untouched_board_the_rule_says_what_is_safe() -> None:
+    said = [ask("play", size="beginner", rule=rule, seed=7, moves=[])["granted"] for rule in ("any", "safe", "open")]
+    assert said == ["", "the first cell is no mine", "the first cell is a 0"]
+
+
+def test_a_game_that_is_over_shows_the_mines() -> None:
+    found = ask("play", size="1x2/1", rule="safe", seed=1, moves=[["reveal", [0, 0]]])
+    assert found["status"] == "won"
+    assert found["words"] == [[["1", "mine"]]]
+
+
+@pytest.mark.parametrize(
+    ("kind", "arguments", "complaint"),
+    [
+        ("nothing", {}, "one of engines, read"),
+        ("look", {"board": "1.", "mines": None, "names": ["unheard"]}, "unheard"),
+        ("look", {"board": "1?", "mines": None, "names": []}, "expected"),
+        ("look", {"board": "\n".join(["." * 60] * 60), "mines": None, "names": []}, "at most"),
+        ("look", {"bored": "1."}, "bored"),
+        ("look", {"board": 5, "mines": 1, "names": []}, "the board is 5; expected text"),
+        ("look", {"board": "1.", "mines": 3, "names": []}, "The board has room for 0 to 2 mines, not for 3."),
+        ("look", {"board": "1.", "mines": None, "names": 5}, "expected a list"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence"] * 3}, "at most two"),
+        ("look", {"board": "1.", "mines": None, "names": ["os:system"]}, "is not offered"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence+os:system"]}, "is not offered"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": [0]}, "expected a tuple"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": 0}, "expected a row and a column"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": [0, 1], "shown": "x"}, "shown"),
+        ("read", {"text": None}, "expected text"),
+        ("read", {"text": "2x1x9\nHH\n"}, "The board has room for 0 to 2 mines"),
+        ("play", {"size": "1000x1000/5", "rule": "any", "seed": 1, "moves": []}, "at most"),
+        ("search", {"size": "3x3/1", "grade": "hard", "seed": 1}, "the grade is 'hard'; expected one of single"),
+        ("search", {"size": "100x100/9", "grade": None, "seed": 1}, "at most"),
+        ("play", {"size": "3x3/1", "rule": "no", "seed": 1, "moves": []}, "expected"),
+        ("play", {"size": "3x3/1", "rule": "any", "seed": 1, "moves": [["reveal", [9, 9]]]}, "(9, 9)"),
+    ],
+)
+def test_what_cannot_be_answered_is_told_in_words(kind: str, arguments: dict[str, Any], complaint: str) -> None:
+    found = ask(kind, **arguments)
+    assert complaint in found["error"]
+
+
+@pytest.mark.parametrize("question", ["", "[]", "1", "{}", '{"ask": []}', "[" * 100_000])
+def test_nonsense_is_answered(question: str) -> None:
+    assert json.loads(answer(question))["error"]
+
+
+def test_another_guesser_can_be_named() -> None:
+    assert look("1.\n..", 1, ("probability+safest",))["known"][0]["best"]
+
+
+def test_a_failure_of_any_kind_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object) -> None:
+        raise AttributeError("an engine with a flaw")
+
+    monkeypatch.setattr(engines.Engine, "observe", fail)
+    assert look("1.")["error"] == "an engine with a flaw"
+
+
+def test_the_page_shows_what_the_package_proves() -> None:
+    rng = random.Random(3)
+    for seed in range(20):
+        session = Boards(Size.parse("6x6/7"), "safe", seed).session(0)
+        session.reveal((rng.randrange(6), rng.randrange(6)))
+        seen = Observation(6, 6, session.reveals)
+        engine = engines.create("sentence", 6, 6)
+        engine.observe(seen)
+        known = look(str(seen), None, ("sentence",))["known"][0]
+        assert {tuple(cell) for cell in known["true"]} == engine.mines
+        assert {tuple(cell) for cell in known["false"]} == engine.safes - engine.reveals.keys()
+
+
+class Bold(course.MinesweeperAI):
+    """A player of the course that calls every cell safe, and learns nothing from a number."""
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        pass
+
+    @property
+    def safes(self) -> set[Cell]:
+        return {(row, column) for row in range(self.height) for column in range(self.width)}
+
+
+def test_a_claim_of_a_users_engine_that_does_not_follow_is_not_called_proven() -> None:
+    name = f"{__name__}:Bold"
+    board = {"ask": "look", "board": "1.\n11", "mines": None}
+    for names in ([name], [name, "sat"]):
+        found = json.loads(answer(json.dumps({**board, "names": names}), own=[name]))
+        assert found["words"][0][0][1].startswith("called safe")
+    assert f"{name} proves none of them. It calls (0, 1) safe, which does not follow." in found["caption"]
+    assert "sat proves (0, 1) a mine." in found["caption"]

@@ -1,0 +1,447 @@
+"""The live board in a browser: Python in the browser itself, and behind `mineproof serve`."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+import engines
+from benchmarks.experiments.drawn_positions import draw_position
+from docs.builder import live_board
+from engines.programs.processes.function_process import FunctionProcess
+from game.minesweeper.sizes import Size
+from mineproof.live.answers import answer
+from mineproof.live.server import LiveServer
+
+AXE = live_board.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
+
+pytestmark = pytest.mark.skipif(
+    not live_board.PYODIDE.is_dir(), reason="Pyodide is not installed: npm install --prefix docs"
+)
+
+PATIENCE = 120_000
+"""Milliseconds until a page that does not become ready is given up: Python is loaded, on whatever machine this is."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The live board on a static server."""
+    folder = tmp_path_factory.mktemp("site")
+    for address, path in live_board.static_files():
+        target = folder / address
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, target)
+    (folder / "board" / "mineproof.zip").write_bytes(live_board.archive())
+
+    class Quiet(SimpleHTTPRequestHandler):
+        extensions_map = {  # noqa: RUF012 - declared so where it is inherited from
+            **SimpleHTTPRequestHandler.extensions_map,
+            ".js": "text/javascript",
+            ".mjs": "text/javascript",
+            ".wasm": "application/wasm",
+        }
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/board/index.html"
+        server.shutdown()
+
+
+class Visitor:
+    """A page with the live board, and what went wrong on it."""
+
+    def __init__(self, browser: Any, url: str, **options: Any) -> None:
+        self.complaints: list[str] = []
+        self.page = browser.new_page(viewport={"width": 1000, "height": 900}, **options)
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(url)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the board is drawn and the engines have answered."""
+        self.page.wait_for_selector("#board svg")
+        self.page.wait_for_function("!document.querySelector('#status').hasAttribute('aria-busy')")
+
+    def go(self, fragment: str, until: str = "#board svg") -> None:
+        """Open a shared link, as one that is pasted into the address, and wait until it shows this."""
+        self.page.evaluate(
+            "fragment => { document.querySelector('#board').replaceChildren(); location.hash = fragment }", fragment
+        )
+        self.settle()
+        self.page.wait_for_selector(until)
+
+    def cell(self, row: int, column: int, panel: int = 0) -> Any:
+        return self.page.locator(f".cells >> nth={panel}").locator(f"[data-cell='{row},{column}']")
+
+    def says(self, row: int, column: int, panel: int = 0) -> str:
+        return str(self.cell(row, column, panel).get_attribute("aria-label"))
+
+    def proof(self, says: str) -> None:
+        """Wait until this proof is shown."""
+        self.page.wait_for_selector(f"#proof-says:has-text('{says}')")
+
+    @property
+    def status(self) -> str:
+        return str(self.page.inner_text("#status"))
+
+
+@pytest.fixture(scope="module")
+def visitor(chromium: Any, site: str) -> Iterator[Visitor]:
+    """Somebody on the static page: Python is loaded once for all tests of this file."""
+    visiting = Visitor(chromium, site)
+    yield visiting
+    assert visiting.complaints == []
+    visiting.page.close()
+
+
+def test_a_shared_link_shows_its_position_and_what_is_known(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=exhaustive", until="[aria-label='(1, 1): proven to be a mine']")
+    assert visitor.says(1, 0).startswith("(1, 0): proven safe")
+    assert "exhaustive: 2 safe and 2 mines proven" in visitor.status
+
+
+def test_a_cell_is_set_by_clicks_and_by_keys_and_taken_back(visitor: Visitor) -> None:
+    visitor.go("board=..../....&engine=sentence&mines=2")
+    visitor.page.click("#signs button[data-sign='1']")
+    visitor.cell(0, 0).click()
+    visitor.page.wait_for_selector("[aria-label='(0, 0): 1']")
+    visitor.cell(0, 0).press("ArrowRight")
+    visitor.cell(0, 1).press("2")
+    visitor.page.wait_for_selector("[aria-label='(0, 1): 2']")
+    assert "board=12.." in visitor.page.url
+    visitor.page.keyboard.press("Control+z")
+    visitor.page.wait_for_selector("[aria-label^='(0, 1): ']:not([aria-label$=': 2'])")
+
+
+def test_a_long_press_sets_a_flag(visitor: Visitor) -> None:
+    visitor.go("board=..../....&engine=sentence", until="[data-cell='1,3']")
+    visitor.cell(1, 2).dispatch_event("pointerdown", {"pointerType": "touch"})
+    visitor.page.wait_for_selector("[aria-label^='(1, 2): flag']")
+
+
+def test_two_engines_are_beside_each_other(visitor: Visitor) -> None:
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
+    assert "not revealed" in visitor.says(0, 0)
+    assert "where they differ" in visitor.says(0, 0)
+    assert "proven to be a mine" in visitor.says(0, 0, panel=1)
+    visitor.page.select_option("#second", "")
+
+
+def test_a_proof_is_shown_step_by_step(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=exhaustive&beside=", until="[aria-label^='(1, 0): proven safe']")
+    assert "Point at it" in visitor.page.inner_text("#proof")
+    visitor.cell(1, 0).hover()
+    visitor.proof("Why (1, 0) is safe")
+    steps = visitor.page.locator("#proof-steps li").count()
+    assert steps >= 2
+    visitor.page.click("#proof-on")
+    visitor.page.wait_for_selector("#proof-steps li.ahead")
+    assert visitor.page.locator("#proof-steps li[aria-current]").count() == 1
+    visitor.page.click("#proof-back")
+    visitor.page.wait_for_selector("#proof-steps:not(:has(li.ahead))")
+    visitor.page.click("#proof-close")
+    visitor.page.wait_for_selector("#proof-hint:not([hidden])")
+
+
+def test_the_cells_that_a_number_counts_are_marked_where_they_are_not_those_around(visitor: Visitor) -> None:
+    visitor.go("board=..../1.../..../....&engine=sentence&grid=knight", until="[data-cell='3,3']")
+    for come in (visitor.cell(1, 0).hover, visitor.cell(1, 0).focus):
+        come()
+        marked = [one.get_attribute("data-cell") for one in visitor.page.locator(".neighbor").all()]
+        assert marked == ["0,2", "2,2", "3,1"]
+        visitor.cell(1, 1).hover()
+    visitor.go("board=1121/....&engine=sentence")
+    visitor.cell(0, 0).hover()
+    assert visitor.page.locator(".neighbor").count() == 0
+
+
+def test_a_hint_tells_more_from_level_to_level_or_that_it_takes_a_guess(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=sentence", until="[data-cell='1,3']")
+    visitor.page.click("#hint")
+    visitor.proof("Look at ")
+    visitor.page.click("#hint-on")
+    visitor.proof(" something: ")
+    visitor.page.click("#hint-on")
+    visitor.proof("Why ")
+    visitor.page.click("#proof-on")
+    visitor.page.wait_for_selector("#proof-steps li[aria-current]")
+    visitor.go("board=1./1.&mines=1&engine=optimal", until="[data-cell='1,1']")
+    visitor.page.click("#hint")
+    visitor.proof("It takes a guess here")
+    assert "(0, 1) is a mine" in str(visitor.page.text_content("#proof-picture"))
+    visitor.page.click("#signs button[data-sign='?']")
+    visitor.cell(1, 1).click()
+    visitor.proof("Nothing decides (1, 1)")
+    assert "(1, 1) is safe" in str(visitor.page.text_content("#proof-picture"))
+
+
+def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='(1, 0): proven safe']")
+    visitor.page.click("#signs button[data-sign='?']")
+    visitor.cell(1, 1).click()
+    visitor.proof("Why (1, 1) is a mine")
+    assert visitor.page.locator(".asked").get_attribute("data-cell") == "1,1"
+    visitor.cell(1, 2).hover()
+    visitor.page.wait_for_timeout(400)
+    visitor.proof("Why (1, 1) is a mine")
+    visitor.cell(1, 2).click()
+    visitor.proof("Why (1, 2) is safe")
+    visitor.page.keyboard.press("Escape")
+    visitor.page.wait_for_selector("#proof-hint:not([hidden])")
+
+
+def test_the_arrow_keys_show_proofs_too(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='(1, 0): proven safe']")
+    visitor.cell(0, 0).focus()
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.proof("Why (1, 0) is safe")
+
+
+def test_a_proof_on_the_second_board_is_that_of_the_second_engine(visitor: Visitor) -> None:
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
+    visitor.page.click("#signs button[data-sign='?']")
+    visitor.cell(0, 0).click()
+    visitor.page.wait_for_selector("#proof-says:has-text('sentence does not prove what (0, 0) is')")
+    visitor.cell(0, 0, panel=1).click()
+    visitor.proof("Why (0, 0) is a mine")
+    visitor.page.select_option("#second", "")
+
+
+def test_an_impossible_position_is_told_and_marked(visitor: Visitor) -> None:
+    visitor.go("board=1./0.&engine=sentence", until="#status.alarm")
+    visitor.settle()
+    assert "impossible" in visitor.status
+    assert visitor.page.locator(".cells button.conflict").count() == 2
+
+
+def test_a_new_board_has_no_more_mines_than_cells(visitor: Visitor) -> None:
+    visitor.go("board=......../........&engine=sentence&mines=9")
+    visitor.page.evaluate("document.querySelector('#rows').value = document.querySelector('#columns').value = 2")
+    visitor.page.evaluate("document.querySelector('#clear').click()")
+    visitor.page.wait_for_selector(".cells:not(:has([data-cell='0,2']))")
+    assert visitor.page.input_value("#mines") == ""
+    visitor.page.fill("#mines", "5")
+    visitor.page.locator("#mines").blur()
+    visitor.page.wait_for_selector("#status.alarm")
+    assert "The board has room for 0 to 4 mines" in visitor.status
+    visitor.page.click("#signs button[data-sign='1']")
+    visitor.cell(1, 1).click()  # what is shown can still be edited
+    visitor.page.wait_for_selector("[aria-label='(1, 1): 1']")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "complaint"),
+    [
+        ("board=1x/..&engine=sentence", "expected a digit"),
+        ("board=../..&engine=unheard", 'the engine "unheard" is not offered here'),
+        ("board=../..&engine=sentence&mines=many", 'the number of mines is "many"'),
+        ("board=../..&engine=sentence&mines=5", "The board has room for 0 to 4 mines"),
+    ],
+)
+def test_a_wrong_link_is_told_and_kept(visitor: Visitor, fragment: str, complaint: str) -> None:
+    visitor.go("board=.11/...&engine=sentence")
+    visitor.page.evaluate("fragment => { location.hash = fragment }", fragment)
+    visitor.page.wait_for_selector("#status.alarm")
+    visitor.page.wait_for_timeout(200)
+    assert complaint in visitor.status
+    assert visitor.page.url.endswith(f"#{fragment}")
+    assert visitor.says(0, 1) == "(0, 1): 1"
+
+
+def test_a_link_names_both_engines_and_can_be_taken_back(visitor: Visitor) -> None:
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
+    visitor.go("board=1121/....&engine=sentence")
+    assert visitor.page.input_value("#second") == ""
+    assert visitor.page.locator(".cells").count() == 1
+    visitor.page.click("#undo")
+    visitor.page.wait_for_selector("[aria-label='(0, 1): 3']")
+
+
+def test_a_foreign_position_is_read(visitor: Visitor) -> None:
+    visitor.page.click("summary:has-text('as text')")
+    visitor.page.fill("#text", "4x2x2\n1121\nHFHH\n")
+    visitor.page.click("#read")
+    visitor.page.wait_for_selector("[aria-label^='(1, 1): flag'], [aria-label^='(1, 1): proven']")
+    assert visitor.page.input_value("#mines") == "2"
+
+
+def test_a_game_is_played_to_its_end(visitor: Visitor) -> None:
+    visitor.page.select_option("#engine", "optimal")
+    visitor.page.click("#mode-play")
+    visitor.page.wait_for_selector("[aria-label^='(8, 8): ']")
+    for _ in range(81):
+        visitor.settle()
+        if visitor.status.startswith(("Won", "Lost")):
+            break
+        before = visitor.page.inner_html("#board")
+        visitor.page.click("#best")
+        visitor.page.wait_for_function("before => document.querySelector('#board').innerHTML !== before", arg=before)
+    assert visitor.status.startswith(("Won", "Lost"))
+
+
+def test_a_pasted_position_has_its_own_total(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=sentence&mines=2")
+    for text, mines in (("12.\n...\n3 mines in all", "3"), ("12.\n...", "")):
+        visitor.page.evaluate("text => { document.querySelector('#text').value = text }", text)
+        visitor.page.evaluate("document.querySelector('#read').click()")
+        visitor.page.wait_for_function("mines => document.querySelector('#mines').value === mines", arg=mines)
+        visitor.settle()
+    assert visitor.page.input_value("#text") == "12.\n..."
+
+
+def test_a_game_without_a_guess_shows_mines_and_time(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=sentence")
+    visitor.page.click("#mode-play")
+    visitor.page.wait_for_selector("#status:has-text('By the rule, the first cell is a 0')")
+    visitor.page.select_option("#grade", "sentence")
+    assert visitor.page.is_hidden("#rule")
+    visitor.page.click("#deal")
+    visitor.page.wait_for_selector("[aria-label='(2, 2): 0']")
+    visitor.settle()
+    assert visitor.page.is_hidden("#cancel")
+    assert visitor.page.inner_text("#figures").startswith("Mines left: 10 · Time: 0:")
+    visitor.page.select_option("#grade", "guesses")
+
+
+def test_a_search_can_be_ended(visitor: Visitor) -> None:
+    visitor.go("board=1121/....&engine=sentence")
+    visitor.page.click("#mode-play")
+    visitor.page.wait_for_selector("[aria-label^='(8, 8): ']")
+    visitor.page.select_option("#grade", "complete")
+    visitor.page.click("#deal")
+    visitor.page.wait_for_selector("#status:has-text('layouts looked at')")
+    visitor.page.click("#cancel")
+    visitor.page.wait_for_selector("#status:has-text('By the rule')")
+    assert visitor.page.is_hidden("#cancel")
+    visitor.page.select_option("#grade", "guesses")
+
+
+def test_the_deductions_are_those_of_the_package(visitor: Visitor) -> None:
+    positions = [draw_position(Size.parse(size), 4, number) for size in ("6x6/6", "beginner") for number in range(40)]
+    questions = [
+        json.dumps(
+            {"ask": "look", "board": str(one.observation), "mines": one.observation.total, "names": ["probability"]}
+        )
+        for one in positions
+    ]
+    found = visitor.page.evaluate(
+        """questions => new Promise(resolve => {
+            const worker = new Worker("worker.js", { type: "module" }), answers = [];
+            worker.onmessage = ({ data }) => {
+                if (data.answer === undefined) return;
+                answers.push(data.answer);
+                if (answers.length === questions.length) { worker.terminate(); resolve(answers); }
+            };
+            questions.forEach((question) => worker.postMessage(question));
+        })""",
+        questions,
+    )
+    for position, answered in zip(positions, found, strict=True):
+        [known] = json.loads(answered)["known"]
+        seen = position.observation
+        engine = engines.create("probability", seen.height, seen.width, seen.total)
+        engine.observe(seen)
+        assert {tuple(cell) for cell in known["true"]} == engine.mines - seen.marks.keys()
+        assert {tuple(cell) for cell in known["false"]} == engine.safes - seen.reveals.keys() - seen.marks.keys()
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm install --prefix docs")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_accessible(visitor: Visitor, scheme: str) -> None:
+    visitor.page.emulate_media(color_scheme=scheme)
+    visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
+    visitor.page.add_script_tag(path=str(AXE))
+    violations = visitor.page.evaluate("axe.run().then(found => found.violations)")
+    serious = [one["id"] for one in violations if one["impact"] in ("serious", "critical")]
+    assert serious == []
+    visitor.page.emulate_media(color_scheme="light")
+    visitor.page.select_option("#second", "")
+
+
+def test_it_fits_a_small_screen(visitor: Visitor) -> None:
+    visitor.page.set_viewport_size({"width": 400, "height": 800})
+    visitor.go("board=" + "/".join(["." * 30] * 16) + "&engine=sentence", until="[data-cell='15,29']")
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 400
+    square = visitor.cell(0, 0).bounding_box()
+    assert square["width"] >= 32
+    tops = [visitor.page.locator(f"#{name}").bounding_box()["y"] for name in ("board", "tools", "proof", "settings")]
+    assert tops == sorted(tops)
+    visitor.page.set_viewport_size({"width": 1000, "height": 900})
+
+
+def visit(browser: Any, server: LiveServer, fragment: str) -> Visitor:
+    """Somebody on the page of this server, which is started."""
+    Thread(target=server.serve_forever, daemon=True).start()
+    return Visitor(browser, f"{server.url}#{fragment}")
+
+
+def test_it_is_answered_by_the_server(chromium: Any) -> None:
+    with LiveServer(0, seconds=60) as server:
+        visiting = visit(chromium, server, "board=1121/....&engine=exhaustive")
+        visiting.page.wait_for_selector("[aria-label='(1, 1): proven to be a mine']")
+        offered = visiting.page.locator("#engine option").all_inner_texts()
+        assert tuple(offered) == engines.available()
+        visiting.page.click("summary:has-text('How to use this page')")
+        told = visiting.page.inner_text("main")
+        assert "run on the computer that serves this page" in told
+        assert "in this browser" not in told
+        assert visiting.complaints == []
+        visiting.page.close()
+        server.shutdown()
+
+
+def test_each_engine_frames_the_best_move_that_it_names(chromium: Any) -> None:
+    with LiveServer(0, seconds=60) as server:
+        visiting = visit(chromium, server, "board=...../.....&mines=3&engine=sat&beside=optimal")
+        visiting.page.wait_for_selector(".cells >> nth=1")
+        named = [line.partition("best move: ")[2] for line in visiting.status.splitlines()]
+        framed = [visiting.page.locator(".cells").nth(panel).locator("[aria-label*='best move']") for panel in (0, 1)]
+        assert [one.count() for one in framed] == [1, 1]
+        cells = [f"({one.get_attribute('data-cell').replace(',', ', ')})" for one in framed]
+        assert [said[: len(cell)] for said, cell in zip(named, cells, strict=True)] == cells == ["(0, 0)", "(0, 2)"]
+        assert "equally good: (1, 2)" in named[1]
+        visiting.page.close()
+        server.shutdown()
+
+
+def never(question: str) -> str:
+    """The answer, except that the engine `supposing` never answers."""
+    return answer(question) if '"supposing"' not in question else str(Event().wait())
+
+
+def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(chromium: Any) -> None:
+    with LiveServer(0, seconds=60) as server:
+        server.seconds, server.process = 1, FunctionProcess(never)
+        server.process.answer("", server.seconds)  # it starts
+        visiting = visit(chromium, server, "board=1121/....&engine=sentence")
+        visiting.page.select_option("#engine", "supposing")
+        visiting.page.wait_for_selector("#status:has-text('Thinking …')")
+        visiting.settle()
+        assert "given up" in visiting.status
+        assert visiting.says(1, 1) == "(1, 1): not revealed"
+        visiting.page.select_option("#engine", "sentence")
+        visiting.page.wait_for_selector("#status:has-text('sentence: ')")
+        assert len(visiting.complaints) == 1  # the browser tells of an answer with status 503
+        visiting.page.close()
+        server.shutdown()
+
+
+def test_a_page_opened_as_a_file_says_what_to_do(chromium: Any) -> None:
+    page = chromium.new_page()
+    page.goto((Path(live_board.PAGE) / "index.html").as_uri())
+    page.wait_for_timeout(500)
+    assert "mineproof serve" in page.inner_text("#loading-says")
+    page.close()

@@ -1,0 +1,275 @@
+"""The server of the live board: it answers its own pages on this computer, within limits, and nobody else.
+
+Clients who mean no good lead astray, dawdle, and say too much.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event, Thread, active_count
+from typing import Any
+
+import pytest
+
+from engines.programs.processes.function_process import FunctionProcess
+from mineproof.live.server import ANSWER, BOARD, LARGEST, LiveServer
+from tests.support.commands import Command
+
+LOOK = json.dumps({"ask": "look", "board": "1121\n....", "mines": None, "names": ["sentence"]})
+
+GENEROUS = 60.0
+"""Seconds after which a test gives up waiting; no test measures time."""
+
+SHORT = 0.2
+"""Seconds that a client has where a test waits for its end."""
+
+JSON = "Content-Type: application/json"
+
+
+@contextmanager
+def serving(site: Path | None = None, **limits: Any) -> Iterator[LiveServer]:
+    with LiveServer(0, GENEROUS, site, **limits) as running:
+        thread = Thread(target=running.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        try:
+            yield running
+        finally:
+            running.shutdown()
+            thread.join()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[LiveServer]:
+    with serving() as running:
+        yield running
+
+
+def connected(server: LiveServer) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), GENEROUS)
+
+
+def said(
+    server: LiveServer, request: str, *headers: str, host: str | None = "127.0.0.1:PORT", body: str = ""
+) -> tuple[int, str]:
+    """The status and the rest of the answer to exactly this request; it names the host unless that is None."""
+    named = [] if host is None else [f"Host: {host.replace('PORT', str(server.port))}"]
+    with connected(server) as connection:
+        told = "\r\n".join([f"{request} HTTP/1.1", *named, *headers, "", body])
+        with suppress(ConnectionError):  # it may have answered before it took all
+            connection.sendall(told.encode("latin-1"))
+        return answer_on(connection)
+
+
+def ask(server: LiveServer, question: str, *headers: str, host: str = "127.0.0.1:PORT") -> tuple[int, str]:
+    """The status and the body of the answer to a question."""
+    length = f"Content-Length: {len(question)}"
+    status, rest = said(server, f"POST {ANSWER}", JSON, length, *headers, host=host, body=question)
+    return status, rest.partition("\r\n\r\n")[2]
+
+
+def answer_on(connection: socket.socket) -> tuple[int, str]:
+    with connection.makefile("rb") as stream:
+        first, _, rest = stream.read().decode("latin-1").partition("\r\n")
+    return int(first.split()[1]), rest
+
+
+def is_dropped(connection: socket.socket, sends: bytes = b"") -> bool:
+    """Whether the server ends the connection, although the client goes on sending a byte now and then."""
+    connection.settimeout(SHORT / 10)
+    for _ in range(int(10 * GENEROUS / SHORT)):
+        try:
+            connection.sendall(sends)
+            if not connection.recv(1000):
+                return True
+        except TimeoutError:
+            continue
+        except OSError:
+            return True
+    return False
+
+
+# What it answers.
+
+
+def test_a_question_is_answered_on_this_computer_alone(server: LiveServer) -> None:
+    assert server.server_address[0] == "127.0.0.1"
+    status, text = ask(server, LOOK)
+    assert status == 200
+    assert json.loads(text)["known"][0]["true"] == [[1, 1], [1, 3]]
+
+
+def test_the_page_is_told_that_it_is_answered_from_here(server: LiveServer) -> None:
+    status, page = said(server, f"GET {BOARD}")
+    assert status == 200
+    assert 'data-answers="server"' in page
+    assert said(server, "GET /board/board.css")[0] == 200
+    assert said(server, "GET /")[0] == 302
+    assert "\nContent-Type: text/javascript" in said(server, "GET /board/main.js")[1]
+
+
+@pytest.mark.parametrize("host", ["example.org", "example.org:8000", "127.0.0.1.example.org", "", None])
+def test_another_host_is_refused(server: LiveServer, host: str | None) -> None:
+    assert said(server, f"GET {BOARD}", host=host)[0] == 403
+    assert said(server, f"POST {ANSWER}", JSON, "Content-Length: 2", host=host, body="{}")[0] == 403
+
+
+def test_one_host_is_named_in_small_letters_or_large(server: LiveServer) -> None:
+    right, wrong = f"Host: 127.0.0.1:{server.port}", "Host: example.org"
+    for two in ((right, wrong), (wrong, right)):
+        assert said(server, f"POST {ANSWER}", *two, host=None)[0] == 403
+    assert said(server, f"GET {BOARD}", host="LocalHost:PORT")[0] == 200
+
+
+def test_pages_of_others_are_refused(server: LiveServer) -> None:
+    assert ask(server, LOOK, "Origin: http://example.org")[0] == 403
+    assert ask(server, LOOK, f"Origin: http://127.0.0.1:{server.port}")[0] == 200
+
+
+def dying(question: str) -> str:
+    os._exit(3)
+
+
+def test_an_engine_that_ends_its_process_is_told() -> None:
+    with serving() as running:
+        running.process = FunctionProcess(dying)
+        why = "the engine's process ended before it answered: exit status 3; ask something smaller"
+        assert ask(running, LOOK) == (503, why)
+
+
+def test_a_port_that_cannot_be_listened_on_is_refused(server: LiveServer, mineproof: Command) -> None:
+    for port, complaint in ((server.port, f"port {server.port}"), (70_000, "expected 0 to 65535")):
+        assert complaint in mineproof("serve --no-browser --port", port, status=2).err
+
+
+# Where it leads.
+
+ELSEWHERE = r"""
+/board//evil.com/.. /board//evil.com /board/..//evil.com/ /board/%2F/evil.com/%2E%2E //evil.com/..
+/board/\\evil.com\.. /\evil.com/.. /board/%5C%5Cevil.com/.. http://evil.com/ http://evil.com
+/%00 /board/%00 /board/main.js%00 /board/%0D%0ALocation:%20http://evil.com/ * evil.com:80 .
+/board/./main.js /board/../board/main.js /board/..%5Cserver.py /board/%252e%252e/server.py /%ff
+/board/CON /board/main.js::$DATA /board/C:/ /board/main.js/ /board/answer
+/board/../server.py /../server.py /board/%2e%2e/server.py //server.py
+"""
+"""Addresses that lead astray a server that takes them for files or for other sites."""
+
+
+@pytest.mark.parametrize("path", [*ELSEWHERE.split(), "/board/" + 9_000 * "a"])
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_no_address_leads_elsewhere(
+    server: LiveServer, capfd: pytest.CaptureFixture[str], method: str, path: str
+) -> None:
+    status, rest = said(server, f"{method} {path}")
+    assert status == 404
+    assert "\nlocation:" not in rest.lower()
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_site_is_led_through_by_its_own_folders_alone(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("the documentation", encoding="utf-8")
+    (tmp_path / "evil.com").mkdir()
+    (tmp_path / "evil.com" / "index.html").write_text("ours", encoding="utf-8")
+    with serving(tmp_path) as running:
+        assert "the documentation" in said(running, "GET /")[1]
+        assert said(running, f"GET {BOARD}")[0] == 200
+        (tmp_path / "folder").mkdir()
+        assert said(running, "GET /folder/")[0] == 404, "its files are not listed"
+        status, rest = said(running, "GET /evil.com")
+        assert status == 302
+        assert "\r\nLocation: /evil.com/\r\n" in rest
+        assert said(running, "GET /evil.com/")[0] == 200
+        assert said(running, "GET //evil.com") == (status, rest), "one slash is as good as two"
+        assert said(running, "GET ///evil.com/..//evil.com")[0] == 404
+        (tmp_path / "evil.com" / "index.html").unlink()
+        assert said(running, "GET /evil.com/")[0] == 404, "it is gone"
+
+
+def test_on_the_port_of_the_web_no_port_is_named(monkeypatch: pytest.MonkeyPatch, server: LiveServer) -> None:
+    assert "localhost" not in server.hosts
+    monkeypatch.setattr(LiveServer, "port", 80)
+    assert server.hosts == {"127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"}
+
+
+# What it is asked.
+
+
+def test_the_head_of_a_page_has_no_body(server: LiveServer) -> None:
+    for path in (BOARD, "/board/main.js"):
+        status, head = said(server, f"HEAD {path}")
+        assert status == 200
+        assert head.endswith("\r\n\r\n")
+        assert said(server, f"GET {path}")[1].partition("\r\n\r\n")[0].splitlines()[2:] == head.splitlines()[2:-1]
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PATCH", "get"])
+def test_other_methods_are_refused(server: LiveServer, method: str) -> None:
+    assert said(server, f"{method} {BOARD}")[0] == 501
+
+
+@pytest.mark.parametrize(
+    ("line", "headers", "status"),
+    [
+        ("GET /" + 70_000 * "a", (), 414),
+        ("GET /", ("X: " + 70_000 * "a",), 431),
+        ("GET /", 200 * ("X: 1",), 431),
+        (f"POST {ANSWER}", (JSON, "Transfer-Encoding: chunked"), 411),
+        (f"POST {ANSWER}", (JSON, "Content-Length: -1"), 411),
+        (f"POST {ANSWER}", (JSON, "Content-Length: " + "9" * 5_000), 413),
+        (f"POST {ANSWER}", (JSON, "Content-Length: " + "9" * 7), 413),
+        (f"POST {ANSWER}", (JSON, f"Content-Length: {LARGEST + 1}"), 413),
+        (f"POST {ANSWER}", (JSON, "Origin: null", "Content-Length: 2"), 403),
+        ("POST /elsewhere", (JSON, "Content-Length: 2"), 404),
+    ],
+)
+def test_what_is_too_much_or_malformed_is_refused(
+    server: LiveServer, line: str, headers: tuple[str, ...], status: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert said(server, line, *headers)[0] == status
+    assert capfd.readouterr() == ("", "")
+
+
+def test_whoever_sends_too_much_is_told_so_before_the_connection_ends(server: LiveServer) -> None:
+    assert ask(server, " " * 100 * LARGEST) == (413, "expected at most 100,000 bytes")
+
+
+# How long it takes.
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        pytest.param("", id="nothing"),
+        pytest.param("GET / HT", id="half a line"),
+        pytest.param("GET / HTTP/1.1\r\nX-Long: ", id="half a header"),
+        pytest.param(
+            f"POST {ANSWER} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nContent-Type: application/json\r\n"
+            "Content-Length: 50000\r\n\r\n",
+            id="half a question",
+        ),
+    ],
+)
+@pytest.mark.parametrize("more", [b"", b"a"], ids=["then nothing", "then a byte now and then"])
+def test_a_client_that_dawdles_is_dropped(beginning: str, more: bytes) -> None:
+    with serving(patience=SHORT) as running, connected(running) as connection:
+        connection.sendall(beginning.replace("PORT", str(running.port)).encode())
+        assert is_dropped(connection, more)
+
+
+def test_a_client_that_takes_no_answer_is_dropped(tmp_path: Path) -> None:
+    (tmp_path / "large.bin").write_bytes(bytes(30_000_000))
+    with serving(tmp_path, patience=SHORT) as running:
+        before = active_count()
+        with connected(running) as greedy:
+            greedy.sendall(f"GET /large.bin HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\n\r\n".encode())
+            assert greedy.recv(1)
+            pause = Event()
+            for _ in range(int(GENEROUS / SHORT)):
+                if active_count() == before:
+                    return
+                pause.wait(SHORT)
+        pytest.fail("a thread still waits for the client")

@@ -1,0 +1,196 @@
+"""The page on the protocol: the schema accepts its examples and real conversations, and its programs comply."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import engines
+from engines.programs.asking import Command
+from engines.programs.processes.program import Program
+from game.minesweeper import Minesweeper, play, random_layout
+from game.puzzles.knights import COURSE
+from mineproof import solve
+from mineproof.protocol.exchange_player import check_program
+from tests.support.commands import Command as Run
+from tests.support.programs import scripted, speaking_command
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "pages" / "protocol.md").read_text(encoding="utf-8")
+SCHEMA: dict[str, Any] = json.loads(files("engines.programs").joinpath("protocol.schema.json").read_text("utf-8"))
+EXAMPLES = [line for block in re.findall(r"^```text\n(.*?)^```", PAGE, re.M | re.S) for line in block.splitlines()]
+
+
+def validator(side: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"#/$defs/{side}", "$defs": SCHEMA["$defs"]})
+
+
+SIDES = {">": validator("sent"), "<": validator("answered")}
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_the_schema_accepts_the_examples_of_the_page() -> None:
+    assert len(EXAMPLES) > 20
+    for line in EXAMPLES:
+        SIDES[line[0]].validate(json.loads(line[2:]))
+        Draft202012Validator(SCHEMA).validate(json.loads(line[2:]))
+
+
+def test_the_schema_accepts_a_recorded_conversation(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    write, read_line = Program.write, Program.read_line
+
+    def written(self: Program, line: bytes) -> None:
+        lines.append(f"> {line.decode()}")
+        write(self, line)
+
+    def read(self: Program, seconds: float | None = 0.0) -> bytes | None:
+        line = read_line(self, seconds)
+        lines.append(f"< {(line or b'').decode()}")
+        return line
+
+    monkeypatch.setattr(Program, "write", written)
+    monkeypatch.setattr(Program, "read_line", read)
+    layout = random_layout(6, 6, 6, rng=random.Random(1), grid="hex")
+    for name in ("native", "sat"):
+        command = f"cmd:{shlex.join(speaking_command(name))}"
+        player = engines.create(command, 6, 6, 6, grid="hex", rng=random.Random(1))
+        play(Minesweeper.from_layout(layout), player)
+        player.skip((0, 0))
+        len(player.mines)
+        player.reasoner._asker.close()  # type: ignore[attr-defined]
+    assert str(solve(COURSE[1], f"cmd:{shlex.join(speaking_command('sat'))}")) == "A is a knave.\nB is a knight."
+    assert len(lines) > 40
+    for line in lines:
+        SIDES[line[0]].validate(json.loads(line[2:]))
+
+
+@pytest.mark.parametrize(
+    ("side", "message"),
+    [
+        (">", {"id": 1, "ask": "move", "height": 1, "width": 1}),
+        (">", {"id": 1, "ask": "deduce", "facts": [{"formula": ["not", "a", "b"]}]}),
+        (">", {"id": 1, "ask": "deduce", "facts": [{"formula": ["exactly", "a"]}]}),
+        (">", {"stop": "1"}),
+        ("<", {"hello": 1, "can": []}),
+        ("<", {"id": 1, "cell": [1]}),
+        ("<", {"id": 1, "chances": [[[0, 0], 1.5]]}),
+        ("<", {"id": 1}),
+        ("<", {"error": ""}),
+    ],
+)
+def test_the_schema_refuses_what_is_no_message(side: str, message: Any) -> None:
+    assert not SIDES[side].is_valid(message)
+
+
+# The programs.
+
+
+def needs(*tools: str) -> None:
+    """Skip the test where a compiler is missing."""
+    for tool in tools:
+        if shutil.which(tool) is None:
+            pytest.skip(f"there is no {tool} here")
+
+
+def in_python(_folder: Path) -> list[str]:
+    return [sys.executable, str(DOCS / "protocol" / "simple_player.py")]
+
+
+def in_javascript(_folder: Path) -> list[str]:
+    needs("node")
+    return ["node", str(DOCS / "protocol" / "simple_player.js")]
+
+
+def in_c(folder: Path) -> list[str]:
+    needs("gcc")
+    return built(folder, "gcc", "-O2", "-Wall", "-Wextra", "-Werror", "simple_player.c", "-lm")
+
+
+def in_rust(folder: Path) -> list[str]:
+    needs("rustc")
+    return built(folder, "rustc", "-O", "simple_player.rs")
+
+
+def in_java(folder: Path) -> list[str]:
+    needs("javac", "java")
+    source = DOCS / "protocol" / "SimplePlayer.java"
+    subprocess.run(["javac", "-d", str(folder), str(source)], check=True, capture_output=True)
+    return ["java", "-cp", str(folder), "SimplePlayer"]
+
+
+def built(folder: Path, *command: str) -> list[str]:
+    program = str(folder / "player")
+    subprocess.run([*command, "-o", program], cwd=DOCS / "protocol", check=True, capture_output=True)
+    return [program]
+
+
+LONGEST = {"simple_player.py": 60, "simple_player.js": 60}
+"""Lines that a program has fewer of; the others, which bring a small reader of JSON, have fewer than 200."""
+
+
+def test_the_programs_are_short() -> None:
+    for path in (DOCS / "protocol").iterdir():
+        assert len(path.read_text(encoding="utf-8").splitlines()) < LONGEST.get(path.name, 200), path
+
+
+@pytest.mark.parametrize("build", [in_python, in_javascript, in_c, in_rust, in_java])
+def test_a_program_of_each_language_complies(build: Callable[[Path], list[str]], tmp_path: Path) -> None:
+    checked = check_program(Command(tuple(build(tmp_path))), seconds=60)
+    assert checked.failure == ""
+    assert checked.wrong == []
+    assert len(checked.checks) > 40
+
+
+# The command.
+
+
+def test_compliance_says_what_is_wrong(mineproof: Run) -> None:
+    command = scripted("unsound").removeprefix("cmd:")
+    printed = mineproof("compliance", command, "--seconds", "30", status=1)
+    assert "calls (0, 1) safe, which does not follow" in printed.said
+    assert 'sent: {"id":' in printed.out
+    assert 'came: {"id":' in printed.out
+    assert max(map(len, printed.out.splitlines())) <= 80
+    record = mineproof("compliance --json", scripted("lying"), status=1).record
+    assert not record["complies"]
+    wrong = [check for check in record["checks"] if check["wrong"]]
+    assert "it says that this is all, and" in wrong[0]["wrong"]
+
+
+def test_compliance_of_what_does_not_start_ends_with_2(mineproof: Run) -> None:
+    assert "cannot be started: No such file" in mineproof("compliance ./nowhere", status=2).said
+    assert "this is no hello" in mineproof("compliance", scripted("nonsense"), status=2).said
+    assert mineproof("compliance --json ./nowhere", status=2).record["failure"].startswith("it cannot be started")
+
+
+def test_compliance_goes_on_with_a_program_that_ends(mineproof: Run) -> None:
+    printed = mineproof("compliance", scripted("dying"), status=1)
+    assert "it ended: exit status 1 (no luck today)" in printed.said
+    assert "after it had ended or kept silent 3 times, the rest was not tried" in printed.said
+
+
+def test_a_program_is_solved_with_in_the_terminal(mineproof: Run, tmp_path: Path) -> None:
+    printed = mineproof("solve --engine", f"cmd:{shlex.join(speaking_command('sat'))}", text="1.1\n...\n")
+    assert "best move" in printed.out
+    refused = mineproof("solve --engine", scripted("move"), text="1.1\n...\n", status=2)
+    assert 'it answers "move", and this takes "deduce-board"' in refused.err
+    watched = mineproof("watch --size 3x3/1 --seed 1 --engine", scripted("move"))
+    assert "guessing" in watched.out
+    told = mineproof("engines", scripted("optional"))
+    assert "depth: how deep, at least 1, at most 9 (default: 2)" in told.said

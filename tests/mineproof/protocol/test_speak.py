@@ -1,0 +1,202 @@
+"""`mineproof speak`: an engine as a program, which reads while it thinks."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engines
+from engines.programs.asking import Command
+from engines.programs.processes.program import Program
+from game.grid import all_cells
+from mineproof.protocol.exchange_player import check_program
+from mineproof.protocol.speaking import Speaker
+from tests.support.programs import scripted, speaking_command
+
+BOARD = {"height": 2, "width": 3, "total": 2, "reveals": [[0, 0, 1]], "marks": [[1, 1, True]]}
+
+
+@pytest.fixture(autouse=True)
+def _with_its_own_interrupts() -> Iterator[None]:
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def said(name: str, *messages: dict[str, Any] | str) -> list[dict[str, Any]]:
+    """What an engine answers in this process."""
+    lines = [one if isinstance(one, str) else json.dumps(one) for one in messages]
+    return [json.loads(answer) for answer in Speaker(name).answers(f"{line}\n".encode() for line in lines)]
+
+
+def test_it_says_what_it_can() -> None:
+    [hello] = said("native", {"hello": 1})
+    assert hello["can"] == ["deduce", "deduce-board", "move", "chances"]
+    assert hello["options"]["exact_limit"]["type"] == "int"
+    assert said("single", {"hello": 1})[0]["can"] == ["deduce", "deduce-board", "move"]
+
+
+def test_the_examples_of_the_protocol() -> None:
+    facts = [{"atoms": ["a", "b"], "count": 1}, {"formula": ["or", "a", ["not", "c"]]}, {"formula": "c"}]
+    answers = said(
+        "optimal",
+        {"id": 2, "ask": "move", **BOARD, "seed": 7},
+        {"id": 3, "ask": "chances", **BOARD},
+        {"id": 4, "ask": "deduce", **BOARD},
+        {"new": True},
+        {"id": 5, "ask": "move", **BOARD, "closed": [[0, 1], [1, 0], [0, 2], [1, 2]]},
+        {"id": 6, "ask": "deduce", **BOARD, "facts": [{"atoms": ["0,2"], "count": 1}]},
+        {"id": 7, "ask": "deduce", **BOARD, "reveals": [[0, 0, 0]]},
+    )
+    assert answers[0] in ({"id": 2, "cell": [0, 1], "safe": True}, {"id": 2, "cell": [1, 0], "safe": True})
+    assert answers[1]["chances"] == [[[0, 1], 0.0], [[0, 2], 0.5], [[1, 0], 0.0], [[1, 1], 1.0], [[1, 2], 0.5]]
+    assert answers[2] == {"id": 4, "mines": [[1, 1]], "safes": [[0, 1], [1, 0]], "complete": True}
+    assert answers[3] == {"id": 5, "cell": None, "safe": False}
+    assert answers[4]["mines"] == [[0, 2], [1, 1]]
+    assert answers[5] == {"id": 7, "contradiction": True}
+    [answer] = said("sat", {"id": 1, "ask": "deduce", "facts": facts, "total": {"count": 10, "untouched": 85}})
+    assert (sorted(answer["true"]), answer["false"]) == (["a", "c"], ["b"])
+    assert (answer["untouched"], answer["complete"]) == (None, True)
+
+
+@pytest.mark.parametrize(
+    ("message", "complaint"),
+    [
+        ("no JSON", "JSON is malformed"),
+        ({"set": {"exact_limit": 30_000}}, "exact_limit"),
+        ({"set": {"deep": 1}}, "has no option 'deep'"),
+        ({"set": 5}, "`set` is 5; expected an object"),
+        ({"id": "x", "ask": "move"}, '`id` is "x"; expected an int'),
+        ({"id": 1, "ask": "move"}, "'height' is missing"),
+        ({"id": 1, "ask": "sing"}, 'no question of mine: "sing"; expected one of deduce, deduce-board, move, '),
+        ({"id": 1, "ask": "deduce", "facts": 5}, "`facts` is 5; expected a list"),
+        ({"id": 1, "ask": "deduce", "facts": [{"formula": "a"}]}, "does not speak"),
+        (
+            {"id": 1, "ask": "deduce", "facts": [{"formula": ["nand", "a"]}]},
+            'the formula ["nand","a"]; expected an atom',
+        ),
+        ({"id": 1, "ask": "deduce", "facts": [{"formula": ["not", "a", "b"]}]}, "has 2 operands; 'not' takes 1"),
+        ({"id": 1, "ask": "deduce", "facts": [], "total": 5}, '`total` is 5; expected {"count": N'),
+        ({"id": 1, "ask": "move", **BOARD, "closed": [[0]]}, "the cell [0]; expected [row, column]"),
+        ({"id": 1, "ask": "move", **BOARD, "facts": [{"formula": "0,1"}]}, "sentences alone"),
+        ({"id": 1, "ask": "move", **BOARD, "facts": [{"atoms": ["a"], "count": 1}]}, 'the cell "a"; expected "row,'),
+        ({"id": 1, "ask": "move", **BOARD, "seconds": 0}, "`seconds` is 0; expected a number above 0"),
+        ({"id": 1, "ask": "chances", **BOARD, "total": None}, "depends on the total number of mines"),
+    ],
+)
+def test_what_cannot_be_answered_is_said_and_it_goes_on(message: Any, complaint: str) -> None:
+    refused, answered = said("optimal", message, {"id": 8, "ask": "move", **BOARD})
+    assert complaint in refused["error"]
+    assert answered["safe"] is True
+
+
+@pytest.mark.parametrize("name", ["native", "optimal(exact_limit=100)"])
+def test_options_for_boards_are_none_of_a_question_about_facts(name: str) -> None:
+    question = {"id": 1, "ask": "deduce", "facts": [{"atoms": ["a"], "count": 1}]}
+    assert said(name, {"set": {"exact_limit": 200}}, question)[0].get("true") == ["a"]
+
+
+def test_a_program_speaks_on_for_another() -> None:
+    assert said(scripted("move"), {"hello": 1})[0]["can"] == ["move"]
+
+
+def test_a_game_is_played_by_the_same_engine() -> None:
+    speaker = Speaker("sat")
+    for reveals in ([[0, 0, 1]], [[0, 0, 1], [0, 1, 2]]):
+        line = json.dumps({"id": 1, "ask": "deduce", **BOARD, "reveals": reveals}).encode()
+        list(speaker.answers([line]))
+        assert speaker._board is not None
+    assert speaker._board is not None
+    assert len(speaker._board[1].reveals) == 2
+
+
+def slow_question() -> dict[str, Any]:
+    """A position that takes the textbook's search far longer than anybody waits."""
+    rng = random.Random(1)
+    around = engines.create("single", 24, 24).grid.neighbors
+    mines = {divmod(number, 24) for number in rng.sample(range(24 * 24), 115)}
+    free = [cell for cell in all_cells(24, 24) if cell not in mines and rng.random() < 0.5]
+    reveals = [[*cell, len(around[cell] & mines)] for cell in free]
+    return {"height": 24, "width": 24, "total": 115, "marks": [], "reveals": reveals}
+
+
+@pytest.mark.parametrize("by", ["stop", "seconds"])
+def test_a_question_that_takes_too_long_is_given_up(by: str) -> None:
+    question = {"id": 1, "ask": "deduce", **slow_question(), **({"seconds": 0.5} if by == "seconds" else {})}
+    program = Program(speaking_command("dpll"))
+    program.write(json.dumps({"set": {"steps": 10**15}}).encode() + b"\n")
+    program.write(json.dumps(question).encode() + b"\n")
+    if by == "stop":
+        assert program.read_line(2.0) is None, "it is still thinking"
+        program.write(b'{"stop": 1}\n')
+    answer = json.loads(program.read_line(60.0) or b"{}")
+    assert answer["gave_up"] == ("stop" if by == "stop" else "time")
+    assert answer["complete"] is False
+    program.write(b'{"id": 2, "ask": "sing"}\n{"quit": true}\n')
+    assert json.loads(program.read_line(60.0) or b"{}")["id"] == 2
+    assert program.wait(60) == 0
+    program.end()
+
+
+@pytest.mark.parametrize("name", ["single", "sat", "native"])
+def test_an_engine_of_ours_complies(name: str) -> None:
+    checked = check_program(Command(tuple(speaking_command(name))), seconds=60)
+    assert checked.wrong == []
+    assert checked.status == 0
+
+
+SPOILED = r"""
+import json, subprocess, sys
+left_out = sys.argv[1]
+engine = subprocess.Popen(
+    [sys.executable, "-m", "mineproof", "speak", "sat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+)
+held_back = ""
+for line in sys.stdin:
+    try:
+        message = json.loads(line)
+    except ValueError:
+        message = {}
+    if isinstance(message, dict) and "height" in message and message.pop(left_out, None):
+        line = json.dumps(message) + "\n"
+    engine.stdin.write(line)
+    engine.stdin.flush()
+    if "stop" in message or "new" in message or ("set" in message and "no such option" not in message["set"]):
+        continue
+    if "quit" in message:
+        sys.exit(engine.wait())
+    answer = engine.stdout.readline()
+    if "set" in message and left_out == "haste":
+        held_back = answer
+        continue
+    if "hello" in message:
+        said = {**json.loads(answer), "can": ["move", "deduce-board", "fly"], "name": "a\x1bb", "big": "?"}
+        answer = json.dumps(said).replace('"?"', "9" * 5000) + "\n"
+    print(held_back + answer, end="", flush=True)
+    held_back = ""
+"""
+"""A program that speaks as `sat` does, without the field of boards that it is asked to leave out."""
+
+
+@pytest.mark.parametrize(
+    ("left_out", "wrong"),
+    [
+        ("closed", ["moves: closed cells"]),
+        ("facts", ["deduces on a board: a fact about a cell"]),
+        ("haste", []),  # what is wrong with an option is said before the next answer, and no sooner
+    ],
+)
+def test_what_a_program_leaves_out_is_found(left_out: str, wrong: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "spoiled.py"
+    path.write_text(SPOILED)
+    checked = check_program(Command((sys.executable, str(path), left_out)), seconds=60)
+    assert [check.what for check in checked.wrong] == wrong
+    assert checked.name.startswith("a\\u001bb ")
+    assert any("fly in `can`" in note for note in checked.notes)

@@ -1,0 +1,212 @@
+"""Reviews of games: the verdicts against what brute force finds, the command, and what it writes."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mineproof as mp
+from game.board.observation import Observation
+from game.errors import BadLayout
+from game.grid import Cell, Grid, all_cells
+from game.minesweeper import Layout, random_layout
+from game.recordings.game_recording import GameRecording
+from game.recordings.mouse_buttons import MouseEvent
+from game.recordings.own_recordings import to_json
+from mineproof.__main__ import main
+from mineproof.reviews.review_page import page as page_of
+from mineproof.solving.game_review import GameReview, Verdict, review
+from mineproof.solving.review_text import click_in_words
+from mineproof.solving.sampled_wins import sampled_win
+from tests.support.worlds import most_won
+
+
+def clicked(layout: Layout, cells: list[Cell], **manners: Any) -> GameRecording:
+    """A game of left clicks alone, one a second."""
+    events = [MouseEvent(float(second), name, cell) for second, cell in enumerate(cells) for name in ("lc", "lr")]
+    return GameRecording(layout, tuple(events), **manners)
+
+
+def fitting(seen: Observation) -> list[frozenset[Cell]]:
+    """All layouts that show these numbers."""
+    around = Grid.of(None, seen.height, seen.width).neighbors
+    assert seen.total is not None
+    return [
+        mines
+        for mines in map(frozenset, combinations(seen.hidden, seen.total))
+        if all(len(around[cell] & mines) == number for cell, number in seen.reveals.items())
+    ]
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_every_click_is_what_brute_force_says(number: int) -> None:
+    rng = random.Random(number)
+    layout = random_layout(3, 3, 3, rng=rng)
+    cells = sorted(all_cells(3, 3))
+    rng.shuffle(cells)
+    found = review(clicked(layout, cells, floods=False, first_is_safe=False))
+    assert found.clicks
+    for click in found.clicks:
+        layouts, cell = fitting(click.played.before), click.played.cell
+        safe = {one: sum(one not in mines for mines in layouts) for one in click.played.before.hidden}
+        assert click.survival == Fraction(safe[cell], len(layouts))
+        assert click.best_survival == Fraction(max(safe.values()), len(layouts))
+        best = max(safe.values())
+        if safe[cell] == len(layouts):
+            assert click.verdict is Verdict.SAFE
+        elif best == len(layouts):
+            assert click.verdict is Verdict.RISK
+        else:
+            assert click.verdict is (Verdict.FORCED if safe[cell] == best else Verdict.GUESS)
+        assert click.win is not None
+        around, revealed = Grid.of(None, 3, 3).neighbors, frozenset(click.played.before.reveals)
+        free = [mines for mines in layouts if cell not in mines]
+        parts = [[mines for mines in free if len(around[cell] & mines) == number] for number in range(9)]
+        made = sum(most_won(Grid.of(None, 3, 3), part, revealed | {cell}) for part in parts if part)
+        assert click.win.best == Fraction(most_won(Grid.of(None, 3, 3), layouts, revealed), len(layouts))
+        assert click.win.made == Fraction(made, len(layouts))
+        assert click.is_mistake == (click.win.made < click.win.best)
+
+
+def test_a_number_that_opens_around_is_survived_by_all_its_cells_together() -> None:
+    layout = Layout(3, 3, frozenset({(0, 0), (2, 2)}))
+    events = [("lc", (1, 1)), ("lr", (1, 1)), ("rc", (0, 0)), ("rr", (0, 0)), ("rc", (0, 1)), ("rr", (0, 1))]
+    events += [("mc", (1, 1)), ("mr", (1, 1))]
+    found = review(GameRecording(layout, tuple(MouseEvent(0.0, *event) for event in events)))
+    _, around = found.clicks
+    assert around.played.chosen == ((0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2))
+    assert around.survival == Fraction(1, 28), "of the 28 ways to lay two mines"
+    assert around.played.exploded == (2, 2)
+    assert around.is_mistake
+
+
+def example() -> GameRecording:
+    """A game with a needless risk, that stops in the middle."""
+    layout = Layout(4, 5, frozenset({(0, 1), (3, 3)}))
+    return replace(clicked(layout, [(0, 0), (1, 4), (1, 0)]), header={"Player": "Ann", "Program": "Test"})
+
+
+def test_a_game_that_stops_is_reviewed_up_to_there() -> None:
+    found = review(replace(example(), events=example().events[:2]))
+    assert "stops before the game was won or lost" in found.notes[-1]
+    assert [click.verdict for click in found.clicks] == [Verdict.SAFE]
+    assert mp.review(GameRecording(example().layout, ())).clicks == ()
+
+
+def test_the_command_reads_files_and_prints_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, kept = tmp_path / "game.json", tmp_path / "kept.json"
+    path.write_text(to_json(example()), encoding="utf-8")
+    assert main(["review", str(path), "--json", "--save", str(kept)]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["header"]["Player"] == "Ann"
+    assert [click["number"] for click in said["clicks"]] == [1, 2, 3]
+    assert main(["review", str(kept), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["clicks"] == said["clicks"]
+
+
+def test_the_command_says_it_in_lines_that_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    layout = Layout(4, 4, frozenset({(0, 1), (3, 3)}))
+    path = tmp_path / "game.json"
+    path.write_text(to_json(clicked(layout, [(0, 0), (2, 0), (0, 2), (3, 3)])), encoding="utf-8")
+    assert main(["review", str(path), "--clicks"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Lost after 3.00 s: 4x4 with 2 mines.\n3BV ")
+    assert "Mistakes:\nClick 2" in said or "Mistakes:\nClick 4" in said or "needless risk" in said
+    assert max(map(len, said.splitlines())) < 80
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", 'line 1: ""; expected a recording'),
+        ("RawVF_Version: Rev6\nBoard:\n*0\nEvents:\n", "expected a recording: AVF, EVF, MVF, RMV, or JSON"),
+        ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[1]]}', "line 1: event 1: [1]"),
+        ('{"kind":"recording","height":1,"width":2,', "not JSON"),
+        (
+            '{"kind":"recording","height":1,"width":2,"mines":[],"events":[[NaN,"lc",0,0]]}',
+            "NaN at column 64; ",
+        ),
+        ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[2e6,"lc",0,0]]}', "event 1: [2000000.0, "),
+    ],
+)
+def test_a_damaged_file_ends_with_its_name_and_the_place(
+    content: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad"
+    path.write_text(content, encoding="utf-8")
+    assert main(["review", str(path)]) == 2
+    complaint = " ".join(capsys.readouterr().err.split())
+    assert str(path) in complaint
+    assert said in complaint
+
+
+def test_what_is_too_large_or_takes_no_real_time() -> None:
+    with pytest.raises(BadLayout, match="400x300 has 120,000 cells; expected at most 100,000"):
+        review(GameRecording(Layout(400, 300, frozenset()), ()))
+    for time, seconds in [("2.5", 2.5), ("nan", None), ("inf", None), ("-1", None), ("", None)]:
+        assert replace(example(), header={"Time": time}).seconds == seconds
+
+
+def test_the_front_door_has_it() -> None:
+    found = mp.review(example())
+    assert type(found) is GameReview is mp.GameReview
+    assert "clicks" in repr(found)
+
+
+def test_the_page_has_a_jump_to_every_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    layout = Layout(4, 4, frozenset({(0, 1), (3, 3)}))
+    recording = replace(clicked(layout, [(0, 0), (2, 0), (3, 3)]), header={"Player": "<Ann>"})
+    path, written = tmp_path / "game.json", tmp_path / "page.html"
+    path.write_text(to_json(recording), encoding="utf-8")
+    assert main(["review", str(path), "--html", str(written)]) == 0
+    found, page = review(recording), written.read_text(encoding="utf-8")
+    assert found.mistakes
+    for click in found.mistakes:
+        assert page.count(f'href="#click-{click.number}"') == 3, "from the curve, the list above and the table"
+        assert page.count(f'id="click-{click.number}"') == 1
+    assert "&lt;Ann&gt;" in page
+    assert "<Ann>" not in page
+    assert page == page_of(found)
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", ""), "nothing is fetched"
+    assert "No cell was opened" in page_of(review(GameRecording(layout, ())))
+
+
+def test_games_find_the_chance_to_win_that_is_exact() -> None:
+    pytest.importorskip("game.compiled_games", reason="the compiled core is not installed")
+    compared = 0
+    for number in range(16):
+        rng = random.Random(number)
+        layout = random_layout(4, 5, 6, rule="safe", first=(0, 0), rng=rng)
+        cells = [(0, 0), *rng.sample(sorted(set(all_cells(4, 5)) - layout.mines - {(0, 0)}), 6)]
+        for click in review(clicked(layout, cells)).clicks:
+            if click.win is None or click.verdict is Verdict.SAFE:
+                continue
+            found = sampled_win(replace(click.played.before, flags=frozenset()), click.played.cell, 200)
+            if found is not None:
+                compared += 1
+                for chance, interval in ((click.win.best, found.best), (click.win.made, found.made)):
+                    more = (interval.high - interval.low) / 2 + 1e-9  # twice as wide as 95%: all of many are to hold
+                    assert interval.low - more <= chance <= interval.high + more
+    assert compared > 5
+
+
+def test_a_mistake_by_games_is_one_whose_interval_excludes_0() -> None:
+    pytest.importorskip("game.compiled_games", reason="the compiled core is not installed")
+    rng = random.Random(5)
+    layout = random_layout(8, 8, 20, rng=rng)
+    found = review(clicked(layout, rng.sample(sorted(set(all_cells(8, 8)) - layout.mines), 5)), games=60)
+    sampled = [click for click in found.clicks if click.sampled is not None]
+    assert sampled
+    for click in sampled:
+        assert click.sampled is not None
+        assert click.is_mistake == (click.sampled.lost.low > 0)
+        assert click.as_json()["sampled_win"]["games"] == 60
+        assert "percentage points" in click_in_words(click)
+    assert found.as_json() == review(found.recording, games=60).as_json(), "the same each time"

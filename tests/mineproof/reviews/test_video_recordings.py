@@ -1,0 +1,140 @@
+"""Recordings of other programs: ms_toollib writes 200 games, and our reading and our figures are equal to its own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.errors import BadLayout
+from game.grid import Grid
+from game.minesweeper import Layout, random_layout
+from game.recordings.game_recording import GameRecording
+from game.recordings.own_recordings import parse_own, to_json
+from game.recordings.recorded_play import RecordedPlay
+from mineproof.solving.recording_files import read_recording
+from mineproof.solving.video_programs import recording_of
+
+ms_toollib: Any = pytest.importorskip("ms_toollib", reason="the extra `peers` is not installed")
+
+SIDE = 16
+BUTTONS = [
+    ("lc", "lr"),
+    ("rc", "rr"),
+    ("lc", "rc", "lr", "rr"),
+    ("rc", "lc", "rr", "lr"),
+    ("mc", "mr"),
+    ("rc", "lc", "lr", "rr"),
+]
+"""Presses and releases: left, right, and the ways to open around a number."""
+
+
+def numbers(layout: Layout) -> list[list[int]]:
+    """The board as ms_toollib takes it."""
+    around = Grid.of(None, layout.height, layout.width).neighbors
+    return [
+        [-1 if (r, c) in layout.mines else len(around[r, c] & layout.mines) for c in range(layout.width)]
+        for r in range(layout.height)
+    ]
+
+
+def hands(layout: Layout, rng: random.Random) -> Iterator[tuple[str, tuple[int, int]]]:
+    """What a hand might do, in pixels: mostly sensible, now and then in vain, beside the cell, or off the board."""
+    height, width = layout.height, layout.width
+    safe = sorted({(r, c) for r in range(height) for c in range(width)} - layout.mines)
+    for cell in rng.sample(sorted(layout.mines), rng.choice([0, 0, 2])):
+        yield from place(cell, BUTTONS[1])
+    yield from place(rng.choice(safe), BUTTONS[0])
+    while True:
+        kind, (r, c) = rng.random(), (rng.randrange(height), rng.randrange(width))
+        if kind < 0.45:
+            yield from place(rng.choice(safe), BUTTONS[0])
+        elif kind < 0.65:
+            yield from place(rng.choice(sorted(layout.mines)), BUTTONS[1])
+        elif kind < 0.67:
+            yield from place((r, c), BUTTONS[1])
+        elif kind < 0.68:
+            yield from place((r, c), BUTTONS[0])
+        elif kind < 0.72:
+            down, up = place((r, c), BUTTONS[0])
+            yield down
+            yield up[0], (height * SIDE + 3, width * SIDE + 3)
+        else:
+            yield from place((r, c), rng.choice(BUTTONS))
+
+
+def place(cell: tuple[int, int], names: tuple[str, ...]) -> list[tuple[str, tuple[int, int]]]:
+    """These events in the middle of a cell: row first, as ms_toollib takes them."""
+    return [(name, (cell[0] * SIDE + 8, cell[1] * SIDE + 8)) for name in names]
+
+
+def played(number: int, folder: Path) -> Path:
+    """A game that ms_toollib kept, to its end."""
+    rng = random.Random(number)
+    height, width, mines = rng.choice([(8, 8, 10), (9, 9, 10), (16, 16, 40), (16, 30, 99), (5, 7, 4)])
+    layout = random_layout(height, width, mines, rng=rng)
+    video = ms_toollib.BaseVideo(numbers(layout), SIDE)
+    for name, where in hands(layout, rng):
+        video.step(name, where)
+        if video.game_board_state in (3, 4):  # won, lost
+            break
+    video.generate_evf_v4_raw_data()
+    path = folder / f"game {number}.evf"
+    path.write_bytes(bytes(video.raw_data))  # its own way to save goes on behind the caller's back
+    return path
+
+
+def test_the_figures_of_200_games_are_those_of_ms_toollib(tmp_path: Path) -> None:
+    statuses = set()
+    for number in range(200):
+        path = played(number, tmp_path)
+        found = recording_of(str(path))  # in this process: to start one takes longer than all else
+        assert isinstance(found, GameRecording)
+        play = RecordedPlay(found)
+        for _ in play.clicks():
+            pass
+        own, video = play.figures, ms_toollib.EvfVideo(str(path))
+        video.parse()
+        video.analyse()
+        video.current_time = 1e9
+        assert (own.three_bv, own.solved, own.openings, own.islands) == (
+            video.bbbv,
+            video.bbbv_solved,
+            video.op,
+            video.isl,
+        ), number
+        assert (own.left, own.right, own.double, own.effective) == (
+            video.left,
+            video.right,
+            video.double,
+            video.ce,
+        ), number
+        shares = own.efficiency, own.throughput, own.correctness
+        assert shares == pytest.approx((video.ioe, video.thrp, video.corr)), number
+        assert own.seconds == pytest.approx(video.rtime)
+        if own.three_bv_per_second is not None:
+            assert own.three_bv_per_second == pytest.approx(video.bbbv_s)
+        statuses.add(own.status.value)
+    assert statuses == {"won", "lost"}
+
+
+def test_a_recording_of_another_program_is_kept_as_ours(tmp_path: Path) -> None:
+    found = read_recording(played(1, tmp_path))
+    assert parse_own(to_json(found)) == found
+
+
+@pytest.mark.parametrize("name", ["x.avf", "x.evf", "x.mvf", "x.rmv"])
+@pytest.mark.parametrize("content", [b"", b"no recording", bytes(range(256)) * 9])
+def test_a_damaged_file_is_refused_by_its_name(tmp_path: Path, name: str, content: bytes) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    with pytest.raises(BadLayout, match=f"{name}: ms_toollib cannot read it"):
+        read_recording(path)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        read_recording(tmp_path / "no.avf")

@@ -1,0 +1,139 @@
+"""What two oracles find wrong with the label of a task; they read its puzzle as JSON, and its arguments as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from tests.mineproof.tasks.task_clauses import Clauses
+from tests.mineproof.tasks.task_steps import Follows, Said, Wrong, claim, first_wrong, steps_of
+from tests.mineproof.tasks.task_worlds import Chances, Worlds, chances
+
+Item = dict[str, Any]
+
+ARGUMENT = re.compile(r"To show: .*(?:\n\d+\. .*)+")
+"""An argument in the text of a question."""
+
+MOST_CLUES = 2
+"""Clues that a step of an answer may name, as the questions say."""
+
+SAID_BY = {"is-certain": "verdict", "how-likely": "chance", "wrong-step": "step", "argue": "written"}
+"""What part of the solution is the answer."""
+
+
+def faults(item: Item) -> list[str]:
+    """What the oracles find wrong with an item, or in what they differ."""
+    kind, facts = item["metadata"]["kind"], item["metadata"]["facts"]
+    found, worlds, clauses = chances(kind, facts), Worlds(kind, facts), Clauses(kind, facts)
+    wrong = [*_of_solution(item["metadata"], found), *_of_answer(item)]
+    for (thing, option), chance in found.items():
+        if clauses.follows(worlds.names, [], _said(thing, option)) is not (chance == 1):
+            wrong.append(f"{thing} is {option}: {chance}, but not by clauses")
+    for way, follows in (("worlds", worlds.follows), ("clauses", clauses.follows)):
+        wrong += [f"{fault}, by {way}" for fault in _of_arguments(item, follows)]
+    return wrong
+
+
+def _of_solution(about: Item, found: Chances) -> Iterator[str]:
+    """What is wrong with the solution by the chances of all things."""
+    task, solution = about["task"], about["solution"]
+    sure = {thing: option for (thing, option), chance in found.items() if chance == 1}
+    if task == "certain":
+        if solution["certain"] != sure:
+            yield f"{solution['certain']} and not {sure}"
+    elif task == "one" and "thing" in solution:
+        if sure.get(solution["thing"]) != solution["option"]:
+            yield f"{solution} and not {sure}"
+    elif task == "one":
+        safe = [thing for thing, option in sure.items() if option == "safe"]
+        if sorted(solution["safe"]) != sorted(safe):
+            yield f"{solution} and not {safe}"
+    elif task in ("is-certain", "how-likely"):
+        chance = found[solution["about"][0], solution["about"][1]]
+        verdict = "true" if chance == 1 else "open" if chance else "false"
+        if verdict != solution["verdict"] if task == "is-certain" else chance != Fraction(solution["chance"]):
+            yield f"{solution} and not {chance}"
+    elif task == "best-guess":
+        said = {(t, o): Fraction(c) for t, options in solution["chances"].items() for o, c in options.items()}
+        options = {"safe"} if about["kind"] == "minesweeper" else {option for _, option in found}
+        right = {pair: chance for pair, chance in found.items() if pair[1] in options}
+        if said != right or not max(right.values()) == Fraction(solution["best"]) < 1:
+            yield f"{solution} and not {right}"
+
+
+def _of_answer(item: Item) -> Iterator[str]:
+    """Whether the answer says something else than the solution."""
+    task, answer, solution = item["metadata"]["task"], item["answer"], item["metadata"]["solution"]
+    if task in SAID_BY:
+        is_right = answer == solution[SAID_BY[task]]
+    else:
+        if "certain" in solution:
+            right = [set(solution["certain"].items())]
+        elif "chances" in solution:
+            of_things, best = solution["chances"].items(), solution["best"]
+            right = [{(thing, option)} for thing, of in of_things for option, chance in of.items() if chance == best]
+        else:
+            right = [{(cell, "safe")} for cell in solution.get("safe", [])] or [
+                {(solution["thing"], solution["option"])}
+            ]
+        said = {pair for line in answer.splitlines() for pair in _pairs(line)}
+        is_right = said in [{(thing, option.lower()) for thing, option in pairs} for pairs in right]
+    if not is_right:
+        yield f"{answer!r}, where the solution is {solution}"
+
+
+def _pairs(line: str) -> Iterator[tuple[str, str]]:
+    """The things that a line of an answer names, each with its option: of a board, cells behind the option, or safe."""
+    if cells := re.findall(r"\(.*?\)", line):
+        yield from ((cell, "mine" if line.startswith("mine:") else "safe") for cell in cells)
+    elif not line.endswith(": none"):
+        yield from claim(line).atoms
+
+
+def _of_arguments(item: Item, follows: Follows) -> Iterator[str]:
+    """What is wrong with the arguments of an item: that of its data, and the one that it asks about or for."""
+    about = item["metadata"]
+    solution, argument = about["solution"], about["argument"]
+    try:
+        if argument is not None:
+            steps = steps_of(argument, follows)
+            shown = [list(steps.values())[-1].claim]
+            if len(steps) != about["difficulty"]["steps"]:
+                yield f"{len(steps)} steps, and not {about['difficulty']['steps']}"
+            wanted = _wanted(about)
+            if wanted is not None and not any(follows([], shown, one) for one in (wanted, wanted.denied)):
+                yield f"the argument does not show what is asked: {argument}"
+        if about["task"] == "argue":
+            steps = steps_of(item["answer"], follows)
+            if not follows([], [list(steps.values())[-1].claim], claim(solution["claim"])):
+                yield f"{item['answer']} does not show {solution['claim']}"
+            if (
+                solution["claim"] not in item["question"]
+                or max(len(step.clues) for step in steps.values()) > MOST_CLUES
+            ):
+                yield f"{item['answer']} is no answer to {item['question']}"
+    except Wrong as wrong:
+        yield f"step {wrong} is wrong in the argument of {about['task']}: {argument}"
+    if about["task"] == "wrong-step":
+        (posed,) = ARGUMENT.findall(item["question"])
+        found = first_wrong(posed, follows)
+        if found != solution["step"]:
+            yield f"{solution['step']} and not {found} is the first wrong step of {posed}"
+
+
+def _wanted(about: Item) -> Said | None:
+    """What the argument in the data is to decide, where the solution has one thing."""
+    solution = about["solution"]
+    if "about" in solution:
+        return _said(*solution["about"])
+    if "safe" in solution:
+        return _said(solution["safe"][0], "safe")
+    return _said(solution["thing"], solution["option"]) if "thing" in solution else None
+
+
+def _said(thing: str, option: str) -> Said:
+    """That this option of a thing is true; that a cell is safe, too."""
+    is_true = option != "safe"
+    return Said(frozenset([(thing, option if is_true else "mine")]), int(is_true), int(is_true))

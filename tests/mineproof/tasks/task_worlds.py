@@ -1,0 +1,305 @@
+"""The first oracle for tasks: all worlds of a puzzle, of a board by backtracking, of others by trying every solution.
+
+It reads nothing but the JSON of a puzzle, and shares nothing with the library.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import permutations, product
+from math import comb
+from typing import Any
+
+from tests.mineproof.tasks.task_steps import Said
+
+Facts = dict[str, Any]
+"""The puzzle of an item, as JSON."""
+
+Chances = dict[tuple[str, str], Fraction]
+"""How likely each option of each thing is."""
+
+OFFSETS = {
+    "square": [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0)],
+    "orthogonal": [(-1, 0), (1, 0), (0, -1), (0, 1)],
+    "knight": [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)],
+}
+
+
+def chances(kind: str, facts: Facts) -> Chances:
+    """How likely everything is, by a list of all worlds."""
+    if kind == "minesweeper":
+        return Board(facts).chances()
+    found = list(SOLUTIONS[kind](facts))
+    number = Counter((thing, option) for world in found for thing, option in world.items())
+    things = {thing for thing, _ in number}
+    options = {option for _, option in number} | OPTIONS[kind](facts)
+    return {(t, o): Fraction(number[t, o], len(found)) for t in things for o in options}
+
+
+class Board:
+    """A board, its clues as cells with a number of mines, and its worlds."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.height, self.width, self.total = facts["height"], facts["width"], facts["total"]
+        self.grid = facts.get("grid", "square")
+        numbers = {(r, c): n for r, c, n in facts["reveals"]}
+        marks = {(r, c): is_mine for r, c, is_mine in facts["marks"]}
+        cells = list(product(range(self.height), range(self.width)))
+        self.hidden = [cell for cell in cells if cell not in numbers and cell not in marks]
+        self.left = None if self.total is None else self.total - sum(marks.values())
+        self.clues = []
+        for cell, number in numbers.items():
+            around = self.around(*cell)
+            known = sum(marks.get(other, False) for other in around)
+            self.clues.append(([other for other in around if other in self.hidden], number - known))
+
+    def around(self, row: int, column: int) -> set[tuple[int, int]]:
+        """The neighbors of a cell."""
+        if self.grid == "torus":
+            near = {((row + r) % self.height, (column + c) % self.width) for r, c in OFFSETS["square"]}
+            return near - {(row, column)}
+        if self.grid == "hex":
+            side = 1 if row % 2 else -1
+            offsets = [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, side), (1, side)]
+        else:
+            offsets = OFFSETS[self.grid]
+        cells = {(row + r, column + c) for r, c in offsets}
+        return {(r, c) for r, c in cells if 0 <= r < self.height and 0 <= c < self.width}
+
+    def chances(self) -> Chances:
+        """The worlds of each group of connected cells, by their numbers of mines, put together."""
+        about = {cell for cells, _ in self.clues for cell in cells}
+        free = len(self.hidden) - len(about)
+        weights = Counter({n: comb(free, n) for n in range(free + 1)})
+        groups = [self.worlds_of(group) for group in self.groups(about)]
+        found: Chances = {}
+        for place, (sizes, mines) in enumerate(groups):
+            others = weights
+            for number, (other, _) in enumerate(groups):
+                if number != place:
+                    others = convolved(others, other)
+            whole = self.weight(convolved(others, sizes))
+            for cell, with_mine in mines.items():
+                found[str(cell), "mine"] = Fraction(self.weight(convolved(others, with_mine)), whole)
+        if free:
+            for sizes, _ in groups:
+                weights = convolved(weights, sizes)
+            per_cell = Counter({n: comb(free - 1, n - 1) for n in range(1, free + 1)})
+            for sizes, _ in groups:
+                per_cell = convolved(per_cell, sizes)
+            chance = Fraction(self.weight(per_cell), self.weight(weights))
+            found |= {(str(cell), "mine"): chance for cell in self.hidden if cell not in about}
+        return found | {(cell, "safe"): 1 - chance for (cell, _), chance in found.items()}
+
+    def weight(self, sizes: Counter[int]) -> int:
+        """How many worlds there are, with the mines that are left where that is known."""
+        return sizes.total() if self.left is None else sizes[self.left]
+
+    def groups(self, about: set[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+        """The cells that clues tie together, in an order in which neighbors follow each other."""
+        left = set(about)
+        while left:
+            group = [min(left)]
+            for cell in group:
+                tied = [cells for cells, _ in self.clues if cell in cells]
+                group += sorted({other for cells in tied for other in cells} - set(group))
+            left -= set(group)
+            yield group
+
+    def worlds_of(self, group: Sequence[tuple[int, int]]) -> tuple[Counter[int], dict[Any, Counter[int]]]:
+        """The worlds of a group by their numbers of mines; and of these, those in which a cell is a mine.
+
+        Cells about which the same clues speak are counted together.
+        """
+        alike: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        for cell in group:
+            alike.setdefault(tuple(n for n, (cells, _) in enumerate(self.clues) if cell in cells), []).append(cell)
+        spots = list(alike.values())
+        clues = {n: ([p for p, key in enumerate(alike) if n in key], self.clues[n][1]) for key in alike for n in key}
+        sizes: Counter[int] = Counter()
+        mines: dict[Any, Counter[int]] = {cell: Counter() for cell in group}
+        world: list[int] = []
+
+        def extend(weight: int) -> None:
+            if len(world) == len(spots):
+                sizes[sum(world)] += weight
+                for spot, number in zip(spots, world, strict=True):
+                    for cell in spot:
+                        mines[cell][sum(world)] += weight * number // len(spot)
+                return
+            place = len(world)
+            for value in range(len(spots[place]) + 1):
+                world.append(value)
+                if all(fits(*clues[n]) for n in list(alike)[place]):
+                    extend(weight * comb(len(spots[place]), value))
+                world.pop()
+
+        def fits(places: Sequence[int], number: int) -> bool:
+            known = sum(world[one] for one in places if one < len(world))
+            return known <= number <= known + sum(len(spots[one]) for one in places if one >= len(world))
+
+        extend(1)
+        return sizes, mines
+
+
+def convolved(one: Counter[int], other: Counter[int]) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for (a, x), (b, y) in product(one.items(), other.items()):
+        found[a + b] += x * y
+    return found
+
+
+def knights_worlds(facts: Facts) -> Iterator[dict[str, str]]:
+    """Who is what, where knights say the truth and knaves do not."""
+    names = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: facts["n"]]
+    statements = facts.get("says") or list(enumerate(facts["statements"]))
+    for world in product((True, False), repeat=facts["n"]):
+        if all(world[who] == holds(said, world) for who, said in statements):
+            yield {name: "Knight" if true else "Knave" for name, true in zip(names, world, strict=True)}
+
+
+def holds(said: list[Any], world: Sequence[bool]) -> bool:
+    """Whether a statement is true."""
+    word, *parts = said
+    if word in ("telling-truth", "lying"):
+        return bool(world[parts[0]] == (word == "telling-truth"))
+    if word in ("exactly", "at-least", "at-most"):
+        number = sum(holds(part, world) for part in parts[1])
+        return bool({"exactly": number == parts[0], "at-least": number >= parts[0]}.get(word, number <= parts[0]))
+    values = [holds(part, world) for part in parts]
+    found: dict[str, Callable[[], bool]] = {
+        "not": lambda: not values[0],
+        "and": lambda: all(values),
+        "or": lambda: any(values),
+        "xor": lambda: sum(values) % 2 == 1,
+        "->": lambda: values[1] or not values[0],
+        "<=>": lambda: values[0] == values[1],
+    }
+    return found[word]()
+
+
+def codes(facts: Facts) -> Iterator[dict[str, str]]:
+    """The codes that would have got the same answers."""
+    colors, rows = facts["colors"], facts["rows"]
+    every: Iterable[Sequence[str]] = product(colors, repeat=facts["pegs"])
+    if not facts["repeated"]:
+        every = permutations(colors, facts["pegs"])
+    for code in every:
+        for row in rows:
+            in_place = sum(one == other for one, other in zip(code, row["guess"], strict=True))
+            common = sum(min(list(code).count(color), row["guess"].count(color)) for color in colors)
+            if in_place != row["in_place"] or row["elsewhere"] not in (None, common - in_place):
+                break
+        else:
+            yield {f"peg {number}": color for number, color in enumerate(code, 1)}
+
+
+RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "same": lambda a, b: a == b,
+    "not": lambda a, b: a != b,
+    "directly left of": lambda a, b: b - a == 1,
+    "somewhere left of": lambda a, b: a < b,
+    "directly right of": lambda a, b: a - b == 1,
+    "somewhere right of": lambda a, b: a > b,
+    "next to": lambda a, b: a - b in (1, -1),
+    "at": lambda a, b: a == b,
+    "not at": lambda a, b: a != b,
+}
+
+
+def houses(facts: Facts) -> Iterator[dict[str, str]]:
+    """Which value may be in which house."""
+    attributes = list(facts["attributes"].values())
+    numbers = range(1, len(attributes[0]) + 1)
+    for orders in product(permutations(numbers), repeat=len(attributes)):
+        world = {
+            v: h for values, order in zip(attributes, orders, strict=True) for v, h in zip(values, order, strict=True)
+        }
+        if all(RELATIONS[w](world[a], world[b] if isinstance(b, str) else b) for a, w, b in facts["clues"]):
+            yield {value: str(house) for value, house in world.items()}
+
+
+SOLUTIONS = {"knights": knights_worlds, "mastermind": codes, "zebra": houses}
+OPTIONS: dict[str, Callable[[Facts], set[str]]] = {
+    "knights": lambda facts: {"Knight", "Knave"},
+    "mastermind": lambda facts: set(facts["colors"]),
+    "zebra": lambda facts: set(map(str, range(1, len(next(iter(facts["attributes"].values()))) + 1))),
+}
+
+
+class Worlds:
+    """What follows from some clues of a puzzle of this kind, which go by their names, and from claims."""
+
+    def __init__(self, kind: str, facts: Facts) -> None:
+        self.kind, self.facts = kind, facts
+        self.clues = board_clues(facts) if kind == "minesweeper" else {}
+        self.names = list(self.clues or self._numbered())
+        self.revealed = {(str((row, column)), "mine") for row, column, _ in facts.get("reveals", [])}
+        self.listed = cache(self._listed)
+
+    def follows(self, clues: Sequence[str], claims: Sequence[Said], claim: Said) -> bool:
+        """Whether a claim is true in all worlds of the rules in which these clues and claims are true."""
+        if self.kind == "minesweeper":
+            known = [*[self.clues[name] for name in clues], *claims]
+            least, most = claim.least, claim.most
+            denials = [Said(claim.atoms, 0, least - 1), Said(claim.atoms, most + 1, len(claim.atoms))]
+            return not any(self._may_be([*known, denial]) for denial in denials)
+        worlds = [world for world in self.listed(frozenset(clues)) if all(is_true(said, world) for said in claims)]
+        return all(is_true(claim, world) for world in worlds)
+
+    def _numbered(self) -> dict[str, Any]:
+        """What the clues of a puzzle other than a board are called, and how they stand in its facts."""
+        key = {"minesweeper": "reveals", "knights": "says", "mastermind": "rows", "zebra": "clues"}[self.kind]
+        said = self.facts.get(key) or list(enumerate(self.facts.get("statements", [])))
+        noun = "row" if self.kind == "mastermind" else "clue"
+        return {f"{noun} {number}": one for number, one in enumerate(said, 1)}
+
+    def _listed(self, clues: frozenset[str]) -> list[dict[str, str]]:
+        """The worlds of some clues."""
+        key, said = {"knights": "says", "mastermind": "rows", "zebra": "clues"}[self.kind], self._numbered()
+        return list(SOLUTIONS[self.kind]({**self.facts, key: [said[name] for name in clues], "statements": []}))
+
+    def _may_be(self, claims: Sequence[Said]) -> bool:
+        """Whether all of these are true somewhere, by how many atoms are true of those that they treat alike."""
+        members = [said.atoms - self.revealed for said in claims]
+        alike = Counter(tuple(n for n, atoms in enumerate(members) if atom in atoms) for atom in set().union(*members))
+        left = [len(atoms) for atoms in members]
+
+        def fits(known: Sequence[int]) -> bool:
+            return all(s.least - more <= n <= s.most for s, n, more in zip(claims, known, left, strict=True))
+
+        found = {(0,) * len(claims)}
+        for numbers, size in alike.items():
+            left = [more - size * (n in numbers) for n, more in enumerate(left)]
+            grown = {
+                tuple(count + true * (n in numbers) for n, count in enumerate(known))
+                for known in found
+                for true in range(size + 1)
+            }
+            found = set(filter(fits, grown))
+        return any(map(fits, found))
+
+
+def is_true(said: Said, world: dict[str, str]) -> bool:
+    """Whether a claim is true in a world."""
+    return said.least <= sum(world[thing] == option for thing, option in said.atoms) <= said.most
+
+
+def board_clues(facts: Facts) -> dict[str, Said]:
+    """What the clues of a board are called, and say."""
+    board, revealed = Board(facts), {(row, column) for row, column, _ in facts["reveals"]}
+    mines = {cell: (str(cell), "mine") for cell in product(range(board.height), range(board.width))}
+    found = {}
+    for row, column, number in facts["reveals"]:
+        around = frozenset(mines[cell] for cell in board.around(row, column) - revealed)
+        found[f"{number} at {(row, column)}"] = Said(around, number, number)
+    for row, column, is_mine in facts["marks"]:
+        called = f"the {'mine' if is_mine else 'safe cell'} at {(row, column)}"
+        found[called] = Said(frozenset([mines[row, column]]), is_mine, is_mine)
+    if board.total is not None:
+        called = f"{board.total} mine{'s' * (board.total != 1)} in all"
+        found[called] = Said(frozenset(mines[cell] for cell in mines.keys() - revealed), board.total, board.total)
+    return found

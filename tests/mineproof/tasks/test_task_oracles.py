@@ -1,0 +1,131 @@
+"""The oracles for tasks refuse what they must: labels that are changed on purpose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from game.minesweeper.sizes import Size
+from game.puzzles.kinds import KINDS
+from mineproof.tasks import TASKS, Item, TaskItems
+from tests.fuzz import task_labels
+from tests.mineproof.tasks.task_clauses import Clauses
+from tests.mineproof.tasks.task_oracles import faults
+from tests.mineproof.tasks.task_steps import first_wrong
+from tests.mineproof.tasks.task_worlds import Worlds
+
+
+def mislabeled(item: Item) -> Iterator[Item]:
+    """The item with one wrong label, in each way that fits its task."""
+    solution, task = item["metadata"]["solution"], item["metadata"]["task"]
+
+    def changed(answer: str = item["answer"], **parts: Any) -> Item:
+        other = deepcopy(item)
+        other["metadata"]["solution"] |= parts
+        return other | {"answer": answer}
+
+    if task != "argue":
+        yield changed(answer=f"{item['answer']}0".replace("(", "(9"))
+    if task == "certain":
+        for thing in solution["certain"]:
+            yield changed(certain={one: option for one, option in solution["certain"].items() if one != thing})
+            yield changed(certain={**solution["certain"], thing: "mauve"})
+    elif task == "one":
+        yield changed(**({"safe": solution["safe"][1:]} if "safe" in solution else {"option": "mauve"}))
+    elif task == "is-certain":
+        yield from (changed(verdict, verdict=verdict) for verdict in {"true", "false", "open"} - {item["answer"]})
+    elif task == "how-likely":
+        yield changed("1/997", chance="1/997")
+    elif task == "best-guess":
+        yield changed(best="1/997")
+        for thing in solution["chances"]:
+            yield changed(chances={**solution["chances"], thing: dict.fromkeys(solution["chances"][thing], "1/997")})
+    elif task == "wrong-step":
+        numbers = {"none", *map(str, range(1, solution["steps"] + 1))}
+        yield from (changed(number, step=number) for number in numbers - {item["answer"]})
+    else:
+        yield from (changed(argument, written=argument) for argument in faulty(item["answer"]))
+    for argument in faulty(item["metadata"]["argument"] or ""):
+        other = deepcopy(item)
+        other["metadata"]["argument"] = argument
+        yield other
+
+
+OPPOSITES = {" is safe": " is a mine", " are safe": " are mines", " is a mine": " is safe", " are mines": " are safe"}
+OPPOSITES |= {" is not ": " is ", " is ": " is not "}
+
+
+def faulty(argument: str) -> Iterator[str]:
+    """An argument without its first or its last step, or with a claim that is the opposite."""
+    lines = argument.splitlines()
+    if len(lines) > 2:
+        yield "\n".join(lines[:-1])
+        yield "\n".join([lines[0], *lines[2:]])
+    for number, line in enumerate(lines):
+        before, _, claim = re.sub(r" \(\D.*", ".", line).rpartition(": ")
+        word = next((word for word in OPPOSITES if word in claim), "")
+        if word and not re.search("; |among|of these", claim) and "Suppose" not in line:
+            yield "\n".join(
+                [*lines[:number], f"{before}: {claim.replace(word, OPPOSITES[word])}", *lines[number + 1 :]]
+            )
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("task", TASKS)
+def test_every_wrong_label_is_refused(kind: str, task: str) -> None:
+    item = TaskItems(kind, (task,), sizes=(Size.parse("4x4/4"),) if kind == "minesweeper" else (), seed=4)[0]
+    assert faults(item) == []
+    wrong = list(mislabeled(item))
+    assert wrong
+    for other in wrong:
+        assert faults(other), (other["answer"], other["metadata"])
+    judged = {fault.rpartition(", by ")[2] for other in wrong for fault in faults(other) if ", by " in fault}
+    assert judged in ({"worlds", "clauses"}, set())
+
+
+CLUES = {"kind": "knights", "n": 2, "statements": [["lying", 1], ["or", ["telling-truth", 0], ["telling-truth", 1]]]}
+RIGHT = """\
+To show: B is a Knight.
+1. Suppose B is a Knave.
+2. From clue 2 and step 1: A is a Knave.
+3. From clue 1 and steps 1 and 2: contradiction (a knave says “B is a knave”).
+4. As step 1 leads to step 3: B is a Knight."""
+
+
+@pytest.mark.parametrize(
+    ("change", "by", "step"),
+    [
+        ("", "", "none"),
+        ("2. From clue 2 and step 1", "2. From clue 1", "2"),
+        ("2. From clue 2 and step 1", "2. From step 1", "2"),
+        ("2. From clue 2 and step 1", "2. From clue 2 and step 3", "2"),
+        ("is a Knave.\n3", "is not a Knight.\n3", "none"),
+        ("steps 1 and 2: contra", "step 1: contra", "3"),
+        ("leads to step 3", "leads to step 2", "4"),
+        ("As step 1", "As step 2", "4"),
+        ("step 3: B is a Knight.", "step 3: A is a Knave.", "4"),
+        ("To show: B is a Knight.", "To show: A is a Knave.", "4"),
+        ("\n4. As step 1 leads to step 3: B is a Knight.", "", "3"),
+        ("4. As", "4. From step 2: A is a Knave.\n5. As", "none"),
+        ("step 3: B is a Knight.", "step 3: B is a Knight.\n5. From step 2: A is a Knave.", "5"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("way", [Worlds, Clauses])
+def test_the_first_wrong_step_is_found(way: type[Worlds | Clauses], change: str, by: str, step: str) -> None:
+    assert RIGHT.count(change) == 1 or not change
+    assert first_wrong(RIGHT.replace(change, by) if change else RIGHT, way("knights", CLUES).follows) == step
+
+
+def test_a_run_says_how_many_labels_are_wrong(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = task_labels.sources
+    monkeypatch.setattr(task_labels, "sources", lambda kinds, seed: every(kinds, seed)[1:2])  # the grade probing
+    monkeypatch.setattr(task_labels, "faults", lambda item: ["wrong"] * (item["metadata"]["task"] == "argue"))
+    seen, wrong, different = task_labels.judged(["knights"], 1, 10, 60)
+    assert (seen.total(), wrong, len(different)) == (10, 2, 10)
+    assert "seed=1" in capsys.readouterr().out

@@ -1,0 +1,194 @@
+"""python -m mineproof watch: what it prints in 80 columns, without color, in a pipe, and side by side."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+from itertools import product
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from rich.console import Console
+
+from game.board.observation import Observation
+from game.errors import BadLayout
+from game.grid import Cell, neighbors
+from game.minesweeper.layouts import Rule, random_layout
+from game.minesweeper.played_boards import RULES, Boards
+from game.minesweeper.session import Status
+from game.minesweeper.sizes import NAMED, Size
+from mineproof.watch import watch_command
+from tests.support.commands import Command
+
+
+def run_on(console: Console, *options: str) -> None:
+    parser = argparse.ArgumentParser()
+    watch_command.add_command(parser.add_subparsers(), "engines play")
+    watch_command.run(parser.parse_args(["watch", *options]), console)
+
+
+def test_a_line_for_each_move_and_why(mineproof: Command) -> None:
+    out = mineproof("watch --seed 3 --size 8x8/9 --rule open").out
+    moves = re.findall(r"^ *\d+  ", out, flags=re.MULTILINE)
+    summary = re.search(r"^sat: (won|lost), (\d+) moves, \d+ guess", out, flags=re.MULTILINE)
+    assert summary is not None
+    assert len(moves) == int(summary[2])
+    assert re.search(r"\(\d, \d\) is safe: \d at \(\d, \d\)", out)
+    assert "8x8 with 9 mines, rule open, seed 3" in out
+
+
+def test_in_a_pipe_there_is_neither_color_nor_a_wide_line(mineproof: Command) -> None:
+    out = mineproof("watch --seed 3 --size expert --rule open --engine sat,sentence").out
+    assert "\x1b" not in out
+    assert max(map(len, out.splitlines())) <= 80
+    # Two boards of 30 columns stand below each other, and both are whole.
+    assert len(re.findall(r"^15 \|(?:[ <>][0-9.*M]){30}", out, flags=re.MULTILINE)) == 2
+
+
+def test_several_engines_play_the_same_board(mineproof: Command) -> None:
+    out = mineproof("watch --seed 5 --size 6x6/6 --engine sentence,sat,probability").out
+    firsts = re.findall(r"^  1  (\w+) +the first cell is (\(.*?\)) -> (.*?)\s*$", out, flags=re.MULTILINE)
+    assert [name for name, _, _ in firsts] == ["sentence", "sat", "probability"]
+    assert len({outcome for _, _, outcome in firsts}) == 1
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {}])
+def test_terminals_of_all_kinds(monkeypatch: pytest.MonkeyPatch, environment: dict[str, str]) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    file = io.StringIO()
+    console = Console(file=file, force_terminal=True, width=80, highlight=False)
+    run_on(console, "--seed", "3", "--size", "5x5/3", "--speed", "1000")
+    colors = re.findall(r"\x1b\[(?:\d+;)*3(?:[0-7]|8;[\d;]+)m", file.getvalue())
+    assert bool(colors) == (not environment)
+    assert "sat: won" in file.getvalue()
+    if "TERM" in environment:
+        assert "\x1b[1A" not in file.getvalue()
+
+
+def test_a_speed_waits_between_moves(monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr("mineproof.watch.watch_command.time.sleep", waits.append)
+    mineproof("watch --seed 3 --size 5x5/3 --speed 4")
+    assert set(waits) == {0.25}
+
+
+def test_games_and_layouts_of_a_file(mineproof: Command) -> None:
+    out = mineproof("watch --games 2 --layout", text="o..\n...\n..*\n").out
+    assert "game 1 of 2: 3x3 with 1 mine, from the file" in out
+    assert out.count("the first cell is (0, 0) -> 0, opens 7 more: won") == 2
+    line = '{"height":1,"width":2,"mines":[[0,1]],"first":[0,0]}\n'
+    assert "sat: won, 1 move," in mineproof("watch --layout", text=line).out
+
+
+def test_the_help_says_what_each_rule_and_each_size_means(mineproof: Command) -> None:
+    assert "8x8 with 8 mines" in mineproof("watch --size cs50 --seed 1").out
+    said = mineproof("watch --help").said
+    assert all(f"{rule}: {meaning}" in said for rule, meaning in RULES.items())
+    assert all(name in said for name in NAMED)
+
+
+def test_a_long_line_goes_on_below_its_move(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    out = mineproof("watch --seed 6 --size intermediate --rule open").out
+    moves = out.splitlines()[1:-19]
+    went_on = [line for line in moves if not re.match(r" *\d+  \S", line)]
+    assert went_on
+    assert all(line.startswith("     ") for line in went_on)
+
+
+def test_what_is_printed_can_be_read_again(mineproof: Command) -> None:
+    """The board of a lost game: the mines are known, the last move is marked, zeros are zeros."""
+    out = mineproof("watch --seed 6 --size 8x8/12 --engine sentence").out
+    board = "".join(line + "\n" for line in out.splitlines() if "|" in line)
+    assert re.search(r"<[0-8M]>", board)
+    seen = Observation.parse(board, 12)
+    assert (seen.height, seen.width) == (8, 8)
+    assert sum(seen.marks.values()) == 12
+    mineproof("solve --mines 12", text=board)
+
+
+def test_a_board_wider_than_the_terminal_is_refused_in_words_and_written_to_files(mineproof: Command) -> None:
+    options = ["--seed", "1", "--size", "3x60/9", "--rule", "open"]
+    file = io.StringIO()
+    run_on(Console(file=file, force_terminal=True, width=80, highlight=False), *options, "--speed", "1000")
+    said = " ".join(file.getvalue().split())
+    assert "A board takes 124 columns, and there are 80: it is not shown" in said
+    assert "|" not in said
+    out = mineproof("watch", *options).out
+    assert len(re.findall(r"^\d \|.{120}", out, flags=re.MULTILINE)) == 3
+    assert re.search(r"^sat: (won|lost)", out, flags=re.MULTILINE)
+
+
+def test_boards_beside_each_other_are_not_read_as_one(mineproof: Command) -> None:
+    boards = mineproof("watch --seed 2 --size 5x5/5 --engine sentence,sat").out
+    told = mineproof("solve --mines 5", text=boards, status=2).err
+    assert "boards beside each other; expected one board alone" in told
+
+
+def test_boards_higher_than_the_terminal_come_at_the_end() -> None:
+    file = io.StringIO()
+    console = Console(file=file, force_terminal=True, width=80, height=24, highlight=False)
+    run_on(console, "--seed", "3", "--size", "30x5/3", "--speed", "1000")
+    assert file.getvalue().count("29 |") == 1
+    assert "\x1b[1A" not in file.getvalue()
+
+
+def test_several_games_are_counted(mineproof: Command) -> None:
+    out = mineproof("watch --seed 3 --size 5x5/3 --games 4 --engine sat,sentence").out
+    for name in ("sat", "sentence"):
+        won = len(re.findall(rf"^{name}: won,", out, flags=re.MULTILINE))
+        assert re.search(rf"^{name}: won {won} of 4 games \({won / 4:.0%}\), \d\.\d guesses a game$", out, re.MULTILINE)
+
+
+def test_a_picture_of_the_end(mineproof: Command, tmp_path: Path) -> None:
+    file = tmp_path / "end.svg"
+    mineproof("watch --seed 3 --size 5x5/3 --svg", file, "--speed", "1000")
+    assert ElementTree.parse(file).getroot().tag == "{http://www.w3.org/2000/svg}svg"
+
+
+# The game and the boards below.
+
+
+def test_boards_are_the_same_for_the_same_seed_and_keep_the_rule() -> None:
+    rules: tuple[Rule, ...] = ("safe", "open")
+    for rule in rules:
+        for number in range(20):
+            boards = Boards(Size(9, 9, 30), rule, 7)
+            first, second = boards.session(number), boards.session(number)
+            assert first.reveal((4, 4)) == second.reveal((4, 4))
+            assert first.exploded is None
+            if rule == "open":
+                assert first.reveals[(4, 4)] == 0
+                assert neighbors((4, 4), 9, 9) <= first.reveals.keys()
+    with pytest.raises(BadLayout, match="9 mines do not fit"):
+        Boards(Size(3, 3, 9), "safe").check_room()
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (2, 3), (3, 3), (4, 2), (4, 5)])
+def test_there_is_room_if_every_first_click_leaves_some(rule: Rule, height: int, width: int) -> None:
+    def fits(mines: int, first: Cell) -> bool:
+        try:
+            random_layout(height, width, mines, rule=rule, first=first)
+        except BadLayout:
+            return False
+        return True
+
+    for mines in range(height * width + 1):
+        boards = Boards(Size(height, width, mines), rule)
+        if all(fits(mines, cell) for cell in product(range(height), range(width))):
+            boards.check_room()
+        else:
+            with pytest.raises(BadLayout, match=r"do(es)? not fit"):
+                boards.check_room()
+
+
+def test_a_board_without_free_cells_is_won_at_once() -> None:
+    session = Boards(Size(2, 2, 4), "any", 1).session(0)
+    assert session.status is Status.WON
+    assert session.reveal((0, 0)) == {}

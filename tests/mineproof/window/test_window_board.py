@@ -1,0 +1,172 @@
+"""The board in the window: zoom, drag, squares at every size, the icon, and what lies over the game."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.grid import Cell, all_cells
+from game.minesweeper.played_boards import Boards
+from game.minesweeper.sizes import Size
+from game.pictures.description import Kind, Square
+from game.pictures.palette import LIGHT, rgb
+from game.puzzles.conclusions import Role
+from mineproof.window.canvas import Canvas, Paragraph
+from mineproof.window.key_commands import press
+from mineproof.window.runner import draw
+from mineproof.window.tiles import icon, tile
+from tests.mineproof.window.windows import Screenless, Windows
+
+LARGE = Boards(Size(200, 200, 6000), "safe", 1)
+
+
+def small(windows: Windows) -> Screenless:
+    window = windows(LARGE)
+    window.runner.window.size = (480, 360)
+    window.turn()
+    return window
+
+
+@pytest.mark.parametrize("way", ["keys", "buttons"])
+def test_the_board_is_zoomed_and_fitted(windows: Windows, way: str) -> None:
+    window = small(windows)
+    geometry, view = window.runner.game_geometry(), window.controller.viewport
+    smaller, larger = geometry.ends(geometry.zoom)
+
+    def press(box: pygame.Rect, key: int, sign: str) -> None:
+        window.key(key, sign) if way == "keys" else window.click(box.center)
+
+    first = view.cell
+    press(larger, pygame.K_PLUS, "+")
+    assert view.cell > first
+    press(smaller, pygame.K_MINUS, "-")
+    press(smaller, pygame.K_MINUS, "-")
+    assert view.cell < first
+    press(geometry.zoom, pygame.K_0, "0")
+    assert view.cell == view.fitting_cell
+    press(geometry.zoom, pygame.K_0, "0")
+    assert view.cell > view.fitting_cell
+
+
+def test_the_wheel_zooms(windows: Windows) -> None:
+    window = small(windows)
+    first = window.controller.viewport.cell
+    window.wheel(1)
+    assert window.controller.viewport.cell > first
+    window.wheel(-2)
+    assert window.controller.viewport.cell < first
+
+
+def test_every_corner_of_a_large_board_can_be_dragged_to_and_clicked(windows: Windows) -> None:
+    window = small(windows)
+    view, game = window.controller.viewport, window.controller.game
+    far, near = view.area.inflate(-20, -20).bottomright, view.area.inflate(-20, -20).topleft
+    for _ in range(20):
+        window.drag(near, far)
+    assert view.cell_at(view.area.topleft) == (0, 0)
+    assert not game.reveals  # a drag is no click
+    window.click_cell((0, 0))
+    assert (0, 0) in game.reveals
+    for _ in range(20):
+        window.drag(far, near)
+    window.click_cell((199, 199), 3)
+    assert window.controller.session.flags == {(199, 199)}
+
+
+def test_the_keyboard_cell_stays_in_sight(windows: Windows) -> None:
+    window = small(windows)
+    view = window.controller.viewport
+    for _ in range(40):
+        window.key(pygame.K_DOWN)
+        window.key(pygame.K_RIGHT)
+        assert view.area.contains(view.rect(window.controller.cursor))
+
+
+def test_a_button_that_comes_up_on_another_cell_reveals_nothing(windows: Windows) -> None:
+    window = windows()
+    window.drag(window.place_of((0, 0)), window.place_of((2, 0)))
+    assert not window.controller.game.reveals
+
+
+def test_pointing_draws_only_where_something_is_told(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = windows()
+    drawn: list[int] = []
+    monkeypatch.setattr(window.runner, "draw", lambda: drawn.append(1))
+    window.point_at((1, 1))
+    window.point_at((2, 2))
+    assert drawn == []
+
+
+def test_the_cells_that_a_number_counts_are_framed_where_they_are_not_those_around(windows: Windows) -> None:
+    window = windows(Boards(Size.parse("6x6/4@torus"), "safe", 1))
+    window.turn()
+    view, accent = window.controller.viewport, rgb(LIGHT["path"])
+
+    def framed() -> set[Cell]:
+        surface = pygame.Surface((960, 640))
+        draw(Canvas(surface), window.controller)
+        return {cell for cell in all_cells(6, 6) if surface.get_at(view.rect(cell).move(1, 0).midleft)[:3] == accent}
+
+    assert framed() == set()
+    window.point_at((0, 0))
+    assert framed() == window.controller.session.grid.neighbors[0, 0]
+
+
+@pytest.mark.parametrize("size", [3, 8, 12, 20, 40, 96])
+@pytest.mark.parametrize(
+    "kind", [Kind.NUMBER, Kind.HIDDEN, Kind.FLAG, Kind.PROVEN_SAFE, Kind.PROVEN_MINE, Kind.EXPLODED]
+)
+def test_squares_are_drawn_at_every_size(windows: Windows, size: int, kind: Kind) -> None:
+    windows()
+    square = Square(kind, "3" if kind is Kind.NUMBER else "")
+    image = tile(square, size, "board")
+    assert image.get_size() == (size, size)
+    assert image.get_at((size // 2, size // 2))[:3] != rgb(LIGHT["board"])
+    assert tile(square, size, "board") is image
+    if size > 3:
+        framed = tile(Square(kind, square.sign, roles=frozenset([Role.CLUE])), size, "board")
+        assert pygame.image.tobytes(framed, "RGB") != pygame.image.tobytes(image, "RGB")
+
+
+def test_the_icon_has_colors(windows: Windows) -> None:
+    windows()
+    image = icon()
+    assert image.get_size() == (64, 64)
+    assert len({tuple(image.get_at((x, 32))) for x in range(64)}) > 4
+
+
+@pytest.mark.parametrize("key", ["f1", "e"])
+def test_what_lies_over_the_game_dims_it(windows: Windows, key: str) -> None:
+    window = windows()
+    before, after = (pygame.Surface((960, 640)) for _ in range(2))
+    draw(Canvas(before), window.controller)
+    press(window.controller, key)
+    draw(Canvas(after), window.controller)
+    for corner in ((500, 636), (958, 300)):
+        assert before.get_at(corner) != after.get_at(corner)
+
+
+@pytest.mark.parametrize(("size", "density"), [((480, 360), 1.0), ((1920, 1280), 2.0), ((300, 200), 1.0)])
+def test_all_screens_are_drawn_at_every_size(windows: Windows, size: tuple[int, int], density: float) -> None:
+    window = windows(Boards(Size(30, 30, 180), "open", 1), play=False)
+    canvas = Canvas(pygame.Surface(size), density)
+    draw(canvas, window.controller)
+    window.controller.play()
+    window.controller.reveal((15, 15))
+    window.show_knowledge()
+    for _ in range(3):
+        draw(canvas, window.controller)
+        window.controller.viewport.zoom(-4)
+    window.key(pygame.K_F1)
+    draw(canvas, window.controller)
+
+
+def test_a_short_paragraph_leaves_its_room_to_a_long_one(windows: Windows) -> None:
+    windows()
+    surface = pygame.Surface((400, 80))
+    canvas, place = Canvas(surface), surface.get_rect()
+    long, short = Paragraph("word " * 50), Paragraph("hint")
+    alone = Canvas(pygame.Surface((400, 80))).paragraphs([long], place, 12, least=12)
+    assert canvas.paragraphs([long, short], place, 12, least=12) == alone + short.image(12, 400).get_height()
+    longer = Paragraph("word " * 500)
+    assert 60 < canvas.paragraphs([longer, short], place, 12, least=12) <= 80

@@ -1,0 +1,314 @@
+"""Games in the window: how they are won, their clock and best times, flags by the engine, and the replay."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.minesweeper.layouts import Layout
+from game.minesweeper.played_boards import Boards
+from game.minesweeper.session import Session, Status
+from game.minesweeper.sizes import Size
+from game.pictures.description import Kind
+from game.recordings.game_recording import GameRecording
+from game.recordings.own_recordings import parse_own, to_json
+from mineproof.solving.game_review import review
+from mineproof.window.best_times import BestTimes
+from mineproof.window.play_command import keep_recording
+from mineproof.window.recorded_game import RecordedGame
+from mineproof.window.runner import RIGHT
+from mineproof.window.squares import squares_of
+from mineproof.window.start_choices import MOST_CELLS, OWN, SWITCHES, summary
+from tests.mineproof.window.windows import Screenless, Windows, fixed
+
+ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
+
+
+def win(window: Screenless) -> None:
+    window.click_cells((0, 0), (2, 0), (3, 1), (3, 2), (3, 3))
+    assert window.controller.session.status is Status.WON
+
+
+def test_whatever_changes_what_is_shown_has_another_revision() -> None:
+    layout = Layout(1, 4, frozenset([(0, 1)]))
+    game = RecordedGame(Session(1, 4, 1, lambda first: layout, floods=False), lambda: 0.0)
+    seen = [game.revision]
+    for change in (
+        lambda: game.reveal((0, 0)),
+        lambda: game.reveal((0, 1)),
+        game.undo_loss,
+        lambda: game.replay(0),
+        lambda: game.replay(None),
+    ):
+        change()
+        seen.append(game.revision)
+    assert seen == sorted(set(seen))
+    assert not game.is_over
+
+
+# Winning.
+
+
+def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
+    window = windows(fixed().changed(flags_win=True))
+    window.click_cells((2, 3), (3, 0), button=RIGHT)
+    assert not window.controller.game.is_over, "nothing is revealed"
+    window.click_cell((3, 0), RIGHT)
+    window.click_cell((0, 0))
+    window.click_cell((3, 1), RIGHT)
+    assert not window.controller.game.is_over
+    window.click_cell((3, 1), RIGHT)
+    window.click_cell((3, 0), RIGHT)
+    assert window.controller.session.status is Status.WON
+    assert window.controller.result.startswith("Won")
+    assert squares_of(window.controller)[3, 0].kind is Kind.FLAG
+
+
+@pytest.mark.parametrize("flags_win", [False, True])
+def test_the_engine_flags_what_it_has_proven(windows: Windows, flags_win: bool) -> None:
+    window = windows(fixed().changed(flags_win=flags_win), auto_flags=True)
+    window.click_cell((0, 0))
+    window.turn(2)
+    assert window.controller.session.flags == {(2, 3), (3, 0)}
+    assert window.controller.session.status is (Status.WON if flags_win else Status.PLAYING)
+    assert not window.controller.inquiry.is_on
+
+
+def test_a_safe_first_click_without_flooding(windows: Windows) -> None:
+    window = windows(fixed("safe").changed(floods=False))
+    window.click_cell((0, 0))
+    assert window.controller.session.reveals == {(0, 0): 0}
+
+
+# The clock and the best times.
+
+
+def test_the_clock_goes_from_the_first_reveal_to_the_end(windows: Windows) -> None:
+    window = windows()
+    game = window.controller.game
+    window.clock.now += 5
+    assert game.seconds == 0
+    window.click_cell((0, 0))
+    window.clock.now += 5
+    assert game.seconds == 5
+    window.click_cell((2, 3))
+    window.clock.now += 5
+    assert game.seconds == 5
+    window.key(pygame.K_u)
+    assert game.seconds == 5  # to look at what was lost takes no time of the game
+    window.clock.now += 5
+    assert game.seconds == 10
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (8.0, "Won in 8.0 s. The board takes 4 clicks (3BV), 0.5 a second. "),
+        (0.001, "Won in 0.0 s. The board takes 4 clicks (3BV). "),
+    ],
+)
+def test_the_result_has_the_time_and_3bv_and_the_pace_that_means_something(
+    windows: Windows, seconds: float, said: str
+) -> None:
+    window = windows()
+    window.click_cell((0, 0))
+    window.clock.now += seconds
+    win(window)
+    assert said in window.controller.result + " "
+
+
+def test_best_times_are_kept_by_board(windows: Windows, tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "best.json"
+    kind = "1x3/1 safe without flooding"
+    for seconds, said in ((9, "the best time so far"), (12, "the best is 9.0 s"), (7, "the best time so far")):
+        window = windows(Boards(Size(1, 3, 1), "safe", 1, floods=False), best_times=BestTimes(path))
+        window.click_cell((0, 0))
+        window.clock.now += seconds
+        window.click_cell((0, 2) if window.controller.session.reveals[0, 0] else (0, 1))
+        assert window.controller.result.endswith(f"On {kind}: {said}.")
+    assert BestTimes(path)[kind] == 7.0
+    assert json.loads(path.read_text(encoding="utf-8")) == {kind: 7.0}
+
+
+def test_a_board_of_only_mines_has_a_result(windows: Windows) -> None:
+    assert "every cell is a mine" in windows(Boards(Size(2, 2, 4), "any", 1)).controller.result
+
+
+def test_windows_keep_the_best_times_of_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "best.json"
+    one, other = BestTimes(path), BestTimes(path)
+    assert one.record("small", 5.0)
+    assert other.record("large", 9.0)
+    assert not other.record("small", 6.0)
+    assert one.record("small", 4.0)
+    assert json.loads(path.read_text(encoding="utf-8")) == {"small": 4.0, "large": 9.0}
+
+
+def test_a_helped_game_is_no_best_time(windows: Windows, tmp_path: Path) -> None:
+    path = tmp_path / "best.json"
+    window = windows(ONE_MINE, best_times=BestTimes(path))
+    window.key(pygame.K_h)
+    window.turn(2)
+    window.click_cell((0, 0))
+    assert window.controller.session.status is Status.WON
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("text", ["no JSON", "[]", "[" * 100_000, '{"1x2/1 safe": "soon"}', None])
+def test_best_times_that_cannot_be_read_or_written_fail_no_game(
+    windows: Windows, tmp_path: Path, text: str | None
+) -> None:
+    file = tmp_path / "best.json"
+    file.write_text(text or "", encoding="utf-8")
+    window = windows(ONE_MINE, best_times=BestTimes(file / "below a file" if text is None else file))
+    window.click_cell((0, 0))
+    assert ("cannot be" if text is None else "cannot be read") in window.controller.result
+    assert file.read_text(encoding="utf-8") == (text or "")
+
+
+# The replay.
+
+
+def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
+    window = windows(fixed("any"))
+    cells = [(0, 0), (1, 2), (2, 0)]
+    window.click_cells(*cells, (2, 3))
+    controller = window.controller
+    assert controller.session.status is Status.LOST
+    window.key(pygame.K_v)
+    assert dict(controller.game.reveals) == {}
+    for number, cell in enumerate(cells, start=1):
+        window.key(pygame.K_RIGHT)
+        assert list(controller.game.reveals) == cells[:number]
+        assert f"move {number} of 4" in controller.status
+        assert str(cell) in controller.status
+    assert squares_of(controller)[2, 3].kind is Kind.HIDDEN
+    window.key(pygame.K_RIGHT)
+    assert squares_of(controller)[2, 3].kind is Kind.EXPLODED
+    window.key(pygame.K_LEFT)
+    window.show_knowledge()
+    known = window.known
+    assert known.values.get((2, 3)) is not False
+    assert controller.game.replayed == 3
+    window.click_cell((0, 3), RIGHT)
+    assert controller.game.replayed == 2
+    window.click_cell((0, 3))
+    assert controller.game.replayed == 3
+    assert len(controller.session.reveals) == 3
+    window.turn(3)
+    window.key(pygame.K_ESCAPE)
+    assert controller.game.replayed is None
+    assert controller.result.startswith("Lost")
+
+
+def test_the_move_that_is_replayed_is_seen(windows: Windows) -> None:
+    window = windows(Boards(Size(100, 100, 1), "safe", 1, floods=False))
+    controller = window.controller
+    for cell in [(0, 0), (99, 99)]:
+        controller.reveal(cell)
+    window.key(pygame.K_v)
+    for cell in [(0, 0), (99, 99)]:
+        window.key(pygame.K_RIGHT)
+        assert controller.viewport.area.contains(controller.viewport.rect(cell))
+
+
+# The start screen.
+
+
+def test_a_size_of_ones_own_is_typed(windows: Windows) -> None:
+    window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
+    for character in "5x7/6@hex":
+        window.key(pygame.K_2, character)  # on many keyboards @ is on the key of a digit
+    setup = window.controller.setup
+    assert (setup.size, setup.own_size, setup.problem) == (OWN, "5x7/6@hex", "")
+    window.key(pygame.K_RETURN)
+    session = window.controller.session
+    assert (session.height, session.width, session.mine_count, session.grid.name) == (5, 7, 6, "hex")
+
+
+def test_a_size_that_is_none_is_refused_in_words(windows: Windows) -> None:
+    window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
+    setup = window.controller.setup
+    for character in "2000x2000/9":
+        window.key(0, character)
+    assert f"at most {MOST_CELLS:,}" in setup.problem
+    window.key(pygame.K_RETURN)
+    assert window.controller.number == -1
+    for _ in range(3):
+        window.key(pygame.K_BACKSPACE)
+    assert "expected ROWSxCOLUMNS/MINES" in setup.problem
+
+
+def test_switches_by_mouse_and_by_keys(windows: Windows) -> None:
+    window = windows(play=False)
+    setup = window.controller.setup
+    before = [*setup.switched.values()]
+    for box in window.runner.start_geometry().switches:
+        window.click(box.center)
+    assert [*setup.switched.values()] == [not on for on in before]
+    for _ in SWITCHES:
+        window.key(pygame.K_RIGHT)
+        window.key(pygame.K_SPACE)
+    assert [*setup.switched.values()] == before
+
+
+def test_every_engine_has_a_line() -> None:
+    assert summary("sat") == "python-sat: native cardinality constraints, backbone"
+    assert "no engine is called 'nobody'" in summary("nobody")
+
+
+def test_zeros_are_shown_if_wished(windows: Windows) -> None:
+    assert [len(colors_in(windows(fixed("any"), zeros=zeros), (0, 0))) > 1 for zeros in (False, True)] == [False, True]
+
+
+def colors_in(window: Screenless, cell: tuple[int, int]) -> set[tuple[int, ...]]:
+    """The colors around the middle of a cell once it is revealed."""
+    window.click_cell(cell)
+    surface, (x, y) = window.runner.window.get_surface(), window.place_of(cell)
+    return {tuple(surface.get_at((x + across, y + down))) for across in range(-6, 6) for down in range(-6, 6)}
+
+
+# The review.
+
+
+def test_a_finished_game_is_reviewed_and_its_mistakes_are_shown(windows: Windows, tmp_path: Path) -> None:
+    window = windows(fixed("any"))
+    controller = window.controller
+    kept: list[GameRecording] = []
+    controller.keep = kept.append
+    window.click_cells((0, 0), (1, 2), (2, 0), (2, 3))
+    assert controller.session.status is Status.LOST
+    [recording] = kept
+    found = review(parse_own(to_json(recording)))
+    assert [click.played.cell for click in found.clicks] == [step.cell for step in controller.game.steps]
+    window.key(pygame.K_j)
+    window.until(lambda: controller.game.mistakes is not None)
+    assert controller.game.mistakes == [click.number for click in found.mistakes]
+    assert found.mistakes
+    for click in found.mistakes:
+        assert controller.game.replayed == click.number
+        assert click.verdict.value in controller.game.replay_in_words
+        window.key(pygame.K_j)
+    assert controller.game.replayed == found.mistakes[0].number, "after the last one, the first again"
+    first, second = keep_recording(tmp_path, recording), keep_recording(tmp_path, recording)
+    assert first != second
+    assert parse_own(second.read_text(encoding="utf-8")) == recording
+
+
+def test_a_taken_back_move_is_no_part_of_the_recording() -> None:
+    layout = Layout(1, 4, frozenset({(0, 1)}))
+    game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
+    game.reveal((0, 0))
+    game.flag((0, 1))
+    game.flag((0, 1))
+    game.reveal((0, 1))
+    game.undo_loss()
+    assert game.recording(True) is None, "it goes on"
+    game.reveal((0, 2))
+    game.reveal((0, 3))
+    found = game.recording(True)
+    assert found is not None
+    assert [event.name for event in found.events if event.name in ("lc", "rc")] == ["lc", "rc", "rc", "lc", "lc"]

@@ -1,0 +1,237 @@
+"""What the window shows of what is known: certain and likely, beyond the engine, proofs in steps, and after a loss."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pygame
+import pytest
+
+import engines
+from engines import Explanation
+from engines.answers.board_answer import BoardAnswer
+from game.board.board_clues import BoardClue
+from game.board.observation import Observation
+from game.grid import Cell
+from game.minesweeper.played_boards import Boards
+from game.minesweeper.session import Status
+from game.minesweeper.sizes import Size
+from game.pictures.description import Kind
+from game.puzzles.conclusions import Role
+from mineproof.window.ending import review
+from mineproof.window.runner import RIGHT
+from mineproof.window.shown_proof import ProofStep, ShownProof
+from mineproof.window.squares import legend, squares_of
+from tests.mineproof.window.windows import Screenless, Windows, fixed
+
+BEYOND_SENTENCE = """
+. * . .
+. . . .
+. * . *
+. . . .
+"""
+"""After (1, 2), (2, 2) and (3, 3): `sentence` proves nothing of it, though seven cells follow."""
+
+
+def knowing(windows: Windows) -> Screenless:
+    window = windows()
+    window.click_cell((0, 0))
+    window.show_knowledge()
+    return window
+
+
+def beyond_sentence(windows: Windows) -> Screenless:
+    window = windows(fixed("any", BEYOND_SENTENCE), engine="sentence")
+    window.click_cells((1, 2), (2, 2), (3, 3))
+    window.show_knowledge()
+    return window
+
+
+def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -> None:
+    window = windows(Boards(Size(9, 9, 10), "open", 3))
+    window.click_cell((4, 4))
+    window.show_knowledge()
+    chances = window.known.chances
+    assert {0.0, 1.0} < set(chances.values())
+    squares = squares_of(window.controller)
+    for cell, chance in chances.items():
+        if 0 < chance < 1:
+            assert (squares[cell].kind, squares[cell].chance) == (Kind.HIDDEN, chance)
+        else:
+            assert squares[cell].kind is (Kind.PROVEN_MINE if chance else Kind.PROVEN_SAFE)
+
+
+def test_the_legend_has_words_for_what_is_seen(windows: Windows) -> None:
+    squares = squares_of(knowing(windows).controller)
+    words = {said for _, said in legend({squares[r, c]: None for r in range(4) for c in range(4)})}
+    assert words == {"proven safe", "proven to be a mine", "last move"}
+
+
+def test_a_flag_on_a_cell_proven_safe_is_shown_as_wrong(windows: Windows) -> None:
+    window = knowing(windows)
+    window.click_cell((3, 1), RIGHT)
+    assert squares_of(window.controller)[3, 1].kind is Kind.WRONG_FLAG
+
+
+def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Windows) -> None:
+    window = beyond_sentence(windows)
+    controller = window.controller
+    beyond = controller.inquiry.beyond
+    assert not window.known.values
+    assert (beyond[2, 3], beyond[0, 0]) == (True, False)
+    square = squares_of(controller)[2, 3]
+    assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
+    window.ask_why((2, 3))
+    assert controller.proof is not None
+    said = controller.proof.in_words()
+    assert said.startswith("(2, 3) is a mine: true, but beyond `sentence`: 1. From 3 at (1, 2): there are exactly 3 ")
+    assert said.endswith("(2, 3) is a mine.")
+    assert controller.proof.clues(None)
+    controller.choose_engine("sat")  # a complete one leaves nothing beyond it
+    window.turn(3)
+    assert not controller.inquiry.beyond
+    assert window.known.values[2, 3] is True
+
+
+def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
+    window = beyond_sentence(windows)
+    controller = window.controller
+    window.ask_why((2, 3))
+    proof = window.proof
+    window.key(pygame.K_s)
+    assert controller.inquiry.shown_steps == 1
+    window.point_at((0, 0))  # the proof stays while it is shown step by step
+    window.turn(2)
+    assert controller.proof == proof
+    assert proof.in_words(1).startswith("Why (2, 3) is a mine, 1 of ")
+    for shown in range(2, len(proof.steps) + 1):
+        window.key(pygame.K_s)
+        assert controller.inquiry.shown_steps == shown
+    window.key(pygame.K_s)
+    assert controller.inquiry.shown_steps is None
+    window.turn(2)
+    assert window.proof.cell == (0, 0)
+    window.key(pygame.K_s)
+    window.key(pygame.K_ESCAPE)  # ends the steps before it leaves
+    assert controller.inquiry.shown_steps is None
+    assert controller.proof is not None
+
+
+def test_the_steps_of_a_hint(windows: Windows) -> None:
+    window = windows()
+    window.click_cell((0, 0))
+    window.key(pygame.K_h)
+    window.turn(2)
+    assert window.controller.proof is None
+    for _ in range(2):
+        window.key(pygame.K_h)
+    steps = len(window.proof.steps)
+    for shown in (*range(1, steps + 1), None):
+        window.key(pygame.K_s)
+        assert window.controller.inquiry.shown_steps == shown
+    assert window.controller.status.startswith("hint 3 of 3: ")
+
+
+def test_steps_with_an_argument_are_its_sentences() -> None:
+    clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
+    claim = SimpleNamespace(atoms=frozenset([(0, 1)]))
+    argued = SimpleNamespace(
+        clues=(clue,),
+        sentences=("1 at (0, 0) makes (0, 1) a mine.", "So it is."),
+        steps=(SimpleNamespace(clue=0, claim=claim), SimpleNamespace(clue=None, claim=None)),
+    )
+    proof = ShownProof((0, 1), True, cast(Any, argued)).with_steps()
+    first, second = proof.steps
+    assert (first.words, first.clue, first.cells) == ("1 at (0, 0) makes (0, 1) a mine.", clue, claim.atoms)
+    assert (second.words, second.clue, second.cells) == ("So it is.", None, frozenset())
+    assert proof.clues(1) == proof.clues(2) == [clue]
+    assert proof.cells(2) == frozenset()
+
+
+def test_of_a_long_proof_the_clues_are_named() -> None:
+    clue = BoardClue((0, 0), frozenset([(0, 1)]), 1)
+    steps = tuple(ProofStep(f"Step {number}.", clue, clue.cells) for number in range(5))
+    explanation = Explanation.that(Observation.parse("1."), (0, 1), True, [clue])
+    assert replace(ShownProof.of(explanation), steps=steps[:2]).in_words() == "(0, 1) is a mine: 1. Step 0. 2. Step 1."
+    said = "(0, 1) is a mine. It follows from 1 at (0, 0). S shows it in 5 steps"
+    assert replace(ShownProof.of(explanation), steps=steps).in_words() == said
+
+
+# After a loss.
+
+
+def lose(windows: Windows, picture: str, opened: list[tuple[int, int]], mine: tuple[int, int]) -> Screenless:
+    window = windows(fixed("any", picture))
+    window.click_cells(*opened, mine)
+    assert window.controller.session.status is Status.LOST
+    window.turn(2)
+    return window
+
+
+def test_a_loss_that_was_avoidable_is_told_with_its_proof(windows: Windows) -> None:
+    window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
+    controller = window.controller
+    assert "Avoidable: (2, 3) was proven to be a mine, and (3, 2) was proven safe." in controller.result
+    assert (window.proof.cell, window.proof.is_mine) == ((3, 2), False)
+    assert Role.PROVEN in squares_of(controller)[3, 2].roles
+
+
+@pytest.mark.parametrize(
+    ("picture", "opened", "mine", "said"),
+    [
+        (". *", [], (0, 1), "this guess was the safest: 50% safe."),
+        (". * . . . . . .", [(0, 0)], (0, 1), "Avoidable: (0, 1) was proven to be a mine"),
+        (". . . . . . . .\n. * . . . . . *", [(0, 0)], (1, 1), "was a safer guess"),
+    ],
+)
+def test_how_good_the_move_that_lost_was_is_told(
+    windows: Windows, picture: str, opened: list[Cell], mine: Cell, said: str
+) -> None:
+    assert said in lose(windows, picture, opened, mine).controller.result
+
+
+def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
+    window = windows(fixed("any", ". * . . * ."))
+    window.click_cell((0, 0))
+    window.show_knowledge()
+    window.ask_why((0, 1))
+    assert window.controller.proof is not None
+    window.click_cell((0, 4))
+    window.turn(2)
+    assert "this guess was the safest: 75% safe." in window.controller.result
+    assert window.controller.proof is None
+
+
+def test_what_cannot_be_counted_is_said() -> None:
+    said = "No cell was proven safe; neither the total number of mines nor their density is given."
+    assert review(BoardAnswer(engines.create("sat", 1, 2)), (0, 0)).words == said
+
+
+def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Windows) -> None:
+    window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
+    controller = window.controller
+    said = (controller.status, controller.result)
+    for key in (pygame.K_k, pygame.K_w):
+        window.key(key)
+        assert not controller.inquiry.is_on
+        assert (controller.status, controller.result) == said
+    window.key(pygame.K_v)
+    window.show_knowledge()
+    assert controller.inquiry.known is not None
+
+
+def test_the_steps_of_a_proof_that_is_out_of_sight_bring_it_into_sight(windows: Windows) -> None:
+    window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
+    controller = window.controller
+    window.runner.window.size = (480, 360)
+    window.turn()
+    for _ in range(12):
+        controller.viewport.zoom(1)
+    controller.viewport.show((0, 0))
+    assert controller.proof is not None
+    cell, view = controller.proof.cell, controller.viewport
+    assert view.cell_at(view.rect(cell).center) is None
+    window.key(pygame.K_s)
+    assert view.cell_at(view.rect(cell).center) == cell

@@ -1,0 +1,213 @@
+"""Windows on no screen, a clock and odd engines: what the tests of the window share."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+import engines
+from engines import SatEngine
+from engines.programs.processes.function_process import FunctionProcess
+from game import Layout
+from game.grid import Cell
+from game.minesweeper.played_boards import Boards
+from game.minesweeper.sizes import Size
+from game.puzzles.conclusions import Known
+from mineproof.window import key_commands
+from mineproof.window.best_times import BestTimes
+from mineproof.window.controller import Controller
+from mineproof.window.runner import LEFT, Runner
+from mineproof.window.shown_proof import ShownProof
+from mineproof.window.start_choices import Setup
+from mineproof.window.worker import EngineWorker, Question, Reply, engine_process
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting for a process; no test measures time."""
+
+PICTURE = """
+. . . .
+. . . .
+. . . *
+* . . .
+"""
+
+
+class InlineProcess(FunctionProcess[Question, Reply]):
+    """Answers at the next poll, without a process: for tests of the buttons."""
+
+    def start(self) -> None:
+        pass
+
+    def ask(self, question: Question) -> None:
+        self.question = question
+
+    def poll(self, seconds: float = 0.0) -> Reply | None:
+        question, self.question = self.question, None
+        return None if question is None else self._function(question)
+
+
+class SlowEngine(SatEngine):
+    """Never answers."""
+
+    def make_safe_move(self) -> Cell | None:
+        while True:
+            time.sleep(0.01)
+
+
+class SlowToKnowEngine(SatEngine):
+    """Moves, and never tells what it knows."""
+
+    @property
+    def safes(self) -> set[Cell]:
+        while True:
+            time.sleep(0.01)
+
+    @safes.setter
+    def safes(self, cells: object) -> None:
+        raise NotImplementedError
+
+
+class RaisingEngine(SatEngine):
+    """Always fails."""
+
+    def make_safe_move(self) -> Cell | None:
+        raise RuntimeError("out of ideas")
+
+
+class DyingEngine(SatEngine):
+    """Takes its process with it."""
+
+    def make_safe_move(self) -> Cell | None:
+        os._exit(3)
+
+
+ODD = {"slow": SlowEngine, "raising": RaisingEngine, "dying": DyingEngine, "slow to know": SlowToKnowEngine}
+
+
+def create(name: str, height: int = 8, width: int = 8, mines: int | None = None, **options: Any) -> engines.Engine:
+    """`engines.create`, with odd engines too; importable, so that another process can call it."""
+    rng = options.pop("rng", None)
+    assert rng is None or isinstance(rng, random.Random)
+    if name in ODD:
+        return ODD[name](height, width, mines, rng=rng)
+    return engines.create(name, height, width, mines, rng=rng, **options)
+
+
+@dataclass
+class Clock:
+    """A clock that a test sets."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Screenless:
+    """A window under test, and what a person does to it."""
+
+    def __init__(
+        self,
+        boards: Boards,
+        engine: str = "sat",
+        inline: bool = True,
+        best_times: BestTimes | None = None,
+        **options: Any,
+    ) -> None:
+        self.clock = Clock()
+        names = ("sentence", "sat", "probability", *ODD)
+        process = InlineProcess(EngineWorker(create).answer) if inline else engine_process(create)
+        setup = Setup(boards, names, engine, **options)
+        self.controller = Controller(process, setup, self.clock, best_times)
+        self.runner = Runner(self.controller, self.clock)
+        self.runner.turn()
+
+    def turn(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.clock.now += 1.0
+            self.runner.turn()
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < deadline, self.controller.status
+            self.turn()
+            time.sleep(0.005)
+
+    def key(self, key: int, unicode: str = "", mod: int = 0) -> None:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=unicode, mod=mod))
+        self.runner.turn()
+
+    def click(self, point: tuple[int, int], button: int = LEFT) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=point, button=button))
+        self.runner.turn()
+
+    @property
+    def proof(self) -> ShownProof:
+        """The proof that is shown."""
+        assert self.controller.proof is not None
+        return self.controller.proof
+
+    @property
+    def known(self) -> Known:
+        """What is shown of the engine's knowledge."""
+        assert self.controller.inquiry.known is not None
+        return self.controller.inquiry.known
+
+    def show_knowledge(self) -> None:
+        self.key(pygame.K_k)
+        self.turn(3)
+
+    def ask_why(self, cell: Cell) -> None:
+        self.point_at(cell)
+        self.turn(3)
+
+    def place_of(self, cell: Cell) -> tuple[int, int]:
+        self.runner.game_geometry()
+        return self.controller.viewport.rect(cell).center
+
+    def click_cell(self, cell: Cell, button: int = LEFT) -> None:
+        self.click(self.place_of(cell), button)
+
+    def click_cells(self, *cells: Cell, button: int = LEFT) -> None:
+        for cell in cells:
+            self.click_cell(cell, button)
+
+    def point_at(self, cell: Cell) -> None:
+        place = self.place_of(cell)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+        self.runner.turn()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=LEFT))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=LEFT))
+        self.runner.turn()
+
+    def wheel(self, steps: int) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
+        self.runner.turn()
+
+    def click_button(self, label: str) -> None:
+        geometry = self.runner.game_geometry()
+        labels = [command.label for command in key_commands.GAME]
+        self.click(geometry.buttons[labels.index(label)].center)
+
+
+def layout(picture: str = PICTURE) -> Layout:
+    return Layout.from_text("\n".join("".join(line.split()) for line in picture.splitlines()))
+
+
+def fixed(rule: str = "safe", picture: str = PICTURE) -> Boards:
+    known = layout(picture)
+    return Boards(Size(known.height, known.width, len(known.mines)), rule, 1, (known,))  # type: ignore[arg-type]
+
+
+Windows = Callable[..., Screenless]
