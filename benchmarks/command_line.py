@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from benchmarks.comparison import command, report
+from benchmarks.comparison import compare_command, report
 from benchmarks.console.arguments import Commands
 from benchmarks.console.command_runner import STATUSES, Parser
 from benchmarks.experiments.experiment_list import EXPERIMENTS
@@ -19,7 +19,7 @@ def make_parser() -> argparse.ArgumentParser:
     """The parser of the whole command line."""
     parser = Parser(prog="python -m benchmarks", description=DESCRIPTION, epilog=STATUSES)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    command.add_command(commands, "see the engines side by side")
+    compare_command.add_command(commands, "see the engines side by side")
     add_experiments(commands)
     return parser
 

@@ -1,14 +1,11 @@
 """What follows: engines and reasoners. They know the words of `game`, and never the hidden truth.
 
-Start with `reasoner` (from facts to what they entail), `guessing` (from what an engine shows to the best cell to try)
-and `engine` (both, and the moves). `reasoners` and `guessers` hold one file for each way to reason and to guess;
-`catalog` lists them, `registry` finds them by name, `creating` makes them, and `conformance` holds them to their laws.
-`answer` is all that is known of a puzzle of any kind, and `generating` makes new ones; `proofs.ladder` tells how hard a
-conclusion is, `grading` how hard a position of a board is, and `careful_player` how far a known board can be played
-without a guess. What several share is in packages: `board` (what an engine keeps of its board), `proofs` (why something
-follows, step by step), `solving` (by solvers) and `counting` (of models). `programs` stands apart: what runs in a
-process of its own. An engine is imported when it is first used, so that one without dependencies needs none of the
-others'.
+Start with `reasoner` (from facts to their consequences), `guessing` (from the view of a board to the best cell to try)
+and `board` (the engine: both, and the moves). `reasoners` holds one file for each way to reason, which stand on
+`solving` (by solvers) and `counting` (of models). `registry` finds engines by name, and `laws` holds them to their
+laws. `proofs` shows why something follows, step by step; `grading` how hard that is; `answers` has all of it for a
+puzzle of any kind. `programs` are engines in processes of their own, `native` is the compiled one. An engine is
+imported when it is first used, so that one without dependencies needs none of the others'.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """What is true: the puzzles and their hidden truth. It knows no engine.
 
-Start with the words everything is said in: `grid`, `sentence`, `logic` and `errors`; then `puzzle`, the form of every
-puzzle, `known`, what is known of one, and `observation`, a board as it was seen. `kinds` lists the kinds; each has a
-folder: `minesweeper`, `knights`, `mastermind` and `zebra`. `pictures` draws them all.
-The hidden truth is in `minesweeper` and in the modules called `truth`: what a program needs of it is imported on first
-use, and never by an engine.
+Start with `grid` (cells and their neighbors), `statements` (sentences, formulas, clues) and `errors`; then `puzzles`,
+the form of every puzzle with a folder for each kind, and `board`, a board of Minesweeper as it was seen. `text` reads
+them, `pictures` draws them, `recordings` are games that people played. The hidden truth is in `minesweeper` and in the
+modules called `truth`: what a program needs of it is imported on first use, and never by an engine.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What pytest does for the whole suite: draw examples, run commands, skip what needs a missing extra, open windows."""
+"""What pytest does for the whole suite: draw examples, run commands, skip what needs a missing extra, open a
+browser."""
 
 from __future__ import annotations
 
@@ -6,18 +7,14 @@ import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from benchmarks.__main__ import main as benchmarks_main
-from game.minesweeper.played_boards import Boards
 from mineproof.__main__ import main as mineproof_main
 from tests.support.commands import Command, command_of
-
-if TYPE_CHECKING:  # it needs pygame
-    from tests.mineproof.window.windows import Screenless, Windows
 
 # In the background of a script Ctrl-C is ignored, by programs that tests start and interrupt as well.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -65,27 +62,6 @@ def mineproof(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
 def bench(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
     """The command `python -m benchmarks`."""
     return command_of(benchmarks_main, capsys, tmp_path)
-
-
-@pytest.fixture
-def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[Windows]:
-    """Opens windows for a test, on no screen, and closes them after it."""
-    from tests.mineproof.window.windows import Screenless, fixed
-
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    opened: list[Screenless] = []
-
-    def make(boards: Boards | None = None, play: bool = True, **options: Any) -> Screenless:
-        window = Screenless(boards or fixed(), **options)
-        opened.append(window)
-        if play:
-            window.controller.play()
-            window.turn()
-        return window
-
-    yield make
-    for window in opened:
-        window.runner.close()
 
 
 @pytest.fixture(scope="module")

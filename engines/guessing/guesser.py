@@ -4,67 +4,16 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, ClassVar, Protocol, overload
+from collections.abc import Collection, Sequence, Set
+from typing import ClassVar, overload
 from weakref import WeakKeyDictionary
 
+from engines.guessing.probabilities import Chances, View
 from game.errors import IllegalMove
 from game.grid import LARGEST_TABLE, Cell, Grid, all_cells, check_cell
-from game.statements.sentence import Sentence
-
-if TYPE_CHECKING:
-    from engines.guessing.probabilities import Chances
 
 TRIES = 64
 """Tries to draw a random cell; after that few cells are left, and they are listed."""
-
-
-class View(Protocol):
-    """What a guesser sees: what an engine shows of its board. Every engine is one."""
-
-    @property
-    def height(self) -> int:
-        """The rows."""
-
-    @property
-    def width(self) -> int:
-        """The columns."""
-
-    @property
-    def grid(self) -> Grid:
-        """The cells, and which of them are neighbors."""
-
-    @property
-    def total_mines(self) -> int | None:
-        """The number of all mines, or None if it is not known."""
-
-    @property
-    def revision(self) -> int:
-        """A number that changes whenever anything else here does."""
-
-    @property
-    def reveals(self) -> Mapping[Cell, int]:
-        """The cells revealed, with their numbers of neighboring mines."""
-
-    @property
-    def moves_made(self) -> Set[Cell]:
-        """The cells that are not to be chosen again."""
-
-    @property
-    def mines(self) -> Set[Cell]:
-        """The cells known to be mines."""
-
-    @property
-    def safes(self) -> Set[Cell]:
-        """The cells known to be safe, those revealed among them."""
-
-    @property
-    def knowledge(self) -> Sequence[Sentence]:
-        """Sentences over the cells that are neither known to be mines nor known to be safe."""
-
-    @property
-    def chances(self) -> Chances | None:
-        """How likely each mine is, where the engine provides that or the guesser requires it."""
 
 
 class Guesser(ABC):

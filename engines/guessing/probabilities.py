@@ -1,19 +1,68 @@
-"""How likely each mine is: exact model counting on what an engine shows."""
+"""Chances: how likely each mine is, by exact model counting on the view that an engine shows of its board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence, Set
 from fractions import Fraction
+from typing import Protocol
 
 from engines.counting.component import ComponentCounter
 from engines.counting.counted_position import CountedPosition
 from engines.counting.joining import KnownDensity, KnownTotal, Marginals, Prior, count_worlds
-from engines.guessing.guesser import View
 from game.errors import GaveUp, UserError
-from game.grid import Cell, all_cells, check_cell
+from game.grid import Cell, Grid, all_cells, check_cell
+from game.statements.sentence import Sentence
 
 ASSUMED_DENSITY = Fraction(1, 5)
 """The density by which guesses are ranked where neither the total nor a density is known: that of an expert board."""
+
+
+class View(Protocol):
+    """What a guesser sees: what an engine shows of its board. Every engine is one."""
+
+    @property
+    def height(self) -> int:
+        """The rows."""
+
+    @property
+    def width(self) -> int:
+        """The columns."""
+
+    @property
+    def grid(self) -> Grid:
+        """The cells, and which of them are neighbors."""
+
+    @property
+    def total_mines(self) -> int | None:
+        """The number of all mines, or None if it is not known."""
+
+    @property
+    def revision(self) -> int:
+        """A number that changes whenever anything else here does."""
+
+    @property
+    def reveals(self) -> Mapping[Cell, int]:
+        """The cells revealed, with their numbers of neighboring mines."""
+
+    @property
+    def moves_made(self) -> Set[Cell]:
+        """The cells that are not to be chosen again."""
+
+    @property
+    def mines(self) -> Set[Cell]:
+        """The cells known to be mines."""
+
+    @property
+    def safes(self) -> Set[Cell]:
+        """The cells known to be safe, those revealed among them."""
+
+    @property
+    def knowledge(self) -> Sequence[Sentence]:
+        """Sentences over the cells that are neither known to be mines nor known to be safe."""
+
+    @property
+    def chances(self) -> Chances | None:
+        """How likely each mine is, where the engine provides that or the guesser requires it."""
 
 
 class WithChances:

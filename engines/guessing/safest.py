@@ -6,8 +6,8 @@ import random
 from abc import abstractmethod
 from collections.abc import Collection, Sequence
 
-from engines.guessing.guesser import Guesser, View, fewest_neighbors
-from engines.guessing.probabilities import Chances
+from engines.guessing.guesser import Guesser, fewest_neighbors
+from engines.guessing.probabilities import Chances, View
 from game.grid import Cell
 
 ROUNDING = 10**15

@@ -55,7 +55,7 @@ def proves_the_same_in_any_order(make: MakeEngine) -> None:
             expect(
                 _proven(reasoner, again, total) == proven,
                 f"{reasoner.name} proves the same from the same facts in any order, and whatever their hashes are: "
-                f"where its rule has to take one cell before another, let it take them as `game.atom_order.in_order` does. "
+                f"where its rule has to take one cell before another, let it take them by `game.atom_order.in_order`. "
                 f"But it does not, from {facts} and {total} in the order {again}",
             )
 

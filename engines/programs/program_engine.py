@@ -16,8 +16,8 @@ from engines.board.given_facts import GivenFacts
 from engines.board.players.untrusted_engine import ClaimingEngine
 from engines.board.position import Deduced, HandOver, Position
 from engines.facts import Fact
-from engines.guessing.guesser import Guesser, RandomGuesser, View, fewest_neighbors
-from engines.guessing.probabilities import Chances
+from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
+from engines.guessing.probabilities import Chances, View
 from engines.programs.asking import SECONDS, Command, ProgramFailed, QuestionRefused, shared_asker
 from engines.programs.board_questions import BoardQuestions, Claims
 from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid, total_as_json

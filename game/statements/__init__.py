@@ -1,1 +1,1 @@
-"""TODO: game/statements."""
+"""Statements: sentences over cells, formulas and their connectives, clues, and interpretations."""

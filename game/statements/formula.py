@@ -1,8 +1,8 @@
 """Formulas and symbols: their parts, their truth in a model, and how they are written, compared, copied and pickled.
 
-The connectives are in `game.statements.connectives`, which has everything that a user needs. A formula has at most `MOST_LEVELS` levels,
-so recursion over it stays on Python's stack. `fold` takes the parts one after the other, operands first and shared
-parts once.
+The connectives are in `game.statements.connectives`, which has everything that a user needs. A formula has at most
+`MOST_LEVELS` levels, so recursion over it stays on Python's stack. `fold` takes the parts one after the other, operands
+first and shared parts once.
 """
 
 from __future__ import annotations

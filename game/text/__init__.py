@@ -1,1 +1,1 @@
-"""TODO: game/text."""
+"""Reading of text and JSON, piece by piece, with the places of errors."""

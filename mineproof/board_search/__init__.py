@@ -1,5 +1,6 @@
-"""Boards of a wanted grade that need no guess.
+"""The search for boards: of a wanted grade, without a guess, or with the position that somebody has seen.
 
-`search` looks for them: by rejection, by repair, or around a pattern. It builds on `patterns` (small parts of a board
-that only complete inference finishes), and on `engines.grading.careful_player`. `no_guess_boards` searches for one to play.
+`search` finds boards of a grade by rejection, by repair, or around one of the `patterns`: small parts of a board that
+only complete inference finishes. It builds on `engines.grading.careful_player`. `no_guess_boards` finds one to play,
+`search_from_position` and `fitting_layouts` find those that fit a position.
 """

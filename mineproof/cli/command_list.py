@@ -1,4 +1,4 @@
-"""All commands, each with the module that has it, which is imported when the command is chosen."""
+"""All commands: those of the core, and those of the applications. A module is imported when its command is chosen."""
 
 from __future__ import annotations
 
@@ -12,38 +12,46 @@ DESCRIPTION = (
     "the engines, and see why each conclusion holds."
 )
 
-COMMANDS = {
-    "compare": ("benchmarks.comparison.command", "see the engines side by side"),
-    "play": ("mineproof.window.play_command", "Minesweeper in a window, with an engine at hand"),
-    "watch": ("mineproof.watch.watch_command", "engines play Minesweeper in the terminal, and say why"),
-    "solve": ("mineproof.cli.solve_command", "what follows from a position or a puzzle of any kind, and why"),
-    "check": ("mineproof.cli.check_command", "is somebody's argument about a puzzle right, and if not, why"),
-    "review": ("mineproof.reviews.review_command", "a game that somebody played: how good each click was"),
-    "grade": ("mineproof.cli.grade_command", "how hard a position, a board or a puzzle is"),
-    "generate": ("mineproof.generation.generate_command", "new puzzles of any kind; boards that need no guess"),
-    "exercises": (
-        "mineproof.exercises.exercises_command",
-        "tasks for a class, of any kind of puzzle, and a sheet to print",
-    ),
-    "tasks": ("mineproof.tasks.tasks_command", "questions with certain answers, for whoever learns to reason"),
-    "score": ("mineproof.tasks.score_command", "what answers to such questions are worth"),
-    "rules": ("mineproof.rules.rules_command", "rules of inference that you write: proven, or refuted by a board"),
-    "serve": ("mineproof.live.serve_command", "the live board in your browser"),
-    "knights": ("mineproof.cli.knights_command", "Knights and Knaves: who is what, and why"),
-    "tour": ("mineproof.tours.tour_command", "knight's tours: find, count and draw them"),
-    "engines": ("mineproof.cli.engines_command", "which engines there are, and what each can do"),
-    "course": ("mineproof.course.course_command", "review a MinesweeperAI of your own"),
-    "bench": ("mineproof.cli.bench_command", "measure the engines in one experiment"),
-    "speak": (
-        "mineproof.protocol.speak_command",
-        "make an engine a program that others can ask, by the engine protocol",
-    ),
-    "compliance": ("mineproof.protocol.compliance_command", "try whether a program keeps the engine protocol"),
-    "peers": ("mineproof.cli.peers_command", "solvers of others, built so that they can take part"),
-    "results": ("mineproof.cli.results_command", "games kept in records that others can add to, and their tables"),
-    "completion": ("mineproof.cli.completion_command", "let the shell complete commands and options"),
+COMPARE = {"compare": ("benchmarks.comparison", "see the engines side by side")}
+
+CORE = {
+    "bench": "measure the engines in one experiment",
+    "engines": "which engines there are, and what each can do",
+    "solve": "what follows from a position or a puzzle of any kind, and why",
+    "check": "is somebody's argument about a puzzle right, and if not, why",
+    "grade": "how hard a position, a board or a puzzle is",
+    "knights": "Knights and Knaves: who is what, and why",
+    "peers": "solvers of others, built so that they can take part",
+    "results": "games kept in records that others can add to, and their tables",
+    "completion": "let the shell complete commands and options",
 }
-"""The commands by name, as the help lists them: where each is found, and what it does in a few words."""
+"""The other commands of the core, in the modules `NAME_command` beside this one."""
+
+APPLICATIONS = {
+    "window": {"play": "Minesweeper in a window, with an engine at hand"},
+    "watch": {"watch": "engines play Minesweeper in the terminal, and say why"},
+    "live": {"serve": "the live board in your browser"},
+    "reviews": {"review": "a game that somebody played: how good each click was"},
+    "generation": {"generate": "new puzzles of any kind; boards that need no guess"},
+    "exercises": {"exercises": "tasks for a class, of any kind of puzzle, and a sheet to print"},
+    "tasks": {"tasks": "questions with certain answers, for models", "score": "how many answers to them are right"},
+    "rules": {"rules": "rules of inference that you write: proven, or refuted by a board"},
+    "tours": {"tour": "knight's tours: find, count and draw them"},
+    "course": {"course": "review a MinesweeperAI of your own"},
+    "protocol": {
+        "speak": "make an engine a program for others",
+        "compliance": "does a program keep the engine protocol",
+    },
+}
+"""The applications, a folder of `mineproof` each, with their commands in its modules `NAME_command`. To take one out,
+delete its folder, the one of its tests in `tests/mineproof`, and its line."""
+
+COMMANDS = {
+    **COMPARE,
+    **{name: ("mineproof.cli", summary) for name, summary in CORE.items()},
+    **{name: (f"mineproof.{folder}", text) for folder, has in APPLICATIONS.items() for name, text in has.items()},
+}
+"""All commands by name, in the order of the help: the package of each, and what it does in a few words."""
 
 
 class _ShowVersion(argparse.Action):
@@ -64,9 +72,9 @@ def make_parser(argv: list[str] | None = None) -> argparse.ArgumentParser:
     parser = Parser(prog="mineproof", description=DESCRIPTION, epilog=STATUSES)
     parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands, each with a --help of its own")
-    for name, (module, summary) in COMMANDS.items():
+    for name, (package, summary) in COMMANDS.items():
         if argv is None or argv[:1] == [name]:
-            import_module(module).add_command(commands, summary)
+            import_module(f"{package}.{name}_command").add_command(commands, summary)
         else:
             commands.add_parser(name, help=summary)
     return parser

@@ -4,8 +4,8 @@ A program that was written for the course runs unchanged beside a file `logic.py
 
     from mineproof.course.logic import *
 
-The sentences are classes of their own, beside the immutable formulas of `game.statements.connectives`. `to_formula` builds the formula
-that a sentence stands for at that moment, which any reasoner that speaks formulas takes:
+The sentences are classes of their own, beside the immutable formulas of `game.statements.connectives`. `to_formula`
+builds the formula that a sentence stands for at that moment, which any reasoner that speaks formulas takes:
 
 >>> rain, wet = Symbol("rain"), Symbol("wet")
 >>> knowledge = And(Implication(rain, wet))
@@ -61,7 +61,8 @@ class Sentence:
         return parenthesize(s)
 
     def to_formula(self) -> logic.Formula:
-        """The formula of `game.statements.connectives` that says the same now; later changes of the sentence do not change it.
+        """The formula of `game.statements.connectives` that says the same now; later changes of the sentence do not
+        change it.
 
         Raises `TypeError` for a class that a program added: it may mean anything, and needs a `to_formula` of its own.
         """

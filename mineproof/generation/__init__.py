@@ -1,1 +1,1 @@
-"""TODO: mineproof/generation."""
+"""The command `generate`: new puzzles of any kind, and boards that need no guess."""

@@ -1,1 +1,1 @@
-"""TODO: mineproof/rules."""
+"""The command `rules`: rules of inference, proven or refuted by a board."""

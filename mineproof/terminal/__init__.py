@@ -1,1 +1,1 @@
-"""TODO: mineproof/terminal."""
+"""What the commands share: options, files of puzzles, questions, and lines for a terminal or a pipe."""

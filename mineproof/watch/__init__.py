@@ -1,1 +1,1 @@
-"""TODO: mineproof/watch."""
+"""The command `watch`: engines play in the terminal, and explain their moves."""

@@ -184,7 +184,7 @@ Printed = Callable[..., str]
 
 @pytest.fixture
 def printed(three: Comparison, monkeypatch: pytest.MonkeyPatch, bench: Command) -> Printed:
-    monkeypatch.setattr("benchmarks.comparison.command.compare", lambda *arguments, **options: three)
+    monkeypatch.setattr("benchmarks.comparison.compare_command.compare", lambda *arguments, **options: three)
 
     def run(*options: str, engines: str = "sat,sentence,single") -> str:
         return bench("compare", *options, "--engine", engines).out
@@ -310,7 +310,9 @@ def test_comparisons_of_the_same_plan_can_be_merged() -> None:
 def test_what_cannot_be_written_is_refused_before_anything_is_measured(
     option: str, path: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bench: Command
 ) -> None:
-    monkeypatch.setattr("benchmarks.comparison.command.compare", lambda *_, **__: pytest.fail("it was measured"))
+    monkeypatch.setattr(
+        "benchmarks.comparison.compare_command.compare", lambda *_, **__: pytest.fail("it was measured")
+    )
     (tmp_path / "file").touch()
     assert complaint in bench("compare", *QUICK, "--engine", "sat", option, tmp_path / path, status=2).err
 
@@ -339,11 +341,11 @@ def test_what_was_measured_before_ctrl_c_is_told(
     assert 0 < found.made < found.planned
     assert found.verdict().about("deduction")
     assert not found.verdict().about("play")
-    monkeypatch.setattr("benchmarks.comparison.command.Progress", lambda: Interrupting("games"))
+    monkeypatch.setattr("benchmarks.comparison.compare_command.Progress", lambda: Interrupting("games"))
     figures = tmp_path / "figures.json"
     printed = bench(*QUICK, "--engine", "sat,sentence,z3", "--json", figures, "--details", status=INTERRUPTED)
     assert "interrupted after" in printed.err
     assert "can be proved safe or mines" in printed.out
     assert json.loads(figures.read_text())["deductions"]
-    monkeypatch.setattr("benchmarks.comparison.command.Progress", lambda: Interrupting("positions"))
+    monkeypatch.setattr("benchmarks.comparison.compare_command.Progress", lambda: Interrupting("positions"))
     bench(*QUICK, "--engine", "sat,sentence", "--plain", status=INTERRUPTED)  # nothing was measured at all

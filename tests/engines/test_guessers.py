@@ -11,7 +11,8 @@ import pytest
 
 import engines
 from engines import Chances, Engine, Guesser, Sentence
-from engines.guessing.guesser import View, fewest_neighbors
+from engines.guessing.guesser import fewest_neighbors
+from engines.guessing.probabilities import View
 from engines.guessing.safest import CountingGuesser, SafestGuesser, fewest_undetermined, least_likely
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from engines import Contradiction, Engine, OptimalEngine, OptimalGuesser, ProbabilityEngine, Sentence, create
-from engines.guessing.guesser import View
+from engines.guessing.probabilities import View
 from engines.native import small_boards
 from engines.reasoner import Deduction
 from engines.registry import registry

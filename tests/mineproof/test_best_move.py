@@ -12,8 +12,7 @@ import pytest
 import engines
 from benchmarks.experiments.drawn_positions import draw_position
 from engines.answers.board_answer import BoardAnswer
-from engines.guessing.guesser import View
-from engines.guessing.probabilities import Chances
+from engines.guessing.probabilities import Chances, View
 from engines.guessing.safest import CountingGuesser
 from game.board.observation import Observation
 from game.grid import Cell

@@ -1,1 +1,1 @@
-"""TODO: engines/programs/processes."""
+"""Processes beside this one: their limits of time and memory, and how all that they start is ended."""

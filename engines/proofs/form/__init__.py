@@ -1,1 +1,1 @@
-"""TODO: engines/proofs/form."""
+"""The form of an argument: its steps, and how they are written."""

@@ -1,7 +1,7 @@
 """Arguments in words: the one text form, which is printed, and which `argument_reading` reads back to the same steps.
 
-A line for each step, in the words of `game.puzzles.argument_form` for clues and claims; a remark in parentheses may say why,
-and names the rule of a rulebook by which it follows, as in `(1-2 at (0, 1) and (0, 2))`:
+A line for each step, in the words of `game.puzzles.argument_form` for clues and claims; a remark in parentheses may say
+why, and names the rule of a rulebook by which it follows, as in `(1-2 at (0, 1) and (0, 2))`:
 
     To show: (0, 2) is safe.
     1. Suppose (0, 2) is a mine.

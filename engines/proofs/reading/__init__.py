@@ -1,1 +1,1 @@
-"""TODO: engines/proofs/reading."""
+"""Arguments read back, from text and from JSON."""

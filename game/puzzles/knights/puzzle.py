@@ -186,7 +186,8 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def parse(cls, text: str) -> KnightsPuzzle:
-        """The puzzle in sentences (see `game.puzzles.knights.english`), or in a line of JSON (see `game.puzzles.knights.knights_json`).
+        """The puzzle in sentences (see `game.puzzles.knights.english`), or in a line of JSON (see
+        `game.puzzles.knights.knights_json`).
 
         A line before the sentences may name the kind. Raises `BadPuzzle`.
         """
@@ -226,7 +227,7 @@ class KnightsPuzzle(TablePuzzle):
         for formula in (*(statement for _, statement in self.says), *self.facts):
             if not isinstance(formula, Formula):
                 raise TypeError(
-                    f"{formula!r} is no formula; build one from the symbols of the puzzle with game.statements.connectives"
+                    f"{formula!r} is no formula; build one of its symbols with game.statements.connectives"
                 )
 
 

@@ -99,7 +99,8 @@ class ZebraPuzzle(TablePuzzle):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The puzzle written in `text`, in lines as `sentences` has them, or as JSON; see `game.puzzles.zebra.zebra_files`."""
+        """The puzzle written in `text`, in lines as `sentences` has them, or as JSON; see
+        `game.puzzles.zebra.zebra_files`."""
         return cls(*zebra_files.read(text, cls.kind))
 
     def as_json(self) -> dict[str, Any]:
