@@ -22,7 +22,7 @@ from benchmarks.experiments.experiment_list import SUMMARIES
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Trial
-from engines.programs.processes.process_limits import MEMORY
+from engines.processes.process_limits import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout
 from game.minesweeper.sizes import Size

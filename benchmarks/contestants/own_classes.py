@@ -18,7 +18,7 @@ from benchmarks.console.importable import FILES, POLICY
 from benchmarks.contestants.controls import Contestant
 from engines import Guesser, Reasoner
 from engines.board.players.course_engine import is_of_the_course
-from engines.programs.processes.function_process import FunctionProcess, ProcessEnded
+from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.registry.registry import engine_class
 from engines.spec import is_program, takes_grid, unknown_name
 from game.errors import UserError

@@ -15,9 +15,9 @@ from benchmarks.harness.batches import Batch
 from benchmarks.harness.lines import write_line
 from benchmarks.harness.sent_modules import install, is_installed
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
-from engines.programs.processes.line_server import from_line, serve
-from engines.programs.processes.process_limits import end_within, limit_memory
-from engines.programs.processes.program import LONGEST_REASON
+from engines.processes.line_server import from_line, serve
+from engines.processes.process_limits import end_within, limit_memory
+from engines.processes.program import LONGEST_REASON
 from engines.registry.registry import register_again
 from game.errors import GaveUp, Unsound
 from game.words import visible

@@ -17,8 +17,8 @@ from benchmarks.harness.child import READY, too_late
 from benchmarks.harness.lines import BadLine, LineReader
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trials import Failure, Trial
-from engines.programs.processes.line_server import as_line
-from engines.programs.processes.program import Program, python_program
+from engines.processes.line_server import as_line
+from engines.processes.program import Program, python_program
 
 IMPORT_SECONDS = 120.0
 """What a contestant and its requirements may take to be imported, even by a busy machine; the limit does not count."""

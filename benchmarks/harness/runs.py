@@ -20,7 +20,7 @@ from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, Failure, R, S, Trial, TrialKind
-from engines.programs.processes.process_limits import MEMORY, say_what_is_missing
+from engines.processes.process_limits import MEMORY, say_what_is_missing
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
     from benchmarks.console.progress_bar import Progress

@@ -15,7 +15,7 @@ from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run, make_run
-from engines.programs.processes.process_limits import MEMORY
+from engines.processes.process_limits import MEMORY
 from engines.registry.catalog import ENGINES
 
 INCOMPLETE = [spec.name for spec in ENGINES if not spec.complete and not spec.install.startswith("mineproof[")]

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from engines.facts import Atom, Fact, atoms_of
-from engines.programs.processes.program import LONGEST_LINE
+from engines.processes.program import LONGEST_LINE
 from engines.spec import Option
 from game.errors import GaveUp, UserError
 from game.grid import Grid

@@ -21,8 +21,8 @@ from typing import Any
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.named_positions import named_positions
 from engines.board.players.course_engine import MakePlayer
-from engines.programs.processes.function_process import START_SECONDS, FunctionProcess, ProcessEnded
-from engines.programs.processes.process_limits import MEMORY, limit_memory
+from engines.processes.function_process import START_SECONDS, FunctionProcess, ProcessEnded
+from engines.processes.process_limits import MEMORY, limit_memory
 from game.errors import UserError
 from game.minesweeper.sizes import Size
 from mineproof.course.faults import OFF_BOARD, Fault

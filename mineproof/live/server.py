@@ -22,7 +22,7 @@ from time import monotonic
 from typing import Any
 from urllib.parse import quote, unquote
 
-from engines.programs.processes.function_process import FunctionProcess, ProcessEnded
+from engines.processes.function_process import FunctionProcess, ProcessEnded
 from mineproof.live.answers import answer
 
 ADDRESS = "127.0.0.1"

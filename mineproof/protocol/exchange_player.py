@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from engines.processes.process_limits import MEMORY
+from engines.processes.program import Program
 from engines.programs.asking import GRACE_SECONDS, HELLO_SECONDS, Command
 from engines.programs.messages import ANY, VERSION, BadMessage, Hello, Reply, as_line, hello_in, reply_in, shown
-from engines.programs.processes.process_limits import MEMORY
-from engines.programs.processes.program import Program
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS
 from game.words import in_a_row

@@ -17,6 +17,7 @@ from typing import Any
 
 from engines.board.engine import Engine
 from engines.board.players.untrusted_engine import ClaimingEngine
+from engines.processes.program import LONGEST_LINE
 from engines.programs.messages import (
     ANY,
     VERSION,
@@ -27,7 +28,6 @@ from engines.programs.messages import (
     object_in,
     shown_json,
 )
-from engines.programs.processes.program import LONGEST_LINE
 from engines.reasoner import Deduction, Reasoner
 from engines.reasoners.single import SingleReasoner
 from engines.registry.creating import create, create_reasoner

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from engines.programs.processes.function_process import FunctionProcess, ProcessEnded
+from engines.processes.function_process import FunctionProcess, ProcessEnded
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout

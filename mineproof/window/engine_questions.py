@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.programs.processes.function_process import ProcessEnded
+from engines.processes.function_process import ProcessEnded
 from mineproof.window.worker import EngineProcess, Question, Reply
 
 

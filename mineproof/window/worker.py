@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeAlias
 import engines
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
-from engines.programs.processes.function_process import FunctionProcess
+from engines.processes.function_process import FunctionProcess
 from engines.proofs.hint import GuessNeeded
 from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed

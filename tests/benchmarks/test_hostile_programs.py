@@ -18,7 +18,7 @@ from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Failure
 from engines import create
-from engines.programs.processes.program import Program, seconds_of_running
+from engines.processes.program import Program, seconds_of_running
 from engines.programs.program_engine import ProgramEngine
 from game.errors import UserError
 from tests.benchmarks.helpers import failures, games_of, made, results

@@ -103,7 +103,7 @@ UNWRITTEN = "crashed: exit status 1 (the results cannot be written: Bad file des
 def test_what_a_contestant_does_costs_its_own_trials_alone(
     faulty: str, cause: Any, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engines.programs.processes.program.ENDING_SECONDS", 0.1 if faulty == "Mute" else 2.0)
+    monkeypatch.setattr("engines.processes.program.ENDING_SECONDS", 0.1 if faulty == "Mute" else 2.0)
     with local_workers(1) as workers:
         trials = made(games_of("sat", FAULTY + faulty, count=2, limit=0.7 if cause == "late" else 20), workers)
     assert [trial.outcome for trial in trials if trial.contestant != "sat"] == [Failure(cause, reason)] * 2
@@ -243,9 +243,7 @@ def test_a_stopped_process_takes_no_batch() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
 def test_a_process_without_a_reader_is_ended_by_the_system() -> None:
-    code = (
-        "import time; from engines.programs.processes.process_limits import end_within; end_within(0.1); time.sleep(60)"
-    )
+    code = "import time; from engines.processes.process_limits import end_within; end_within(0.1); time.sleep(60)"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=50).returncode == -signal.SIGALRM
 
 

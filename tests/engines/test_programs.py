@@ -14,10 +14,10 @@ from threading import Event
 import psutil
 import pytest
 
-from engines.programs.processes import program as programs
-from engines.programs.processes.function_process import FunctionProcess, ProcessEnded
-from engines.programs.processes.process_limits import can_limit_memory
-from engines.programs.processes.program import Program
+from engines.processes import program as programs
+from engines.processes.function_process import FunctionProcess, ProcessEnded
+from engines.processes.process_limits import can_limit_memory
+from engines.processes.program import Program
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting; no test measures time."""
@@ -147,7 +147,7 @@ def test_a_daemon_is_ended_with_the_program_that_started_it(ends_itself: bool) -
 def test_a_daemon_is_ended_when_the_process_that_reads_the_program_was_killed() -> None:
     code = """
 import sys
-from engines.programs.processes.program import Program
+from engines.processes.program import Program
 
 program = Program([sys.executable, "-c", sys.argv[1]])
 print(program.read_line(60).decode(), flush=True)
@@ -237,7 +237,7 @@ def test_a_process_that_ended_says_why_and_the_next_question_is_answered(capsys:
 
 BUSY = """
 import os, sys
-from engines.programs.processes.function_process import FunctionProcess
+from engines.processes.function_process import FunctionProcess
 from tests.engines import test_programs
 
 process = FunctionProcess(test_programs.busy)

@@ -16,7 +16,7 @@ import pytest
 import engines
 from benchmarks.experiments.drawn_positions import draw_position
 from docs.builder import live_board
-from engines.programs.processes.function_process import FunctionProcess
+from engines.processes.function_process import FunctionProcess
 from game.minesweeper.sizes import Size
 from mineproof.live.answers import answer
 from mineproof.live.server import LiveServer

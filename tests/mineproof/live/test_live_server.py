@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from engines.programs.processes.function_process import FunctionProcess
+from engines.processes.function_process import FunctionProcess
 from mineproof.live.server import ANSWER, BOARD, LARGEST, LiveServer
 from tests.support.commands import Command
 

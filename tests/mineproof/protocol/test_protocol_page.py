@@ -18,8 +18,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import engines
+from engines.processes.program import Program
 from engines.programs.asking import Command
-from engines.programs.processes.program import Program
 from game.minesweeper import Minesweeper, play, random_layout
 from game.puzzles.knights import COURSE
 from mineproof import solve

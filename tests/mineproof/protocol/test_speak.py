@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import engines
+from engines.processes.program import Program
 from engines.programs.asking import Command
-from engines.programs.processes.program import Program
 from game.grid import all_cells
 from mineproof.protocol.exchange_player import check_program
 from mineproof.protocol.speaking import Speaker

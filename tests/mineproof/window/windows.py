@@ -13,7 +13,7 @@ import pygame
 
 import engines
 from engines import SatEngine
-from engines.programs.processes.function_process import FunctionProcess
+from engines.processes.function_process import FunctionProcess
 from game import Layout
 from game.grid import Cell
 from game.minesweeper.played_boards import Boards

@@ -167,7 +167,7 @@ def start(command: Sequence[str], **options: Any) -> subprocess.Popen[bytes]:
     if sys.platform != "linux":
         process = subprocess.Popen(command, **options, **_of_its_own())
         if os.name == "nt":
-            from engines.programs import windows_job  # only where there are jobs
+            from engines.processes import windows_job  # only where there are jobs
 
             windows_job.keep(process)
         return process
@@ -200,7 +200,7 @@ def end_tree(process: subprocess.Popen[bytes]) -> None:
             with suppress(ProcessLookupError, PermissionError):  # no process of its group is left, or only ended ones
                 os.killpg(group, signal.SIGKILL)
     elif os.name == "nt":
-        from engines.programs import windows_job  # as above
+        from engines.processes import windows_job  # as above
 
         if not windows_job.end(process):
             command = ["taskkill", "/F", "/T", "/PID", str(process.pid)]

@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from typing import Any
 
-from engines.programs.processes.process_limits import (
+from engines.processes.process_limits import (
     end_tree,
     limited_data,
     memory_of_kept,

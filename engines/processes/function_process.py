@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Generic, TypeVar
 
-from engines.programs.processes.line_server import as_line, from_line
-from engines.programs.processes.program import Program, python_program
+from engines.processes.line_server import as_line, from_line
+from engines.processes.program import Program, python_program
 
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -53,7 +53,7 @@ class FunctionProcess(Generic[Q, A]):
         if not self.is_running:
             self.close()
             self._program = python_program(
-                "engines.programs.processes.line_server", echo=self._echo, environment=self._environment
+                "engines.processes.line_server", echo=self._echo, environment=self._environment
             )
             self._program.write(as_line(self._function))
 
