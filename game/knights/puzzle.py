@@ -19,6 +19,7 @@ from game.reading import BEFORE, NAME, has_key, is_json, kind_named
 from game.sentence import Atom
 from game.table import Table
 from game.table_puzzle import TablePuzzle
+from game.words import capitalized
 
 if TYPE_CHECKING:
     from game.knights.english import Writer
@@ -182,15 +183,16 @@ class KnightsPuzzle(TablePuzzle):
         if is_json(text):
             return super().recognizes(text) or has_key(text, "statements", "says")
         line = text.lstrip(BEFORE).partition("\n")[0]
-        return super().recognizes(text) or re.search(r"\blives? on (an|this) island\b", line) is not None
+        says = re.search(r"\blives? on (an|the|this) island\b", line, re.IGNORECASE)
+        return super().recognizes(text) or says is not None
 
     @classmethod
     def parse(cls, text: str) -> KnightsPuzzle:
-        """The puzzle in sentences (see `game.knights.english`), or in a line of JSON (see `game.knights.knights_json`).
+        """The puzzle in sentences, as `game.knights.english_reader` says, or in JSON, as `game.knights.knights_json`.
 
         A line before the sentences may name the kind. Raises `BadPuzzle`.
         """
-        from game.knights.english import read_sentences
+        from game.knights.english_reader import read_sentences
         from game.knights.knights_json import read_puzzle
 
         if is_json(text):
@@ -228,6 +230,11 @@ class KnightsPuzzle(TablePuzzle):
                 raise TypeError(f"{formula!r} is no formula; build one from the symbols of the puzzle with game.logic")
 
 
+def name_key(name: str) -> str:
+    """A name in any capitals, to compare it: at the beginning of a sentence each has one."""
+    return capitalized(name).casefold()
+
+
 def check_people(people: Sequence[object]) -> None:
     """Raise `BadPuzzle` unless these are names that a sentence can have, and different, capitals aside.
 
@@ -240,7 +247,7 @@ def check_people(people: Sequence[object]) -> None:
         if not isinstance(person, str) or not NAME.fullmatch(person):
             expected = "letters and digits, such as 'Old Ann', without the word 'is'"
             raise BadPuzzle(f"{person!r} is no name of a person; expected {expected}")
-        name = person.casefold()
+        name = name_key(person)
         if name in SPEAKERS:
             raise BadPuzzle(f'{person!r} is no name of a person, as "{person}" means somebody who speaks; {ANOTHER}')
         if taken := sorted(SENTENCE_WORDS.intersection(name.split())):

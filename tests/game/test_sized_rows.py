@@ -36,7 +36,7 @@ def test_a_damaged_position_names_the_line(text: str, said: str) -> None:
 
 @pytest.mark.parametrize("sign", "HhIiMm?FfOo")
 def test_each_sign_is_the_same_for_the_library_and_for_the_live_board(sign: str) -> None:
-    """A mine that a lost game has shown is hidden again, as on JSMinesweeper's own page: the loss gives nothing away."""
+    """A mine that a lost game has shown is hidden again, as on its own page: the loss gives nothing away."""
     text = f"3x1x1\n1H{sign}\n"
     seen = Observation.parse(text)
     assert seen == Observation.parse("1.F" if sign in "FfOo" else "1..", total=1)
