@@ -114,7 +114,7 @@ ROW = {"guess": ["red", "blue"], "in_place": 1}
 GOOD: dict[str, Puzzle] = {"zebra": GRID, "mastermind": KINDS["mastermind"].load().parse("mastermind\n" + CODE)}
 OBJECTS: list[tuple[str, dict[str, Any], str]] = [
     ("zebra", {"kind": "knights"}, 'kind is "knights"; expected "zebra"'),
-    ("zebra", {"more": 1}, 'the puzzle has "more", which is not known'),
+    ("zebra", {"Kind": 1}, 'the puzzle has "Kind", which is not known (did you mean "kind"?)'),
     ("zebra", {"attributes": []}, "the attributes are []; expected names with their values"),
     ("zebra", {"attributes": {"pet": "ab", "color": "cd"}}, "the values of 'pet' are 'ab'; expected a list of names"),
     ("zebra", {"attributes": {"pet": ["cat", 3], "color": []}}, "3 is no name"),
@@ -156,7 +156,7 @@ OBJECTS: list[tuple[str, dict[str, Any], str]] = [
     ("mastermind", {"rows": [{**ROW, "in_place": 1.0}]}, "the number in place of row 1 is 1.0"),
     ("mastermind", {"rows": [{**ROW, "in_place": None}]}, "the number in place of row 1 is None"),
     ("mastermind", {"rows": [{**ROW, "elsewhere": True}]}, "the number elsewhere of row 1 is True"),
-    ("mastermind", {"solution": 3}, 'the puzzle has "solution", which is not known'),
+    ("mastermind", {"colours": 3}, 'the puzzle has "colours", which is not known (did you mean "colors"?)'),
 ]
 
 

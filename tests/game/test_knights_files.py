@@ -110,7 +110,7 @@ def test_a_puzzle_shows_its_size() -> None:
         (line(says=[[0, ["not", truth(0), truth(0)]]]), "2 operands; expected 1"),
         (line(says=[[0, ["->", truth(0)]]]), "1 operands; expected 2"),
         (line(says=[[0, ["<=>", truth(0)]]]), "1 operands; expected 2"),
-        (line(says=[], fact=[truth(0)]), r'"fact" is no part of a puzzle \(did you mean "facts"\?\)'),
+        (line(says=[], fact=[truth(0)]), r'the puzzle has "fact", which is not known \(did you mean "facts"\?\)'),
         ('{"id": 1, "n": 1, "says": [], "says": [[0, ["lying", 0]]]}', 'the key "says" is repeated'),
         (line(says=[[0, ["xor"]]]), "at least 1"),
         (line(says=[[0, ["exactly", 1]]]), "with the E in a list"),
