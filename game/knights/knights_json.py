@@ -14,10 +14,10 @@ number may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, AnyStr
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from game.errors import BadPuzzle, UserError
+from game.errors import BadPuzzle
 from game.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, is_a
 from game.logic import (
     And,
@@ -33,7 +33,7 @@ from game.logic import (
     Symbol,
     Xor,
 )
-from game.reading import brief, check_keys, checked_list, in_place, json_texts, read_each, read_json
+from game.reading import brief, check_keys, checked_list, in_place, read_json
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
 CONNECTIVES: dict[str, type[Formula]] = {
@@ -55,14 +55,6 @@ KEYS = ("kind", "id", "n", "names", "statements", "says", "facts", "counts")
 
 LARGEST_PUZZLE = 100_000
 """The most people that a line may call for: a typing slip should not fill the memory."""
-
-
-def read_puzzles(lines: Iterable[AnyStr]) -> Iterator[tuple[int, KnightsPuzzle | UserError]]:
-    """The puzzles in `lines` with the numbers of their lines, from 1; for a bad one, what is wrong with it, and where.
-
-    A puzzle is an object in one line or in several. Empty lines are skipped.
-    """
-    return read_each(json_texts(lines), read_puzzle)
 
 
 def read_puzzle(text: str | bytes) -> KnightsPuzzle:

@@ -153,12 +153,6 @@ class KnightsPuzzle(TablePuzzle):
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
         return self.people, self.roles
 
-    def roles_in(self, values: Mapping[Atom, bool]) -> list[str | None]:
-        """The role of each person where these values are certain; None where it is not."""
-        return [
-            next((role for role in self.roles if values.get(is_a(role, person).name)), None) for person in self.people
-        ]
-
     # In words, in a picture and in JSON. What says, draws and reads puzzles is made of them.
 
     @cached_property

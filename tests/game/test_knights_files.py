@@ -11,7 +11,7 @@ from game import knights
 from game.errors import BadPuzzle
 from game.formula import MOST_LEVELS
 from game.knights.english import Writer
-from game.knights.knights_json import default_names, read_puzzle, read_puzzles
+from game.knights.knights_json import default_names, read_puzzle
 from game.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
 from game.logic import And, AtLeast, AtMost, Biconditional, Exactly, Formula, Not, Or, Symbol, Xor
 from tests.support.knights_records import lie, line, records, truth
@@ -135,15 +135,6 @@ def test_a_puzzle_shows_its_size() -> None:
 def test_bad_lines_say_what_is_wrong(text: str | bytes, reason: str) -> None:
     with pytest.raises(BadPuzzle, match=reason):
         read_puzzle(text)
-
-
-def test_a_bad_line_does_not_stop_the_others() -> None:
-    lines = [line(says=[]), "", "nonsense", line(1, says=[])]
-    assert [(number, type(puzzle)) for number, puzzle in read_puzzles(lines)] == [
-        (1, KnightsPuzzle),
-        (3, BadPuzzle),
-        (4, KnightsPuzzle),
-    ]
 
 
 def test_deep_statements_are_read_and_said() -> None:
