@@ -239,9 +239,9 @@ class _Sentence(Scanner):
             return found
         if re.match(rf"if\b|{DENIAL}|{OF_THESE}", self.rest, re.IGNORECASE):
             raise BadPuzzle(f"{brief(self.rest)} joins several clauses inside a longer one; {PARENTHESES}")
-        if found := self.take(rf"there (?:is|are) (?:{COUNT}|no) {ROLE}(?: among us| here| on the island)?"):
-            each = [self._symbol(person, found[3]) for person in self.speech.people]
-            return COUNTS[found[1].lower()](number_of(found[2]), each) if found[1] else QUANTIFIERS["none"](each)
+        if there := self.take(rf"there (?:is|are) (?:{COUNT}|no) {ROLE}(?: among us| here| on the island)?"):
+            each = [self._symbol(person, there[3]) for person in self.speech.people]
+            return COUNTS[there[1].lower()](number_of(there[2]), each) if there[1] else QUANTIFIERS["none"](each)
         return self._predicate(*self._subject())
 
     # Subjects.

@@ -292,7 +292,8 @@ def _with_another_value(text: str, reader: Reader, rng: random.Random) -> str:
 
 def _some_part(whole: list[Any], rng: random.Random) -> tuple[Any, Any]:
     """A list or an object within, and a key of it."""
-    part, key = whole, 0
+    part: Any = whole
+    key: Any = 0
     while isinstance(inner := part[key], list | dict) and inner and rng.random() < 0.8:
         part, key = inner, rng.choice([*inner] if isinstance(inner, dict) else range(len(inner)))
     return part, key
