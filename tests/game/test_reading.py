@@ -132,8 +132,8 @@ FORMATS: list[tuple[Callable[[str], object], Callable[[Json], Json], list[str]]]
     (_argument, lambda more: ARGUMENT | more, ["conclusoin"]),
     (_argument, lambda more: ARGUMENT | {"steps": [step | more for step in ARGUMENT["steps"]]}, ["undr", "rules"]),
 ]
-OF_DATA_SETS = dict.fromkeys(("index", "quiz", "solution", "solution_text", "knight_knave", "status", "comment"), 1)
-OF_DATA_SETS |= {"source": "arXiv", "difficulty": "hard", "reasoning": [], "answer": None, "seed": 7, "metadata": {}}
+PUBLISHED = ("index", "quiz", "solution", "solution_text", "knight_knave", "status", "comment", "difficulty", "seed")
+OF_DATA_SETS: Json = {**dict.fromkeys(PUBLISHED, 1), "source": "arXiv", "reasoning": [], "answer": None, "metadata": {}}
 
 
 @pytest.mark.parametrize(("read", "record", "misspelled"), FORMATS)
