@@ -21,7 +21,7 @@ from difflib import get_close_matches
 
 from game.errors import BadPuzzle
 from game.knights.english import FALSE, PLURALS, TRUE
-from game.knights.puzzle import KNIGHT, SPY, is_a, name_key
+from game.knights.puzzle import KNIGHT, SPY, TOO_DEEP, is_a, name_key
 from game.logic import (
     And,
     AtLeast,
@@ -153,7 +153,7 @@ class Speech:
         try:
             return _Sentence(self, " ".join(text.split()), speaker).read()
         except RecursionError:
-            raise BadPuzzle(f"{brief(text)} has parentheses too deep to be read; expected fewer of them") from None
+            raise BadPuzzle(TOO_DEEP) from None
 
 
 class _Sentence(Scanner):

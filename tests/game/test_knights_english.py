@@ -162,7 +162,7 @@ def test_each_form_means_what_a_reader_understands(island: str, sentence: str, m
         ("B is a knave gladly", ['"gladly" is not understood']),
         ("A is a knave, but not both", ['"but not both"']),
         ("Exactly 2 of the two people are knaves", ['"the two people"', "the 3 people"]),
-        ("(" * 2000 + "B is a knave" + ")" * 2000, ["too deep"]),
+        ("(" * 2000 + "B is a knave" + ")" * 2000, ["too deeply"]),
     ],
 )
 def test_what_is_not_understood_is_named_with_the_nearest_form(sentence: str, words: list[str]) -> None:
