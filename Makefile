@@ -5,7 +5,7 @@
 # make tables: the tables of engines in the documentation, from the catalog.
 # make coverage: which lines and branches the suite covers, and which test covers which line.
 # make mutants: which changes of the code the suite notices.
-# make fuzz: random cases against brute force, for as long as SECONDS says.
+# make fuzz: random cases against brute force, for as long as SECONDS says; then 10,000 texts for each reader.
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
@@ -80,6 +80,7 @@ mutants: $(VENV)/installed
 
 fuzz: $(VENV)/installed
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+	$(BIN)/python -m tests.fuzz.readers
 
 clean:
 	rm -rf $(VENV) build mutants mineproof/site *.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -70,7 +70,7 @@ BENCHMARKS = [
 COMMANDS = [
     f"mineproof watch {BOARD} --seed 1",
     "mineproof solve board.txt --mines 2",
-    "mineproof knights --why --tell",
+    "mineproof knights",
     "mineproof tour --height 5 --width 5 --memory 500 --svg tour.svg",
     "mineproof tour --height 5 --width 5 --count",
     "tests.fuzz --seconds 0.2 --engine sat",

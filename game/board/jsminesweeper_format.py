@@ -1,4 +1,10 @@
-"""Positions as JSMinesweeper saves them: a line with the size, such as 9x9x10, and a line for each row."""
+"""Positions as JSMinesweeper saves them: a line with the size, such as 9x9x10, and a line for each row.
+
+Its page writes a number from 0 to 8, `H` for a hidden cell, `F` for a flag, and `?` for each mine without a flag that
+a lost game has shown. It opens a `?` as a hidden cell again, which gives the position before the loss, and so does this
+reader: otherwise a saved loss would say where all mines are. The links of that page know three more signs, read as it
+reads them: `O` is a flag, `I` and `M` are mines, found by its solver or from the layout, that the player did not mark.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +16,8 @@ from game.grid import Grid
 SIZE = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,7})\s*", re.IGNORECASE)
 """The columns, the rows and the mines: its width comes first."""
 
-HIDDEN = str.maketrans("Hh?", "...")
-"""What it writes for a hidden cell and for a mine that was hit, and the sign for an unknown cell."""
+SIGNS = str.maketrans("HhIiMm?FfOo", ".......FFFF")
+"""Its signs beside the numbers, and those of an observation."""
 
 
 def rows_and_total(text: str) -> tuple[str, int | None]:
@@ -34,9 +40,9 @@ def rows_and_total(text: str) -> tuple[str, int | None]:
     for number, row in filled:
         if len(row) != width:
             raise BadLayout(f"line {number}: {len(row)} cells; expected {width}, as line 1 says")
-        if wrong := re.search(r"[^0-8HhFf?]", row):
+        if wrong := re.search(r"[^0-8HIM?FO]", row, re.IGNORECASE):
             raise BadLayout(f"line {number}, cell {wrong.start() + 1}: {wrong[0]!r}; expected 0 to 8, H, F or ?")
-    return "\n".join(["", *rows]).translate(HIDDEN), total
+    return "\n".join(["", *rows]).translate(SIGNS), total
 
 
 def sized_rows(rows: str, total: int | None, grid: Grid) -> str:

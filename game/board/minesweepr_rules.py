@@ -13,7 +13,10 @@ from typing import Any
 from game.board.board_clues import BoardClue
 from game.errors import BadLayout
 from game.grid import Cell
-from game.text.reading import brief
+from game.text.reading import brief, check_keys
+
+OTHER_KEYS = ("total_cells", "total_mines", "mine_prob")
+"""The keys that may stand beside the rules."""
 
 MOST_CELLS = 100_000
 """The most cells that a position may say it has."""
@@ -36,6 +39,7 @@ def board_of_rules(fields: Mapping[str, Any]) -> dict[str, Any]:
     numbers: dict[str, int] = {}
     read: list[tuple[int, list[int]]] = []
     for place, rule in enumerate(rules, 1):
+        check_keys(rule if isinstance(rule, dict) else (), f"rule {place}", ("num_mines", "cells"), BadLayout)
         match rule:
             case {"num_mines": int(count), "cells": [*names]} if count >= 0 and type(count) is int:
                 for name in names:

@@ -65,7 +65,7 @@ class Layout(Shown):
     @classmethod
     def from_json(cls, line: str) -> Layout:
         """The layout that `to_json` wrote; `first` may be left out, other keys are passed over. Raises `BadLayout`."""
-        fields = board_object(line, ("height", "width", "mines"), ("first",))
+        fields = board_object(line, ("height", "width", "mines"), ("first", "grade", "grid", "neighbors"))
         if not isinstance(fields["mines"], list):
             raise BadLayout(f"mines is {fields['mines']!r}; expected a list of [row, column]")
         grid = Grid.from_json(fields)

@@ -47,7 +47,7 @@ def to_json(recording: GameRecording) -> str:
 def parse_own(text: str) -> GameRecording:
     """The recording that `to_json` wrote. Raises `BadLayout`, with the event that is wrong."""
     with in_line(1):
-        fields = board_object(text, ("height", "width", "mines", "events"), ("header", *MANNERS))
+        fields = board_object(text, ("height", "width", "mines", "events"), ("header", "notes", *MANNERS))
         if fields.get("kind", KIND) != KIND:
             raise BadLayout(f'kind is {brief(fields["kind"])}; expected "{KIND}"')
         layout = Layout.from_json(json.dumps({name: value for name, value in fields.items() if name != "events"}))

@@ -20,6 +20,9 @@ BEFORE = "\ufeff \t\r\n"
 LONGEST_BRIEF = 60
 """Characters of a bad value that a message gives."""
 
+LIKE_A_KEY = 0.8
+"""How like a known key a misspelled one is, by `difflib`: "fact" and "facts" 0.89, "status" and "statements" 0.63."""
+
 WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FMSOX])[^\W\d_]{3,}", re.IGNORECASE)
 """A word of a sentence: letters, not all of them signs of a board."""
 
@@ -225,10 +228,27 @@ def board_object(text: str | bytes, required: Sequence[str], optional: Sequence[
     found = read_json(text, BadLayout, expected)
     if not isinstance(found, dict):
         raise BadLayout(f"{brief(found)} is no object; {expected}")
+    check_keys(found, "the object", (*required, *optional, "kind"), BadLayout)
     for key in required:
         if key not in found:
             raise BadLayout(f"{key!r} is missing; {expected}")
     return found
+
+
+def check_keys(
+    keys: Iterable[str], name: str, known: Collection[str], refusal: type[BadLayout] | type[BadPuzzle] = BadPuzzle
+) -> None:
+    """Raise `refusal` for a key of the object called `name` that is a known one misspelled.
+
+    Every JSON format from outside passes over the other keys: data sets carry keys of their own.
+
+    >>> check_keys(["source", "stetements"], "the puzzle", ["statements", "says"])
+    Traceback (most recent call last):
+    game.errors.BadPuzzle: the puzzle has "stetements", which is not known (did you mean "statements"?)
+    """
+    for key in keys:
+        if key not in known and (meant := did_you_mean(key, known, LIKE_A_KEY)):
+            raise refusal(f"{name} has {brief(key)}, which is not known{meant}")
 
 
 def signs_of_cells(
@@ -262,23 +282,20 @@ def checked_object(
     keys = ", ".join([*required, *optional])
     if not isinstance(value, dict):
         raise BadPuzzle(f"{name} is {brief(value)}; expected an object with {keys}")
+    check_keys(value, name, (*required, *optional))
     for key in required:
         if key not in value:
             raise BadPuzzle(f"{name} has no {key!r}; expected an object with {keys}")
-    for key in value:
-        if key not in required and key not in optional:
-            meant = did_you_mean(key, [*required, *optional])
-            raise BadPuzzle(f"{name} has {brief(key)}, which is not known{meant}; expected an object with {keys}")
     return value
 
 
-def did_you_mean(word: str, known: Collection[str]) -> str:
+def did_you_mean(word: str, known: Collection[str], likeness: float = 0.6) -> str:
     """A question in parentheses, after a blank, where a `word` is much like a known one; else nothing.
 
     >>> did_you_mean("fact", ["says", "facts"])
     ' (did you mean "facts"?)'
     """
-    close = get_close_matches(word.lower(), known, n=1)
+    close = get_close_matches(word.lower(), known, n=1, cutoff=likeness)
     return f" (did you mean {brief(close[0])}?)" if close else ""
 
 

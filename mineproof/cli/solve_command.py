@@ -33,7 +33,7 @@ from mineproof.solving.board_proofs import proof_as_json, proofs_of, proofs_one_
 from mineproof.solving.solve import check_speaks, solve
 from mineproof.terminal.board_options import first_cell
 from mineproof.terminal.contradictions import refuse
-from mineproof.terminal.paper import Paper, print_json
+from mineproof.terminal.paper import COLUMNS, Paper, columns_of_sentences, print_json
 from mineproof.terminal.puzzle_files import (
     add_grid_option,
     add_write_option,
@@ -75,6 +75,15 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
     add_grid_option(parser)
     parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
+    parser.add_argument("--first", metavar="ROW,COLUMN", help="where a layout is begun that does not say it itself")
+    add_write_option(parser)
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
+    add_answer_options(parser)
+    parser.set_defaults(run=run)
+
+
+def add_answer_options(parser: argparse.ArgumentParser) -> None:
+    """Add the engine, and the options of how its answer is printed, for puzzles of all kinds."""
     parser.add_argument(
         "--engine",
         default="sat",
@@ -97,11 +106,7 @@ def add_command(commands: Commands, summary: str) -> None:
         help="print nothing but a hint to the next step, 1 where to look, 2 the clues, 3 the argument; or that it "
         "takes a guess, and how that is known",
     )
-    parser.add_argument("--first", metavar="ROW,COLUMN", help="where a layout is begun that does not say it itself")
-    add_write_option(parser)
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
     parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle, with all proofs")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -117,7 +122,7 @@ def run(arguments: argparse.Namespace) -> int:
     made = partial(_to_solve, arguments, engine)
     for puzzle in puzzles_in(arguments.board, text, arguments.mines, arguments.grid, made=made):
         if isinstance(puzzle, Puzzle):
-            statuses.append(_solve(puzzle, engine, arguments))
+            statuses.append(solve_puzzle(puzzle, engine, arguments))
         else:
             print(f"mineproof solve: {puzzle}", file=sys.stderr)
             statuses.append(2)
@@ -149,7 +154,7 @@ def _to_solve(arguments: argparse.Namespace, engine: str, found: Puzzle | Layout
     return puzzle
 
 
-def _solve(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
+def solve_puzzle(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
     """Solve a puzzle, and print the answer; the exit status is 1 where no world fits."""
     options: dict[str, Any] = {}
     if isinstance(puzzle, Observation):  # a player of one's own may draw
@@ -261,11 +266,13 @@ def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int) -> Non
 
 def _draw(paper: Paper, picture: Picture, answer: Answer) -> None:
     """The puzzle with what is proven, and the chances where they fit; in words where even that does not."""
-    drawn = text(picture)
+    columns = columns_of_sentences()
+    narrow = columns if columns < COLUMNS else None  # else a wide board has captions as wide
+    drawn = text(picture, columns=narrow)
     if paper.has_room(drawn.width):
         paper.draw(drawn)
     else:
-        plain = text(picture, chances=False)
+        plain = text(picture, chances=False, columns=narrow)
         if paper.has_room(plain.width):
             paper.draw(plain)
         else:

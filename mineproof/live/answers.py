@@ -50,9 +50,6 @@ ADVISER = "optimal"
 MOST_MOVES = 10_000
 """A game of more moves than that is refused."""
 
-FOREIGN = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
-"""The first line of a position as JSMinesweeper saves it: columns, rows and mines."""
-
 IN_ALL = re.compile(r"\n\s*(\d{1,6}) mines? in all\s*$")
 """The last line of a position that has the total."""
 
@@ -88,23 +85,14 @@ def tell_engines(own: Sequence[str] = ()) -> Json:
 
 
 def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Json:
-    """The position in `text`: as `Observation.parse` reads it, or as JSMinesweeper saves it; `grid` as in `look`.
+    """The position in `text`, as `Observation.parse` reads it; `grid` as in `look`.
 
     A last line may have the total, as "4 mines in all", where `mines` does not give it.
     """
-    foreign = FOREIGN.match(_checked_text(text))
-    if foreign is None:
-        in_all = IN_ALL.search(text) if mines is None else None
-        if in_all is None:
-            return _position(_observed(text, mines, grid))
-        return _position(_observed(text[: in_all.start()], int(in_all[1]), grid))
-    width, height, total = map(int, foreign.groups())
-    rows = text[foreign.end() :].split()
-    if len(rows) != height or any(len(row) != width for row in rows):
-        raise BadLayout(f"the first line tells of {height} rows of {width} cells; expected as many below it")
-    # Hidden cells are H there, and ? is the mine that exploded.
-    board = "\n".join(rows).translate(str.maketrans("HIO?", "...*"))
-    return _position(_observed(board, total, None))
+    in_all = IN_ALL.search(_checked_text(text)) if mines is None else None
+    if in_all is None:
+        return _position(_observed(text, mines, grid))
+    return _position(_observed(text[: in_all.start()], int(in_all[1]), grid))
 
 
 def look(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import _thread
 import json
 import queue
+import re
 import signal
 import threading
 from collections.abc import Iterable, Iterator, Mapping
@@ -200,7 +201,7 @@ class Speaker:
             found = {"mines": sorted(engine.mines), "safes": sorted(engine.safes - engine.reveals.keys())}
             return {**found, "complete": engine.complete, **_gave_up(engine.limits)}
         if kind == "move":
-            engine.rng.seed(question.get("seed"))
+            engine.rng.seed(_seed_of(question))
             safe = engine.make_safe_move()
             return {"cell": engine.make_random_move() if safe is None else safe, "safe": safe is not None}
         probabilities: dict[Cell, float] = getattr(engine, "probabilities")()  # noqa: B009 - of those that provide them
@@ -231,8 +232,8 @@ class Speaker:
     def _engine_for(self, question: Message) -> Engine:
         """An engine that was given this board; that of the last question, where this board only shows more."""
         seen = Observation.parse(json.dumps({key: question[key] for key in BOARD if key in question}))
-        closed = sorted(_cell(written) for written in question.get("closed", []))
-        sentences = [_about_cells(written) for written in question.get("facts", [])]
+        closed = sorted(_cell(written) for written in _list_of(question, "closed", []))
+        sentences = [_about_cells(written) for written in _list_of(question, "facts", [])]
         of = seen.grid, seen.total, dict(seen.marks), closed, sentences
         if self._board is not None and self._board[0] == of:
             engine = self._board[1]
@@ -261,10 +262,21 @@ def _gave_up(limits: tuple[str, ...]) -> dict[str, str]:
 
 
 def _facts_of(question: Message) -> list[Any]:
-    facts = question.get("facts")
-    if not isinstance(facts, list):
-        raise BadMessage(f"`facts` is {shown_json(facts)}; expected a list of facts")
-    return [fact_in(written) for written in facts]
+    return [fact_in(written) for written in _list_of(question, "facts", None)]
+
+
+def _list_of(question: Message, key: str, default: object) -> list[Any]:
+    found = question.get(key, default)
+    if not isinstance(found, list):
+        raise BadMessage(f"`{key}` is {shown_json(found)}; expected a list")
+    return found
+
+
+def _seed_of(question: Message) -> int | None:
+    seed = question.get("seed")
+    if seed is not None and type(seed) is not int:
+        raise BadMessage(f"`seed` is {shown_json(seed)}; expected an int")
+    return seed
 
 
 def _total_of(question: Message) -> Total | None:
@@ -288,7 +300,7 @@ def _about_cells(written: object) -> Sentence:
 
     def cell(name: int | str) -> Cell:
         row, comma, column = str(name).partition(",")
-        if not (comma and row.isdecimal() and column.isdecimal()):
+        if not (comma and re.fullmatch("[0-9]{1,9}", row) and re.fullmatch("[0-9]{1,9}", column)):
             raise BadMessage(f'the cell {shown_json(name)}; expected "row,column"')
         return int(row), int(column)
 

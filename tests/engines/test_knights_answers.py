@@ -28,9 +28,11 @@ SAT = create_reasoner("sat")
 def roles_of(puzzle: KnightsPuzzle, reasoner: Reasoner) -> list[str | None] | None:
     """The role of each person, None where it is not certain; None for all where no world fits."""
     try:
-        return puzzle.roles_in(Answer(puzzle, reasoner).values)
+        values = Answer(puzzle, reasoner).values
     except Contradiction:
         return None
+    people = [{role: values.get(is_a(role, person).name) for role in puzzle.roles} for person in puzzle.people]
+    return [next((role for role, value in roles.items() if value), None) for roles in people]
 
 
 every_reasoner = pytest.mark.parametrize("name", REASONERS)

@@ -91,9 +91,9 @@ KNIGHTS = [
     (f"{ISLAND}\nC says: “bob is a spy.”", 'line 2: "spy" is not on the island; expected knights and knaves'),
     (f"{ISLAND}\nC says: “We are the same kind.”", "line 2: Ann, bob and C are compared; expected two people"),
     (f"{ISLAND}\nC says: “It rains.”", 'line 2: "It rains" is no clause; expected one such as'),
-    (f"{ISLAND}\nC says: “(I am a knave.”", "is not on the island"),
+    (f"{ISLAND}\nC says: “(I am a knave.”", 'line 2: the sentence ends too early; expected ")"'),
     (f"{ISLAND}\nC says: “If I am a knave, then bob is a knave and Ann is a knave.”", "bob is a knave and Ann"),
-    (f"{ISLAND}\nC says: “I am a #0 and a knave.”", "is no clause"),
+    (f"{ISLAND}\nC says: “I am a #0 and a knave.”", '"a #0" is not understood; expected "a knight" or "a knave"'),
 ]
 TEXTS = [("zebra", *case) for case in (("", 'line 1: ""; expected zebra'), ("\n1..", 'line 2: "1.."; expected zebra'))]
 TEXTS += [("zebra", f"zebra\n{text}", reason) for text, reason in ZEBRA]
@@ -114,7 +114,7 @@ ROW = {"guess": ["red", "blue"], "in_place": 1}
 GOOD: dict[str, Puzzle] = {"zebra": GRID, "mastermind": KINDS["mastermind"].load().parse("mastermind\n" + CODE)}
 OBJECTS: list[tuple[str, dict[str, Any], str]] = [
     ("zebra", {"kind": "knights"}, 'kind is "knights"; expected "zebra"'),
-    ("zebra", {"more": 1}, 'the puzzle has "more", which is not known'),
+    ("zebra", {"Kind": 1}, 'the puzzle has "Kind", which is not known (did you mean "kind"?)'),
     ("zebra", {"attributes": []}, "the attributes are []; expected names with their values"),
     ("zebra", {"attributes": {"pet": "ab", "color": "cd"}}, "the values of 'pet' are 'ab'; expected a list of names"),
     ("zebra", {"attributes": {"pet": ["cat", 3], "color": []}}, "3 is no name"),
@@ -156,7 +156,7 @@ OBJECTS: list[tuple[str, dict[str, Any], str]] = [
     ("mastermind", {"rows": [{**ROW, "in_place": 1.0}]}, "the number in place of row 1 is 1.0"),
     ("mastermind", {"rows": [{**ROW, "in_place": None}]}, "the number in place of row 1 is None"),
     ("mastermind", {"rows": [{**ROW, "elsewhere": True}]}, "the number elsewhere of row 1 is True"),
-    ("mastermind", {"solution": 3}, 'the puzzle has "solution", which is not known'),
+    ("mastermind", {"colours": 3}, 'the puzzle has "colours", which is not known (did you mean "colors"?)'),
 ]
 
 

@@ -141,7 +141,7 @@ def test_bad_boards_name_the_line(text: str, said: str) -> None:
         ('{"height": 2, "width": 2, "reveals": [], "marks": [[0, 0, 1]]}', "the mark at (0, 0) is 1; expected True"),
         ('{"height": 2, "width": 2, "reveals": [], "total": 5}', "mines is 5; expected an int from 0 to 4"),
         ('{"height": 2, "width": 2, "reveals": [], "total": "3"}', "mines is '3'"),
-        ('{"height": 2, "width": 2, "reveals": [], "mines": 3}', "line 1: 'mines' is no part of an observation"),
+        ('{"height": 2, "width": 2, "reveals": [], "mines": 3}', "line 1: mines is 3; expected the number of"),
     ],
 )
 def test_bad_json_says_what_is_bad(text: str, said: str) -> None:

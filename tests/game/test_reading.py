@@ -1,10 +1,22 @@
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.errors import BadPuzzle
+from engines import create_reasoner
+from engines.answers.answer import Answer
+from engines.proofs.reading.argument_json import read_argument
+from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
+from game.board.observation import Observation
+from game.errors import BadPuzzle, UserError
+from game.grid import Grid
+from game.minesweeper.layouts import Layout
+from game.puzzles.kinds import KINDS
+from game.recordings.own_recordings import parse_own
 from game.text.reading import brief, checked_list, checked_names, in_line, kind_named, read_json, read_object
 
 
@@ -36,7 +48,7 @@ def test_a_text_names_its_kind(text: str, kind: str) -> None:
         ("{}", "the puzzle has no 'kind'; expected an object with kind, a, b"),
         ('{"kind": "board"}', "the puzzle has no 'a'; expected an object with kind, a, b"),
         ('{"kind": "zebra", "a": 1}', 'kind is "zebra"; expected "board"'),
-        ('{"kind": "board", "a": 1, "c": 2}', 'the puzzle has "c", which is not known'),
+        ('{"kind": "board", "a": 1, "B": 2}', r'the puzzle has "B", which is not known \(did you mean "b"\?\)'),
     ],
 )
 def test_what_is_no_object_is_refused(text: str, reason: str) -> None:
@@ -85,3 +97,57 @@ def test_what_other_readers_of_json_refuse_has_its_place(text: str, at: str) -> 
 def test_whole_characters_and_ids_of_64_bits_are_read() -> None:
     text = '{"n": 18446744073709551615, "s": "\\ud83d\\ude00 \\\\ud800 \\u00e9", "x": -1.5e-320}'
     assert read_json(text, BadPuzzle, "") == {"n": 2**64 - 1, "s": "\U0001f600 \\ud800 \u00e9", "x": -1.5e-320}
+
+
+BOARD = Observation.parse("1..", total=1)
+ARGUMENT = Answer(BOARD, create_reasoner("sat")).explain((0, 1)).as_json()
+KNIGHTS = {"id": 1, "n": 1, "says": []}
+ZEBRA = {"kind": "zebra", "attributes": {"a": ["b", "c"], "d": ["e", "f"]}, "clues": []}
+MASTERMIND = {"kind": "mastermind", "pegs": 1, "colors": ["red", "blue"], "repeated": True, "rows": []}
+ROW = {"guess": ["red"], "in_place": 1}
+RULE = {"num_mines": 1, "cells": ["a"]}
+LAYOUT = {"height": 1, "width": 2, "mines": [[0, 1]]}
+
+
+def _argument(text: str) -> WrittenArgument:
+    return read_argument(ArgumentReader(BOARD), text)
+
+
+def _grid(text: str, folder: Path) -> Grid:
+    (folder / "grid.json").write_text(text, encoding="utf-8")
+    return Grid.read(folder / "grid.json")
+
+
+Json = dict[str, Any]
+FORMATS: list[tuple[Callable[[str], object], Callable[[Json], Json], list[str]]] = [
+    (KINDS["knights"].load().parse, lambda more: KNIGHTS | more, ["stetements", "fact", "Counts", "name"]),
+    (KINDS["zebra"].load().parse, lambda more: ZEBRA | more, ["clue", "atributes"]),
+    (KINDS["mastermind"].load().parse, lambda more: MASTERMIND | more, ["row", "colours"]),
+    (KINDS["mastermind"].load().parse, lambda more: MASTERMIND | {"rows": [ROW | more]}, ["elsewere"]),
+    (Observation.parse, lambda more: BOARD.as_json() | more, ["totel", "mark", "neighbours"]),
+    (Observation.parse, lambda more: {"rules": [RULE]} | more, ["total_mine"]),
+    (Observation.parse, lambda more: {"rules": [RULE | more]}, ["num_mine"]),
+    (Layout.from_json, lambda more: LAYOUT | more, ["frist", "grades"]),
+    (parse_own, lambda more: LAYOUT | {"events": []} | more, ["headers", "flag_stay"]),
+    (_argument, lambda more: ARGUMENT | more, ["conclusoin"]),
+    (_argument, lambda more: ARGUMENT | {"steps": [step | more for step in ARGUMENT["steps"]]}, ["undr", "rules"]),
+]
+PUBLISHED = ("index", "quiz", "solution", "solution_text", "knight_knave", "status", "comment", "difficulty", "seed")
+OF_DATA_SETS: Json = {**dict.fromkeys(PUBLISHED, 1), "source": "arXiv", "reasoning": [], "answer": None, "metadata": {}}
+
+
+@pytest.mark.parametrize(("read", "record", "misspelled"), FORMATS)
+def test_a_misspelled_key_is_refused_and_keys_of_data_sets_are_passed_over(
+    read: Callable[[str], object], record: Callable[[Json], Json], misspelled: list[str]
+) -> None:
+    assert read(json.dumps(record(OF_DATA_SETS))) == read(json.dumps(record({})))
+    for key in misspelled:
+        with pytest.raises(UserError, match=rf'"{key}", which is not known \(did you mean'):
+            read(json.dumps(record({key: 1})))
+
+
+def test_a_misspelled_key_of_a_table_of_neighbors_is_refused(tmp_path: Path) -> None:
+    table = {"height": 1, "width": 1, "neighbors": [[]]}
+    assert _grid(json.dumps(table | OF_DATA_SETS), tmp_path) == _grid(json.dumps(table), tmp_path)
+    with pytest.raises(UserError, match="did you mean"):
+        _grid(json.dumps(table | {"Height": 1}), tmp_path)

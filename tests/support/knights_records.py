@@ -67,7 +67,7 @@ def records(draw: st.DrawFn) -> dict[str, Any]:
     n = draw(st.integers(1, 4))
     roles = draw(st.sampled_from([("knight", "knave"), ("knight", "knave", "spy")]))
     expression = expressions(n, roles)
-    record: dict[str, Any] = {"id": draw(st.integers()), "n": n}
+    record: dict[str, Any] = {"id": draw(st.integers(-(10**19), 10**19)), "n": n}
     if draw(st.booleans()):
         record["statements"] = draw(st.lists(expression, min_size=n, max_size=n))
     else:

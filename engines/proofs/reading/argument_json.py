@@ -24,11 +24,14 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
 from game.statements.sentence import Claim
 from game.text.json_places import parts_of, place_of
-from game.text.reading import brief, checked_list, read_json
+from game.text.reading import brief, check_keys, checked_list, read_json
 from game.text.scanner import Unreadable
 
 KINDS = ("given", "inference", "supposition", "conflict", "refutation", "cases")
 """What `step` may be. What is given is an inference that names neither clue nor step."""
+
+KEYS = ("step", "claim", "clue", "clues", "after", "under", "supposition", "conflict", "cases", "rule", "text")
+"""The keys of a step."""
 
 
 # Writing.
@@ -115,6 +118,7 @@ def _read(reader: ArgumentReader, value: object) -> WrittenArgument:
         several = isinstance(value, dict) and "explanations" in value
         which = "one of its explanations" if several else "an object with clues, steps and conclusion"
         raise BadPuzzle(f"this is no argument: {brief(value)}; expected {which}")
+    check_keys(value, "the argument", ("clues", "steps", "conclusion"))
     with _part("clues"):
         numbers, missing = _clue_numbers(reader, checked_list(value["clues"], "the clues"))
     with _part("steps"):
@@ -177,6 +181,7 @@ def _step(form: ArgumentForm, item: object) -> tuple[Step, list[int]]:
     if not isinstance(item, dict) or item.get("step") not in KINDS:
         raise BadPuzzle(f"it is {brief(item)}; expected an object whose 'step' is one of {', '.join(KINDS)}")
     kind = item["step"]
+    check_keys(item, "it", KEYS)
     with _part("claim"):
         claim = _claim(form, item.get("claim"))
     after, under = _numbers(item, "after"), tuple(_numbers(item, "under"))

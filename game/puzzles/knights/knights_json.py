@@ -9,16 +9,15 @@ A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, 
 the form of the published benchmark for language models (arXiv 2410.23123), with more operators. Where there may be
 spies, `"counts": {"knight": a, "knave": b, "spy": c}` says how many there are of each, or of some of these roles, and
 E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never; the list of a
-number may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, is optional, as is `"facts"`; the keys of
-`PASSED_OVER` are ignored, and all others refused.
+number may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, is optional, as is `"facts"`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, AnyStr
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from game.errors import BadPuzzle, UserError
+from game.errors import BadPuzzle
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, is_a
 from game.statements.connectives import (
     And,
@@ -34,7 +33,7 @@ from game.statements.connectives import (
     Symbol,
     Xor,
 )
-from game.text.reading import brief, checked_list, did_you_mean, in_place, json_texts, read_each, read_json
+from game.text.reading import brief, check_keys, checked_list, in_place, read_json
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
 CONNECTIVES: dict[str, type[Formula]] = {
@@ -53,19 +52,9 @@ CARDINALITIES: dict[str, type[Cardinality]] = {"exactly": Exactly, "at-least": A
 OPERATORS = (*ROLE_WORDS, *CONNECTIVES, *CARDINALITIES)
 WORDS: dict[type[Formula], str] = {kind: word for word, kind in (*CONNECTIVES.items(), *CARDINALITIES.items())}
 KEYS = ("kind", "id", "n", "names", "statements", "says", "facts", "counts")
-PASSED_OVER = ("index", "quiz", "solution", "solution_text", "knight_knave", "status", "text", "comment")
-"""Keys that puzzles carry in published files, and that say nothing of what there is to know."""
 
 LARGEST_PUZZLE = 100_000
 """The most people that a line may call for: a typing slip should not fill the memory."""
-
-
-def read_puzzles(lines: Iterable[AnyStr]) -> Iterator[tuple[int, KnightsPuzzle | UserError]]:
-    """The puzzles in `lines` with the numbers of their lines, from 1; for a bad one, what is wrong with it, and where.
-
-    A puzzle is an object in one line or in several. Empty lines are skipped.
-    """
-    return read_each(json_texts(lines), read_puzzle)
 
 
 def read_puzzle(text: str | bytes) -> KnightsPuzzle:
@@ -74,13 +63,10 @@ def read_puzzle(text: str | bytes) -> KnightsPuzzle:
     expected = "expected an object with id, n and statements or says"
     if not isinstance(record, dict):
         raise BadPuzzle(f"{brief(record)} is no puzzle; {expected}")
+    check_keys(record, "the puzzle", KEYS)
     for key in ("id", "n"):
         if key not in record:
             raise BadPuzzle(f"no {key!r}; {expected}")
-    for key in record:
-        if key not in KEYS and key not in PASSED_OVER:
-            known = f"{', '.join(KEYS)}; passed over are {', '.join(PASSED_OVER)}"
-            raise BadPuzzle(f"{brief(key)} is no part of a puzzle{did_you_mean(key, KEYS)}; expected one of {known}")
     if isinstance(record["id"], list | dict):
         raise BadPuzzle(f"id is {brief(record['id'])}; expected a string or a number")
     people = _read_people(record)

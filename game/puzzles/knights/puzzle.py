@@ -19,6 +19,7 @@ from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
 from game.statements.sentence import Atom
 from game.text.reading import BEFORE, NAME, has_key, is_json, kind_named
+from game.words import capitalized
 
 if TYPE_CHECKING:
     from game.puzzles.knights.english import Writer
@@ -152,12 +153,6 @@ class KnightsPuzzle(TablePuzzle):
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
         return self.people, self.roles
 
-    def roles_in(self, values: Mapping[Atom, bool]) -> list[str | None]:
-        """The role of each person where these values are certain; None where it is not."""
-        return [
-            next((role for role in self.roles if values.get(is_a(role, person).name)), None) for person in self.people
-        ]
-
     # In words, in a picture and in JSON. What says, draws and reads puzzles is made of them.
 
     @cached_property
@@ -182,16 +177,17 @@ class KnightsPuzzle(TablePuzzle):
         if is_json(text):
             return super().recognizes(text) or has_key(text, "statements", "says")
         line = text.lstrip(BEFORE).partition("\n")[0]
-        return super().recognizes(text) or re.search(r"\blives? on (an|this) island\b", line) is not None
+        says = re.search(r"\blives? on (an|the|this) island\b", line, re.IGNORECASE)
+        return super().recognizes(text) or says is not None
 
     @classmethod
     def parse(cls, text: str) -> KnightsPuzzle:
-        """The puzzle in sentences (see `game.puzzles.knights.english`), or in a line of JSON (see
-        `game.puzzles.knights.knights_json`).
+        """The puzzle in sentences, as `game.puzzles.knights.english_reader` says, or in JSON, as
+        `game.puzzles.knights.knights_json`.
 
         A line before the sentences may name the kind. Raises `BadPuzzle`.
         """
-        from game.puzzles.knights.english import read_sentences
+        from game.puzzles.knights.english_reader import read_sentences
         from game.puzzles.knights.knights_json import read_puzzle
 
         if is_json(text):
@@ -226,7 +222,14 @@ class KnightsPuzzle(TablePuzzle):
                 raise BadPuzzle(f"{said[0]!r} speaks but is not among the people; name the speaker as there")
         for formula in (*(statement for _, statement in self.says), *self.facts):
             if not isinstance(formula, Formula):
-                raise TypeError(f"{formula!r} is no formula; build one of its symbols with game.statements.connectives")
+                raise TypeError(
+                    f"{formula!r} is no formula; build one of its symbols with game.statements.connectives"
+                )
+
+
+def name_key(name: str) -> str:
+    """A name in any capitals, to compare it: at the beginning of a sentence each has one."""
+    return capitalized(name).casefold()
 
 
 def check_people(people: Sequence[object]) -> None:
@@ -241,7 +244,7 @@ def check_people(people: Sequence[object]) -> None:
         if not isinstance(person, str) or not NAME.fullmatch(person):
             expected = "letters and digits, such as 'Old Ann', without the word 'is'"
             raise BadPuzzle(f"{person!r} is no name of a person; expected {expected}")
-        name = person.casefold()
+        name = name_key(person)
         if name in SPEAKERS:
             raise BadPuzzle(f'{person!r} is no name of a person, as "{person}" means somebody who speaks; {ANOTHER}')
         if taken := sorted(SENTENCE_WORDS.intersection(name.split())):

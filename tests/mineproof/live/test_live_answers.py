@@ -115,8 +115,8 @@ def test_an_impossible_position_names_its_cells() -> None:
 
 
 def test_a_position_of_jsminesweeper_is_read() -> None:
-    assert ask("read", text="4x2x2\n1121\nHFH?\n") == {"board": "1121\n.F.*", "mines": 2}
-    assert "expected as many" in ask("read", text="4x3x2\n1121\nHFH?\n")["error"]
+    assert ask("read", text="4x2x2\n1121\nHFH?\n") == {"board": "1121\n.F..", "mines": 2}
+    assert "there are 2 rows; expected 3" in ask("read", text="4x3x2\n1121\nHFH?\n")["error"]
 
 
 def test_our_own_text_is_read() -> None:
@@ -189,7 +189,7 @@ def test_a_game_that_is_over_shows_the_mines() -> None:
         ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": 0}, "expected a row and a column"),
         ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": [0, 1], "shown": "x"}, "shown"),
         ("read", {"text": None}, "expected text"),
-        ("read", {"text": "2x1x9\nHH\n"}, "The board has room for 0 to 2 mines"),
+        ("read", {"text": "2x1x9\nHH\n"}, "mines is 9; expected an int from 0 to 2"),
         ("play", {"size": "1000x1000/5", "rule": "any", "seed": 1, "moves": []}, "at most"),
         ("search", {"size": "3x3/1", "grade": "hard", "seed": 1}, "the grade is 'hard'; expected one of single"),
         ("search", {"size": "100x100/9", "grade": None, "seed": 1}, "at most"),

@@ -1,0 +1,342 @@
+"""python -m tests.fuzz.readers: does any reader of a text from outside end in another error than its own?
+
+Each reader is given its own examples with some changes: other capitals, words that are missing, doubled, in another
+order or from another example, numbers and signs that nobody expects, JSON values of another type, a cut. Each text that
+ends in an undocumented error, or in one without its place, is printed with its reader and its seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import engines
+from benchmarks.console import arguments as options
+from benchmarks.experiments.experiment_list import open_record
+from benchmarks.harness.records import BadRecord
+from engines.answers.answer import Answer
+from engines.programs.messages import BadMessage, hello_in, object_in, reply_in
+from engines.proofs.argument_verdict import ArgumentChecker
+from engines.rulebooks.rule_reading import read_rulebook, text_of_rulebook
+from game.board.observation import Observation
+from game.errors import BadLayout, BadPuzzle, GaveUp, UserError
+from game.grid import Grid
+from game.minesweeper.layouts import Layout
+from game.minesweeper.sizes import Size
+from game.puzzles import kinds
+from game.puzzles.knights.puzzle import KnightsPuzzle
+from game.puzzles.mastermind import MastermindPuzzle
+from game.puzzles.zebra import ZebraPuzzle
+from game.recordings.own_recordings import parse_own
+from game.text.scanner import Unreadable
+from mineproof.protocol.speaking import Speaker
+from mineproof.tasks import TaskItems, task_items
+from mineproof.tasks.score_command import read_items
+
+MOST_CHANGES = 4
+STRANGE = ("", "\x00", "\x1b[31m", "\u202e", "\ud800", "é", "½", "²", "٣", "”", "'", *'()[{"-+;#')
+"""Pieces of text that nobody expects, digits that are none for `int` among them."""
+
+TEXTS = ("", "a", "\ud800")
+VALUES: tuple[Any, ...] = (None, True, -1, 0, 3, 10**12, 10**400, 0.5, 1e308, *TEXTS, [], [[]], {}, [1, 2], {"a": 1})
+"""JSON values of all types."""
+
+NUMBERS = ("-1", "0", "1", "2", "7", "1.5", "999999999999", "1e400", "9" * 5000, "01", "NaN", "-0")
+
+PIECE = re.compile(r"\w+|\s+|[^\w\s]")
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A reader of texts, `examples` that it takes, the `errors` that it may raise, and how their messages begin."""
+
+    read: Callable[[str], object]
+    examples: Sequence[str]
+    errors: tuple[type[Exception], ...] = (UserError,)
+    place: str = ""
+
+
+ISLAND = "Ann, bob and C live on an island of knights and knaves.\n"
+BOARD = Observation.parse("1.1\n...\n.2.", total=3)
+PUZZLE = KnightsPuzzle.parse(f"{ISLAND}Ann says: “We are all knaves.”\nbob says: “Exactly one of us is a knight.”")
+ANSWERS = [
+    Answer(puzzle, engines.create_reasoner("sat")) for puzzle in (Observation.parse("1..\n...", total=1), PUZZLE)
+]
+PROOFS = [answer.explain([*answer.conclusions][-1]) for answer in ANSWERS]
+KNIGHTS = (
+    f"{ISLAND}Ann says: “We are all knaves.”\nIt is known that bob is not a knight.\nWho is what?",
+    f"{ISLAND}bob says: “If Ann is a knave, then (C is a knight or I am a knave).”\nC says: “None of us is a knave.”",
+    f"{ISLAND}C says: “Either bob is a knight or Ann isn’t a knave, but not both.”\nbob is a Knave",
+    f"{ISLAND}C says: “At most two of these are true: bob is a knave; Ann and I are the same kind; C is a knight.”",
+    f"{ISLAND}C says: “Neither Ann nor bob is a knave.”\nAnn says: “There are exactly 2 knaves among us.”",
+    "A and B live on an island of knights, knaves and spies.\nAmong them: 1 spy; it is not known how many knights.\n"
+    "B says: “I am both a knight and a spy if and only if A is a spy.”",
+)
+IN_JSON = (
+    '{"id": 1, "n": 2, "statements": [["and", ["lying", 0], ["lying", 1]], ["telling-truth", 1]]}',
+    '{"id": 2, "n": 2, "names": ["Ann", "Bob"], "says": [[0, ["spy", 1]]], "facts": [["knave", 0]], "counts": {}}',
+    '{"id": "x", "n": 1, "says": [[0, ["exactly", 1, [["->", ["lying", 0], ["or"]]]]]], "facts": []}',
+)
+MASTERMIND = "mastermind\n2 pegs in red, blue, green; colors may be repeated\n1. red, blue: 1 in place, 1 elsewhere\n"
+CODE = MastermindPuzzle.parse(MASTERMIND)
+ZEBRA = "zebra\npet: cat, dog\ncolor: red, blue\n1. cat is next to blue.\n2. dog is in house 1\n"
+RULES = (
+    '{"rules": [{"num_mines": 1, "cells": ["a", "b"]}, {"num_mines": 1, "cells": ["b", "c"]}], "total_cells": 5, '
+    '"total_mines": 2}'
+)
+LAYOUT = '{"height": 2, "width": 3, "mines": [[0, 1]], "first": [1, 2], "grade": "single", "grid": "hex"}'
+TABLE = '{"height": 1, "width": 3, "neighbors": [[1], [0, 2], [1]]}'
+RECORDING = (
+    '{"kind": "recording", "height": 1, "width": 2, "mines": [[0, 1]], "first": null, "flags_win": true, "header": '
+    '{"Player": "A"}, "notes": ["one"], "events": [[0.0, "lc", 0, 0, 8, 8], [0.1, "lr", null, null]]}'
+)
+SEEN = '"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]'
+SPOKEN = (
+    '{"hello": 1}',
+    '{"set": {"seconds": 4}}',
+    '{"new": true}',
+    '{"id": 1, "ask": "deduce", "facts": [{"atoms": ["a", "b"], "count": 1}, {"formula": ["or", "a", ["not", "c"]]}], '
+    '"total": {"count": 10, "untouched": 85}, "seconds": 5.0}',
+    f'{{"id": 3, "ask": "deduce", {SEEN}, "marks": [], "grid": "square"}}',
+    f'{{"id": 6, "ask": "move", {SEEN}, "neighbors": [[2], [], [0]], "closed": [[0, 1]], "facts": [{{"atoms": ["0,2"], '
+    '"count": 1}], "seed": 3}',
+)
+HELLO = (
+    '{"hello": 1, "name": "pseq", "version": "1.2", "can": ["deduce", "move", "chances"], "facts": ["sentence"], '
+    '"grids": ["square"], "options": {"depth": {"type": "int", "default": 2, "min": 1, "max": 9}}}'
+)
+REPLIES = (
+    '{"id": 1, "true": ["a"], "false": [1], "untouched": null, "complete": true}',
+    '{"id": 2, "contradiction": true}',
+    '{"id": 3, "mines": [], "safes": [[1, 2]], "complete": true, "gave_up": "time"}',
+    '{"id": 5, "chances": [[[0, 1], 0.0], [[0, 2], 1.0]]}',
+    '{"id": 4, "cell": [3, 7], "safe": false, "error": ""}',
+)
+RECORD = """\
+{"format": 2, "run": {"plan": {"experiment": "games", "version": 1, "contestants": ["single"], "not_installed": {}, \
+"subjects": "3x3/2", "groups": [{"name": "3x3/2", "first": 0, "count": 2, "names": [], "drawn_from": {"size": "3x3/2", \
+"rule": "safe", "seed": 1}}], "count": 2, "end": 2, "digest": "214c3e9840792568", "seed": 1, "limit_s": 60.0, \
+"memory_bytes": 4000000000, "judge_limit_s": null, "options": {}, "left_out": {}, "extended_from": []}, "machine": \
+{"host": "a", "cpu": "b", "cores": 2, "system": "c", "versions": {"python": "3.11"}, "commit": "1"}, "command": "d", \
+"date": "2026-11-26 04:21 UTC"}}
+{"contestant": "single", "number": 0, "result": {"won": false, "moves": 3, "guesses": 2, "safe_moves": 0, \
+"unsound": 0, "seconds": 0.5, "wrong": null}}
+{"contestant": "single", "number": 1, "result": {"won": true, "moves": 3, "guesses": 2, "safe_moves": 0, \
+"unsound": 0, "seconds": 0.5, "wrong": null}}
+"""
+ITEMS = [TaskItems("knights", seed=1)[place] for place in range(7)]
+SIZES = ("9x9/10", "beginner", "16x30/99@hex", "expert")
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _argument(answer: Answer, text: str) -> object:
+    return ArgumentChecker(answer.puzzle).check(text)
+
+
+def _spoken(line: str) -> object:
+    """The answer of an engine that speaks the protocol: whatever it catches that is no error of its own is raised."""
+    answer = Speaker("sat")._answer(object_in(_bytes(line)))
+    if answer and re.match(r"\w+(?:Error|Exception): ", str(answer.get("error", ""))):
+        raise RuntimeError(answer["error"])
+    return answer
+
+
+def _of_file(read: Callable[[Path], object], text: str) -> object:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "file"
+        path.write_bytes(_bytes(text))
+        return read(path)
+
+
+def _scored(text: str) -> object:
+    return [task_items._score(text, item) for item in ITEMS]
+
+
+def _record(path: Path) -> object:
+    return list(open_record(path).trials())
+
+
+LINE = r"^line \d+"
+READERS: dict[str, Reader] = {
+    "knights": Reader(KnightsPuzzle.parse, KNIGHTS, (BadPuzzle,), LINE),
+    "knights in JSON": Reader(KnightsPuzzle.parse, IN_JSON, (BadPuzzle,)),
+    "mastermind": Reader(MastermindPuzzle.parse, [MASTERMIND], (BadPuzzle,), LINE),
+    "mastermind in JSON": Reader(MastermindPuzzle.parse, [CODE.to_json()], (BadPuzzle,)),
+    "zebra": Reader(ZebraPuzzle.parse, [ZEBRA], (BadPuzzle,), LINE),
+    "zebra in JSON": Reader(ZebraPuzzle.parse, [ZebraPuzzle.parse(ZEBRA).to_json()], (BadPuzzle,)),
+    "any puzzle": Reader(kinds.parse, [KNIGHTS[0], *IN_JSON, MASTERMIND, ZEBRA, "1.1\n.2*", BOARD.to_json()]),
+    "positions": Reader(Observation.parse, ["1.1\n.F*\ns2.", "minesweeper\n(8) .\n. #"], (BadLayout,)),
+    "positions in JSON": Reader(Observation.parse, [BOARD.to_json()], (BadLayout,)),
+    "positions of JSMinesweeper": Reader(Observation.parse, ["3x2x2\n1FH\n11?\n", "2x2x1\nHO\n1I\n"], (BadLayout,)),
+    "rules over cells": Reader(Observation.parse, [RULES], (BadLayout,)),
+    "layouts": Reader(Layout.from_json, [LAYOUT], (BadLayout,)),
+    "layouts in text": Reader(Layout.from_text, ["o.*\n...", "x*\n.."], (BadLayout,), LINE),
+    "tables of neighbors": Reader(partial(_of_file, Grid.read), [TABLE], (BadLayout,)),
+    "arguments": Reader(partial(_argument, ANSWERS[0]), [PROOFS[0].text], (UserError, GaveUp)),
+    "arguments about people": Reader(partial(_argument, ANSWERS[1]), [PROOFS[1].text], (UserError, GaveUp)),
+    "arguments in JSON": Reader(partial(_argument, ANSWERS[0]), [json.dumps(PROOFS[0].as_json())], (UserError, GaveUp)),
+    "arguments about people in JSON": Reader(
+        partial(_argument, ANSWERS[1]), [json.dumps(PROOFS[1].as_json())], (UserError, GaveUp)
+    ),
+    "rulebooks": Reader(read_rulebook, [text_of_rulebook("course")], (Unreadable,), LINE),
+    "recordings": Reader(parse_own, [RECORDING], (BadLayout,)),
+    "answers to tasks": Reader(_scored, [str(item["answer"]) for item in ITEMS], ()),
+    "tasks": Reader(partial(read_items, "tasks.jsonl"), [*map(json.dumps, ITEMS)], place="tasks.jsonl"),
+    "names of engines": Reader(
+        engines.create,
+        ["sat(seconds=5)+optimal(exact_limit=2000)", "sentence+safest", "probability"],
+        (UserError, ImportError),
+    ),
+    "options of engines": Reader(
+        lambda text: options.with_options(["sat", "optimal"], [text]),
+        ["sat.seconds=5", "optimal.exact_limit=2000"],
+        (UserError, ImportError),
+    ),
+    "sizes": Reader(Size.parse, SIZES, (BadLayout, OSError)),
+    "hello of a program": Reader(lambda line: hello_in(_bytes(line)), [HELLO], (BadMessage,)),
+    "replies of a program": Reader(lambda line: reply_in(_bytes(line)), REPLIES, (BadMessage,)),
+    "messages to a program": Reader(_spoken, SPOKEN, (BadMessage,)),
+    "records of runs": Reader(partial(_of_file, _record), [RECORD], (BadRecord,)),
+}
+"""Every reader of what comes from outside."""
+
+
+def changed(reader: Reader, rng: random.Random) -> str:
+    """One of the examples of a reader with some changes."""
+    text = rng.choice(reader.examples)
+    for _ in range(rng.randint(1, MOST_CHANGES)):
+        text = rng.choice(CHANGES)(text, reader, rng)
+    return text
+
+
+def _in_other_capitals(text: str, reader: Reader, rng: random.Random) -> str:
+    how = rng.choice([str.upper, str.lower, str.title, str.swapcase])
+    if rng.random() < 0.5:
+        return how(text)
+    return "".join([how(piece) if rng.random() < 0.2 else piece for piece in PIECE.findall(text)])
+
+
+def _with_other_pieces(text: str, reader: Reader, rng: random.Random) -> str:
+    """A piece is missing, doubled, exchanged with another, or one of another example or a strange one stands there."""
+    pieces = PIECE.findall(text) or [""]
+    place, other = rng.randrange(len(pieces)), rng.randrange(len(pieces))
+    others = PIECE.findall(rng.choice(reader.examples))
+    match rng.randrange(5):
+        case 0:
+            pieces[place] = ""
+        case 1:
+            pieces[place] *= 2
+        case 2:
+            pieces[place], pieces[other] = pieces[other], pieces[place]
+        case 3:
+            pieces[place] = rng.choice(others)
+        case 4:
+            pieces.insert(place, rng.choice(STRANGE))
+    return "".join(pieces)
+
+
+def _with_other_lines(text: str, reader: Reader, rng: random.Random) -> str:
+    """Lines are missing, doubled or in another order, or the text ends too early."""
+    lines = text.splitlines() or [""]
+    place = rng.randrange(len(lines))
+    match rng.randrange(4):
+        case 0:
+            del lines[place]
+        case 1:
+            lines.insert(place, lines[place])
+        case 2:
+            rng.shuffle(lines)
+        case 3:
+            return text[: rng.randrange(len(text) + 1)]
+    return "\n".join(lines)
+
+
+def _with_another_number(text: str, reader: Reader, rng: random.Random) -> str:
+    numbers = [*re.finditer(r"\d+", text)]
+    if not numbers:
+        return text
+    found = rng.choice(numbers)
+    return text[: found.start()] + rng.choice(NUMBERS) + text[found.end() :]
+
+
+def _with_another_value(text: str, reader: Reader, rng: random.Random) -> str:
+    """Of JSON: a value is of another type, or a part is missing or doubled."""
+    first, newline, rest = text.partition("\n")
+    try:
+        whole = [json.loads(first)]
+    except (ValueError, RecursionError):
+        return _with_other_pieces(text, reader, rng)
+    part, key = _some_part(whole, rng)
+    if isinstance(part, list) and rng.random() < 0.3:
+        part.insert(key, part[key])
+    elif rng.random() < 0.3 and part is not whole:
+        del part[key]
+    else:
+        part[key] = rng.choice(VALUES)
+    return json.dumps(whole[0]) + newline + rest
+
+
+def _some_part(whole: list[Any], rng: random.Random) -> tuple[Any, Any]:
+    """A list or an object within, and a key of it."""
+    part: Any = whole
+    key: Any = 0
+    while isinstance(inner := part[key], list | dict) and inner and rng.random() < 0.8:
+        part, key = inner, rng.choice([*inner] if isinstance(inner, dict) else range(len(inner)))
+    return part, key
+
+
+CHANGES = (
+    *(_in_other_capitals, _with_other_pieces, _with_other_pieces, _with_other_lines),
+    *(_with_another_number, _with_another_value),
+)
+
+
+def complaint(name: str, seed: int) -> str | None:
+    """What is wrong with the end of the reading of a changed example; None where all is well."""
+    reader = READERS[name]
+    text = changed(reader, random.Random(f"{name} {seed}"))
+    try:
+        reader.read(text)
+    except reader.errors as error:
+        if reader.place and not re.match(reader.place, str(error)):
+            return f"{name}, {seed}: {text!r}: no place in {error}"
+    except Exception:
+        return f"{name}, {seed}: {text!r}:\n{traceback.format_exc(limit=-3)}"
+    return None
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Try changed examples of each reader; the exit status is 1 where one ends in an error that is not its own."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.readers", description=__doc__)
+    parser.add_argument("--cases", type=options.positive, default=10_000, help="of each reader (default: %(default)s)")
+    parser.add_argument("--seed", type=options.natural, default=0, help="the first one (default: %(default)s)")
+    parser.add_argument("--reader", choices=READERS, action="append", help="(default: all)")
+    arguments = parser.parse_args(given)
+    failed = 0
+    for name in arguments.reader or READERS:
+        began, wrong = time.process_time(), 0
+        for seed in range(arguments.seed, arguments.seed + arguments.cases):
+            if said := complaint(name, seed):
+                wrong += 1
+                print(said, flush=True)
+        print(f"{name}: {arguments.cases:,} cases in {time.process_time() - began:.0f} s, {wrong} failed", flush=True)
+        failed += wrong
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,204 @@
+"""Sentences about people: each form of the puzzle books, however it is written, and the words that are no such form."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from engines import create_reasoner
+from game.errors import BadPuzzle
+from game.puzzles.knights.knights_json import read_puzzle
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT, KnightsPuzzle, is_a
+from game.statements.connectives import And, Biconditional
+from tests.support.knights_records import expressions
+
+SAT = create_reasoner("sat")
+ISLAND = "A, B and C live on an island of knights and knaves."
+PAIR = "A and B live on an island of Knights and Knaves."
+Meaning = Callable[[bool, bool, bool], bool]
+
+OF_THREE: list[tuple[str, Meaning]] = [
+    ("B is a knight", lambda a, b, c: b),
+    ("B is a Knave.", lambda a, b, c: not b),
+    ("I am not a knight", lambda a, b, c: not a),
+    ("B isn't a knave", lambda a, b, c: b),
+    ("B isn’t a knave", lambda a, b, c: b),
+    ("I'm no knave", lambda a, b, c: a),
+    ("We are all knaves", lambda a, b, c: not (a or b or c)),
+    ("We are not all knaves", lambda a, b, c: a or b or c),
+    ("We're all knaves", lambda a, b, c: not (a or b or c)),
+    ("All of us are Knights", lambda a, b, c: a and b and c),
+    ("All three of us are knights", lambda a, b, c: a and b and c),
+    ("Not all of us are knights", lambda a, b, c: not (a and b and c)),
+    ("Each of us is a knight", lambda a, b, c: a and b and c),
+    ("Everybody is a knave", lambda a, b, c: not (a or b or c)),
+    ("Nobody is a knave", lambda a, b, c: a and b and c),
+    ("None of us is a knight", lambda a, b, c: not (a or b or c)),
+    ("None of us are knights", lambda a, b, c: not (a or b or c)),
+    ("None of B and C is a knight", lambda a, b, c: not (b or c)),
+    ("Neither A nor B is a knight", lambda a, b, c: not (a or b)),
+    ("Neither A, B nor C is a knight", lambda a, b, c: not (a or b or c)),
+    ("Neither of B and C is a knight", lambda a, b, c: not (b or c)),
+    ("Both B and C are knights", lambda a, b, c: b and c),
+    ("Both of B and C are knights", lambda a, b, c: b and c),
+    ("B and C are both knights", lambda a, b, c: b and c),
+    ("B and C are not both knights", lambda a, b, c: not (b and c)),
+    ("A, B, and I are knights", lambda a, b, c: a and b),
+    ("B or C is a knight", lambda a, b, c: b or c),
+    ("Either B or C is a knight", lambda a, b, c: b or c),
+    ("Either B or C is a knight, but not both", lambda a, b, c: b != c),
+    ("Either B is a knight or C is a knave", lambda a, b, c: b or not c),
+    ("Either B is a knight, or C is a knave, but not both", lambda a, b, c: b != (not c)),
+    ("B is a knight or C is a knave but not both", lambda a, b, c: b != (not c)),
+    ("B is a knight or C is a knave, or both", lambda a, b, c: b or not c),
+    ("I am a knave or B is a knight", lambda a, b, c: not a or b),
+    ("I am a knave or a knight", lambda a, b, c: True),
+    ("I am either a knave or a knight", lambda a, b, c: True),
+    ("I am neither a knave nor a knight", lambda a, b, c: False),
+    ("B is both a knave and a knight", lambda a, b, c: False),
+    ("B is not both a knave and a knight", lambda a, b, c: True),
+    ("B is a knave and C is a knight", lambda a, b, c: not b and c),
+    ("B is a knave but C is a knight", lambda a, b, c: not b and c),
+    ("A is a knight, B is a knave, and C is a knight", lambda a, b, c: a and not b and c),
+    ("A and B are both knights or A and B are both knaves", lambda a, b, c: a == b),
+    ("A is a knave and B and C are knights", lambda a, b, c: not a and b and c),
+    ("(B is a knave or C is a knight) and A is a knight", lambda a, b, c: (not b or c) and a),
+    ("If B is a knight, then C is a knave", lambda a, b, c: not (b and c)),
+    ("If B is a knight then C is a knave", lambda a, b, c: not (b and c)),
+    ("If B is a knight, C is a knave", lambda a, b, c: not (b and c)),
+    ("If B is a knight and A is a knight, then C is a knave", lambda a, b, c: not (a and b and c)),
+    ("C is a knave if B is a knight", lambda a, b, c: not (b and c)),
+    ("B is a knight only if C is a knave", lambda a, b, c: not (b and c)),
+    ("B is a knight if and only if C is a knave", lambda a, b, c: b != c),
+    ("B is a knight exactly when C is a knave", lambda a, b, c: b != c),
+    ("It is not true that B is a knight", lambda a, b, c: not b),
+    ("It's not the case that (B and C are knights)", lambda a, b, c: not (b and c)),
+    ("B and I are the same kind", lambda a, b, c: a == b),
+    ("B is of the same kind as me", lambda a, b, c: a == b),
+    ("B and C are of different kinds", lambda a, b, c: b != c),
+    ("B and C are not the same kind", lambda a, b, c: b != c),
+    ("Exactly one of us is a knave", lambda a, b, c: a + b + c == 2),
+    ("Exactly two of us are knaves", lambda a, b, c: a + b + c == 1),
+    ("Exactly 2 of the three people are knaves", lambda a, b, c: a + b + c == 1),
+    ("Only one of us is a knave", lambda a, b, c: a + b + c == 2),
+    ("At least one of us is a Knave", lambda a, b, c: a + b + c < 3),
+    ("At least two of us are knaves", lambda a, b, c: a + b + c <= 1),
+    ("At most one of B and C is a knave", lambda a, b, c: b or c),
+    ("No more than one of B and C is a knave", lambda a, b, c: b or c),
+    ("Exactly one is a knave", lambda a, b, c: a + b + c == 2),
+    ("There is exactly one knave among us", lambda a, b, c: a + b + c == 2),
+    ("There are no knaves", lambda a, b, c: a and b and c),
+    (
+        "At least 2 of these are true: A is a knight; B is a knave; (A or C is a knight)",
+        lambda a, b, c: a or (not b and c),
+    ),
+    ("An odd number of these are true: A is a knight; B is a knight", lambda a, b, c: a != b),
+]
+OF_TWO: list[tuple[str, Meaning]] = [
+    ("We are both Knights", lambda a, b, c: a and b),
+    ("We both are knights", lambda a, b, c: a and b),
+    ("Both of us are knights", lambda a, b, c: a and b),
+    ("Not both of us are knights", lambda a, b, c: not (a and b)),
+    ("Neither of us is a knight", lambda a, b, c: not (a or b)),
+    ("We are the same kind", lambda a, b, c: a == b),
+    ("We are different kinds", lambda a, b, c: a != b),
+]
+
+
+def written(sentence: str) -> Iterator[str]:
+    """The same in other capitals, and without the commas before words that join clauses."""
+    yield from (
+        sentence,
+        sentence.upper(),
+        sentence.lower(),
+        sentence.title().replace("'T ", "'t ").replace("’T ", "’t "),
+    )
+    yield re.sub(",(?= (?:then|and|or|but|nor))", "", sentence)
+    yield re.sub(",? (?=(?:then|or|but) )", ", ", sentence)
+
+
+@pytest.mark.parametrize(
+    ("island", "sentence", "meaning"),
+    [*((ISLAND, *case) for case in OF_THREE), *((PAIR, *case) for case in OF_TWO)],
+)
+def test_each_form_means_what_a_reader_understands(island: str, sentence: str, meaning: Meaning) -> None:
+    for text in written(sentence):
+        for quoted in (f"A says: “{text}.”", f'a said, "{text}"', f"A says: '{text}!'"):
+            [(_, formula)] = KnightsPuzzle.parse(f"{island}\n{quoted}\nWho is what?").says
+            for a, b, c in product([True, False], repeat=3):
+                roles = {
+                    is_a(role, one).name: kind == (role == KNIGHT)
+                    for role in (KNIGHT, KNAVE)
+                    for one, kind in zip("ABC", (a, b, c), strict=True)
+                }
+                assert formula.evaluate(roles) == meaning(a, b, c), (text, formula)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [
+        ("We are both knaves", ['"both" is for two people', "A, B and C"]),
+        ("A, B and C are both knaves", ['"both" is for two people']),
+        ("Neither of us is a knave", ['"neither" is for two people']),
+        ("We are the same kind", ["A, B and C are compared", "two people"]),
+        ("One of us is a knave", ['"One of"', "exactly one of", "at least one of"]),
+        ("B is a liar", ['"a liar"', '"a knight" or "a knave"', "B is a knave"]),
+        ("B is a knave and C is a jester", ['"a jester"']),
+        ("None of us is a jester", ['"a jester"', "none of us is a knave"]),
+        ("B and D are knaves", ['"D" is not on the island', "A, B, C"]),
+        ("B is a knave, C is a knave", ['"C is a knave" follows a comma', '"and" or "or"']),
+        ("Either B is a knave", ['no "or"']),
+        ("Both B or C are knaves", ['no "and"']),
+        ("If B is a knave", ['expected "then"']),
+        ("If B is a knave, then A is a knave and C is a knave", ["A is a knave and C is a knave", "parentheses"]),
+        ("A is a knave and B is a knave if C is a knave", ["B is a knave if C is a knave", "parentheses"]),
+        ("It is not true that A is a knave and B is a knave", ["A is a knave and B is a knave", "parentheses"]),
+        ("B is a knave gladly", ['"gladly" is not understood']),
+        ("A is a knave, but not both", ['"but not both"']),
+        ("Exactly 2 of the two people are knaves", ['"the two people"', "the 3 people"]),
+        ("(" * 2000 + "B is a knave" + ")" * 2000, ["too deeply"]),
+    ],
+)
+def test_what_is_not_understood_is_named_with_the_nearest_form(sentence: str, words: list[str]) -> None:
+    with pytest.raises(BadPuzzle, match=r"^line 2: ") as error:
+        KnightsPuzzle.parse(f"{ISLAND}\nA says: “{sentence}.”")
+    assert [word for word in words if word not in str(error.value)] == []
+
+
+def test_a_fact_needs_no_opening_words() -> None:
+    """So that the answers that are printed can be given as facts."""
+    puzzle = KnightsPuzzle.parse(f"{ISLAND}\nIt is known that A and B are Knaves.\nC is a Knight\nWhat are A, B and C?")
+    assert puzzle.facts == (And(is_a(KNAVE, "A"), is_a(KNAVE, "B")), is_a(KNIGHT, "C"))
+
+
+NAMES = ["None", "Neither", "It", "One", "Knave", "the old knight", "ann", "O'Neil", "Anne-Marie", "Duke of Ulm", "ßa"]
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> KnightsPuzzle:
+    """Puzzles about people whose names are words of sentences, too."""
+    people = draw(st.lists(st.sampled_from([*NAMES, *"ABC"]), min_size=1, max_size=4, unique=True))
+    roles = draw(st.sampled_from([("knight", "knave"), ("knight", "knave", "spy")]))
+    said = st.tuples(st.integers(0, len(people) - 1), expressions(len(people), roles)).map(list)
+    record: dict[str, Any] = {"id": None, "n": len(people), "names": people}
+    record |= {
+        "says": draw(st.lists(said, max_size=3)),
+        "facts": draw(st.lists(expressions(len(people), roles), max_size=1)),
+    }
+    return read_puzzle(json.dumps(record | ({"counts": {}} if "spy" in roles else {})))
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(puzzles(), st.sampled_from([str, str.upper, str.lower]))
+def test_all_that_is_printed_is_read_back(puzzle: KnightsPuzzle, capitals: Callable[[str], str]) -> None:
+    island, *sentences = puzzle.sentences()
+    again = KnightsPuzzle.parse("\n".join([island, *map(capitals, sentences)]))
+    assert (again.people, again.counts) == (puzzle.people, puzzle.counts)
+    for clue, copy in zip(puzzle.clues(), again.clues(), strict=True):
+        assert SAT.entails(puzzle.rules(), Biconditional(clue.fact, copy.fact))
