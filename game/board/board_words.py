@@ -70,3 +70,8 @@ def _number(claim: Claim) -> str:
 def _cells(cells: Iterable[Atom]) -> str:
     """All of the cells: a step that leaves some out cannot be checked."""
     return cells_in_words(cells)  # type: ignore[arg-type] # cells
+
+
+def total_in_words(total: int | None) -> str:
+    """Write the total of mines as a sentence behind another; empty for None."""
+    return "" if total is None else f" There {'is' if total == 1 else 'are'} {counted(total, 'mine')} in all."

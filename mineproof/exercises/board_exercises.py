@@ -11,23 +11,16 @@ from engines.board.clue_index import ClueIndex
 from engines.grading.grading import Grade, Grader
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
-from game.board.board_words import numbers_in_words
+from game.board.board_words import numbers_in_words, total_in_words
 from game.board.observation import Observation
 from game.grid import Grid, all_cells
 from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, of_observation
-from game.words import counted
-from mineproof.board_search.patterns import Pattern, PatternSearch, check_square
+from mineproof.board_search.stuck_positions import stuck_positions
 from mineproof.exercises.exercise import Exercise
 from mineproof.solving.board_proofs import Proof, proof_as_json
-
-SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
-    Grade.SUPPOSING: Size(6, 6, 12),
-    Grade.COMPLETE: Size(8, 8, 20),
-}
-"""Boards on which exercises of a grade are found soon: for the hardest inference it takes more mines."""
 
 MOST_LEFT = 3
 """Conclusions of the grade in a position that may make an exercise."""
@@ -57,7 +50,7 @@ class BoardExercise(Exercise):
     @property
     def question(self) -> str:
         """What is asked."""
-        total = total_in_words(self.observation)
+        total = total_in_words(self.observation.total)
         if self.others:
             return f"One more cell is safe: which one, and why?{total}"
         return f"One more cell is certain, safe or a mine: which one, and why?{total}"
@@ -123,32 +116,6 @@ def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterato
             yield replace(session.seen, total=total)
 
 
-def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[Observation | None]:
-    """The positions where only complete inference leads on: one for each pattern, and None for each look in vain."""
-    check_square(size.grid)
-    anywhere = frozenset(all_cells(size.height, size.width))
-    for pattern in PatternSearch(size.height, size.width, anywhere, size.mines, rng).patterns():
-        yield None if pattern is None else _stuck(pattern, size, grader)
-
-
-def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
-    """What is seen when all but the hidden cells of a pattern is known, and all that easier inference shows."""
-    numbers = {
-        cell: len(size.grid.neighbors[cell] & pattern.mines)
-        for cell in all_cells(size.height, size.width)
-        if cell not in pattern.mines
-    }
-    known = {cell: cell in pattern.mines for cell in all_cells(size.height, size.width) if cell not in pattern.hidden}
-    while True:
-        reveals = {cell: numbers[cell] for cell, is_mine in known.items() if not is_mine}
-        marks = {cell: True for cell, is_mine in known.items() if is_mine}
-        seen = Observation(size.height, size.width, reveals, marks)
-        easier = {one.cell: one.is_mine for one in grader.position(seen).conclusions if one.grade < Grade.COMPLETE}
-        if not easier:
-            return seen
-        known |= easier
-
-
 def _exercise(
     seen: Observation, grade: Grade, clues: int | None, grader: Grader, rulebook: Reasoner | None
 ) -> BoardExercise | None:
@@ -190,13 +157,4 @@ def positions_of(grid: Grid) -> str:
     return (
         f"These are positions of Minesweeper. {numbers_in_words(grid)} Of the cells that are not revealed, "
         "some are given as safe (a tick, or S) or as a mine (drawn, or *)."
-    )
-
-
-def total_in_words(seen: Observation) -> str:
-    """How many mines there are, as a sentence behind another; empty where that is not known."""
-    return (
-        ""
-        if seen.total is None
-        else f" There {'is' if seen.total == 1 else 'are'} {counted(seen.total, 'mine')} in all."
     )

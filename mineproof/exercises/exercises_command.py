@@ -21,7 +21,8 @@ from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
 from game.words import counted
-from mineproof.exercises.board_exercises import SIZES, exercises
+from mineproof.board_search.stuck_positions import SIZES
+from mineproof.exercises.board_exercises import exercises
 from mineproof.exercises.exercise import Exercise
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.own_exercises import exercise_of

@@ -9,11 +9,12 @@ from engines.answers.board_answer import BoardAnswer
 from engines.board.clue_index import ClueIndex
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
+from game.board.board_words import total_in_words
 from game.errors import Contradiction, UserError
 from game.pictures import Picture, of_observation
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import Known
-from mineproof.exercises.board_exercises import positions_of, total_in_words
+from mineproof.exercises.board_exercises import positions_of
 from mineproof.exercises.exercise import Exercise
 from mineproof.exercises.puzzle_exercises import PuzzleExercise, hardest_of
 from mineproof.solving.solve import solve
@@ -59,7 +60,7 @@ class OwnBoardExercise(Exercise):
 
     @property
     def sentences(self) -> list[str]:
-        return [f"Which cells are certain, and why?{total_in_words(self.answered.seen)}"]
+        return [f"Which cells are certain, and why?{total_in_words(self.answered.seen.total)}"]
 
     @property
     def why(self) -> Explanation:

@@ -14,7 +14,7 @@ from game.grid import all_cells
 from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
-from mineproof.exercises.board_exercises import SIZES, stuck_positions
+from mineproof.board_search.stuck_positions import SIZES, stuck_positions
 from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle, StudiedTable
 
 

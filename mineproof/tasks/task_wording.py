@@ -8,9 +8,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from game.board.board_words import numbers_in_words
+from game.board.board_words import numbers_in_words, total_in_words
 from game.board.observation import Observation
-from mineproof.exercises.board_exercises import total_in_words
 from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.task_kinds import MOST_CLUES, Posed, TaskKind
 
@@ -136,7 +135,7 @@ def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
 
 
 def _board(puzzle: Observation, rng: random.Random) -> Sequence[str]:
-    total = NO_TOTAL if puzzle.total is None else total_in_words(puzzle).strip()
+    total = NO_TOTAL if puzzle.total is None else total_in_words(puzzle.total).strip()
     between = rng.choice(("", " "))
     rows = "\n".join(between.join(puzzle.sign((r, c)) for c in range(puzzle.width)) for r in range(puzzle.height))
     return f"{rng.choice(BOARD)} {numbers_in_words(puzzle.grid)} {rng.choice(SIGNS)} {total}", rows, rng.choice(CELLS)

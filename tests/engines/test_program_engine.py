@@ -14,6 +14,7 @@ from engines.programs import asking, program_engine
 from engines.programs.asking import Asker, Command, ProgramFailed
 from engines.programs.named_programs import named_programs
 from engines.programs.program_engine import Lacking, ProgramEngine
+from engines.registry.registry import registered
 from engines.spec import EngineName
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound, UserError
@@ -228,7 +229,7 @@ def test_programs_are_named_in_a_file(tmp_path: Path, monkeypatch: pytest.Monkey
     script.chmod(0o755)
     if os.name == "posix":
         assert engines.create("here", 2, 2).mines == set()
-    assert {spec.name for spec in engines.registry.registry.registered()} >= {"mine", "here"}
+    assert {spec.name for spec in registered()} >= {"mine", "here"}
 
 
 @pytest.mark.parametrize(

@@ -222,9 +222,7 @@ class KnightsPuzzle(TablePuzzle):
                 raise BadPuzzle(f"{said[0]!r} speaks but is not among the people; name the speaker as there")
         for formula in (*(statement for _, statement in self.says), *self.facts):
             if not isinstance(formula, Formula):
-                raise TypeError(
-                    f"{formula!r} is no formula; build one of its symbols with game.statements.connectives"
-                )
+                raise TypeError(f"{formula!r} is no formula; build one of its symbols with game.statements.connectives")
 
 
 def name_key(name: str) -> str:

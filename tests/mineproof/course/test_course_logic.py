@@ -18,7 +18,7 @@ from mineproof.course import logic
 from mineproof.course.logic import And, Biconditional, Implication, Not, Or, Sentence, Symbol, model_check
 from tests.support.formulas import course_formulas, worlds
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LOGIC = '"""What the course hands out, here in front of mineproof."""\nfrom mineproof.course.logic import *\n'
 A, B, C = map(Symbol, "ABC")
 

@@ -16,7 +16,8 @@ from engines.proofs.form.argument_steps import Inference
 from game.board.observation import Observation
 from game.errors import UserError
 from game.puzzles.knights import COURSE
-from mineproof.exercises.board_exercises import SIZES, BoardExercise, exercises
+from mineproof.board_search.stuck_positions import SIZES
+from mineproof.exercises.board_exercises import BoardExercise, exercises
 from mineproof.exercises.own_exercises import exercise_of
 from tests.support.commands import Command
 from tests.support.forms import form_of

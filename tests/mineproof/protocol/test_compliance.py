@@ -22,7 +22,7 @@ from mineproof.protocol.exchange_player import HELLO, check_program
 from mineproof.protocol.judging import EXACT, Follows, judge
 from mineproof.protocol.protocol_exchanges import Exchange, exchanges
 
-PAGE = Path(__file__).parents[2] / "docs" / "pages" / "protocol.md"
+PAGE = Path(__file__).parents[3] / "docs" / "pages" / "protocol.md"
 
 
 def followed() -> list[tuple[Exchange, dict[str, Any], str]]:
@@ -154,7 +154,7 @@ def test_a_wrong_answer_is_named(question: dict[str, Any], accepted: str, answer
         judge(accepted, question, reply_in(as_line({"id": 1, **answer})))
 
 
-PROGRAM = Path(__file__).parents[1] / "support" / "data" / "first_free_cell.py"
+PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
 """A program that moves to the first free cell, with the fault that it is told to have."""
 
 

@@ -1,0 +1,44 @@
+"""Positions in which only complete inference leads on, each around a pattern; and sizes of boards for each grade."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from engines.grading.grading import Grade, Grader
+from game.board.observation import Observation
+from game.grid import all_cells
+from game.minesweeper.sizes import Size
+from mineproof.board_search.patterns import Pattern, PatternSearch, check_square
+
+SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
+    Grade.SUPPOSING: Size(6, 6, 12),
+    Grade.COMPLETE: Size(8, 8, 20),
+}
+"""Boards on which exercises of a grade are found soon: for the hardest inference it takes more mines."""
+
+
+def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[Observation | None]:
+    """The positions where only complete inference leads on: one for each pattern, and None for each look in vain."""
+    check_square(size.grid)
+    anywhere = frozenset(all_cells(size.height, size.width))
+    for pattern in PatternSearch(size.height, size.width, anywhere, size.mines, rng).patterns():
+        yield None if pattern is None else _stuck(pattern, size, grader)
+
+
+def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
+    """What is seen when all but the hidden cells of a pattern is known, and all that easier inference shows."""
+    numbers = {
+        cell: len(size.grid.neighbors[cell] & pattern.mines)
+        for cell in all_cells(size.height, size.width)
+        if cell not in pattern.mines
+    }
+    known = {cell: cell in pattern.mines for cell in all_cells(size.height, size.width) if cell not in pattern.hidden}
+    while True:
+        reveals = {cell: numbers[cell] for cell, is_mine in known.items() if not is_mine}
+        marks = {cell: True for cell, is_mine in known.items() if is_mine}
+        seen = Observation(size.height, size.width, reveals, marks)
+        easier = {one.cell: one.is_mine for one in grader.position(seen).conclusions if one.grade < Grade.COMPLETE}
+        if not easier:
+            return seen
+        known |= easier
