@@ -31,7 +31,7 @@ with contextlib.redirect_stdout(said):
     except SystemExit as end:
         assert not end.code, end.code
     assert main(["solve", "board.txt"]) == 0
-    assert main("compare --size 4x4/3 --games 1 --seconds 1 --engine sentence,sat --jobs 1".split()) == 0
+    assert main("compare --size 4x4/3 --games 1 --positions 1 --timed 1 --engine sentence,sat --jobs 1".split()) == 0
 print(said.getvalue())
 sys.exit(pytest.main(["--collect-only", "-q", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"]))
 """
@@ -39,15 +39,19 @@ sys.exit(pytest.main(["--collect-only", "-q", "-q", "-p", "no:xdist", "-p", "no:
 
 
 def taken_out(application: str, folder: Path) -> Path:
-    """A copy of the repository in `folder`, without the application."""
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True)
+    """Copy the repository to `folder`, with what Python compiled, and take the application out there."""
     copy = folder / "copy"
-    apart = (f"mineproof/{application}/", f"tests/mineproof/{application}/")
-    built = [path.relative_to(ROOT).as_posix() for room in ("engines", "game") for path in (ROOT / room).rglob("*.so")]
-    for name in [*listed.stdout.split("\n"), *built]:
-        if name and not name.startswith(apart) and (ROOT / name).exists():
-            (copy / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, copy / name)
+    apart = {ROOT / "mineproof" / application, ROOT / "tests" / "mineproof" / application}
+    left_out = {"site", "node_modules", "records"}
+
+    def ignored(place: str, names: list[str]) -> set[str]:
+        return {name for name in names if name in left_out or Path(place, name) in apart}
+
+    for name in ("game", "engines", "benchmarks", "mineproof", "tests", "docs"):
+        shutil.copytree(ROOT / name, copy / name, ignore=ignored)
+    for file in ROOT.iterdir():
+        if file.is_file():
+            shutil.copy2(file, copy)
     text = (copy / LIST).read_text(encoding="utf-8")
     without, lines = re.subn(rf'^    "{application}": .*\n', "", text, flags=re.MULTILINE)
     assert lines == 1, "it has one line"

@@ -38,10 +38,7 @@ APPLICATIONS = {
     "rules": {"rules": "rules of inference that you write: proven, or refuted by a board"},
     "tours": {"tour": "knight's tours: find, count and draw them"},
     "course": {"course": "review a MinesweeperAI of your own"},
-    "protocol": {
-        "speak": "make an engine a program for others",
-        "compliance": "does a program keep the engine protocol",
-    },
+    "protocol": {"speak": "make an engine a program for others", "compliance": "try whether a program keeps it"},
 }
 """The applications, a folder of `mineproof` each, with their commands in its modules `NAME_command`. To take one out,
 delete its folder, the one of its tests in `tests/mineproof`, and its line."""
