@@ -42,6 +42,11 @@ class Duel:
         """Whether the difference is real, as far as the test can say."""
         return self.p_value < SIGNIFICANT
 
+    @property
+    def loser(self) -> str | None:
+        """The contestant that won less often, by more than chance; None if that is open."""
+        return self.winner_first().second if self.is_decided else None
+
     def __str__(self) -> str:
         one = self.winner_first()
         alone = f"{counted(one.only_first, 'layout')} won by it alone, {one.only_second:,} by {one.second} alone"
@@ -72,6 +77,12 @@ class Race:
     def is_decided(self) -> bool:
         """Whether the difference is real, as far as the test can say."""
         return self.p_value < SIGNIFICANT
+
+    @property
+    def loser(self) -> str | None:
+        """The slower contestant; None if that is open."""
+        slower = self.first if self.ratio.estimate > 1 else self.second
+        return slower if self.is_decided else None
 
     def __str__(self) -> str:
         times = f"{ratio(self.ratio)} times the processor time of {self.second}"

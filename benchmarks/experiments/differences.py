@@ -26,6 +26,9 @@ Proven = frozenset[tuple[int, int, bool]]
 MOST_KEPT = 300
 """Differing positions that are kept to be drawn, the first ones; all are counted. One takes some 10 KB."""
 
+FOLLOWS = "all that follows"
+"""The name of the judge's proofs beside those of contestants."""
+
 MOST_NOTED = 100
 """Positions that are named where something is wrong; all are counted."""
 
@@ -136,6 +139,18 @@ class Differing:
         """The contestants that claim what does not follow."""
         right = proven_by(self.judgement)
         return [name for name, proven in self.proved.items() if not proven <= right]
+
+    @property
+    def area(self) -> int:
+        """The cells of the board."""
+        return self.judgement.height * self.judgement.width
+
+    def told_apart(self, names: Collection[str]) -> Differing | None:
+        """Keep the proofs of `names`, beside all that follows if these are the same; None if that is the same too."""
+        proved = {name: self.proved[name] for name in names if name in self.proved}
+        if len(set(proved.values())) == 1:
+            proved[FOLLOWS] = proven_by(self.judgement)
+        return replace(self, proved=proved) if len(set(proved.values())) > 1 else None
 
     def picture(self, among: Collection[str] = (), title: str = "") -> Picture:
         """A board for each group of contestants, with what they claim; wrong claims are marked."""

@@ -14,7 +14,7 @@ from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Times, paired
-from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table
@@ -37,6 +37,7 @@ from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player
+from game.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,19 @@ class SpeedSummary(TimedSummary[BoardResult]):
     def tables(self) -> Iterator[Table]:
         title = f"Whole {self.where}, with a free safe reveal when stuck"
         yield self.by_contestant(title, SpeedFigures, self.figures())
+
+    def brief_table(self) -> Table:
+        """Show the times, the ratios and the free reveals."""
+        metrics = {metric.key: metric for metric in metrics_of(SpeedFigures)}
+        columns = ("median_ms", "p90_ms", "max_ms", "ratio", "helped", "failed")
+        figures = self.figures()
+        boards = max((one.boards for one in figures), default=0)
+        return Table(
+            f"Speed: {counted(boards, 'whole board')} of {self.plan.groups[0].name}, with a free reveal when stuck",
+            ["contestant", *(metrics[key] for key in columns)],
+            [[one.contestant, *(getattr(one, key) for key in columns)] for one in figures],
+            optional=["max ms", "p90 ms"],
+        )
 
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()
