@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import ceil, sqrt
-from operator import lt
 from typing import Annotated, TypeVar
 
 from benchmarks.analysis.columns import Times, paired
@@ -21,9 +20,6 @@ SIGNIFICANT = 0.05
 
 ROUNDING = 1e-9
 """Chances to win that differ by less are the same."""
-
-LEAST_LEAN = 0.05
-"""How far from one half the share of pairs in which one is shorter has to be to say how many would decide it."""
 
 
 @dataclass(frozen=True)
@@ -171,16 +167,6 @@ def games_to_decide(duel: Duel) -> int | None:
     needed = (1.96 * sqrt(share) + 0.84 * sqrt(max(share - lead**2, 0.0))) ** 2 / lead**2
     step = int(10 ** max(len(str(ceil(needed))) - 2, 0))
     return ceil(needed / step) * step
-
-
-def pairs_to_decide(ours: Sequence[float], theirs: Sequence[float]) -> int | None:
-    """About how many pairs of times would show which is shorter; None where they differ too little to say so.
-
-    For the sign test at 5%, found in four of five runs (Noether, Sample size determination for some common
-    nonparametric tests, 1987).
-    """
-    share = sum(map(lt, ours, theirs)) / len(ours) if ours else 0.5
-    return None if abs(share - 0.5) < LEAST_LEAN else ceil((1.96 + 0.84) ** 2 / (4 * (share - 0.5) ** 2))
 
 
 def _corrected(pairs: Sequence[Pair]) -> list[Pair]:

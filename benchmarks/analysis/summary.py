@@ -171,7 +171,7 @@ class Summary(ABC, Generic[R]):
         what = f"{self.plan.experiment} on {self.plan.subjects}"
         unfinished = f"Not all was measured: {what} ({self.count:,} of {counted(planned, 'result')})."
         extension = extension_of(self.plan)
-        return [unfinished] * (self.count < planned) + ([f"{what}: {extension}"] if extension else [])
+        return [unfinished] * (0 < self.count < planned) + ([f"{what}: {extension}"] if extension else [])
 
     def notes(self) -> list[str]:
         """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""

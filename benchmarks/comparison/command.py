@@ -122,7 +122,7 @@ def plain(found: Comparison, details: bool) -> Iterator[str]:
     verdict = found.verdict()
     yield from (f"{mishap}\n" for mishap in verdict.mishaps())
     yield from (f"{table.to_plain()}\n" for table in _tables(found, details))
-    yield from (f"{one.text} {one.command}".rstrip() + "\n" for one in verdict.said())
+    yield from (f"{one.text} {one.command}".rstrip() + "\n" for one in verdict.findings())
 
 
 def _tables(found: Comparison, details: bool) -> Iterator[Table]:

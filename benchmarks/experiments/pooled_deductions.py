@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import names_of, times_failed
+from benchmarks.analysis.sentences import names_of, times_failed, told_apart
 from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import uses_total
 from benchmarks.experiments.deductions import DeductionsSummary
@@ -74,6 +74,19 @@ def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
         sum(one.failed(name) for one in runs),
         percentile([seconds * 1e3 for one in runs for seconds in one.seconds(name)], 50),
     )
+
+
+def names_of_positions(runs: Sequence[DeductionsSummary]) -> list[Callable[[int], str]]:
+    """Make a function for each run that names its positions, other than those of any other run."""
+    return [partial(_name_of, runs, run) for run in runs]
+
+
+def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: int) -> str:
+    group = run.plan.group_of(number).name
+    alike = [one for one in runs if any(other.name == group for other in one.plan.groups)]
+    groups = told_apart([group] * len(alike), [one.plan.seed for one in alike])
+    [name] = [name for one, name in zip(alike, groups, strict=True) if one is run]
+    return run.plan.name_of(number) + name.removeprefix(group)
 
 
 def proved_table(runs: Sequence[DeductionsSummary]) -> Table:

@@ -13,6 +13,7 @@ from benchmarks.contestants import spec_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import alike_in_play
 from benchmarks.experiments.games import GamesSummary
+from game.words import in_a_row
 
 
 def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
@@ -61,7 +62,7 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
         last = sum(run.failed(name) for run in runs if name in run.contestants)
         wide.append([*first, *(NOTHING if one is None else percent(one) for one in found), last])
         narrow.append([*first, *(NOTHING if one is None else f"{one.low:.0%}–{one.high:.0%}" for one in found), last])
-    columns = ["contestant", "guesses", *names, failed]
+    columns: list[str | Metric] = ["contestant", "guesses", *names, failed]
     if not any(row[-1] for row in wide):
         columns, wide, narrow = columns[:-1], [row[:-1] for row in wide], [row[:-1] for row in narrow]
     title = f"Play: share won, on the same layouts for all: {', '.join(layouts)}"
@@ -73,8 +74,11 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
 
 def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Iterator[str]:
     players = {name for run in runs for name in run.contestants}
+    alike: dict[str, list[str]] = {}
     for name, other in alike_in_play(compared).items():
         if name not in players and other in players:
             known = spec_of(name)
             within = " within its limits" if known is not None and known.reach else ""
-            yield f"{name} would play as {other}{within}"
+            alike.setdefault(f"{other}{within}", []).append(name)
+    for other, names in alike.items():
+        yield f"not played, as they would play like {other}: {in_a_row(names)}"

@@ -7,7 +7,7 @@ the textbook control among them, for what counts is the ratio to its time.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, nan
 from typing import Annotated
@@ -19,7 +19,7 @@ from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import difference_sentences
-from benchmarks.analysis.statistics import Interval, paired_ratio, spread
+from benchmarks.analysis.statistics import Interval, paired_ratio, percentile, sign_test, spread
 from benchmarks.analysis.summary import TimedSummary
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.console.arguments import positive
@@ -149,6 +149,27 @@ class SpeedSummary(TimedSummary[BoardResult]):
         if in_time := self.races():
             yield Text("Which differences are real", difference_sentences(in_time, "time"))
         yield plots.times(self.common_times())
+
+
+def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:
+    """Take the median time of a board over several runs; None where none was tried."""
+    seconds = [time for run in runs if contestant in run.contestants for time in run.times_or_never(contestant).known()]
+    return percentile(seconds, 50) * 1e3 if seconds else None
+
+
+def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
+    """Compare two contestants on the boards that both tried and one finished at least; p is not corrected.
+
+    A board without a result took longer than any with one: infinitely long.
+    """
+    ours: list[float] = []
+    theirs: list[float] = []
+    for run in runs:
+        if first in run.contestants and second in run.contestants:
+            both = paired(run.times_or_never(first), run.times_or_never(second))
+            ours += both[0]
+            theirs += both[1]
+    return Race(first, second, len(ours), paired_ratio(ours, theirs), sign_test(ours, theirs))
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:

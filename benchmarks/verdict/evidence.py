@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from benchmarks.analysis.columns import paired
 from benchmarks.analysis.pairs import Duel, Race, pooled_duels
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import Failing, told_apart
-from benchmarks.analysis.statistics import holm, paired_ratio, percentile, sign_test
+from benchmarks.analysis.sentences import Failing
+from benchmarks.analysis.statistics import holm
 from benchmarks.analysis.strength import Strength, strength_of
 from benchmarks.analysis.summary import Summary
 from benchmarks.contestants.controls import CONTROLS, RANDOM, TEXTBOOK
@@ -20,9 +19,9 @@ from benchmarks.contestants.same_play import alike_in_play
 from benchmarks.experiments.calibration import ChancesSummary
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.experiments.pooled_deductions import Proved, pooled, proved_table
+from benchmarks.experiments.pooled_deductions import Proved, names_of_positions, pooled, proved_table
 from benchmarks.experiments.pooled_games import play_table, ranked, without_most_results
-from benchmarks.experiments.speed import SpeedSummary
+from benchmarks.experiments.speed import SpeedSummary, median_ms, pooled_race
 from benchmarks.harness.trials import Cause
 
 BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
@@ -109,8 +108,7 @@ class Evidence:
         for summary in [one for one in self.speed if one.contestants][-1:]:
             yield summary.brief_table()
         if any(run.contestants for run in self.games):
-            on_boards = (*self.deductions, *self.games, *self.speed)
-            yield play_table(self.games, dict.fromkeys(name for one in on_boards for name in one.contestants))
+            yield play_table(self.games, self.contestants)
 
     @cached_property
     def proved(self) -> dict[str, Proved]:
@@ -141,34 +139,13 @@ class Evidence:
         Left out are the random player and the `troubled`: what these would prove is not known.
         """
         names = [name for name in self.proved if name != RANDOM and name not in self.troubled]
-        return strength_of(names, [one.differences.advantages(partial(self.name_of, one)) for one in self.deductions])
-
-    def name_of(self, run: DeductionsSummary, number: int) -> str:
-        """Name a position of one of the `deductions`, other than in any other run with a group of that name."""
-        group = run.plan.group_of(number).name
-        alike = [one for one in self.deductions if any(other.name == group for other in one.plan.groups)]
-        groups = told_apart([group] * len(alike), [one.plan.seed for one in alike])
-        [name] = [name for one, name in zip(alike, groups, strict=True) if one is run]
-        return run.plan.name_of(number) + name.removeprefix(group)
+        runs = zip(self.deductions, names_of_positions(self.deductions), strict=True)
+        return strength_of(names, [run.differences.advantages(name_of) for run, name_of in runs])
 
     def milliseconds(self, name: str) -> float:
         """The median time of a whole board; where no boards were timed, that of a position."""
-        seconds = [time for one in self.speed if name in one.contestants for time in one.times_or_never(name).known()]
-        return percentile(seconds, 50) * 1e3 if seconds else self.proved[name].median_ms
-
-    def race(self, first: str, second: str) -> Race:
-        """Compare two contestants on the boards that both tried and one finished at least; p is not corrected.
-
-        A board without a result took longer than any with one: infinitely long.
-        """
-        ours: list[float] = []
-        theirs: list[float] = []
-        for one in self.speed:
-            if first in one.contestants and second in one.contestants:
-                both = paired(one.times_or_never(first), one.times_or_never(second))
-                ours += both[0]
-                theirs += both[1]
-        return Race(first, second, len(ours), paired_ratio(ours, theirs), sign_test(ours, theirs))
+        milliseconds = median_ms(self.speed, name)
+        return self.proved[name].median_ms if milliseconds is None else milliseconds
 
     @property
     def layouts(self) -> int:
@@ -199,8 +176,8 @@ class Evidence:
             if duel.games and self.players.keys() >= {first, second}
             if alike.get(first, first) != alike.get(second, second)
         ]
-        races = [race for pair in combinations(self.full, 2) if (race := self.race(*pair)).layouts]
-        p_values = iter(holm([one.p_value for one in (*duels, *races)]))
+        races = [race for pair in combinations(self.full, 2) if (race := pooled_race(self.speed, *pair)).layouts]
+        p_values = iter(holm([duel.p_value for duel in duels] + [race.p_value for race in races]))
         return (
             [replace(duel, p_value=next(p_values)) for duel in duels],
             [replace(race, p_value=next(p_values)) for race in races],

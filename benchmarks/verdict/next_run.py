@@ -1,11 +1,11 @@
-"""The next run: the command that would settle what is open."""
+"""The next run: the command that would settle an open question."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from shlex import quote
-from typing import Any, TypeVar
+from typing import Any
 
 from benchmarks.analysis.pairs import games_to_decide
 from benchmarks.analysis.summary import Summary
@@ -13,8 +13,6 @@ from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.verdict.evidence import Evidence
-
-S = TypeVar("S", bound=Summary[Any])
 
 FEWEST_APART = 10
 """Games won by one of two alone: with fewer, the number of games that would tell them apart is not estimated."""
@@ -25,9 +23,9 @@ MORE = 4
 
 @dataclass(frozen=True)
 class NextRun:
-    """A `command` and its purpose. `games` are as many as would decide who of the `contestants` plays better.
+    """A `command` and its purpose.
 
-    They show a difference as large as here in four of five runs; None where that is unknown.
+    So many `games` show a difference as large as here in four of five runs; None where that is unknown.
     """
 
     purpose: str
@@ -37,36 +35,33 @@ class NextRun:
 
 
 def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
-    """Choose a comparison for one engine alone, else games of the two best players, else boards of the fastest."""
+    """Choose a comparison for one engine alone, else games of the two best players, else boards of the two fastest."""
     subjects = [name for name in evidence.subjects if evidence.named or name not in CONTROLS]
     if len(subjects) == 1 and len(evidence.named) < 2:
-        return None if subjects[0] in evidence.wrong else _beside_another(subjects[0])
-    for run in _longest_first(evidence.games, best[:2]):
+        other = next(other for other in JUDGED_BY.values() if other != subjects[0])
+        command = f"mineproof compare --engine {_argument([subjects[0], other])}"
+        purpose = f"To see {subjects[0]} beside an engine that proves everything, run:"
+        return None if evidence.wrong else NextRun(purpose, (subjects[0], other), command)
+    games = [run for run in evidence.games if _is_drawn(run, best[:2])]
+    for run in sorted(games, key=lambda run: -run.plan.count)[:1]:
         [duel] = [one for one in run.duels() if {one.first, one.second} == {*best[:2]}]
-        enough = duel.only_first + duel.only_second >= FEWEST_APART
-        games = games_to_decide(duel) if enough else None
-        command = _command("games", run, best[:2], games or MORE * run.plan.count)
-        return NextRun(f"To tell {best[0]} from {best[1]} in play, run:", (*best[:2],), command, games)
-    for timed in _longest_first(evidence.speed, fastest[:2]):
-        command = _command("speed", timed, fastest[:2], MORE * timed.plan.count)
-        return NextRun(f"To tell {fastest[0]} from {fastest[1]} in time, run:", (*fastest[:2],), command)
-    return None
+        needed = games_to_decide(duel) if duel.only_first + duel.only_second >= FEWEST_APART else None
+        return _longer("games", run, best, "in play", needed)
+    boards = [run for run in evidence.speed if _is_drawn(run, fastest[:2])]
+    return _longer("speed", boards[0], fastest, "in time") if boards else None
 
 
-def _beside_another(name: str) -> NextRun:
-    other = next(other for other in JUDGED_BY.values() if other != name)
-    command = f"mineproof compare --engine {quote(f'{as_argument(name)},{other}')}"
-    return NextRun(f"To see {name} beside an engine that proves everything, run:", (name, other), command)
+def _is_drawn(run: Summary[Any], pair: Sequence[str]) -> bool:
+    return len(pair) == 2 and bool(run.plan.groups[0].drawn_from) and {*pair} <= {*run.contestants}
 
 
-def _longest_first(runs: Sequence[S], pair: Sequence[str]) -> list[S]:
-    """Keep the runs on drawn boards that both of a pair took part in, those with the most subjects first."""
-    drawn = [run for run in runs if run.plan.groups[0].drawn_from and {*pair} <= {*run.contestants}]
-    return sorted(drawn, key=lambda run: -run.plan.count) if len(pair) == 2 else []
+def _longer(kind: str, run: Summary[Any], names: Sequence[str], by: str, needed: int | None = None) -> NextRun:
+    drawn, pair = run.plan.groups[0].drawn_from, tuple(names[:2])
+    rule = "" if drawn["rule"] == "safe" else f" --rule {drawn['rule']}"  # the default
+    command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {needed or MORE * run.plan.count}"
+    purpose = f"To tell {pair[0]} from {pair[1]} {by}, run:"
+    return NextRun(purpose, pair, f"{command} --engine {_argument(pair)}", needed)
 
 
-def _command(kind: str, run: Summary[Any], pair: Sequence[str], count: int) -> str:
-    drawn = run.plan.groups[0].drawn_from
-    rule = "" if drawn["rule"] == "safe" else f"--rule {drawn['rule']} "  # the default
-    engines = quote(",".join(map(as_argument, pair)))
-    return f"mineproof bench {kind} --size {drawn['size']} {rule}--games {count} --engine {engines}"
+def _argument(names: Sequence[str]) -> str:
+    return quote(",".join(map(as_argument, names)))

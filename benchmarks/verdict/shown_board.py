@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
+from benchmarks.analysis.finding import fits
 from benchmarks.experiments.differences import Differing
+from benchmarks.experiments.pooled_deductions import names_of_positions
 from benchmarks.verdict.evidence import Evidence
-from game.pictures import Picture, text
-
-WIDEST = 79
-"""Columns of boards beside each other: they fit a terminal of 80."""
+from game.pictures import Picture
 
 SMALL = 25
 """Cells of a board on which it is quickly seen where two differ."""
@@ -23,10 +21,6 @@ class ShownBoard(NamedTuple):
     name: str
     picture: Picture
 
-    def drawn(self, width: int = WIDEST) -> str:
-        """Draw the boards beside each other or, where that is wider than `width`, below each other."""
-        return str(text(self.picture, columns=width))
-
 
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
     """Choose the smallest board on which the most of `names` prove different things; None if all prove all."""
@@ -37,24 +31,18 @@ def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
     """Choose the smallest board with a claim that does not follow, else one on which a mine was called safe."""
     found = _smallest([one for one in _positions(evidence) if name in one[1].wrongly_claimed_by], [name])
     faults = [fault for run in evidence.summaries for fault in run.faults() if name in fault.contestants]
-    in_play = [
-        ShownBoard(board, _plain(move.picture(name))) for fault in faults for board, move in fault.boards.items()
-    ]
+    in_play = [ShownBoard(board, move.picture(name)) for fault in faults for board, move in fault.boards.items()]
     return found or next(iter(in_play), None)
 
 
 def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
-    found = [(run, one) for run in evidence.deductions for one in run.differences.positions]
-    return [(evidence.name_of(run, one.number), one) for run, one in found]
-
-
-def _plain(picture: Picture) -> Picture:
-    return replace(picture, caption="")
+    runs = zip(evidence.deductions, names_of_positions(evidence.deductions), strict=True)
+    return [(name_of(one.number), one) for run, name_of in runs for one in run.differences.positions]
 
 
 def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
     """Choose a small board, if there is any that fits a terminal; of these the one on which most differ."""
     shown = [(name, apart) for name, one in positions if (apart := one.told_apart(names)) is not None]
     shown.sort(key=lambda pair: (pair[1].area > SMALL, -len(pair[1].groups()), pair[1].area))
-    boards = (ShownBoard(name, _plain(one.picture())) for name, one in shown)
-    return next((board for board in boards if text(board.picture, legend=False).width <= WIDEST), None)
+    boards = (ShownBoard(name, one.picture()) for name, one in shown)
+    return next((board for board in boards if fits(board.picture)), None)
