@@ -22,7 +22,7 @@ from benchmarks.judge import MEANINGS, Grade
 from benchmarks.verdict.evidence import Evidence
 from benchmarks.verdict.next_run import NextRun, next_run
 from benchmarks.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims
-from game.words import counted, in_a_row
+from game.words import counted
 
 MOST = 4
 """Names in a sentence: the tables have them all."""
@@ -94,7 +94,6 @@ class Verdict:
     def to_json(self) -> dict[str, Any]:
         """All findings, for JSON."""
         evidence, board = self.evidence, self.board
-        duels, races = evidence.tested
         pooled = ("failing", "wrong", "judged", "entailed", "full", "layouts", "players")
         figures = {
             "runs": [{"results": one.count, **as_json(one.plan)} for one in evidence.summaries],
@@ -102,8 +101,7 @@ class Verdict:
             "broken": sorted(evidence.broken),
             **{name: getattr(evidence, name) for name in pooled},
             **{name: getattr(self, name) for name in ("faults", "fastest", "missed", "best", "next_run")},
-            "duels": duels,
-            "races": races,
+            **dict(zip(("duels", "races"), evidence.tested, strict=True)),
             "board": board and {"position": board.name, "text": drawn(board.picture)},
         }
         found: dict[str, Any] = as_json(figures)
@@ -121,8 +119,8 @@ class Verdict:
         if not self.faults:
             checked = f"Nobody was wrong in {counted(trials, 'trial')}: every cell called safe or a mine was checked."
             return Finding(checked) if self.evidence.contestants else None
-        who = f"{names_of(wrong, MOST)} {'was' if len(wrong) == 1 else 'were'} wrong"
-        who = who if wrong else f"{in_a_row(self.faults[0].contestants)} disagree"
+        were = "disagree" if not wrong else "was wrong" if len(wrong) == 1 else "were wrong"
+        who = f"{names_of(wrong or self.faults[0].contestants, MOST)} {were}"
         faults = f"{counted(len(self.faults), 'fault')}, as this: {self.faults[0]}"
         return Finding(f"{who} ({faults}).", self.board and self.board.picture)
 
@@ -146,10 +144,12 @@ class Verdict:
         if not self.missed:
             return None
         cells = {name: sum(grades.values()) for name, grades in self.missed.items()}
-        (least, fewest), *_, (most, many) = [*cells.items()] * 2
-        said = f"{least} misses {counted(fewest, 'cell')}, the easiest by {MEANINGS[next(iter(self.missed[least]))]}"
+        least, most = next(iter(cells)), [*cells][-1]
+        said = (
+            f"{least} misses {counted(cells[least], 'cell')}, the easiest by {MEANINGS[next(iter(self.missed[least]))]}"
+        )
         if len(cells) > 1:
-            said = f"{len(cells)} contestants miss cells, from {fewest:,} ({least}) to {many:,} ({most})"
+            said = f"{len(cells)} contestants miss cells, from {cells[least]:,} ({least}) to {cells[most]:,} ({most})"
         board = None if self.faults else self.board
         return Finding(f'{said}; position "{board.name}" shows it:' if board else f"{said}.", board and board.picture)
 
@@ -182,12 +182,10 @@ class Verdict:
         return "\n".join(self.lines())
 
     def to_html(self) -> str:
-        """Write the sentences as a list, between mishaps and the absent."""
-        absent = [f"{name} takes no part: {why}" for name, why in self.absent().items()]
-        before, after = (
-            "".join(f"<p class=note>{escape(one)}</p>\n" for one in some) for some in (self.mishaps(), absent)
-        )
-        return f"{before}<ul class=verdict>\n{''.join(one.to_html() for one in self.findings())}</ul>\n{after}"
+        """Write the sentences as a list, below the mishaps and the absent."""
+        notes = [*self.mishaps(), *(f"{name} takes no part: {why}" for name, why in self.absent().items())]
+        first = "".join(f"<p class=note>{escape(one)}</p>\n" for one in notes)
+        return f"{first}<ul class=verdict>\n{''.join(one.to_html() for one in self.findings())}</ul>\n"
 
     _repr_html_ = to_html
 

@@ -26,6 +26,8 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import JUDGE, Failure, Trial
+from benchmarks.verdict.evidence import Evidence
+from benchmarks.verdict.verdict import Verdict
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
@@ -152,6 +154,11 @@ def boards_timed(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
         for number in range(count)
     ]
     return summed_up(SpeedSummary, plan_of(list(seconds), count, "speed"), trials)
+
+
+def judged(*summaries: Summary[Any], named: Iterable[str] = ()) -> Verdict:
+    """The verdict of some summaries, on the contestants `named`, or on all."""
+    return Verdict(Evidence.of(summaries, named))
 
 
 def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:

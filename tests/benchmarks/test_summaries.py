@@ -40,10 +40,9 @@ from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
 from benchmarks.verdict.evidence import Evidence
-from benchmarks.verdict.findings import verdict
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import plan_of, reasons, summed_up
+from tests.benchmarks.helpers import judged, plan_of, reasons, summed_up
 from tests.support.commands import Command
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
@@ -137,9 +136,8 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
     assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)
     assert summary.notes() == ["bdd reached a limit of its own in 1 position: too wide (small #0)"]
-    [ended] = verdict([summary]).about("failures")
-    assert ended.figures == {"bdd": 1}
-    assert verdict([summary]).about("deduction")[0].figures["full within limits"] == ["bdd"]
+    found = judged(summary)
+    assert (found.evidence.full, found.missed) == (["sat"], {})
 
 
 def test_a_metric_that_raises_costs_that_metric_alone() -> None:
@@ -151,7 +149,6 @@ def test_a_metric_that_raises_costs_that_metric_alone() -> None:
     assert summary.own_figures() == [{"bad": None, "good": 1}]
     told = "the metric 'bad' is left out: ZeroDivisionError: division by zero (a, small #1)"
     assert summary.notes() == [told]
-    assert verdict([summary]).about("failures")[0].sentence == f"T{told[1:]}."
 
 
 def test_who_says_complete_must_agree_with_all_who_do() -> None:
@@ -325,9 +322,8 @@ def test_who_has_no_result_takes_part_in_no_figure_and_no_test(cause: Any) -> No
     assert summary.mishaps() == ["own:Bad failed 9 times, and is left out of all figures: why (9, first on small #0)"]
     assert has_mishaps([summary])
     assert summary.count == 27
-    found = verdict([summary], ["own:Bad", "sat", "sentence"])
-    assert next(iter(found)).contestants == ("own:Bad",), "it comes first"
-    assert not any("own:Bad" in one.contestants for one in [*found][1:])
+    found = judged(summary, named=["own:Bad", "sat", "sentence"])
+    assert (found.evidence.broken, [*found.evidence.players]) == ({"own:Bad"}, ["sat", "sentence"])
     elsewhere = games(["own:Bad"], [game("own:Bad", 0, won=True)])
     assert has_mishaps([summary, elsewhere]) == (cause == "raised"), "who is late on large boards alone is at no fault"
 
