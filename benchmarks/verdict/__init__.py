@@ -1,4 +1,4 @@
-"""The verdict of several runs: `evidence` pools them, `findings` draws the conclusions, and `verdict` holds these.
+"""The verdict of several runs: `evidence` pools and tests them, and `verdict` draws the conclusions.
 
-A verdict is data; at most five sentences are printed of it, below the tables of `compared_tables`.
+A verdict is data. Below the tables at most five sentences are printed of it, with a `shown_board` and the `next_run`.
 """
