@@ -9,11 +9,9 @@ from math import ceil, sqrt
 from typing import Annotated, TypeVar
 
 from benchmarks.analysis.columns import Times, paired
-from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.statistics import Interval, holm, mcnemar, mean_interval, paired_ratio, sign_test
 from benchmarks.harness.subject_set import SubjectSet
-from game.words import counted
 
 SIGNIFICANT = 0.05
 """A difference is real where p is below this, corrected for there being several pairs."""
@@ -42,12 +40,6 @@ class Duel:
     def loser(self) -> str | None:
         """The contestant that won less often, by more than chance; None if that is open."""
         return self.winner_first().second if self.is_decided else None
-
-    def __str__(self) -> str:
-        one = self.winner_first()
-        alone = f"{counted(one.only_first, 'layout')} won by it alone, {one.only_second:,} by {one.second} alone"
-        often = "wins more often than" if one.only_first > one.only_second else "wins as often as"
-        return f"{one.first} {often} {one.second}: {alone}; {p_text(one.p_value)}."
 
     def turned(self) -> Duel:
         """The same with the second contestant first."""
@@ -79,10 +71,6 @@ class Race:
         """The slower contestant; None if that is open."""
         slower = self.first if self.ratio.estimate > 1 else self.second
         return slower if self.is_decided else None
-
-    def __str__(self) -> str:
-        times = f"{ratio(self.ratio)} times the processor time of {self.second}"
-        return f"{self.first} takes {times}; {p_text(self.p_value)}."
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.harness.trials import Cause
 from game.words import counted, in_a_row
 
@@ -92,22 +91,3 @@ def _pooled(failing: Sequence[Failing]) -> list[Failing]:
 def times_failed(failing: Iterable[Failing]) -> int:
     """How many trials failed, whatever the reason."""
     return sum(one.count for one in failing)
-
-
-def difference_sentences(pairs: Sequence[Duel] | Sequence[Race], what: str) -> list[str]:
-    """Which differences in winning or in time are real, a sentence each; `what` is "winning" or "time"."""
-    real = [str(pair) for pair in pairs if pair.is_decided]
-    others = len(real) - MOST_NAMED
-    more = [f"{counted(others, 'other pair')} differ too."] if others > 0 else []
-    return [*real[:MOST_NAMED], *more, *_no_difference(what, len(pairs) - len(real), len(pairs))]
-
-
-def _no_difference(what: str, pairs: int, of: int) -> list[str]:
-    """That in this many `pairs`, `of` all there are, no difference was found."""
-    if not pairs:
-        return []
-    if pairs < of:
-        which = f"In the other {pairs} pairs" if pairs > 1 else "In the other pair"
-    else:
-        which = "Between any two of these" if pairs > 1 else "Between these two"
-    return [f"{which} no difference in {what} was found: these games cannot tell them apart."]

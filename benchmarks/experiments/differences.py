@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from typing import Annotated
@@ -258,23 +258,3 @@ def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Ta
         f"two contestants said complete of the same position {counted(compared, 'time')}, and disagreed in "
         f"{disagreed:,} of them",
     )
-
-
-def alike(finished: Mapping[str, int], agreements: Iterable[Agreement]) -> list[list[str]]:
-    """The contestants in groups that have results in the same positions and proved the same in all of them.
-
-    `finished` counts the positions in which each has a result.
-    """
-    same = {
-        frozenset([pair.first, pair.second])
-        for pair in agreements
-        if pair.only_first == pair.only_second == 0 and pair.positions == finished[pair.first] == finished[pair.second]
-    }
-    groups: list[list[str]] = []
-    for contestant in finished:
-        group = next((group for group in groups if frozenset([group[0], contestant]) in same), None)
-        if group is None:
-            groups.append([contestant])
-        else:
-            group.append(contestant)
-    return groups

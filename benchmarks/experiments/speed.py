@@ -15,10 +15,9 @@ from typing import Annotated
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, metrics_of
-from benchmarks.analysis.page_parts import Part, Text
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Race, races
-from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import difference_sentences
+from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, paired_ratio, percentile, sign_test, spread
 from benchmarks.analysis.summary import TimedSummary
 from benchmarks.analysis.wrong_move import WrongMove
@@ -147,7 +146,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()
         if in_time := self.races():
-            yield Text("Which differences are real", difference_sentences(in_time, "time"))
+            yield figures_table(f"In time beside {TEXTBOOK}", Race, in_time)
         yield plots.times(self.common_times())
 
 

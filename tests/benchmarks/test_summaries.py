@@ -13,7 +13,7 @@ from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.result_table import figures_table
-from benchmarks.analysis.sentences import difference_sentences, failure_sentences
+from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.console.progress_bar import Progress
@@ -23,7 +23,6 @@ from benchmarks.experiments.deductions import (
     DeductionFigures,
     DeductionsSummary,
     deductions_table,
-    findings,
     judging_sentence,
     named_table,
 )
@@ -190,17 +189,6 @@ def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
     ]
 
 
-def test_those_who_find_the_same_are_named_together() -> None:
-    everything = [[judgement(n), proved("a", [SAFE], [MINE], position=n)] for n in (0, 1)]
-    trials = [*everything[0], *everything[1], proved("b", [SAFE], [MINE]), failed("b", "no", 1)]
-    trials += [proved("c", [SAFE], [MINE], position=n) for n in (0, 1)]
-    assert findings(deductions(["a", "b", "c"], trials, 2)) == [
-        "Nobody is unsound, and wherever two say that they know all, they agree.",
-        "a and c each proved 4 of the 4 cells that follow, and all the same ones.",
-        "b proved 2 of the 4 cells that follow, without a result in 1 of the 2 positions.",
-    ]
-
-
 def test_named_positions_show_who_finds_what() -> None:
     trials = [judgement(1), proved("sat", [SAFE], [MINE], position=1), failed(JUDGE, "no"), proved("sat", [], [])]
     table = named_table(deductions(["sat"], trials, 2, names=["easy", "hard"]))
@@ -269,34 +257,18 @@ def games(contestants: Sequence[str], trials: Sequence[Trial[Any]], count: int =
     return summed_up(GamesSummary, plan_of(contestants, count), trials)
 
 
-def test_differences_in_time_are_said_in_words() -> None:
+def test_several_pairs_are_corrected_for() -> None:
     times = {who: Times() for who in ("slow", "quick")}
     for number in range(9):
         times["slow"].put(number, 90 + number)
         times["quick"].put(number, 1 + number)
     (race,) = races(times, [("slow", "quick"), ("slow", "absent")])
-    assert (race.layouts, race.p_value) == (9, 2 / 2**9)
-    assert difference_sentences([race], "time") == [
-        "slow takes 18.8 [12.1, 45.5] times the processor time of quick; p = 0.0039."
-    ]
-    assert difference_sentences([dataclasses.replace(race, p_value=0.3)], "time") == [
-        "Between these two no difference in time was found: these games cannot tell them apart."
-    ]
-
-
-def test_several_pairs_are_corrected_for_and_the_rest_is_counted() -> None:
+    assert (race.layouts, race.p_value, race.loser) == (9, 2 / 2**9, "slow")
+    assert dataclasses.replace(race, p_value=0.3).loser is None
     wins = {"best": 12, "good": 6, "bad": 0}
     found = games(list(wins), [game(who, n, won=n < wins[who]) for n in range(12) for who in wins]).duels()
     assert [duel.p_value for duel in found] == pytest.approx([2 / 2**6 * 2, 3 * 2 / 2**12, 2 / 2**6 * 2])
-    assert difference_sentences(found, "winning") == [
-        "best wins more often than bad: 12 layouts won by it alone, 0 by bad alone; p = 0.0015.",
-        "In the other 2 pairs no difference in winning was found: these games cannot tell them apart.",
-    ]
-    last = dataclasses.replace(found[0], only_first=1, p_value=0.001)
-    assert difference_sentences([last, found[2]], "winning") == [
-        "best wins more often than good: 1 layout won by it alone, 0 by good alone; p = 0.001.",
-        "In the other pair no difference in winning was found: these games cannot tell them apart.",
-    ]
+    assert [duel.loser for duel in found] == [None, "bad", None]
 
 
 def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
