@@ -118,7 +118,7 @@ class Comparison:
 
     @property
     def evidence(self) -> Evidence:
-        """What findings rest on."""
+        """The summaries, pooled."""
         return Evidence.of(self.summaries.values(), self.named)
 
     def verdict(self) -> Verdict:
