@@ -6,24 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import ceil, sqrt
-from operator import lt
 from typing import Annotated, TypeVar
 
 from benchmarks.analysis.columns import Times, paired
-from benchmarks.analysis.figures_in_words import p_text, ratio
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.statistics import Interval, holm, mcnemar, mean_interval, paired_ratio, sign_test
 from benchmarks.harness.subject_set import SubjectSet
-from game.words import counted
 
 SIGNIFICANT = 0.05
 """A difference is real where p is below this, corrected for there being several pairs."""
 
 ROUNDING = 1e-9
 """Chances to win that differ by less are the same."""
-
-LEAST_LEAN = 0.05
-"""How far from one half the share of pairs in which one is shorter has to be to say how many would decide it."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +36,10 @@ class Duel:
         """Whether the difference is real, as far as the test can say."""
         return self.p_value < SIGNIFICANT
 
-    def __str__(self) -> str:
-        one = self.winner_first()
-        alone = f"{counted(one.only_first, 'layout')} won by it alone, {one.only_second:,} by {one.second} alone"
-        often = "wins more often than" if one.only_first > one.only_second else "wins as often as"
-        return f"{one.first} {often} {one.second}: {alone}; {p_text(one.p_value)}."
+    @property
+    def loser(self) -> str | None:
+        """The contestant that won less often, by more than chance; None if that is open."""
+        return self.winner_first().second if self.is_decided else None
 
     def turned(self) -> Duel:
         """The same with the second contestant first."""
@@ -73,9 +66,11 @@ class Race:
         """Whether the difference is real, as far as the test can say."""
         return self.p_value < SIGNIFICANT
 
-    def __str__(self) -> str:
-        times = f"{ratio(self.ratio)} times the processor time of {self.second}"
-        return f"{self.first} takes {times}; {p_text(self.p_value)}."
+    @property
+    def loser(self) -> str | None:
+        """The slower contestant; None if that is open."""
+        slower = self.first if self.ratio.estimate > 1 else self.second
+        return slower if self.is_decided else None
 
 
 @dataclass(frozen=True)
@@ -160,16 +155,6 @@ def games_to_decide(duel: Duel) -> int | None:
     needed = (1.96 * sqrt(share) + 0.84 * sqrt(max(share - lead**2, 0.0))) ** 2 / lead**2
     step = int(10 ** max(len(str(ceil(needed))) - 2, 0))
     return ceil(needed / step) * step
-
-
-def pairs_to_decide(ours: Sequence[float], theirs: Sequence[float]) -> int | None:
-    """About how many pairs of times would show which is shorter; None where they differ too little to say so.
-
-    For the sign test at 5%, found in four of five runs (Noether, Sample size determination for some common
-    nonparametric tests, 1987).
-    """
-    share = sum(map(lt, ours, theirs)) / len(ours) if ours else 0.5
-    return None if abs(share - 0.5) < LEAST_LEAN else ceil((1.96 + 0.84) ** 2 / (4 * (share - 0.5) ** 2))
 
 
 def _corrected(pairs: Sequence[Pair]) -> list[Pair]:

@@ -210,7 +210,7 @@ def figures_table(
     return Table(title, [*labels, *metrics, *own], rows, note, len(labels))
 
 
-def pairs_table(duels: Sequence[Duel], races: Sequence[Race], note: str = "") -> Table:
+def pairs_table(duels: Sequence[Duel], races: Sequence[Race]) -> Table:
     """The same pairs of contestants in winning and in time."""
     rows = [
         [
@@ -228,7 +228,7 @@ def pairs_table(duels: Sequence[Duel], races: Sequence[Race], note: str = "") ->
         "luck: how often luck alone gives as large a difference, by McNemar's exact test of the wins and the sign test "
         "of the times, each corrected for the number of pairs by Holm's method"
     )
-    return Table("Two by two on the same layouts", columns, rows, f"{meaning}\n{note}".rstrip())
+    return Table("Two by two on the same layouts", columns, rows, meaning)
 
 
 def _text(cell: object, column: str | Metric) -> str:

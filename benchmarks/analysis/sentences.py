@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.harness.trials import Cause
 from game.words import counted, in_a_row
 
 MOST_NAMED = 12
 """Names or other things in one sentence: with more of them it says how many others there are."""
+
+RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
+"""An error in a line of a user's file: one reason, whatever values are in its message."""
 
 
 def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
@@ -22,16 +25,6 @@ def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
     if len(names) <= most:
         return in_a_row(names)
     return f"{', '.join(names[:most])} and {counted(len(names) - most, 'other')}"
-
-
-def listed(things: Sequence[str], most: int = MOST_NAMED) -> str:
-    """Things behind semicolons: the first ones, and how many others there are.
-
-    >>> listed(["a was wrong", "b was late"], 1)
-    'a was wrong; 1 other'
-    """
-    others = [counted(len(things) - most, "other")] if len(things) > most else []
-    return "; ".join([*things[:most], *others])
 
 
 def told_apart(names: Sequence[str], seeds: Sequence[int]) -> list[str]:
@@ -68,7 +61,8 @@ def failure_sentences(
     ['sat failed 2 times: too wide (2, first on 8x8/8 #3)']
     """
     sentences = []
-    for contestant, failing in failures.items():
+    for contestant, every in failures.items():
+        failing = _pooled(every)
         shown = [
             f"{one.reason} ({one.count:,}{', first on' if one.count > 1 else ' on'} {one.first})"
             for one in failing[:most]
@@ -82,25 +76,18 @@ def failure_sentences(
     return sentences
 
 
+def _pooled(failing: Sequence[Failing]) -> list[Failing]:
+    """Pool failures for one reason, the most frequent first: an error in a line of a user's file is one reason."""
+    pooled: dict[str, Failing] = {}
+    for one in failing:
+        raised = RAISED.match(one.reason)
+        line = raised[0] if raised else one.reason
+        before = pooled.get(line, replace(one, count=0))
+        reason = one.reason if one.reason == before.reason else line
+        pooled[line] = replace(before, reason=reason, count=before.count + one.count)
+    return sorted(pooled.values(), key=lambda one: -one.count)
+
+
 def times_failed(failing: Iterable[Failing]) -> int:
     """How many trials failed, whatever the reason."""
     return sum(one.count for one in failing)
-
-
-def difference_sentences(pairs: Sequence[Duel] | Sequence[Race], what: str) -> list[str]:
-    """Which differences in winning or in time are real, a sentence each; `what` is "winning" or "time"."""
-    real = [str(pair) for pair in pairs if pair.is_decided]
-    others = len(real) - MOST_NAMED
-    more = [f"{counted(others, 'other pair')} differ too."] if others > 0 else []
-    return [*real[:MOST_NAMED], *more, *_no_difference(what, len(pairs) - len(real), len(pairs))]
-
-
-def _no_difference(what: str, pairs: int, of: int) -> list[str]:
-    """That in this many `pairs`, `of` all there are, no difference was found."""
-    if not pairs:
-        return []
-    if pairs < of:
-        which = f"In the other {pairs} pairs" if pairs > 1 else "In the other pair"
-    else:
-        which = "Between any two of these" if pairs > 1 else "Between these two"
-    return [f"{which} no difference in {what} was found: these games cannot tell them apart."]

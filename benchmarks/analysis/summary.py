@@ -165,6 +165,14 @@ class Summary(ABC, Generic[R]):
         failures, without = self.failures(), self.without_result
         return failure_sentences({name: failures[name] for name in [*without, *self.with_errors]}, without=without)
 
+    def caveats(self) -> list[str]:
+        """Say that the run is unfinished, or was extended: its figures may change, or are too optimistic."""
+        planned = self.plan.count * len(self.plan.contestants)
+        what = f"{self.plan.experiment} on {self.plan.subjects}"
+        unfinished = f"Not all was measured: {what} ({self.count:,} of {counted(planned, 'result')})."
+        extension = extension_of(self.plan)
+        return [unfinished] * (0 < self.count < planned) + ([f"{what}: {extension}"] if extension else [])
+
     def notes(self) -> list[str]:
         """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""
         extension = extension_of(self.plan)

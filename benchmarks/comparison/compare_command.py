@@ -1,4 +1,4 @@
-"""The command `compare`: the verdict, at most three tables, and on request all the rest."""
+"""The command `compare`: at most three tables, the verdict, and on request all the rest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from benchmarks.experiments.run_options import add_common_options, contestants_f
 
 DESCRIPTION = (
     "See the engines and the controls side by side: what they deduce from the same facts, how fast, and how they play "
-    "the same layouts. It ends with the verdict: what was learnt, in sentences. The exit status is 1 if one is "
+    "the same layouts. It ends with the verdict, in at most five sentences. The exit status is 1 if one is "
     "unsound, raises errors or has no result at all, or if two disagree."
 )
 
@@ -35,11 +35,6 @@ def add_command(commands: Commands, summary: str) -> None:
     parser.add_argument("--positions", type=positive, help="positions of each board (default: by its cells)")
     parser.add_argument("--timed", type=positive, help="whole boards that are timed (default: 16)")
     parser.add_argument("--details", action="store_true", help="print all tables")
-    parser.add_argument(
-        "--everything",
-        action="store_true",
-        help="with --engine: run also how far model checking reaches, and knights and knaves",
-    )
     parser.add_argument("--plain", action="store_true", help="for other programs: no colors, a tab between columns")
     parser.add_argument("--markdown", action="store_true", help="print the tables alone, as Markdown")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file too")
@@ -53,8 +48,8 @@ def _run(arguments: argparse.Namespace) -> int:
     _check_writable(arguments)
     found = _compared(arguments, named)
     if arguments.markdown:
-        for finding in found.verdict().about("broken"):
-            print(finding, file=sys.stderr)
+        for mishap in found.verdict().mishaps():
+            print(mishap, file=sys.stderr)
         print("\n".join(table.to_markdown() for table in _tables(found, arguments.details)))
     elif arguments.plain:
         sys.stdout.writelines(plain(found, arguments.details))
@@ -89,7 +84,6 @@ def _compared(arguments: argparse.Namespace, named: tuple[str, ...] | None) -> C
                 seed=arguments.seed,
                 limit=arguments.limit,
                 memory=arguments.memory,
-                everything=True if arguments.everything else None,
                 workers=workers,
                 progress=Progress(),
             )
@@ -111,24 +105,24 @@ def _write(found: Comparison, arguments: argparse.Namespace) -> None:
 
 
 def show(found: Comparison, details: bool) -> None:
-    """Print the tables, and below them what was learnt, where it is still seen when all is printed."""
+    """Print failures, the tables, and below them the verdict, where it is still seen when all is printed."""
     console, verdict = make_console(), found.verdict()
-    tell(console, map(str, verdict.about("broken")))
+    tell(console, verdict.mishaps())
     for table in _tables(found, details):
         console.print(table)
     if details:
         tell(console, ["", "Strength, as measured", *found.evidence.strength.lines(), "", *found.notes()])
-    say(console, ["", "What was learnt", *verdict.without("broken").lines(min(console.width, MEASURE))])
-    left_out = "; --everything: model checking, knights" if found.knights is None else ""
-    tell(console, [f"More: --details, --html DIR, --json FILE{left_out}."])
+    tell(console, [f"{name} takes no part: {why}" for name, why in verdict.absent().items()])
+    say(console, ["", "What was learnt", *verdict.lines(min(console.width, MEASURE))])
+    tell(console, ["More: --details, --html DIR, --json FILE."])
 
 
 def plain(found: Comparison, details: bool) -> Iterator[str]:
-    """Who is broken, the tables with tabs, an empty line behind each, and then the verdict, a finding a line."""
+    """Yield failures, the tables with tabs, an empty line behind each, and the verdict, a sentence a line."""
     verdict = found.verdict()
-    yield from (f"{finding}\n" for finding in verdict.about("broken"))
+    yield from (f"{mishap}\n" for mishap in verdict.mishaps())
     yield from (f"{table.to_plain()}\n" for table in _tables(found, details))
-    yield from (f"{finding}\n" for finding in verdict.without("broken"))
+    yield from (f"{one.text} {one.command}".rstrip() + "\n" for one in verdict.findings())
 
 
 def _tables(found: Comparison, details: bool) -> Iterator[Table]:

@@ -51,7 +51,6 @@ def compare(
     limit: float = LIMIT,
     memory: int | None = MEMORY,
     metrics: Sequence[Metric] = (),
-    everything: bool | None = None,
     workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
@@ -63,7 +62,7 @@ def compare(
     `games` say how many there are of each board, `timed` how many whole boards of the largest (with None all of it
     takes about a minute on two cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for
     a process. `metrics` of the results of an experiment are shown beside its own. Model checking and knights are run
-    too where `everything` is true (None: where no contestants are named). `workers` make the trials (None: as many
+    too where no contestants are named. `workers` make the trials (None: as many
     processes as there are processors).
 
     Raises `TypeError` for one name where several are expected and for what is neither name nor class, `ValueError` for
@@ -72,8 +71,8 @@ def compare(
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
-    - Nobody was wrong: every cell that was called safe or a mine was checked.
-    - In 113 positions, 1,124 hidden cells can be proved safe or mines. sat proved all of them.
+    - Nobody was wrong in 1,028 trials: every cell called safe or a mine was checked.
+    - sat proved all 1,124 cells that follow in 113 positions.
     ...
     """
     _check_several("contestants", contestants, '["sat", "sentence"]')
@@ -87,14 +86,13 @@ def compare(
     if not on:
         raise UserError("no boards are given; expected one size, file of layouts or layout at least")
     counts = SampleSizes(positions, games, timed, more=MORE if is_named and len(named) <= FEW else 1)
-    everything = not is_named if everything is None else everything
-    runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named, everything=everything)
+    runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named)
     own = _by_run(metrics, runs)
     summaries = {name: SUMMARIES[run.kind.name](run.plan, own[name]) for name, run in runs.items()}
     trials: dict[str, list[Trial[Any]]] = {name: [] for name in runs}
     who = named if is_named else ()
     options = {"games": games, "positions": positions, "timed": timed, "seed": seed, "limit": f"{limit:g}"}
-    command = _command(options, who, [str(board) for board in boards], is_named and everything)
+    command = _command(options, who, [str(board) for board in boards])
     found = Comparison(everybody, missing(everybody), seed, limit, summaries, trials, who, command)
     _make(runs, found, trials, workers, progress or Progress())
     return found
@@ -128,11 +126,11 @@ def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
     return named
 
 
-def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence[str], with_everything: bool) -> str:
+def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence[str]) -> str:
     """What makes a comparison again; a layout that is in no file is written as it is."""
     given = {**options, "engine": ",".join(map(as_argument, who)) or None, "size": ",".join(boards)}
     words = [f"--{name} {quote(str(value))}" for name, value in given.items() if value is not None]
-    return " ".join(["mineproof compare", *words, *(["--everything"] if with_everything else [])])
+    return " ".join(["mineproof compare", *words])
 
 
 def _check_several(name: str, given: object, example: str) -> None:

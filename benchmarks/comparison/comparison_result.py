@@ -11,9 +11,7 @@ from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
-from benchmarks.comparison.verdict import compared_tables
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.comparison.verdict.findings import verdict
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import required_packages
 from benchmarks.experiments.calibration import ChancesSummary
@@ -22,6 +20,7 @@ from benchmarks.experiments.differences import agreement_table
 from benchmarks.experiments.games import GamesSummary, games_table
 from benchmarks.experiments.knights_solving import KnightsSummary
 from benchmarks.experiments.model_checking import ModelCheckingSummary
+from benchmarks.experiments.pooled_deductions import pooled_tables
 from benchmarks.experiments.speed import SpeedSummary
 from benchmarks.harness.machines import this_machine
 from benchmarks.harness.trials import Trial
@@ -92,12 +91,12 @@ class Comparison:
 
     @property
     def model_checking(self) -> ModelCheckingSummary | None:
-        """Where textbook model checking ends; None where it was not asked for."""
+        """Where textbook model checking ends; None where contestants are named."""
         return self._run(MODEL_CHECKING, ModelCheckingSummary) if MODEL_CHECKING in self.summaries else None
 
     @property
     def knights(self) -> KnightsSummary | None:
-        """Knights and Knaves; None where they were not asked for."""
+        """Knights and Knaves; None where contestants are named."""
         return self._run(KNIGHTS, KnightsSummary) if KNIGHTS in self.summaries else None
 
     def _run(self, name: str, kind: type[S]) -> S:
@@ -119,27 +118,24 @@ class Comparison:
 
     @property
     def evidence(self) -> Evidence:
-        """What findings rest on."""
+        """The summaries, pooled."""
         return Evidence.of(self.summaries.values(), self.named)
 
     def verdict(self) -> Verdict:
-        """What was learnt, in findings that stand statistically, each in full sentences."""
-        return verdict(self.summaries.values(), self.named)
+        """The conclusions, as data and in at most five sentences."""
+        return Verdict(self.evidence)
 
     def faults(self) -> list[Fault]:
         """What must not be: unsound contestants and disagreements; empty if all is well."""
         return [fault for summary in self.summaries.values() for fault in summary.faults()]
 
     def tables(self) -> Iterator[Table]:
-        """What each contestant proves, how fast it is and how it plays: three tables at the most."""
-        return compared_tables.tables(self.evidence)
+        """Yield the tables of deductions, times and games, as far as they have figures."""
+        return self.evidence.tables()
 
     def details(self) -> Iterator[Table]:
         """All figures, as tables."""
-        if self.evidence.proved:
-            yield compared_tables.grades_table(self.evidence)
-            yield compared_tables.crossed_table(self.evidence)
-            yield compared_tables.times_table(self.evidence)
+        yield from pooled_tables(self.evidence.deductions)
         yield deductions_table(self.positions)
         yield named_table(self.named_positions)
         yield agreement_table(self.positions.contestants, self.positions.agreements())
@@ -150,6 +146,7 @@ class Comparison:
                 yield from further.tables()
         for name in (POSITIONS, NAMED):
             yield from self.summaries[name].own_tables()
+        yield from self.verdict().tables()
 
     def notes(self) -> list[str]:
         """What is said below the tables: why trials failed, where limits were reached, and who is not installed."""
@@ -164,7 +161,7 @@ class Comparison:
             "plan": plan,
             "machine": this_machine(required_packages(self.contestants)),
             "not_installed": self.not_installed,
-            "verdict": [finding.to_json() for finding in self.verdict()],
+            "verdict": self.verdict().to_json(),
             "strength": {"equal": self.evidence.strength.nodes, "steps": self.evidence.strength.steps},
             "judging": self.positions.judging(),
             "deductions": self.positions.figures(),

@@ -81,12 +81,11 @@ def planned_runs(
     memory: int | None,
     *,
     all_play: bool,
-    everything: bool = True,
 ) -> dict[str, Run[Any, Any]]:
     """All runs by their names, those that decide something first.
 
-    Unless `all_play`, of contestants that play alike one alone plays. Model checking and knights, which say nothing of
-    the contestants named, are run where `everything` is asked for.
+    Unless `all_play`, one alone plays of contestants that play alike, and model checking and knights are run too, which
+    show nothing of contestants that are named.
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:
@@ -109,7 +108,7 @@ def planned_runs(
         chances = run(calibration.KIND, giving, DrawnPositions(tuple(small), seed))
         if chances.plan.contestants:
             runs[CHANCES] = chances
-    if everything:
+    if not all_play:
         runs[MODEL_CHECKING] = model_checking.run_of(SECONDS_OF_LIMITS, memory)
         runs[KNIGHTS] = knights_solving.run_of(PEOPLE, limit=SECONDS_OF_LIMITS, seed=seed, memory=memory)
     return runs

@@ -10,10 +10,10 @@ from pathlib import Path
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.site import chapter_of, check_target, write_site
-from benchmarks.comparison.verdict import compared_tables
-from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.console.arguments import Commands, opening
+from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
+from benchmarks.experiments.pooled_deductions import pooled_tables, proved_table
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from game.errors import UserError
@@ -91,14 +91,10 @@ def counted_twice(one: Plan, other: Plan) -> list[str]:
 
 def _deduction_tables(paths: Sequence[str]) -> list[Table]:
     """What was proved in all these runs together. Raises `ValueError` where no run is about positions."""
-    evidence = Evidence.of(summary for _, summary in _opened(paths))
-    if not evidence.proved:
+    runs = [summary for _, summary in _opened(paths) if isinstance(summary, DeductionsSummary)]
+    if not any(one.contestants for one in runs):
         raise UserError(f"{in_a_row(paths)}: nothing was deduced; expected records of `mineproof bench positions`")
-    return [
-        compared_tables.proved_table(evidence),
-        compared_tables.grades_table(evidence),
-        compared_tables.times_table(evidence),
-    ]
+    return [proved_table(runs), *pooled_tables(runs)]
 
 
 def read_summary(path: str | Path) -> tuple[Record, Summary[object]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
@@ -74,3 +75,22 @@ def tell(console: Console, sentences: Iterable[str], indent: str = "") -> None:
     for sentence in sentences:
         lines = wrap(sentence, width, initial_indent=indent, subsequent_indent="  ", break_on_hyphens=False)
         say(console, lines or [""])
+
+
+def command_lines(command: str, width: int) -> list[str]:
+    """Indent a command, in lines that can be pasted: where it is too long for one, it is broken at options.
+
+    >>> for line in command_lines("mineproof bench games --size expert --games 3900 --engine sat,optimal", 40):
+    ...     print(line)
+      mineproof bench games --size expert \\
+        --games 3900 --engine sat,optimal
+    """
+    lines = wrap(
+        re.sub(r" (--\S+) ", r" \1\0", command),  # an option and its value stay together
+        width - 2,
+        initial_indent="  ",
+        subsequent_indent="    ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+    return [line.replace("\0", " ") + (" \\" if line is not lines[-1] else "") for line in lines]

@@ -1,11 +1,10 @@
-"""Which contestants play alike, and whose games are worth comparing: known of engines before a game is played."""
+"""Contestants that play alike: known of engines before a game is played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from benchmarks.contestants import JUDGED_BY, spec_of, why_missing
-from benchmarks.contestants.controls import RANDOM, TEXTBOOK
 from engines.spec import Spec
 
 
@@ -34,20 +33,3 @@ def alike_in_play(names: Iterable[str]) -> dict[str, str]:
         speaker = min(unbounded, key=lambda name: name not in JUDGED_BY.values())
         found.update({name: speaker for name in group if name != speaker})
     return found
-
-
-def differ_in_one_thing(first: str, second: str) -> bool:
-    """Whether games of two contestants are worth comparing: they deduce the same or guess alike, and not both.
-
-    How a player that is no engine reasons is unknown, so games with it show how good it is as a whole. The textbook
-    guesses at random, as engines with that guesser do. The random player is compared with nobody.
-    """
-    if RANDOM in (first, second):
-        return False
-    if TEXTBOOK in (first, second):
-        other = spec_of(second if first == TEXTBOOK else first)
-        return other is None or other.guesser == "random"
-    one, other = spec_of(first), spec_of(second)
-    if one is None or other is None:
-        return True
-    return (one.complete_anywhere and other.complete_anywhere) != (one.guesser == other.guesser)

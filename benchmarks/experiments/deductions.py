@@ -28,7 +28,6 @@ from benchmarks.experiments.differences import (
     Noted,
     PositionResult,
     agreement_table,
-    alike,
     proven_by,
 )
 from benchmarks.experiments.own_limits import OwnLimits
@@ -287,7 +286,7 @@ class DeductionsSummary(Summary[PositionResult]):
         yield from self.own_tables()
 
     def section(self) -> Iterator[Part | None]:
-        yield Text("Findings", self.faults() or findings(self))
+        yield Text("Faults", self.faults()) if self.faults() else None
         yield deductions_table(self)
         if self.found_in:
             yield named_table(self)
@@ -326,24 +325,6 @@ def named_table(summary: DeductionsSummary) -> Table:
         lines,
         "entailed: cells that follow from the facts · the others: how many of them each finds",
     )
-
-
-def findings(summary: DeductionsSummary) -> list[str]:
-    """Who finds how much, those together who find the same, in words."""
-    entailed = summary.entailed.total()
-    everybody = "As far as was judged, nobody" if summary.judged() < sum(summary.judging().values()) else "Nobody"
-    sentences = [f"{everybody} is unsound, and wherever two say that they know all, they agree."]
-    finished = {name: summary.finished(name) for name in summary.contestants}
-    for names in sorted(alike(finished, summary.agreements()), key=lambda names: -summary.found(names[0])[0]):
-        found, positions = summary.found(names[0])
-        each = "each " if len(names) > 1 else ""
-        same = ", and all the same ones" if len(names) > 1 else ""
-        left = summary.judged() - positions
-        without = f", without a result in {left:,} of the {counted(summary.judged(), 'position')}" if left else ""
-        sentences.append(
-            f"{in_a_row(names)} {each}proved {found:,} of the {counted(entailed, 'cell')} that follow{same}{without}."
-        )
-    return sentences
 
 
 def judging_sentence(judging: Mapping[str, int]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from typing import Annotated
@@ -25,6 +25,9 @@ Proven = frozenset[tuple[int, int, bool]]
 
 MOST_KEPT = 300
 """Differing positions that are kept to be drawn, the first ones; all are counted. One takes some 10 KB."""
+
+FOLLOWS = "all that follows"
+"""The name of the judge's proofs beside those of contestants."""
 
 MOST_NOTED = 100
 """Positions that are named where something is wrong; all are counted."""
@@ -137,6 +140,18 @@ class Differing:
         right = proven_by(self.judgement)
         return [name for name, proven in self.proved.items() if not proven <= right]
 
+    @property
+    def area(self) -> int:
+        """The cells of the board."""
+        return self.judgement.height * self.judgement.width
+
+    def told_apart(self, names: Collection[str]) -> Differing | None:
+        """Keep the proofs of `names`, beside all that follows if these are the same; None if that is the same too."""
+        proved = {name: self.proved[name] for name in names if name in self.proved}
+        if len(set(proved.values())) == 1:
+            proved[FOLLOWS] = proven_by(self.judgement)
+        return replace(self, proved=proved) if len(set(proved.values())) > 1 else None
+
     def picture(self, among: Collection[str] = (), title: str = "") -> Picture:
         """A board for each group of contestants, with what they claim; wrong claims are marked."""
         known = {
@@ -243,23 +258,3 @@ def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Ta
         f"two contestants said complete of the same position {counted(compared, 'time')}, and disagreed in "
         f"{disagreed:,} of them",
     )
-
-
-def alike(finished: Mapping[str, int], agreements: Iterable[Agreement]) -> list[list[str]]:
-    """The contestants in groups that have results in the same positions and proved the same in all of them.
-
-    `finished` counts the positions in which each has a result.
-    """
-    same = {
-        frozenset([pair.first, pair.second])
-        for pair in agreements
-        if pair.only_first == pair.only_second == 0 and pair.positions == finished[pair.first] == finished[pair.second]
-    }
-    groups: list[list[str]] = []
-    for contestant in finished:
-        group = next((group for group in groups if frozenset([group[0], contestant]) in same), None)
-        if group is None:
-            groups.append([contestant])
-        else:
-            group.append(contestant)
-    return groups

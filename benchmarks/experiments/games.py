@@ -11,10 +11,9 @@ from typing import Annotated, Any
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.metrics import Metric, as_json, means_in
-from benchmarks.analysis.page_parts import Part, Text
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
-from benchmarks.analysis.sentences import difference_sentences
 from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.summary import FiguresSummary, TimedSummary
 from benchmarks.analysis.wrong_move import WrongMove
@@ -154,26 +153,15 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     def tables(self) -> Iterator[Table]:
         yield self.table()
-        if differences := self._differences():
-            in_winning, in_time, sentences = differences
-            yield pairs_table(in_winning, in_time, "\n".join(sentences))
+        if in_winning := self.duels():
+            yield pairs_table(in_winning, self.races())
 
     def section(self) -> Iterator[Part | None]:
         yield self.table()
         yield plots.win_rates(self.win_rates(), len(self.common()))
-        if differences := self._differences():
-            in_winning, in_time, sentences = differences
-            yield Text("Which differences are real", sentences)
-            yield pairs_table(in_winning, in_time)
+        if in_winning := self.duels():
+            yield pairs_table(in_winning, self.races())
         yield plots.times(self.common_times())
-
-    def _differences(self) -> tuple[list[Duel], list[Race], list[str]] | None:
-        """Every two contestants in winning and in time, and which differences are real; None for one contestant."""
-        if not (in_winning := self.duels()):
-            return None
-        in_time = self.races()
-        said = [*difference_sentences(in_winning, "winning"), *difference_sentences(in_time, "time")]
-        return in_winning, in_time, said
 
 
 def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, str]) -> Table:

@@ -7,19 +7,18 @@ the textbook control among them, for what counts is the ratio to its time.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, nan
 from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.columns import Times, paired
-from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.page_parts import Part, Text
+from benchmarks.analysis.metrics import Metric, metrics_of
+from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Race, races
-from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.sentences import difference_sentences
-from benchmarks.analysis.statistics import Interval, paired_ratio, spread
+from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.statistics import Interval, paired_ratio, percentile, sign_test, spread
 from benchmarks.analysis.summary import TimedSummary
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.console.arguments import positive
@@ -37,6 +36,7 @@ from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player
+from game.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +130,45 @@ class SpeedSummary(TimedSummary[BoardResult]):
         title = f"Whole {self.where}, with a free safe reveal when stuck"
         yield self.by_contestant(title, SpeedFigures, self.figures())
 
+    def brief_table(self) -> Table:
+        """Show the times, the ratios and the free reveals."""
+        metrics = {metric.key: metric for metric in metrics_of(SpeedFigures)}
+        columns = ("median_ms", "p90_ms", "max_ms", "ratio", "helped", "failed")
+        figures = self.figures()
+        boards = max((one.boards for one in figures), default=0)
+        return Table(
+            f"Speed: {counted(boards, 'whole board')} of {self.plan.groups[0].name}, with a free reveal when stuck",
+            ["contestant", *(metrics[key] for key in columns)],
+            [[one.contestant, *(getattr(one, key) for key in columns)] for one in figures],
+            optional=["max ms", "p90 ms"],
+        )
+
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()
         if in_time := self.races():
-            yield Text("Which differences are real", difference_sentences(in_time, "time"))
+            yield figures_table(f"In time beside {TEXTBOOK}", Race, in_time)
         yield plots.times(self.common_times())
+
+
+def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:
+    """Take the median time of a board over several runs; None where none was tried."""
+    seconds = [time for run in runs if contestant in run.contestants for time in run.times_or_never(contestant).known()]
+    return percentile(seconds, 50) * 1e3 if seconds else None
+
+
+def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
+    """Compare two contestants on the boards that both tried and one finished at least; p is not corrected.
+
+    A board without a result took longer than any with one: infinitely long.
+    """
+    ours: list[float] = []
+    theirs: list[float] = []
+    for run in runs:
+        if first in run.contestants and second in run.contestants:
+            both = paired(run.times_or_never(first), run.times_or_never(second))
+            ours += both[0]
+            theirs += both[1]
+    return Race(first, second, len(ours), paired_ratio(ours, theirs), sign_test(ours, theirs))
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:

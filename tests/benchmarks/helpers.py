@@ -12,6 +12,8 @@ import pytest
 from rich.console import Console
 
 from benchmarks.analysis.summary import Summary
+from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import games
 from benchmarks.experiments.deductions import DeductionsSummary
@@ -152,6 +154,11 @@ def boards_timed(seconds: Mapping[str, float], count: int = 20) -> SpeedSummary:
         for number in range(count)
     ]
     return summed_up(SpeedSummary, plan_of(list(seconds), count, "speed"), trials)
+
+
+def judged(*summaries: Summary[Any], named: Iterable[str] = ()) -> Verdict:
+    """The verdict of some summaries, on the contestants `named`, or on all."""
+    return Verdict(Evidence.of(summaries, named))
 
 
 def reasons(summary: Summary[Any]) -> dict[str, dict[str, int]]:

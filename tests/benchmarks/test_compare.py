@@ -42,14 +42,14 @@ def three(quick: None) -> Comparison:
 def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, bench: Command) -> None:
     out = tmp_path / "figures.json"
     named = ("--engine", "sat,sentence", "--engine", "exhaustive")
-    printed = bench(*QUICK, *named, "--details", "--everything", "--json", out).out
+    printed = bench(*QUICK, *named, "--details", "--json", out).out
     rest, _, verdict = printed.partition("\nWhat was learnt\n")
     assert verdict.startswith("- Nobody was wrong")
     titles = [
         line.partition(":")[0] for line in rest.splitlines() if line.startswith(("Deduction:", "Speed:", "Play:"))
     ]
     assert titles == ["Deduction", "Speed", "Play"], "the three tables come first"
-    every = "Deductions on identical|Named positions|Agreement|Games|textbook model checking ends|Knights"
+    every = "Deductions on identical|Named positions|Agreement|Games|Every two players"
     assert all(title in printed for title in every.split("|"))
     assert "…" not in printed
     figures = json.loads(out.read_text())
@@ -58,11 +58,6 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
     played = [one["contestant"] for one in figures["games"]["5x5/4"]]
     assert [one for one in played if one != "ms_toollib"] == everybody
     assert {one["contestant"] for one in figures["named_positions"]} == set(everybody)
-    assert [(one["numbers"], one["cells"]) for one in figures["textbook_model_checking"]][:2] == [(1, 2), (1, 3)]
-    assert {(one["people"], one["outcome"]) for one in figures["knights"] if one["contestant"] == "sat"} == {
-        (2, "unique"),
-        (3, "unique"),
-    }
     assert {one["unsound"] for one in figures["deductions"]} == {0}
     assert figures["deductions"][0]["share"] == 1
     assert figures["faults"] == []
@@ -192,11 +187,21 @@ def printed(three: Comparison, monkeypatch: pytest.MonkeyPatch, bench: Command) 
     return run
 
 
-def test_what_is_left_out_where_contestants_are_named_is_said_with_the_option(printed: Printed) -> None:
-    assert (
-        printed().strip().splitlines()[-1]
-        == "More: --details, --html DIR, --json FILE; --everything: model checking, knights."
-    )
+@pytest.fixture
+def of_two(quick: None, monkeypatch: pytest.MonkeyPatch) -> Comparison:
+    """A comparison of all, as if there were two."""
+    monkeypatch.setattr("benchmarks.comparison.comparing.all_contestants", lambda: ("sat", "exhaustive"))
+    return compare(None, ["5x5/4"], games=2, positions=2, timed=2)
+
+
+def test_a_comparison_of_all_has_model_checking_and_knights_too(of_two: Comparison) -> None:
+    figures = of_two.to_json()
+    assert [(one["numbers"], one["cells"]) for one in figures["textbook_model_checking"]][:2] == [(1, 2), (1, 3)]
+    solved = {(one["people"], one["outcome"]) for one in figures["knights"] if one["contestant"] == "sat"}
+    assert solved == {(2, "unique"), (3, "unique")}
+    titles = " ".join(table.title for table in of_two.details())
+    assert "textbook model checking ends" in titles
+    assert "Knights" in titles
 
 
 def test_the_printed_comparison_is_its_verdict(three: Comparison) -> None:
@@ -294,7 +299,7 @@ def test_comparisons_of_the_same_plan_can_be_merged() -> None:
     assert both.positions.judging() == one.positions.judging(), "every judgement counts once"
     kept = [figures for figures in both.positions.figures() if figures.contestant != "exhaustive"]
     assert kept == one.positions.figures()
-    assert both.verdict().about("deduction")
+    assert {*both.verdict().evidence.full} == {"sat", "exhaustive"}
     with pytest.raises(ValueError, match="the seeds are 1 and 2"):
         one.merge(replace(other, seed=2))
 
@@ -339,13 +344,13 @@ def test_what_was_measured_before_ctrl_c_is_told(
         compare(["sat"], ["5x5/4"], games=2, positions=2, timed=2, progress=Interrupting("speed"))
     found = interrupted.value.comparison
     assert 0 < found.made < found.planned
-    assert found.verdict().about("deduction")
-    assert not found.verdict().about("play")
+    assert found.verdict().evidence.full == ["sat"]
+    assert found.verdict().best == []
     monkeypatch.setattr("benchmarks.comparison.compare_command.Progress", lambda: Interrupting("games"))
     figures = tmp_path / "figures.json"
     printed = bench(*QUICK, "--engine", "sat,sentence,z3", "--json", figures, "--details", status=INTERRUPTED)
     assert "interrupted after" in printed.err
-    assert "can be proved safe or mines" in printed.out
+    assert "\nWhat was learnt\n" in printed.out
     assert json.loads(figures.read_text())["deductions"]
     monkeypatch.setattr("benchmarks.comparison.compare_command.Progress", lambda: Interrupting("positions"))
     bench(*QUICK, "--engine", "sat,sentence", "--plain", status=INTERRUPTED)  # nothing was measured at all

@@ -13,11 +13,10 @@ from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.result_table import figures_table
-from benchmarks.analysis.sentences import difference_sentences, failure_sentences
+from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.analysis.summary import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.comparison.verdict.findings import verdict
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions
 from benchmarks.experiments.deductions import (
@@ -25,7 +24,6 @@ from benchmarks.experiments.deductions import (
     DeductionFigures,
     DeductionsSummary,
     deductions_table,
-    findings,
     judging_sentence,
     named_table,
 )
@@ -43,7 +41,7 @@ from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import plan_of, reasons, summed_up
+from tests.benchmarks.helpers import judged, plan_of, reasons, summed_up
 from tests.support.commands import Command
 
 SAFE, MINE, OPEN = (0, 0), (0, 1), (0, 2)
@@ -137,9 +135,8 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
     assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)
     assert summary.notes() == ["bdd reached a limit of its own in 1 position: too wide (small #0)"]
-    [ended] = verdict([summary]).about("failures")
-    assert ended.figures == {"bdd": 1}
-    assert verdict([summary]).about("deduction")[0].figures["full within limits"] == ["bdd"]
+    found = judged(summary)
+    assert (found.evidence.full, found.missed) == (["sat"], {})
 
 
 def test_a_metric_that_raises_costs_that_metric_alone() -> None:
@@ -151,7 +148,6 @@ def test_a_metric_that_raises_costs_that_metric_alone() -> None:
     assert summary.own_figures() == [{"bad": None, "good": 1}]
     told = "the metric 'bad' is left out: ZeroDivisionError: division by zero (a, small #1)"
     assert summary.notes() == [told]
-    assert verdict([summary]).about("failures")[0].sentence == f"T{told[1:]}."
 
 
 def test_who_says_complete_must_agree_with_all_who_do() -> None:
@@ -190,17 +186,6 @@ def test_two_who_finished_nothing_in_common_are_not_said_to_agree() -> None:
         ["sat", "–", "1", "–"],
         ["bold", "1", "–", "–"],
         ["thief", "–", "–", "–"],
-    ]
-
-
-def test_those_who_find_the_same_are_named_together() -> None:
-    everything = [[judgement(n), proved("a", [SAFE], [MINE], position=n)] for n in (0, 1)]
-    trials = [*everything[0], *everything[1], proved("b", [SAFE], [MINE]), failed("b", "no", 1)]
-    trials += [proved("c", [SAFE], [MINE], position=n) for n in (0, 1)]
-    assert findings(deductions(["a", "b", "c"], trials, 2)) == [
-        "Nobody is unsound, and wherever two say that they know all, they agree.",
-        "a and c each proved 4 of the 4 cells that follow, and all the same ones.",
-        "b proved 2 of the 4 cells that follow, without a result in 1 of the 2 positions.",
     ]
 
 
@@ -272,34 +257,18 @@ def games(contestants: Sequence[str], trials: Sequence[Trial[Any]], count: int =
     return summed_up(GamesSummary, plan_of(contestants, count), trials)
 
 
-def test_differences_in_time_are_said_in_words() -> None:
+def test_several_pairs_are_corrected_for() -> None:
     times = {who: Times() for who in ("slow", "quick")}
     for number in range(9):
         times["slow"].put(number, 90 + number)
         times["quick"].put(number, 1 + number)
     (race,) = races(times, [("slow", "quick"), ("slow", "absent")])
-    assert (race.layouts, race.p_value) == (9, 2 / 2**9)
-    assert difference_sentences([race], "time") == [
-        "slow takes 18.8 [12.1, 45.5] times the processor time of quick; p = 0.0039."
-    ]
-    assert difference_sentences([dataclasses.replace(race, p_value=0.3)], "time") == [
-        "Between these two no difference in time was found: these games cannot tell them apart."
-    ]
-
-
-def test_several_pairs_are_corrected_for_and_the_rest_is_counted() -> None:
+    assert (race.layouts, race.p_value, race.loser) == (9, 2 / 2**9, "slow")
+    assert dataclasses.replace(race, p_value=0.3).loser is None
     wins = {"best": 12, "good": 6, "bad": 0}
     found = games(list(wins), [game(who, n, won=n < wins[who]) for n in range(12) for who in wins]).duels()
     assert [duel.p_value for duel in found] == pytest.approx([2 / 2**6 * 2, 3 * 2 / 2**12, 2 / 2**6 * 2])
-    assert difference_sentences(found, "winning") == [
-        "best wins more often than bad: 12 layouts won by it alone, 0 by bad alone; p = 0.0015.",
-        "In the other 2 pairs no difference in winning was found: these games cannot tell them apart.",
-    ]
-    last = dataclasses.replace(found[0], only_first=1, p_value=0.001)
-    assert difference_sentences([last, found[2]], "winning") == [
-        "best wins more often than good: 1 layout won by it alone, 0 by good alone; p = 0.001.",
-        "In the other pair no difference in winning was found: these games cannot tell them apart.",
-    ]
+    assert [duel.loser for duel in found] == [None, "bad", None]
 
 
 def test_a_game_that_failed_is_not_won_and_leaves_no_nan() -> None:
@@ -325,9 +294,8 @@ def test_who_has_no_result_takes_part_in_no_figure_and_no_test(cause: Any) -> No
     assert summary.mishaps() == ["own:Bad failed 9 times, and is left out of all figures: why (9, first on small #0)"]
     assert has_mishaps([summary])
     assert summary.count == 27
-    found = verdict([summary], ["own:Bad", "sat", "sentence"])
-    assert next(iter(found)).contestants == ("own:Bad",), "it comes first"
-    assert not any("own:Bad" in one.contestants for one in [*found][1:])
+    found = judged(summary, named=["own:Bad", "sat", "sentence"])
+    assert (found.evidence.broken, [*found.evidence.players]) == ({"own:Bad"}, ["sat", "sentence"])
     elsewhere = games(["own:Bad"], [game("own:Bad", 0, won=True)])
     assert has_mishaps([summary, elsewhere]) == (cause == "raised"), "who is late on large boards alone is at no fault"
 

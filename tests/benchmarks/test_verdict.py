@@ -1,7 +1,8 @@
-"""What a verdict says: its findings, in what order and in which words; of two contestants, side by side."""
+"""The verdict: contestants that are wrong, complete, fastest and best, open questions, and the run to make next."""
 
 from __future__ import annotations
 
+import json
 import pickle
 from dataclasses import replace
 from typing import Any
@@ -9,112 +10,317 @@ from typing import Any
 import pytest
 
 from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.comparison.verdict.advice import FASTEST
-from benchmarks.comparison.verdict.findings import verdict
-from benchmarks.comparison.verdict.verdict import Finding, Verdict
+from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.games import GameResult, GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
-from benchmarks.judge import MEANINGS
-from tests.benchmarks.helpers import boards_timed, deduced, games_won, plan_of, summed_up
+from game.minesweeper.layouts import Rule
+from game.minesweeper.sizes import Size
+from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up
+
+LATE = Failure("late", "no result within 2 s")
+GAME = GameResult(True, 3, 0, 3, 0, 0.01)
 
 
-def test_a_verdict_says_its_findings_in_lines_of_any_width() -> None:
-    found = Verdict((Finding("play", "word " * 60 + "end."), Finding("soundness", "a < b.")))
-    for width in (20, 40, 80):
-        first, *more = found.lines(width)
-        assert first == "- a < b."
-        assert max(map(len, more)) <= width
-        assert " ".join(line.strip() for line in more) == f"- {'word ' * 60}end."
-    assert "a &lt; b" in found.to_html()
-    assert Verdict(()).lines() == []
+def failing(failure: Failure, *names: str, count: int = 9, beside: str = "") -> GamesSummary:
+    """Games without a result, beside a contestant that wins all."""
+    trials: list[Trial[Any]] = [Trial(name, number, failure) for name in names for number in range(count)]
+    trials += [Trial(beside, number, GAME) for number in range(count) if beside]
+    return summed_up(GamesSummary, plan_of([*names, *filter(None, [beside])], count), trials)
 
 
-def test_what_went_wrong_is_told_one_by_one() -> None:
-    names = [f"own.module{number}:Player" for number in range(40)]
-    trials = [Trial(name, 0, GameResult(False, 3, 0, 3, 1, 0.01)) for name in names]
-    trials += [Trial(name, 1, Failure("crashed", "crashed: SIGSEGV")) for name in names]
-    found = verdict([summed_up(GamesSummary, plan_of(names, 2), trials)])
-    for topic in ("broken", "soundness"):
-        assert [one.contestants for one in found.about(topic)] == [(name,) for name in names]
-    assert {one.figures["faults"][0].contestants[0] for one in found.about("soundness")} == {*names}
-    assert all("1 of 2 tries: crashed: SIGSEGV" in one.sentence for one in found.about("broken"))
+def drawn_games(won: dict[str, list[bool]], rule: Rule = "safe") -> GamesSummary:
+    """Games on boards of which more can be drawn."""
+    played = games_won(won)
+    played.plan = replace(played.plan, groups=DrawnLayouts(Size(16, 16, 40), played.plan.count, 1, rule).groups)
+    return played
 
 
-def test_a_command_can_be_pasted_whatever_the_width() -> None:
+def test_the_sentences_are_five_at_most_each_with_its_figure() -> None:
+    facts = deduced("sat", "sentence", "single", "z3", "textbook", "random")
+    boards = boards_timed({"sat": 0.01, "sentence": 0.01, "single": 0.01, "z3": 0.2, "textbook": 0.1})
+    won = {"sat": [True] * 12 + [False] * 8, "sentence": [False] * 12 + [True] * 8, "single": [False] * 20}
+    found = judged(facts, boards, drawn_games(won), named=["sat", "sentence", "single", "z3"])
+    *sentences, following = found.findings()
+    assert [one.text for one in sentences] == [
+        "Nobody was wrong in 250 trials: every cell called safe or a mine was checked.",
+        "sat and z3 proved all 61 cells that follow in 15 positions; the fastest is sat, at 11 ms a board.",
+        '2 contestants miss cells, from 20 (sentence) to 48 (single); position "sentence: one-one" shows it:',
+        "Who plays best is open: sat won 60.0% [38.7%, 78.1%] of 20 games, sentence won 40.0% [21.9%, 61.3%]; about "
+        "200 games would tell.",
+    ]
+    assert following.command == "mineproof bench games --size 16x16/40 --games 200 --engine sat,sentence"
+    assert [bool(one.board) for one in found.findings()] == [False, False, True, False, False]
+    assert "<li>" in found.to_html()
+    assert str(found) == "\n".join(found.lines())
+
+
+def test_all_findings_are_data() -> None:
+    facts, boards = deduced("sat", "sentence", "z3"), boards_timed({"sat": 0.01, "z3": 0.2})
+    data = judged(facts, boards, drawn_games({"sat": [True] * 30, "sentence": [False] * 30})).to_json()
+    assert json.loads(json.dumps(data, allow_nan=False)) == data
+    assert (data["full"], data["fastest"], data["best"]) == (["sat", "z3"], ["sat"], ["sat"])
+    assert sum(data["missed"]["sentence"].values()) == 20
+    assert [(one["first"], one["second"], one["layouts"]) for one in data["races"]] == [("sat", "z3", 20)]
+    assert [(one["only_first"], one["only_second"]) for one in data["duels"]] == [(30, 0)]
+    assert data["board"]["position"] == "overlap: one-three"
+    assert (data["players"], data["layouts"]) == ({"sat": 30, "sentence": 0}, 30)
+
+
+def test_a_finding_fits_any_width_and_its_command_can_be_pasted() -> None:
     command = "mineproof bench games --size 16x16/40 --games 3900 --engine probability,progress"
-    found = Verdict((Finding("next", "To learn more:", command=command),))
+    found = Finding("word " * 60 + "a < b.", command=command)
     for width in (40, 80, 120):
-        first, *lines = found.lines(width)
-        assert first == "- To learn more:"
-        assert " ".join(line.removesuffix("\\").strip() for line in lines) == command
-        assert all(line.endswith(" \\") for line in lines[:-1])
-    assert len(found.lines(120)) == 2
+        lines = found.lines(width)
+        said = [line for line in lines if line.startswith(("- ", "  word", "  a", "  b"))]
+        assert max(map(len, said)) <= width
+        assert " ".join(line.strip() for line in said) == f"- {found.text}"
+        pasted = lines[len(said) :]
+        assert " ".join(line.removesuffix("\\").strip() for line in pasted) == command
+        assert all(line.endswith(" \\") for line in pasted[:-1])
+    assert "a &lt; b" in found.to_html()
     assert f"<code>{command}</code>" in found.to_html()
+    assert judged().findings() == []
 
 
-def test_findings_are_told_in_the_order_of_their_topics_and_kept_in_full() -> None:
-    found = Verdict((Finding("next", "Run more."), Finding("deduction", "a < b.")))
-    assert [finding.topic for finding in found] == ["deduction", "next"]
-    assert "a &lt; b." in found.to_html()
+# Wrong and broken contestants.
 
 
-def test_what_is_missed_is_told_with_the_inference_that_it_takes() -> None:
-    found = verdict([deduced("sat", "sentence", "random")])
-    [proved] = found.about("deduction")
-    assert proved.contestants == ("sat",)
-    assert [*proved.figures["missed"]] == ["sentence"]
-    assert f"missing cells that take no more than {MEANINGS['overlap']}" in proved.sentence
-    assert proved.example is not None
-    chosen = {use: one["engine"] for choice in found.about("use") for use, one in choice.figures.items()}
-    assert chosen == {FASTEST: "sat"}, "none is for teaching: sentence proves three quarters of these"
+@pytest.mark.parametrize("named", [("sat(seconds=2; x=1)", "sat"), ("sat", "sat(seconds=2; x=1)"), ()])
+def test_who_is_wrong_is_out_of_everything_else(named: tuple[str, ...]) -> None:
+    """The name of a contestant with options has words of its own."""
+    played = games_won({"sat(seconds=2; x=1)": [True] * 9, "sat": [False] * 9, "sentence": [True] * 9})
+    played.unsound["sat(seconds=2; x=1)"] = 3
+    found = judged(played, named=[*named, *(["sentence"] if named else [])])
+    assert found.evidence.wrong == ["sat(seconds=2; x=1)"]
+    assert found.faults == ["sat(seconds=2; x=1) is unsound: 3 cells in here"]
+    assert pickle.loads(pickle.dumps(found.faults))[0].contestants == ("sat(seconds=2; x=1)",)
+    assert found.findings()[0].text.startswith("sat(seconds=2; x=1) was wrong (1 fault, as this: ")
+    assert {*found.evidence.players} == {"sat", "sentence"}
 
 
-def test_one_engine_alone_is_not_chosen_and_is_compared_with_another_next() -> None:
-    found = verdict([deduced("sat", "textbook", "random"), games_won({"sat": [True] * 9, "textbook": [False] * 9})])
-    assert not found.about("use")
-    [following] = found.about("next")
-    assert following.command == "mineproof compare --engine sat,probability"
-    assert found.about("soundness")[0].figures == {"compared": 0, "disagreed": 0}
+def test_a_disagreement_is_of_both_and_wrong_is_neither(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = games_won({"sat(seconds=2; x=1)": [True], "sat": [True]})
+    differing = Fault("sat and sat(seconds=2; x=1) both say complete and disagree", *played.plan.contestants)
+    monkeypatch.setattr(played, "faults", lambda: [differing])
+    found = judged(played)
+    assert (found.faults, found.evidence.wrong) == ([differing], [])
+    assert found.findings()[0].text.startswith("sat(seconds=2; x=1) and sat disagree")
 
 
-def test_faults_come_first() -> None:
-    wrong = [Trial("sat", 0, GameResult(False, 3, 0, 3, 1, 0.01))]
-    found = verdict([summed_up(GamesSummary, plan_of(["sat"], 1), wrong)])
-    assert next(iter(found)).figures == {"faults": ["sat is unsound: 1 cell in here"]}
+def test_what_an_engine_found_of_itself_is_one_fault_however_often() -> None:
+    trials: list[Trial[Any]] = [Trial("liar", n, Failure("unsound", f"it found that {n} is none")) for n in range(40)]
+    found = judged(summed_up(GamesSummary, plan_of(["liar", "sat"], 40), [*trials, Trial("sat", 0, GAME)]))
+    assert found.faults == ["liar is unsound: its own check ended it 40 times, as on small #0: it found that 0 is none"]
+    assert found.evidence.wrong == ["liar"]
 
 
-def test_each_pair_is_compared_on_the_games_that_both_played() -> None:
-    many = games_won({"sat": [True] * 150, "sentence": [False] * 150})
-    few = games_won({"sat": [True] * 20, "single": [False] * 20})
-    [play] = verdict([many, few]).about("play")
-    assert play.figures["games"] == {"sat : sentence": 150, "sat : single": 20}
+def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
+    found = judged(deduced("sat", "sentence", "tests.support.faulty:Liar"))
+    assert found.board is not None
+    assert "claimed, though it does not follow" in drawn(found.board.picture)
+    assert [bool(one.board) for one in found.findings()][:3] == [True, False, False]
+    assert found.evidence.full == ["sat"]
 
 
-def test_a_run_that_was_interrupted_or_extended_is_told_in_the_verdict() -> None:
-    won = {"sat": [True] * 6, "unit": [True] * 6}
-    assert not verdict([games_won(won)]).about("runs")
-    whole = games_won(won)
-    unfinished = summed_up(
-        GamesSummary, replace(whole.plan, count=7, end=7), [Trial("sat", 0, Failure("late", "late"))]
+def test_broken_contestants_are_named_one_by_one_and_pooled_by_reason() -> None:
+    names = [f"own.module{number}:Player" for number in range(40)]
+    crashed = failing(Failure("crashed", "crashed: SIGSEGV"), *names, beside="sat")
+    found = judged(crashed)
+    assert found.evidence.broken == {*names}
+    assert [one.partition(" ")[0] for one in found.mishaps()] == names
+    assert found.mishaps()[0].endswith(
+        "failed 9 times, and is left out of all figures: crashed: SIGSEGV (9, first on small #0)"
     )
-    [told] = verdict([whole, unfinished]).about("runs")
-    assert told.figures == {"unfinished": [f"games on {whole.plan.groups[0].name} (1 of 14 results)"]}
-    extended = GamesSummary(replace(whole.plan, count=0, extended_from=(20, 40)))
-    [told] = verdict([extended]).about("runs")
-    assert told.figures == {"extended": [f"games on {whole.plan.groups[0].name} (from 20 to 40 to 0 subjects)"]}
-    assert "p-values are too optimistic" in told.sentence
+    assert [*found.evidence.players] == ["sat"]
+    assert len(found.findings()) <= 5
+    trials: list[Trial[Any]] = [
+        Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: ({n}, 1)")) for n in range(9)
+    ]
+    [said] = judged(summed_up(GamesSummary, plan_of(["own:Bad"], 9), trials)).mishaps()
+    assert said.endswith("KeyError in line 27 of own.py (9, first on small #0)"), "one reason, whatever the values"
 
 
-def test_speed_is_a_ratio_with_its_interval() -> None:
-    [speed] = verdict([boards_timed({"sat": 0.01, "z3": 0.2, "textbook": 0.1})]).about("speed")
-    assert {name: ratio.estimate for name, ratio in speed.figures.items()} == pytest.approx({"sat": 10, "z3": 0.5})
-    assert "with 95% intervals, sat is 10 times (10 to 10) as fast" in speed.sentence
-    assert "z3 takes 2 times (2 to 2) as long" in speed.sentence
-    [few] = verdict([boards_timed({"sat": 0.01, "textbook": 0.1}, 5)]).about("speed")
-    assert not few.figures, "of 5 boards there is no interval"
+def test_a_control_that_is_late_at_times_is_in_the_table_alone() -> None:
+    trials: list[Trial[Any]] = [
+        Trial(name, n, made) for name in ("sat", "textbook") for n, made in enumerate([LATE, GAME])
+    ]
+    found = judged(summed_up(GamesSummary, plan_of(["sat", "textbook"], 2), trials), named=["sat"])
+    assert (found.mishaps(), found.evidence.broken) == ([], set())
+    [table] = found.evidence.tables()
+    assert [row[table.headings.index("failed")] for row in table.rows] == [1, 1]
+    assert {name: one[0].count for name, one in found.evidence.failing.items()} == {"sat": 1, "textbook": 1}
+    assert judged(failing(LATE, "sat", "textbook"), named=["sat"]).evidence.broken == {"sat"}
+
+
+def test_a_run_that_was_interrupted_or_extended_is_told_first() -> None:
+    whole = games_won({"sat": [True] * 6, "unit": [True] * 6})
+    assert judged(whole).mishaps() == []
+    unfinished = summed_up(GamesSummary, replace(whole.plan, count=7, end=7), [Trial("sat", 0, GAME)])
+    extended = summed_up(GamesSummary, replace(whole.plan, extended_from=(2, 4)), [Trial("sat", 0, GAME)])
+    found = judged(whole, unfinished, extended)
+    assert len(found.mishaps()) == 3
+    assert [(run["results"], run["count"], run["extended_from"]) for run in found.to_json()["runs"]] == [
+        (12, 6, []),
+        (1, 7, []),
+        (1, 6, [2, 4]),
+    ]
+    assert "p-values are too optimistic" in found.mishaps()[-1]
+
+
+def test_what_did_not_take_part_is_told_with_what_mends_it() -> None:
+    why = "the engine 'native' was not compiled: install a C++ compiler, and then this package anew: pip install ."
+    played = games_won({"sat": [True]})
+    played.plan = replace(played.plan, not_installed={"native": why})
+    found = judged(played)
+    assert found.absent() == {"native": why}
+    assert "C++ compiler" in found.to_html()
+
+
+# Deduction and time.
+
+
+def test_the_cells_missed_are_counted_by_the_inference_that_they_take() -> None:
+    found = judged(deduced("sat", "sentence", "random"), named=["sat", "sentence", "random"])
+    assert found.evidence.full == ["sat"]
+    assert found.missed == {"sentence": {"overlap": 8, "supposing": 1, "complete": 7, "total": 4}}
+    assert found.board is not None
+    board = drawn(found.board.picture)
+    assert {"sat", "sentence"} <= set(board.splitlines()[0].split())
+    [missing] = [one for one in found.findings() if one.board]
+    assert missing.lines(80)[-1] == board.splitlines()[-1]
+    assert max(map(len, missing.lines(20))) <= 20, "where they do not fit beside each other, boards stand below"
+    assert "(It does not fit here.)" in "\n".join(missing.lines(5)), "a board is never cut off"
+
+
+def test_of_many_contestants_a_board_is_drawn_too() -> None:
+    names = ("single", "sentence", "overlap", "supposing", "gauss", "unit", "probing", "sat", "z3")
+    found = judged(deduced(*names))
+    assert (len(found.missed), found.board is None) == (7, False)
+    assert [*found.missed.values()] == sorted(found.missed.values(), key=lambda cells: sum(cells.values()))
+
+
+def test_the_fastest_are_those_that_are_not_slower_by_more_than_chance() -> None:
+    facts = deduced("sat", "probability", "z3", "sentence")
+    found = judged(facts, boards_timed({"sat": 0.010, "probability": 0.010, "z3": 0.2, "sentence": 0.001}))
+    assert found.evidence.full == ["sat", "probability", "z3"], "the fastest first"
+    assert found.fastest == ["sat", "probability"]
+    few = judged(facts, boards_timed({"sat": 0.010, "probability": 0.010, "z3": 0.2}, 4))
+    assert few.fastest == few.evidence.full, "4 boards tell nothing"
+    assert few.findings()[1].text.endswith("; 4 boards do not tell them apart in time.")
+    assert "time" not in judged(facts).findings()[1].text, "nothing was timed"
+
+
+def test_who_fails_on_the_hard_boards_is_not_the_faster_for_it() -> None:
+    trials = [Trial("sat", n, BoardResult(50, 2, 0, 0.01)) for n in range(20)]
+    trials += [Trial("z3", n, BoardResult(50, 2, 0, 0.001) if n < 8 else LATE) for n in range(20)]
+    timed = summed_up(SpeedSummary, plan_of(["sat", "z3"], 20, "speed"), trials)
+    found = judged(deduced("sat", "z3"), timed)
+    assert found.evidence.milliseconds("z3") == float("inf")
+    assert (found.evidence.full, found.fastest) == (["sat", "z3"], ["sat", "z3"]), "8 to 12 tells nothing"
+    [race] = found.evidence.tested[1]
+    assert race.ratio.estimate == 0
+
+
+# Play.
+
+
+def test_only_differences_that_stand_after_correction_are_real() -> None:
+    lucky = judged(games_won({"sat": [True] * 30 + [False] * 10, "probability": [False] * 30 + [True] * 10}))
+    assert lucky.best == ["sat"]
+    assert [one.text for one in lucky.findings()][1:] == [
+        "Best in play: sat won 75.0% [59.8%, 85.8%] of 40 games, more often than 1 other (p = 0.0022)."
+    ]
+    even = judged(games_won({"sat": [True, False] * 10, "probability": [False, True] * 10}))
+    assert even.best == ["sat", "probability"]
+    close = games_won({"sat": [True] * 8 + [False], "probability": [False] * 8 + [True]})
+    alone = close.duels()[0].p_value
+    assert alone < 0.05, "alone it would seem to be real"
+    found = judged(
+        close, deduced("sat", "probability", "z3"), boards_timed({"sat": 0.01, "probability": 0.01, "z3": 0.1})
+    )
+    duels, races = found.evidence.tested
+    assert (len(duels), len(races)) == (1, 3)
+    assert duels[0].p_value == pytest.approx(min(1, 2 * alone)), "Holm over four tests"
+    assert found.best == ["sat", "probability"]
+
+
+def test_every_two_players_are_compared_on_the_games_that_both_played() -> None:
+    one = games_won({"sat": [True] * 20 + [False] * 10, "sentence": [False] * 20 + [True] * 10})
+    other = games_won({"sentence": [False] * 20 + [True] * 10, "sat": [True] * 20 + [False] * 10})
+    few = games_won({"sat": [True] * 20, "single": [False] * 20})
+    found = judged(one, other, few)
+    assert [(duel.first, duel.second, duel.games, duel.only_first) for duel in found.evidence.tested[0]] == [
+        ("sat", "sentence", 60, 40)
+    ], "no player is ranked by another set of games"
+    assert (found.evidence.layouts, found.evidence.players) == (60, {"sat": 40, "sentence": 20})
+
+
+def test_the_textbook_stands_beside_one_engine_alone() -> None:
+    games = games_won({"sat": [True] * 9, "textbook": [False] * 9, "random": [False] * 9})
+    assert [*judged(games, named=["sat"]).evidence.players] == ["sat", "textbook"]
+    assert [*judged(games, named=["sat", "random"]).evidence.players] == ["sat", "random"]
+
+
+def test_players_that_guess_alike_are_not_tested_and_are_best_together() -> None:
+    won = {"native": [True] * 30, "sat+optimal": [True] * 29 + [False], "sentence": [False] * 30}
+    found = judged(games_won(won), named=[*won])
+    assert found.best == ["native", "sat+optimal"]
+    assert len(found.evidence.tested[0]) == 2
+    assert found.next_run is None
+    chance = judged(games_won({"native": [True, False] * 9, "sat+optimal": [False, True] * 9}))
+    assert chance.evidence.tested[0] == []
+    assert chance.findings()[-1].text.endswith("sat+optimal can differ from it by chance alone.")
+
+
+@pytest.mark.parametrize("failure", [LATE, Failure("crashed", "crashed: SIGSEGV")])
+def test_who_has_no_result_in_most_games_is_not_compared_in_play(failure: Failure) -> None:
+    played = failing(failure, "own:Slow", beside="sat")
+    played.add(Trial("own:Slow", 9, GAME))
+    found = judged(played, named=["own:Slow", "sat"])
+    assert [*found.evidence.players] == ["sat"]
+    assert (found.best, found.next_run) == ([], None)
+
+
+def test_nobody_is_best_where_nobody_won() -> None:
+    assert judged(games_won({"sat": [False], "probability": [False]})).best == []
+
+
+# The next run.
+
+
+def test_one_engine_alone_is_compared_with_another_next() -> None:
+    games = games_won({"sat": [True] * 9, "textbook": [False] * 9})
+    found = judged(deduced("sat", "textbook", "random"), games)
+    assert found.next_run is not None
+    assert found.next_run.command == "mineproof compare --engine sat,probability"
+    games.unsound["sat"] = 1
+    assert judged(games).next_run is None
+
+
+@pytest.mark.parametrize(("rule", "told"), [("safe", ""), ("open", " --rule open")])
+def test_more_games_are_advised_on_boards_drawn_by_the_same_rule(rule: Rule, told: str) -> None:
+    won = {"sat": [True] * 12 + [False] * 8, "sentence": [False] * 12 + [True] * 8}
+    assert judged(games_won(won)).next_run is None, "no more can be drawn of boards of a file"
+    following = judged(drawn_games(won, rule)).next_run
+    assert following is not None
+    assert following.games == 200
+    assert following.command == f"mineproof bench games --size 16x16/40{told} --games 200 --engine sat,sentence"
+    few = judged(drawn_games({name: found[8:16] for name, found in won.items()}, rule)).next_run
+    assert few is not None
+    assert few.games is None, "too few were won by one alone"
+    assert "--games 32 " in few.command
+
+
+def test_more_boards_are_advised_where_time_alone_is_open() -> None:
+    timed = boards_timed({"sat": 0.010, "z3": 0.010})
+    timed.plan = replace(timed.plan, groups=DrawnLayouts(Size(16, 16, 40), 20, 1).groups)
+    following = judged(deduced("sat", "z3"), timed).next_run
+    assert following is not None
+    assert following.command == "mineproof bench speed --size 16x16/40 --games 80 --engine sat,z3"
 
 
 def test_a_table_fits_any_width_without_cutting_anything() -> None:
@@ -133,181 +339,3 @@ def test_a_table_fits_any_width_without_cutting_anything() -> None:
     long = Table("Brief", ["contestant", "won"], [["a", "50.0% [20%, 80%]"]], narrower=brief)
     assert long.fitted(80) == [long]
     assert long.fitted(20) == [brief]
-
-
-def test_a_disagreement_is_told_of_both_whatever_they_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = games_won({"sat(seconds=2; x=1)": [True], "sat": [True]})
-    differing = Fault("sat and sat(seconds=2; x=1) both say complete and disagree", *played.plan.contestants)
-    monkeypatch.setattr(played, "faults", lambda: [differing])
-    [soundness] = verdict([played]).about("soundness")
-    assert soundness.contestants == ("sat(seconds=2; x=1)", "sat")
-
-
-def test_what_did_not_take_part_is_told_with_what_mends_it() -> None:
-    why = "the engine 'native' was not compiled: install a C++ compiler, and then this package anew: pip install ."
-    played = games_won({"sat": [True]})
-    played.plan = replace(played.plan, not_installed={"native": why, "native+deep": why})
-    [absent] = verdict([played]).about("absent")
-    assert absent.figures == {"native": why, "native+deep": why}
-
-
-def test_an_engine_that_found_itself_unsound_was_wrong() -> None:
-    trials: list[Trial[Any]] = [Trial("liar", 0, Failure("unsound", "Liar() is unsound: it found that ..."))]
-    trials.append(Trial("sat", 0, GameResult(True, 3, 0, 3, 0, 0.01)))
-    summary = summed_up(GamesSummary, plan_of(["liar", "sat"], 1), trials)
-    assert summary.wrong() == ["liar"]
-    said = "liar is unsound: its own check ended it 1 time, as on small #0: Liar() is unsound: it found"
-    assert summary.faults()[0].startswith(said)
-    [soundness] = verdict([summary]).about("soundness")
-    assert soundness.contestants == ("liar",)
-
-
-def test_who_was_wrong_is_said_to_be_and_not_measured_against() -> None:
-    played = games_won({"sat": [True] * 9, "liar": [False] * 9, "sentence": [False] * 9})
-    played.unsound["liar"] = 3
-    found = verdict([played], ["sat", "liar", "sentence"])
-    [soundness] = found.about("soundness")
-    assert soundness.contestants == ("liar",)
-    assert soundness.figures["faults"] == ["liar is unsound: 3 cells in here"]
-    assert [one.figures["games"] for one in found.about("play")] == [{"sat : sentence": 9}]
-
-
-def test_who_came_to_no_end_is_no_reference_for_times() -> None:
-    late = Failure("late", "no result within 2 s")
-    trials = [Trial("sat", n, BoardResult(50, 2, 0, 0.01)) for n in range(8)]
-    trials += [Trial("z3", n, late) for n in range(8)]
-    timed = summed_up(SpeedSummary, plan_of(["sat", "z3"], 8, "speed"), trials)
-    found = verdict([timed], ["z3", "sat"])
-    [speed] = found.about("speed")
-    assert speed.figures == {}, "who has no result is compared with nobody"
-    [failed] = found.about("broken")
-    assert (failed.contestants, failed.figures) == (("z3",), {"z3": 8})
-    assert "no result within 2 s" in failed.sentence
-
-
-@pytest.mark.parametrize("named", [("sat(seconds=2; x=1)", "sat"), ("sat", "sat(seconds=2; x=1)")])
-def test_a_fault_is_that_of_one_whatever_the_contestants_are_called(named: tuple[str, str]) -> None:
-    """The name of a contestant with options has words of its own."""
-    played = games_won({"sat(seconds=2; x=1)": [True] * 9, "sat": [False] * 9})
-    played.unsound["sat(seconds=2; x=1)"] = 3
-    [soundness] = verdict([played], named).about("soundness")
-    assert soundness.contestants == ("sat(seconds=2; x=1)",)
-    assert pickle.loads(pickle.dumps(played.faults()))[0].contestants == ("sat(seconds=2; x=1)",)
-
-
-def test_all_that_a_user_named_are_named_and_of_many_others_a_dozen() -> None:
-    names = [f"own.module{number}:Player" for number in range(30)]
-    played = games_won({name: [True, False] for name in names})
-    [all_named], [some] = (verdict([played], given).about("play") for given in (names, ()))
-    assert all(f"{name} 1 (50%)" in all_named.sentence for name in names)
-    assert "and 18 others" in some.sentence
-
-
-def test_two_contestants_are_told_apart_by_cells_and_on_a_board() -> None:
-    found = verdict([deduced("sat", "sentence", "textbook", "random")], ["sat", "sentence"])
-    [beyond] = found.about("deduction")
-    cells = beyond.figures["beyond"]
-    assert cells["sentence"]["cells"] == 0
-    grades = cells["sat"]["grades"]
-    assert sum(grades.values()) == cells["sat"]["cells"] > 0
-    places = [
-        beyond.sentence.index(words)
-        for words in (f"{grades['overlap']:,} from {MEANINGS['overlap']}", f"{grades['complete']:,} that no easier way")
-    ]
-    assert places == sorted(places), "in the order of the ladder"
-    assert f"{grades['total']:,} that take the number of mines" in beyond.sentence
-    assert beyond.example is not None
-    board = beyond.example.drawn()
-    assert {"sat", "sentence"} <= set(board.splitlines()[0].split())
-    assert beyond.lines(80)[-1] == board.splitlines()[-1]
-    below = beyond.lines(20)
-    assert "sat" in below, "where they do not fit beside each other, boards stand below each other"
-    assert "sentence" in below
-    assert max(map(len, below)) <= 20
-    assert "(It does not fit here.)" in "\n".join(beyond.lines(5)), "a board is never cut off"
-
-
-def test_a_wrong_claim_is_drawn_and_never_said_to_be_proven() -> None:
-    summary = deduced("sat", "tests.support.faulty:Liar")
-    [soundness] = verdict([summary], ["sat", "tests.support.faulty:Liar"]).about("soundness")
-    assert soundness.example is not None
-    assert "claimed, though it does not follow" in soundness.example.drawn()
-    assert "called safe" in soundness.example.drawn()
-
-
-def test_failures_of_controls_are_left_to_the_tables_where_contestants_are_named() -> None:
-    late, won = Failure("late", "no result within 2 s"), GameResult(True, 3, 0, 3, 0, 0.01)
-    names = ["sat", "textbook"]
-    trials: list[Trial[Any]] = [Trial(name, number, made) for name in names for number, made in enumerate([late, won])]
-    summary = summed_up(GamesSummary, plan_of(names, 2), trials)
-    assert [one.contestants for one in verdict([summary], ["sat"]).about("failures")] == [("sat",)]
-    assert [one.contestants for one in verdict([summary]).about("failures")] == [("sat",), ("textbook",)]
-    without = summed_up(GamesSummary, plan_of(names, 1), [Trial(name, 0, late) for name in names])
-    found = verdict([without], ["sat"])
-    assert [one.contestants for topic in ("broken", "failures") for one in found.about(topic)] == [
-        ("sat",),
-        ("textbook",),
-    ]
-
-
-def test_between_two_that_crash_in_every_game_nothing_is_open() -> None:
-    names = ["own:First", "own:Second"]
-    crashed = Failure("crashed", "crashed: SIGSEGV")
-    trials: list[Trial[Any]] = [Trial(name, number, crashed) for name in names for number in range(9)]
-    found = verdict([summed_up(GamesSummary, plan_of(names, 9), trials)], names)
-    assert all("open" not in one.sentence for one in found.about("play"))
-    assert [one.contestants for one in found.about("broken")] == [(name,) for name in names]
-    assert not found.about("next")
-
-
-def test_games_of_two_that_guess_alike_are_said_to_differ_by_chance_alone() -> None:
-    won = {"native": [True, False] * 9, "sat+optimal": [False, True] * 9}
-    [play] = verdict([games_won(won)], [*won]).about("play")
-    assert "any difference in games won is chance" in play.sentence
-    assert "open" not in play.sentence
-
-
-def test_the_textbook_stands_beside_one_engine_alone() -> None:
-    games = games_won({"sat": [True] * 9, "textbook": [False] * 9, "random": [False] * 9})
-    for named, compared in ((["sat"], ["sat : textbook"]), (["sat", "random"], ["sat : random"])):
-        [play] = verdict([games], named).about("play")
-        assert [*play.figures["games"]] == compared
-
-
-def test_what_an_engine_found_of_itself_is_said_once_however_often() -> None:
-    trials: list[Trial[Any]] = [Trial("liar", n, Failure("unsound", f"it found that {n} is none")) for n in range(40)]
-    summary = summed_up(GamesSummary, plan_of(["liar", "sat"], 40), trials)
-    [fault] = summary.faults()
-    assert fault == "liar is unsound: its own check ended it 40 times, as on small #0: it found that 0 is none"
-    [soundness] = verdict([summary], ["liar", "sat"]).about("soundness")
-    assert len(soundness.lines(80)) <= 4
-
-
-def test_of_a_few_named_players_every_two_are_compared() -> None:
-    won = {"single": [False] * 30, "sat": [True, False] * 15, "probability": [True] * 30}
-    [play] = verdict([games_won(won)], [*won]).about("play")
-    assert [*play.figures["games"]] == ["single : sat", "single : probability", "sat : probability"]
-    assert "probability won more often than sat and single, by more than chance." in play.sentence
-
-
-def test_who_has_no_result_in_most_games_is_not_compared_in_play() -> None:
-    late = Failure("late", "no result within 2 s")
-    trials: list[Trial[Any]] = [Trial("own:Slow", n, late) for n in range(9)]
-    trials += [Trial("sat", n, GameResult(True, 3, 0, 3, 0, 0.01)) for n in range(9)]
-    found = verdict([summed_up(GamesSummary, plan_of(["own:Slow", "sat"], 9), trials)], ["own:Slow", "sat"])
-    assert all("open" not in one.sentence for one in found.about("play"))
-    assert not found.about("next")
-
-
-def test_an_error_in_one_line_of_a_users_file_is_one_reason() -> None:
-    trials: list[Trial[Any]] = [
-        Trial("own:Bad", n, Failure("raised", f"KeyError in line 27 of own.py: ({n}, 1)")) for n in range(9)
-    ]
-    [failed] = verdict([summed_up(GamesSummary, plan_of(["own:Bad"], 9), trials)], ["own:Bad"]).about("broken")
-    assert failed.sentence.endswith("KeyError in line 27 of own.py (9 times, first on small #0).")
-
-
-def test_two_that_play_alike_are_recommended_together() -> None:
-    won = {"native": [True] * 30, "sat+optimal": [True] * 29 + [False], "sentence": [False] * 30}
-    [use] = verdict([games_won(won)], [*won]).about("use")
-    assert "choose native or sat+optimal, which play alike: native won 100% of 30 games" in use.sentence

@@ -30,7 +30,7 @@ class Chapter:
         return f"{self.summary.count:,} of {plan.count * len(plan.contestants):,} results"
 
     def parts(self) -> list[Part]:
-        """What its page shows, from its findings to those who did not take part."""
+        """The parts of its page, from failures to contestants that did not take part."""
         plan, summary = self.summary.plan, self.summary
         if not summary.count:
             return [Text("Nothing yet", ["The record has no results."])]

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments.differences import Differing, Proven
+from benchmarks.experiments.pooled_deductions import names_of_positions
 from benchmarks.judge import GRADES, MEANINGS
 from engines import create_reasoner
 from engines.board.clue_index import ClueIndex
@@ -131,12 +132,12 @@ def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[s
 
 def shown_positions(evidence: Evidence) -> list[ShownPosition]:
     """All differing positions that are kept, the named ones first."""
-    found = []
-    for summary in sorted(evidence.deductions, key=lambda one: not one.plan.groups[0].names):
-        for differing in summary.differences.positions:
-            board = summary.plan.group_of(differing.number).name
-            found.append(ShownPosition(evidence.name_of(summary, differing.number), board, differing))
-    return found
+    runs = zip(evidence.deductions, names_of_positions(evidence.deductions), strict=True)
+    return [
+        ShownPosition(name_of(one.number), summary.plan.group_of(one.number).name, one)
+        for summary, name_of in sorted(runs, key=lambda run: not run[0].plan.groups[0].names)
+        for one in summary.differences.positions
+    ]
 
 
 def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:

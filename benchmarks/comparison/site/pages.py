@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -20,12 +21,12 @@ from benchmarks.comparison.site.chapters import Chapter, origin_of
 from benchmarks.comparison.site.differing import ShownPosition, choices, shown_positions
 from benchmarks.comparison.site.hasse import hasse_svg
 from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
-from benchmarks.comparison.verdict import compared_tables
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.comparison.verdict.findings import verdict
+from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.arguments import opening
 from benchmarks.contestants import describe, spec_of
 from benchmarks.contestants.controls import RANDOM
+from benchmarks.experiments.pooled_deductions import pooled_tables
 from benchmarks.experiments.shares import Share
 from benchmarks.judge import MEANINGS
 from game.words import capitalized, counted, in_a_row, visible
@@ -81,6 +82,7 @@ def page_of(chapters: Sequence[Chapter], named: Sequence[str] = ()) -> str:
 def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The files of the site by their paths."""
     about = _About(chapters, named)
+    yield "verdict.json", json.dumps(about.verdict.to_json(), indent=1, allow_nan=False)
     yield "style.css", _asset("style.css")
     yield "script.js", _asset("script.js")
     if about.evidence.strength.nodes:
@@ -115,7 +117,7 @@ class _About:
         titles = told_apart([one.title for one in chapters], [one.summary.plan.seed for one in chapters])
         self.chapters = [replace(one, title=title) for one, title in zip(chapters, titles, strict=True)]
         self.evidence = Evidence.of([chapter.summary for chapter in chapters], named)
-        self.verdict = verdict([chapter.summary for chapter in chapters], named)
+        self.verdict = Verdict(self.evidence)
         self.positions = shown_positions(self.evidence)
         self.differing = sum(summary.differences.count for summary in self.evidence.deductions)
         self.choices = choices(self.positions)
@@ -147,7 +149,7 @@ class _About:
         return hasse_svg(self.evidence.strength)
 
     def parts(self) -> list[Part]:
-        """The figures of the first page: time against deductions, the three tables, and what is proved by grade."""
+        """The figures of the first page: time against deductions, the three tables, shares by grade, and pairs."""
         points = {
             name: (milliseconds, one.whole.part)
             for name, one in self.evidence.proved.items()
@@ -156,11 +158,8 @@ class _About:
             and (milliseconds := self.evidence.milliseconds(name)) < inf
         }
         scatter = pareto(points)
-        evidence = self.evidence
-        crossed = (
-            [compared_tables.grades_table(evidence), compared_tables.crossed_table(evidence)] if evidence.proved else []
-        )
-        return [*([scatter] if scatter else []), *compared_tables.tables(evidence), *crossed]
+        further = (*pooled_tables(self.evidence.deductions), *self.verdict.tables())
+        return [*([scatter] if scatter else []), *self.evidence.tables(), *further]
 
     def figures_of(self, name: str) -> list[tuple[str, str]]:
         """What was measured of one contestant, in words."""

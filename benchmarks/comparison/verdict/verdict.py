@@ -1,137 +1,196 @@
-"""The verdict: what was learnt, in plain English, each finding with the figures that it rests on."""
+"""The verdict: the conclusions from several runs, as data and in at most five sentences."""
 
 from __future__ import annotations
 
-import re
-import textwrap
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from html import escape
-from typing import Any, Literal, get_args
+from typing import Any
 
-from benchmarks.comparison.verdict.shown_board import ShownBoard
+from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.figures_in_words import figure, p_text, percent
+from benchmarks.analysis.finding import Finding, drawn
+from benchmarks.analysis.metrics import as_json
+from benchmarks.analysis.pairs import Duel, Race
+from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.sentences import failure_sentences, names_of
+from benchmarks.analysis.statistics import wilson
+from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.comparison.verdict.next_run import NextRun, next_run
+from benchmarks.comparison.verdict.shown_board import ShownBoard, board_of_difference, board_of_wrong_claims
+from benchmarks.contestants.controls import RANDOM
+from benchmarks.contestants.same_play import apart_in_play
+from benchmarks.judge import MEANINGS, Grade
+from game.words import counted
 
-Topic = Literal[
-    "broken", "soundness", "runs", "failures", "absent", "deduction", "speed", "play", "chances", "use", "next"
-]
-"""What a finding is about, in the order in which findings are printed.
-
-broken: who raised errors or crashed, or has no result at all. soundness: who was wrong, or disagreed. runs: which were
-not finished, or were extended. failures: who gave up or was late. absent: who is not installed. deduction: what there
-is to prove, who proves all, and what the others miss. speed: times and their ratios. play: games won. chances: how far
-probabilities are right. use: which engine to choose for what. next: what to run to learn more.
-"""
-
-ON_A_PHONE = 44
-"""Characters of a board on a page, beside others and with its legend: they fit 400 pixels."""
-
-TOPICS: tuple[Topic, ...] = get_args(Topic)
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One thing that was learnt: a `sentence`, the `contestants` it speaks of, and its `figures` by name.
-
-    `p_value` is that of the test which the sentence rests on, corrected for all tests of the same verdict; it is None
-    where nothing is estimated, as for what was proven on identical facts. `command` is what to type next, and `example`
-    a position that shows it.
-    """
-
-    topic: Topic
-    sentence: str
-    contestants: tuple[str, ...] = ()
-    figures: Mapping[str, Any] = field(default_factory=dict)
-    p_value: float | None = None
-    command: str = ""
-    example: ShownBoard | None = None
-
-    def __str__(self) -> str:
-        return f"{self.sentence} {self.command}".rstrip()
-
-    def to_json(self) -> dict[str, Any]:
-        """The finding for JSON: the example as the `board` in text and the name of its `position`, empty if none."""
-        found = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "example"}
-        example = self.example
-        return {**found, "board": example.drawn() if example else "", "position": example.name if example else ""}
-
-    def lines(self, width: int, lead: str = "- ") -> list[str]:
-        """The sentence behind `lead` in lines of at most `width` characters, then the board, and the command."""
-        lines = textwrap.wrap(
-            f"{self.sentence} {self.example.words if self.example else ''}",
-            width,
-            initial_indent=lead,
-            subsequent_indent="  ",
-            break_on_hyphens=False,
-            break_long_words=False,
-        )
-        drawn = self.example.drawn(width).splitlines() if self.example else []
-        if any(len(line) > width for line in drawn):  # a board cannot be broken
-            drawn = ["  (It does not fit here.)"]
-        return lines + drawn + (command_lines(self.command, width) if self.command else [])
+MOST = 4
+"""Names in a sentence: the tables have them all."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The findings of a comparison, in the order in which they are printed.
+    """The conclusions from some evidence: data, of which at most five sentences are printed."""
 
-    >>> print(Verdict((Finding("use", "Choose sat."), Finding("soundness", "Nobody was wrong."))))
-    - Nobody was wrong.
-    - Choose sat.
-    """
+    evidence: Evidence
 
-    findings: tuple[Finding, ...]
+    @cached_property
+    def faults(self) -> list[Fault]:
+        """Unsound contestants, and contradictions between two that claim to be complete."""
+        return list(dict.fromkeys(fault for one in self.evidence.summaries for fault in one.faults()))
 
-    def __post_init__(self) -> None:
-        ordered = sorted(self.findings, key=lambda finding: TOPICS.index(finding.topic))
-        object.__setattr__(self, "findings", tuple(ordered))
+    @cached_property
+    def fastest(self) -> list[str]:
+        """The fastest of those that proved all, and every other that is not slower by more than chance."""
+        return _unbeaten(self.evidence.full, self.evidence.tested[1])
 
-    def __iter__(self) -> Iterator[Finding]:
-        return iter(self.findings)
+    @cached_property
+    def missed(self) -> dict[str, dict[Grade, int]]:
+        """The cells that subjects missed with no limit to blame, by the weakest inference to them; fewest first."""
+        out = {RANDOM, *self.evidence.troubled}
+        found = [(name, one) for name, one in self.evidence.proved.items() if name in self.evidence.subjects]
+        found.sort(key=lambda pair: pair[1].whole.missed)
+        return {name: one.missed for name, one in found if one.missed and name not in out}
+
+    @cached_property
+    def best(self) -> list[str]:
+        """The player with the most wins, and every other that does not win less often by more than chance."""
+        players = [*self.evidence.players]
+        is_compared = len(players) > 1 and self.evidence.players[players[0]] > 0
+        return _unbeaten(players, self.evidence.tested[0]) if is_compared else []
+
+    @cached_property
+    def next_run(self) -> NextRun | None:
+        """The run that would teach the most; None if nothing is open."""
+        return next_run(self.evidence, apart_in_play(self.best), self.fastest)
+
+    @cached_property
+    def board(self) -> ShownBoard | None:
+        """A board with a wrong claim, if there is any, else one on which subjects prove different things."""
+        if self.faults:
+            wrong = [board_of_wrong_claims(self.evidence, name) for name in self.evidence.wrong]
+            return next(filter(None, wrong), None)
+        shown = [*self.evidence.full[:1], *[*self.missed][:1], *[*self.missed][-1:]]  # more would not fit
+        return board_of_difference(self.evidence, dict.fromkeys(shown)) if self.missed else None
+
+    def mishaps(self) -> list[str]:
+        """Name the contestants that are broken, and the runs that are unfinished or were extended: to be read first."""
+        broken = {name: found for name, found in self.evidence.failing.items() if name in self.evidence.broken}
+        said = failure_sentences(broken, without=broken.keys() - self.evidence.contestants)
+        return [*said, *(caveat for one in self.evidence.summaries for caveat in one.caveats())]
+
+    def absent(self) -> dict[str, str]:
+        """Map each contestant that is not installed, or cannot play such boards, to the reason."""
+        return {name: why for one in self.evidence.summaries for name, why in one.plan.absent.items()}
+
+    def tables(self) -> Iterator[Table]:
+        """Yield the tests: every two players in winning, and every two contestants that proved all in time."""
+        duels, races = self.evidence.tested
+        if duels:
+            yield figures_table("Every two players on the same layouts, over all runs", Duel, duels)
+        if races:
+            yield figures_table("Every two that proved all, in time on the same boards", Race, races)
+
+    def to_json(self) -> dict[str, Any]:
+        """All findings, for JSON."""
+        evidence, board = self.evidence, self.board
+        pooled = ("failing", "wrong", "judged", "entailed", "full", "layouts", "players")
+        figures = {
+            "runs": [{"results": one.count, **as_json(one.plan)} for one in evidence.summaries],
+            "absent": self.absent(),
+            "broken": sorted(evidence.broken),
+            **{name: getattr(evidence, name) for name in pooled},
+            **{name: getattr(self, name) for name in ("faults", "fastest", "missed", "best", "next_run")},
+            **dict(zip(("duels", "races"), evidence.tested, strict=True)),
+            "board": board and {"position": board.name, "text": drawn(board.picture)},
+        }
+        found: dict[str, Any] = as_json(figures)
+        return found
+
+    def findings(self) -> list[Finding]:
+        """Sum the findings up in five sentences at the most: faults, the complete, the others, play, the next run."""
+        run = self.next_run
+        following = Finding(run.purpose, command=run.command) if run else None
+        found = (self._correctness(), self._completeness(), self._misses(), self._play(), following)
+        return [one for one in found if one is not None]
+
+    def _correctness(self) -> Finding | None:
+        trials, wrong = sum(one.count for one in self.evidence.summaries), self.evidence.wrong
+        if not self.faults:
+            checked = f"Nobody was wrong in {counted(trials, 'trial')}: every cell called safe or a mine was checked."
+            return Finding(checked) if self.evidence.contestants else None
+        were = "disagree" if not wrong else "was wrong" if len(wrong) == 1 else "were wrong"
+        who = f"{names_of(wrong or self.faults[0].contestants, MOST)} {were}"
+        faults = f"{counted(len(self.faults), 'fault')}, as this: {self.faults[0]}"
+        return Finding(f"{who} ({faults}).", self.board and self.board.picture)
+
+    def _completeness(self) -> Finding | None:
+        evidence, full = self.evidence, self.evidence.full
+        proved = {name: one.whole.proved for name, one in evidence.proved.items() if name in evidence.subjects}
+        if not evidence.entailed or not proved.keys() - evidence.troubled:
+            return None
+        cells = f"{counted(evidence.entailed, 'cell')} that follow in {counted(evidence.judged, 'position')}"
+        if not full:
+            most = max(proved.keys() - evidence.troubled, key=lambda name: proved[name])
+            return Finding(f"Nobody proved all {cells}; {most} proved the most, {proved[most]:,}.")
+        fast = f"; the fastest is {full[0]}, at {figure(evidence.milliseconds(full[0]))} ms a board"
+        if len(self.fastest) > 1:
+            boards = counted(max((race.layouts for race in evidence.tested[1]), default=0), "board")
+            which = "them" if len(self.fastest) == len(full) else f"the fastest, {names_of(self.fastest, MOST)},"
+            fast = f"; {boards} do not tell {which} apart in time"
+        return Finding(f"{names_of(full, MOST)} proved all {cells}{fast if evidence.tested[1] else ''}.")
+
+    def _misses(self) -> Finding | None:
+        if not self.missed:
+            return None
+        cells = {name: sum(grades.values()) for name, grades in self.missed.items()}
+        least, most = next(iter(cells)), [*cells][-1]
+        said = (
+            f"{least} misses {counted(cells[least], 'cell')}, the easiest by {MEANINGS[next(iter(self.missed[least]))]}"
+        )
+        if len(cells) > 1:
+            said = f"{len(cells)} contestants miss cells, from {cells[least]:,} ({least}) to {cells[most]:,} ({most})"
+        board = None if self.faults else self.board
+        return Finding(f'{said}; position "{board.name}" shows it:' if board else f"{said}.", board and board.picture)
+
+    def _play(self) -> Finding | None:
+        if not self.best:
+            return None
+        players, layouts, apart = self.evidence.players, self.evidence.layouts, apart_in_play(self.best)
+        won = [f"{name} won {percent(wilson(players[name], layouts))}" for name in apart[:2]]
+        won[0] += f" of {counted(layouts, 'game')}"
+        if len(apart) > 1:
+            others = f", and {counted(len(apart) - 2, 'other')} may be as good" if len(apart) > 2 else ""
+            games = self.next_run.games if self.next_run else None
+            tell = f"about {games:,} games would tell" if games else "more games may tell"
+            return Finding(f"Who plays best is open: {', '.join(won)}{others}; {tell}.")
+        alike = [name for name in self.best if name not in apart]
+        same = f"; {names_of(alike, MOST)} can differ from it by chance alone" if alike else ""
+        lost = [
+            duel.p_value for duel in self.evidence.tested[0] if duel.loser and duel.winner_first().first == apart[0]
+        ]
+        more = (
+            f", more often than {counted(len(players) - len(self.best), 'other')} ({p_text(max(lost))})" if lost else ""
+        )
+        return Finding(f"{'Best in play: ' if lost else ''}{won[0]}{more}{same}.")
+
+    def lines(self, width: int = 80) -> list[str]:
+        """The sentences in lines of at most `width` characters, each with its board and its command below."""
+        return [line for one in self.findings() for line in one.lines(width)]
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
-    def about(self, topic: Topic) -> list[Finding]:
-        """The findings about one topic."""
-        return [finding for finding in self.findings if finding.topic == topic]
-
-    def without(self, topic: Topic) -> Verdict:
-        """The verdict without the findings about one topic."""
-        return Verdict(tuple(finding for finding in self.findings if finding.topic != topic))
-
-    def lines(self, width: int = 80) -> list[str]:
-        """The verdict in lines of at most `width` characters."""
-        return [line for finding in self.findings for line in finding.lines(width)]
-
     def to_html(self) -> str:
-        """The findings as a list."""
-        return f"<ul class=verdict>\n{''.join(map(_item, self.findings))}</ul>\n"
+        """Write the sentences as a list, below the mishaps and the absent."""
+        notes = [*self.mishaps(), *(f"{name} takes no part: {why}" for name, why in self.absent().items())]
+        first = "".join(f"<p class=note>{escape(one)}</p>\n" for one in notes)
+        return f"{first}<ul class=verdict>\n{''.join(one.to_html() for one in self.findings())}</ul>\n"
 
     _repr_html_ = to_html
 
 
-def command_lines(command: str, width: int) -> list[str]:
-    """A command, indented, in lines that can be pasted: where it is too long for one, it is broken at options.
-
-    >>> for line in command_lines("mineproof bench games --size expert --games 3900 --engine sat,optimal", 40):
-    ...     print(line)
-      mineproof bench games --size expert \\
-        --games 3900 --engine sat,optimal
-    """
-    lines = textwrap.wrap(
-        re.sub(r" (--\S+) ", r" \1\0", command),  # an option and its value stay together
-        width - 2,
-        initial_indent="  ",
-        subsequent_indent="    ",
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
-    return [line.replace("\0", " ") + (" \\" if line is not lines[-1] else "") for line in lines]
-
-
-def _item(finding: Finding) -> str:
-    command = f"<pre><code>{escape(finding.command)}</code></pre>" if finding.command else ""
-    board = ""
-    if finding.example:
-        board = f" {escape(finding.example.words)}<pre class=drawn>{escape(finding.example.drawn(ON_A_PHONE))}</pre>"
-    return f'<li data-topic="{finding.topic}">{escape(finding.sentence)}{board}{command}</li>\n'
+def _unbeaten(ranked: Sequence[str], pairs: Sequence[Duel] | Sequence[Race]) -> list[str]:
+    """Keep the first of `ranked`, and every other that it does not beat by more than chance."""
+    beaten = {pair.loser for pair in pairs if ranked[0] in (pair.first, pair.second)}
+    return [name for name in ranked if name == ranked[0] or name not in beaten]

@@ -1,0 +1,67 @@
+"""The next run: the command that would settle an open question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from shlex import quote
+from typing import Any
+
+from benchmarks.analysis.pairs import games_to_decide
+from benchmarks.analysis.summary import Summary
+from benchmarks.comparison.verdict.evidence import Evidence
+from benchmarks.contestants import JUDGED_BY
+from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.own_classes import as_argument
+
+FEWEST_APART = 10
+"""Games won by one of two alone: with fewer, the number of games that would tell them apart is not estimated."""
+
+MORE = 4
+"""Times as many games or boards, where it is unknown how many would do."""
+
+
+@dataclass(frozen=True)
+class NextRun:
+    """A `command` and its purpose.
+
+    So many `games` show a difference as large as here in four of five runs; None where that is unknown.
+    """
+
+    purpose: str
+    contestants: tuple[str, ...]
+    command: str
+    games: int | None = None
+
+
+def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
+    """Choose a comparison for one engine alone, else games of the two best players, else boards of the two fastest."""
+    subjects = [name for name in evidence.subjects if evidence.named or name not in CONTROLS]
+    if len(subjects) == 1 and len(evidence.named) < 2:
+        other = next(other for other in JUDGED_BY.values() if other != subjects[0])
+        command = f"mineproof compare --engine {_argument([subjects[0], other])}"
+        purpose = f"To see {subjects[0]} beside an engine that proves everything, run:"
+        return None if evidence.wrong else NextRun(purpose, (subjects[0], other), command)
+    games = [run for run in evidence.games if _is_drawn(run, best[:2])]
+    for run in sorted(games, key=lambda run: -run.plan.count)[:1]:
+        [duel] = [one for one in run.duels() if {one.first, one.second} == {*best[:2]}]
+        needed = games_to_decide(duel) if duel.only_first + duel.only_second >= FEWEST_APART else None
+        return _longer("games", run, best, "in play", needed)
+    boards = [run for run in evidence.speed if _is_drawn(run, fastest[:2])]
+    return _longer("speed", boards[0], fastest, "in time") if boards else None
+
+
+def _is_drawn(run: Summary[Any], pair: Sequence[str]) -> bool:
+    return len(pair) == 2 and bool(run.plan.groups[0].drawn_from) and {*pair} <= {*run.contestants}
+
+
+def _longer(kind: str, run: Summary[Any], names: Sequence[str], by: str, needed: int | None = None) -> NextRun:
+    drawn, pair = run.plan.groups[0].drawn_from, tuple(names[:2])
+    rule = "" if drawn["rule"] == "safe" else f" --rule {drawn['rule']}"  # the default
+    command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {needed or MORE * run.plan.count}"
+    purpose = f"To tell {pair[0]} from {pair[1]} {by}, run:"
+    return NextRun(purpose, pair, f"{command} --engine {_argument(pair)}", needed)
+
+
+def _argument(names: Sequence[str]) -> str:
+    return quote(",".join(map(as_argument, names)))

@@ -1,0 +1,178 @@
+"""Deductions of several runs, pooled: the shares that contestants proved, by grade, by size and by frontier."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.sentences import names_of, times_failed, told_apart
+from benchmarks.analysis.statistics import percentile
+from benchmarks.contestants import uses_total
+from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.shares import SIZES, Share, Shares
+from benchmarks.judge import GRADES, MEANINGS, Grade
+from game.words import counted
+
+PROVED = (
+    Metric("share proved of the cells that follow from what is seen", "share", "higher", "proved"),
+    Metric("cells that follow and that it does not find, however long it thinks", "cells", "lower", "missed"),
+    Metric("the easiest kind of inference that a missed cell takes", label="easiest missed"),
+    Metric(
+        "cells not proved because it was ended: too late, at a limit of its own, or by a failure",
+        "cells",
+        "lower",
+        "cut off",
+    ),
+    Metric(
+        "cells that it called what they are not, or that do not follow; a position where its own check ended it is one",
+        "cells",
+        "lower",
+        "wrong",
+    ),
+    Metric("processor time a position, the median; ∞ is without a result", "ms", "lower", "median ms"),
+)
+
+
+@dataclass(frozen=True)
+class Proved:
+    """The shares that one contestant proved in the judged positions that it tried.
+
+    `without_result` counts the positions, judged or not, that it tried in vain; `median_ms` is infinite where these are
+    the majority.
+    """
+
+    shares: Shares
+    positions: int
+    without_result: int
+    median_ms: float
+
+    @cached_property
+    def whole(self) -> Share:
+        """All cells that follow, of any kind."""
+        return self.shares.of()
+
+    @property
+    def missed(self) -> dict[Grade, int]:
+        """Cells missed with no limit to blame, by the weakest grade of inference that shows them, easiest first."""
+        return {grade: share.missed for grade, share in self.shares.by_grade().items() if share.missed}
+
+
+def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
+    """Pool several runs, by contestant."""
+    return {name: _pooled(name, runs) for one in runs for name in one.contestants}
+
+
+def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
+    runs = [one for one in every if name in one.contestants]
+    return Proved(
+        Shares.together(one.shares(name) for one in runs),
+        sum(one.found(name)[1] for one in runs),
+        sum(one.failed(name) for one in runs),
+        percentile([seconds * 1e3 for one in runs for seconds in one.seconds(name)], 50),
+    )
+
+
+def names_of_positions(runs: Sequence[DeductionsSummary]) -> list[Callable[[int], str]]:
+    """Make a function for each run that names its positions, other than those of any other run."""
+    return [partial(_name_of, runs, run) for run in runs]
+
+
+def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: int) -> str:
+    group = run.plan.group_of(number).name
+    alike = [one for one in runs if any(other.name == group for other in one.plan.groups)]
+    groups = told_apart([group] * len(alike), [one.plan.seed for one in alike])
+    [name] = [name for one, name in zip(alike, groups, strict=True) if one is run]
+    return run.plan.name_of(number) + name.removeprefix(group)
+
+
+def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
+    """Count the cells that each contestant proved, missed and was wrong about, over all positions."""
+    proved = pooled(runs)
+    wrong = dict.fromkeys(proved, 0)
+    for summary in runs:
+        for figures in summary.figures():
+            wrong[figures.contestant] += figures.unsound
+        for name, failures in summary.failures().items():
+            if name in wrong:
+                wrong[name] += times_failed(one for one in failures if one.cause == "unsound")
+    easiest = {name: next(iter(one.missed), None) for name, one in proved.items()}
+    rows = [
+        [name, whole.part, whole.missed, easiest[name] or NOTHING, whole.cut_off, wrong[name], one.median_ms]
+        for name, one in proved.items()
+        for whole in [one.whole]
+    ]
+    are_same = len({one.whole.entailed for one in proved.values()}) == 1
+    same = "the same for all" if are_same else "which not all have tried"
+    grades = [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if grade in easiest.values()]
+    untold = [name for name in proved if not uses_total(name)]
+    notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
+    notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
+    entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged() for one in runs)
+    return Table(
+        f"Deduction: {entailed:,} cells follow in {counted(judged, 'position')}, {same}",
+        ["contestant", *PROVED],
+        rows,
+        "\n".join(notes),
+        optional=["median ms"],
+    )
+
+
+def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
+    """Show the shares by grade of inference, by grade and size, and the times by frontier; nothing without results."""
+    if proved := pooled(runs):
+        yield _grades_table(runs, proved)
+        yield _crossed_table(proved)
+        yield _times_table(runs)
+
+
+def _grades_table(runs: Sequence[DeductionsSummary], proved: Mapping[str, Proved]) -> Table:
+    rows = [[name, *(share.part for share in one.shares.by_grade().values())] for name, one in proved.items()]
+    entailed = {grade: sum(one.entailed[grade] for one in runs) for grade in GRADES}
+    columns = [
+        Metric(MEANINGS[grade], "share", "higher", f"{grade} ({cells:,})", grade) for grade, cells in entailed.items()
+    ]
+    return Table(
+        "Share proved of the cells of each grade of inference (how many there are)", ["contestant", *columns], rows
+    )
+
+
+def _crossed_table(proved: Mapping[str, Proved]) -> Table:
+    rows: list[list[object]] = []
+    for grade in GRADES:
+        for clues, numbers in SIZES.items():
+            shares = [one.shares.of(grade, numbers) for one in proved.values()]
+            if cells := max(share.entailed for share in shares):
+                rows.append([grade, clues, cells, *(share.part for share in shares)])
+    columns = [Metric("", "share", "higher", key=name) for name in proved]
+    return Table(
+        "Share proved by grade of inference and by size",
+        ["grade", "size", Metric("cells of this grade and size that follow", "cells", label="cells"), *columns],
+        rows,
+        "size: how many clues prove the cell, none of them needless",
+        words=2,
+    )
+
+
+def _times_table(runs: Sequence[DeductionsSummary]) -> Table:
+    times: dict[str, dict[float, list[float]]] = {}
+    for summary in runs:
+        for name in summary.contestants:
+            found = times.setdefault(name, {})
+            for frontier, seconds in summary.times_by_frontier[name].items():
+                found.setdefault(frontier, []).extend(seconds)
+    frontiers = sorted({frontier for one in times.values() for frontier in one})
+    columns = [Metric("", "ms", "lower", f"about {frontier:.0f}", f"{frontier:.0f}") for frontier in frontiers]
+    rows = [
+        [name, *(percentile(one[at], 50) * 1e3 if at in one else NOTHING for at in frontiers)]
+        for name, one in times.items()
+    ]
+    return Table(
+        "Median milliseconds a position, by how many hidden cells lie beside a number",
+        ["contestant", *columns],
+        rows,
+        "of the positions with a result: a contestant that fails on large ones seems quick there",
+    )

@@ -1,0 +1,84 @@
+"""Games of several runs, pooled: the contestants by their wins, and the shares that they won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from benchmarks.analysis.figures_in_words import NOTHING, percent
+from benchmarks.analysis.metrics import Metric
+from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.sentences import told_apart
+from benchmarks.contestants import spec_of
+from benchmarks.contestants.controls import CONTROLS
+from benchmarks.contestants.same_play import alike_in_play
+from benchmarks.experiments.games import GamesSummary
+from game.words import in_a_row
+
+
+def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
+    """Count layouts that all contestants tried, and the wins of each, the best first.
+
+    Counted are runs of the same contestants, two at least if there are any: those with the most layouts.
+    """
+    by_players: dict[frozenset[str], list[GamesSummary]] = {}
+    for run in runs:
+        by_players.setdefault(frozenset(run.contestants), []).append(run)
+    layouts = {players: sum(len(run.common()) for run in together) for players, together in by_players.items()}
+    if not layouts:
+        return 0, {}
+    players = max(layouts, key=lambda players: (len(players) > 1, layouts[players]))
+    wins: Counter[str] = Counter()
+    for run in by_players[players]:
+        wins.update({name: run.won_of_common(name) for name in run.contestants})
+    return layouts[players], dict(wins.most_common())
+
+
+def without_most_results(runs: Sequence[GamesSummary]) -> set[str]:
+    """Name the contestants without a result in most of their games."""
+    tried: Counter[str] = Counter()
+    failed: Counter[str] = Counter()
+    for run in runs:
+        tried.update({name: run.tried(name) for name in run.contestants})
+        failed.update({name: run.failed(name) for name in run.contestants})
+    return {name for name in tried if 2 * failed[name] > tried[name]}
+
+
+def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
+    """Show the share of the layouts that each contestant won, run by run; where that is too wide, the intervals alone.
+
+    A note names the contestants `compared` that do not play, as they would play like another one.
+    """
+    plans = [run.plan for run in runs]
+    names = told_apart([plan.groups[0].name for plan in plans], [plan.seed for plan in plans])
+    layouts = [f"{len(run.common()):,} of {name}" for name, run in zip(names, runs, strict=True)]
+    rates = [run.win_rates() for run in runs]
+    failed = Metric("games without a result, which count as not won", "games", "lower", "failed")
+    wide, narrow = [], []
+    for name in dict.fromkeys(name for run in runs for name in run.contestants):
+        known = spec_of(name)
+        first = [name, NOTHING if known is None else known.guesser]
+        found = [one.get(name) for one in rates]
+        last = sum(run.failed(name) for run in runs if name in run.contestants)
+        wide.append([*first, *(NOTHING if one is None else percent(one) for one in found), last])
+        narrow.append([*first, *(NOTHING if one is None else f"{one.low:.0%}–{one.high:.0%}" for one in found), last])
+    columns: list[str | Metric] = ["contestant", "guesses", *names, failed]
+    if not any(row[-1] for row in wide):
+        columns, wide, narrow = columns[:-1], [row[:-1] for row in wide], [row[:-1] for row in narrow]
+    title = f"Play: share won, on the same layouts for all: {', '.join(layouts)}"
+    notes = [f"{one}: {CONTROLS[one].summary}" for one in CONTROLS if any(row[0] == one for row in wide)]
+    note = "; ".join([*notes, *_playing_alike(runs, compared)])
+    best = Table(title, columns, narrow, f"95% intervals (Wilson); {note}", words=2)
+    return Table(title, columns, wide, f"in brackets: 95% intervals (Wilson); {note}", words=2, narrower=best)
+
+
+def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Iterator[str]:
+    players = {name for run in runs for name in run.contestants}
+    alike: dict[str, list[str]] = {}
+    for name, other in alike_in_play(compared).items():
+        if name not in players and other in players:
+            known = spec_of(name)
+            within = " within its limits" if known is not None and known.reach else ""
+            alike.setdefault(f"{other}{within}", []).append(name)
+    for other, names in alike.items():
+        yield f"not played, as they would play like {other}: {in_a_row(names)}"
