@@ -1,7 +1,7 @@
 """The comparison: contestants side by side, in what they deduce, how they play and how fast, and what that teaches.
 
 `comparing` has `compare`, which makes the runs that `planned_runs` fixes beforehand; `comparison_result` keeps them,
-and `command` is what a person runs.
+and `compare_command` is the command. `verdict` draws the conclusions, `report` and `site` make pages, of records too.
 """
 
 from benchmarks.comparison.comparing import ComparisonInterrupted, compare

@@ -2,8 +2,8 @@
 
 Start with `trials` (what a trial is) and `runs` (which has many of them made). `subjects` are what is tried, by number;
 a `plan` says what a run is. `executors` and `cluster` hand out `batches` of trials to workers, each of which has a
-`guard` with a process of its own (`child`), run by `engines.programs`. `records` keeps the trials, and `progress` shows
-how far a run has come. Nothing here knows what an experiment measures.
+`guard` with a process of its own (`child`), run by `engines.processes`. `records` keeps the trials. Nothing here knows
+what an experiment measures.
 
 The life of a trial:
 
@@ -15,5 +15,5 @@ The life of a trial:
 5. What is raised becomes a `Failure` there; the process ending, or taking too long, becomes one in `guard`.
 6. `child` writes the `Trial` as a line, which `guard` reads and checks; the batch returns with how long it took.
 7. `run_trials` passes the trials on, and the `Queue` sizes the next batch by that time.
-8. `recorder` appends them to the file, the experiment's summary adds them up, and `progress` shows how far it is.
+8. `recorder` appends them to the file, the experiment's summary adds them up, and the caller shows how far it is.
 """

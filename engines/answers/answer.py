@@ -21,7 +21,8 @@ from game.words import listed
 if TYPE_CHECKING:
     from engines.counting.model_counts import Models
     from engines.grading.ladder import Grades
-    from engines.proofs.hint import GuessNeeded, Hint, TwoWorlds
+    from engines.proofs.guess_needed import GuessNeeded, TwoWorlds
+    from engines.proofs.hint import Hint
     from game.pictures import Picture
 
 Status = Literal["unique", "undetermined", "gave-up"]
@@ -226,7 +227,7 @@ class Answer(Drawn):
         Of a board, the step is a safe cell. Raises `GaveUp` where that is not known, and `MissingDependency` without
         python-sat.
         """
-        from engines.proofs.hint import GuessNeeded
+        from engines.proofs.guess_needed import GuessNeeded
 
         if self._moves:
             return GuessNeeded(self._hint.explanation)
@@ -253,7 +254,7 @@ class Answer(Drawn):
         (True, False)
         """
         from engines.proofs.checking.counterexample import counterexample  # as above
-        from engines.proofs.hint import TwoWorlds
+        from engines.proofs.guess_needed import TwoWorlds
 
         if atom not in self.puzzle.questions():
             raise UserError(f"the puzzle does not ask for {atom!r}; expected one of its open questions")

@@ -4,13 +4,17 @@
 which says why that cannot be used, and hands in the figures that both languages have in common. The sources in C++
 build on each other in this order:
 
-- `few` and `limits`;
-- `board` (what is known, closed under the rules of single numbers) and `components` (sentences, groups of cells alike);
-- `dynamic_program` (counts the models of a component) and `joining` (components and untouched cells together);
-- `position` (what is certain, and how likely each mine is);
-- `lookahead`, `enumeration`, `solved_sets`, `game_tree` and `guessing` (the best cells to try);
+- `few`, `limits` and `random_numbers`; `around` (the neighbors of a cell);
+- `board` (known cells, closed under the rules of single numbers) and `components` (sentences, groups of cells alike);
+- `models` and `dynamic_program` (the models of a component), `joining` (components and untouched cells together);
+- `position` (certain cells, and how likely each mine is) and `counted` (a board with all of that);
+- `lookahead`, `enumeration`, `solved_sets`, `game_tree`, `endgame` and `guessing` (the best cells to try);
+- `whole_boards`, `layout_drawing`, `imagined_game` and `rollouts` (games played on from a position);
 - `statements` (the subset and the overlap rule) and `ladder_player` (a player who never guesses);
+- `guesser_arguments` and `compiled_player` (players of whole games, for the referee in `game.native`);
 - `python`, `functions` and `module` (the module `compiled`).
+
+Beside them `small_boards` gives the exact chance to win a small board, in Python.
 
 They follow the modules of `engines.counting`, `engines.guessing` and `engines.reasoners`, which count with integers:
 the tests compare the compiled code with those.

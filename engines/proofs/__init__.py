@@ -2,6 +2,6 @@
 
 `form` has the steps of an argument and how they are written, `checking` refuses what is no argument, `reading` reads
 arguments of other people, and `finding` searches for one and knows nothing of the check. Above these, `hint` shows a
-part of an argument, and `argument_verdict` judges an argument in text or in JSON. All of it is about atoms, whatever
-these are: cells and sentences, or people and their statements.
+part of an argument, `guess_needed` proves that a guess is needed or not, and `argument_verdict` judges an argument in
+text or in JSON. All of it is about atoms, whatever these are: cells and sentences, or people and their statements.
 """

@@ -1,7 +1,8 @@
 """Minesweeper: where the mines lie, and how a game is played.
 
 `layouts` and `sizes` say what is played; `board` is the hidden truth, and `referee` stands between it and a player. A
-`session` is a game as a person plays it, and `played_boards` says which boards are played one after the other.
+`session` is a game as a person plays it, and `played_boards` says which boards are played one after the other. Compiled
+games are in `game.native`. No engine imports this package.
 """
 
 from game.minesweeper.board import Minesweeper

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from engines.answers.board_answer import Move
-from engines.proofs.hint import LEVELS, GuessNeeded, Hint
+from engines.proofs.guess_needed import GuessNeeded
+from engines.proofs.hint import LEVELS, Hint
 from game.board.board_clues import of_board
 from game.grid import Cell
 from game.puzzles.conclusions import Role

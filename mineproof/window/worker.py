@@ -17,7 +17,7 @@ import engines
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
 from engines.processes.function_process import FunctionProcess
-from engines.proofs.hint import GuessNeeded
+from engines.proofs.guess_needed import GuessNeeded
 from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell

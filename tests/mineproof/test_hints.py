@@ -37,7 +37,7 @@ def fits(puzzle: Puzzle, world: frozenset[Atom]) -> bool:
 
 def assert_open(puzzle: Puzzle, needed: object, open_atoms: frozenset[Atom]) -> None:
     """Two worlds that fit differ in each open atom."""
-    from engines.proofs.hint import GuessNeeded
+    from engines.proofs.guess_needed import GuessNeeded
 
     assert isinstance(needed, GuessNeeded)
     assert needed.pairs.keys() == open_atoms

@@ -1,7 +1,8 @@
 """Knights and Knaves: the puzzles, their files, and their words.
 
-`puzzle` is what there is to know. `knights_json` and `english` read and write it, `people_words` says what follows from
-it, and `truth` draws who is what and what they say. No engine imports `truth`.
+`puzzle` has the people and their statements. `english` writes them, `english_reader` and `speech` read them,
+`knights_json` does both for JSON; `people_words` are the words of arguments, and `truth` draws puzzles. No engine
+imports `truth`.
 """
 
 from game.puzzles.knights.puzzle import (
