@@ -35,7 +35,6 @@ ORDER = {
             "experiments",
             "verdict",
             "site",
-            "results",
             "comparison",
         ),
         *("report", "command_line", "__main__"),

@@ -34,7 +34,6 @@ COMMANDS = {
     "speak": ("mineproof.cli.speak_command", "make an engine a program that others can ask, by the engine protocol"),
     "compliance": ("mineproof.cli.compliance_command", "try whether a program keeps the engine protocol"),
     "peers": ("mineproof.cli.peers_command", "solvers of others, built so that they can take part"),
-    "results": ("mineproof.cli.results_command", "games kept in records that others can add to, and their tables"),
     "completion": ("mineproof.cli.completion_command", "let the shell complete commands and options"),
 }
 """The commands by name, as the help lists them: where each is found, and what it does in a few words."""
