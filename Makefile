@@ -64,7 +64,7 @@ pictures: $(VENV)/installed
 	$(BIN)/python -m docs.builder.pictures
 
 results: $(VENV)/installed
-	$(BIN)/mineproof results table --html mineproof/site/results
+	$(BIN)/mineproof bench report docs/records/*.jsonl --html mineproof/site/results
 
 tables: $(VENV)/installed
 	$(BIN)/python -m docs.builder.engine_tables

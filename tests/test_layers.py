@@ -29,7 +29,7 @@ ORDER = {
     ),
     "benchmarks": (
         *("", "console", "harness", "analysis", "contestants", "judge", "experiments", "peers", "comparison.verdict"),
-        *("comparison.site", "results", "comparison", "command_line", "__main__"),
+        *("comparison.site", "comparison", "command_line", "__main__"),
     ),
     "mineproof": ("solving", "", "board_search", "terminal", "gym_environment", *APPLICATIONS, "cli", "__main__"),
 }

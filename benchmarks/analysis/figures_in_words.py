@@ -9,6 +9,9 @@ from benchmarks.analysis.statistics import Interval
 NOTHING = "–"
 """What stands where there is nothing to show."""
 
+SHORT = 0.005
+"""An interval that is shorter shows more than one decimal of a percentage can."""
+
 
 def figure(value: float) -> str:
     """A figure to three digits."""
@@ -22,10 +25,27 @@ def figure(value: float) -> str:
 
 
 def percent(interval: Interval) -> str:
-    """A rate and its interval."""
+    """A rate and its interval, with a second decimal where the interval is that short.
+
+    >>> percent(Interval(0.5, 0.45, 0.55)), percent(Interval(0.4084, 0.4072, 0.4095))
+    ('50.0% [45.0%, 55.0%]', '40.84% [40.72%, 40.95%]')
+    """
     if isnan(interval.estimate):
         return NOTHING
-    return f"{interval.estimate:.1%} [{interval.low:.1%}, {interval.high:.1%}]"
+    digits = 2 if 0 < interval.high - interval.low < SHORT else 1
+    return f"{interval.estimate:.{digits}%} [{interval.low:.{digits}%}, {interval.high:.{digits}%}]"
+
+
+def in_points(difference: Interval, digits: int) -> str:
+    """A difference of two rates in percentage points, with its interval as far as there is one.
+
+    >>> in_points(Interval(0.0021, 0.0016, 0.0026), 3)
+    '+0.210 ± 0.050'
+    """
+    if isnan(difference.estimate):
+        return NOTHING
+    spread = "" if isinf(difference.high) else f" ± {100 * (difference.high - difference.estimate):.{digits}f}"
+    return f"{100 * difference.estimate:+.{digits}f}{spread}"
 
 
 def ratio(interval: Interval) -> str:

@@ -37,6 +37,12 @@ class Duel:
         return self.p_value < SIGNIFICANT
 
     @property
+    def difference(self) -> Interval:
+        """How much more of the games the first won, with 95%, pair by pair."""
+        alike = self.games - self.only_first - self.only_second
+        return mean_interval([*[1.0] * self.only_first, *[-1.0] * self.only_second, *[0.0] * alike])
+
+    @property
     def loser(self) -> str | None:
         """The contestant that won less often, by more than chance; None if that is open."""
         return self.winner_first().second if self.is_decided else None

@@ -9,7 +9,7 @@ from itertools import starmap, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.figures_in_words import p_text, ratio
+from benchmarks.analysis.figures_in_words import in_points, p_text, ratio
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.statistics import Interval
@@ -217,16 +217,21 @@ def pairs_table(duels: Sequence[Duel], races: Sequence[Race]) -> Table:
             f"{duel.first} : {duel.second}",
             f"{duel.games:,}",
             f"{duel.only_first:,} : {duel.only_second:,}",
+            in_points(duel.difference, 2),
             p_text(duel.p_value),
             ratio(race.ratio),
             p_text(race.p_value),
         ]
         for duel, race in zip(duels, races, strict=True)
     ]
-    columns = ["contestants", "games", "won by one alone", "luck (wins)", "median ratio of times [95%]", "luck (times)"]
+    columns = ["contestants", "games", "won by one alone", "difference", "luck (wins)"]
+    columns += ["median ratio of times [95%]", "luck (times)"]
+    if not any(race.layouts for race in races):  # as in blocks, where times are sums
+        columns, rows = columns[:-2], [row[:-2] for row in rows]
     meaning = (
-        "luck: how often luck alone gives as large a difference, by McNemar's exact test of the wins and the sign test "
-        "of the times, each corrected for the number of pairs by Holm's method"
+        "difference: of the games won, the first less the second, in percentage points with 95%, pair by pair · luck: "
+        "how often luck alone gives as large a difference, by McNemar's exact test of the wins and the sign test of "
+        "the times, each corrected for the number of pairs by Holm's method"
     )
     return Table("Two by two on the same layouts", columns, rows, meaning)
 

@@ -22,7 +22,7 @@ from benchmarks.harness.extension import extension_of
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Group
-from benchmarks.harness.trials import AT_FAULT, Failure, R, Trial
+from benchmarks.harness.trials import AT_FAULT, Block, Failure, R, Trial
 from game.words import counted
 
 MOST_REASONS = 1_000
@@ -47,7 +47,7 @@ class _Counted:
 
 
 class Summary(ABC, Generic[R]):
-    """Takes in trials in any order, and shows what they come to at any moment.
+    """Takes in trials in any order, one by one or in blocks, and shows what they come to at any moment.
 
     A subclass says what a result adds, and keeps no trial. `own` are further metrics, each `of` a trial's result.
     """
@@ -57,6 +57,8 @@ class Summary(ABC, Generic[R]):
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         self.plan = plan
+        self.planned = plan.count * len(plan.contestants)
+        """The trials of all contestants in a whole run, the judge's not among them."""
         self.own = tuple(own)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, _Counted]] = {}
@@ -64,19 +66,30 @@ class Summary(ABC, Generic[R]):
         self.broken: dict[str, str] = {}
         """Metrics of `own` that raised an error, by their keys: which error, and on what. They are shown for nobody."""
 
-    def add(self, trial: Trial[Any]) -> None:
-        """Take in a trial."""
-        self._tried[trial.contestant] += 1
-        if isinstance(trial.outcome, Failure):
-            failures = self._failures.setdefault(trial.contestant, {})
-            is_counted = trial.outcome in failures or len(failures) < MOST_REASONS
-            failure = trial.outcome if is_counted else Failure(trial.outcome.cause, OTHER)
-            failures.setdefault(failure, _Counted(trial.number)).add(trial.number)
-            self.add_failure(trial.contestant, trial.number, trial.outcome)
+    def add(self, found: Trial[Any] | Block) -> None:
+        """Take in a trial, or a block of a record."""
+        if isinstance(found, Block):
+            for number, failure in found.failures.items():
+                self.add(Trial(found.contestant, number, failure))
+            self._tried[found.contestant] += found.finished
+            self.broken |= {one.key: f"the metric {one.key!r} is left out: blocks do not have it" for one in self.own}
+            self.add_block(found)
             return
-        for metric in (*self.own, *self.means) if trial.contestant in self.plan.contestants else ():
-            self._measure(metric, trial)  # not of the judge
-        self.add_result(trial.contestant, trial.number, trial.outcome)
+        self._tried[found.contestant] += 1
+        if isinstance(found.outcome, Failure):
+            failures = self._failures.setdefault(found.contestant, {})
+            is_counted = found.outcome in failures or len(failures) < MOST_REASONS
+            failure = found.outcome if is_counted else Failure(found.outcome.cause, OTHER)
+            failures.setdefault(failure, _Counted(found.number)).add(found.number)
+            self.add_failure(found.contestant, found.number, found.outcome)
+            return
+        for metric in (*self.own, *self.means) if found.contestant in self.plan.contestants else ():
+            self._measure(metric, found)  # not of the judge
+        self.add_result(found.contestant, found.number, found.outcome)
+
+    def add_block(self, block: Block) -> None:
+        """Take in the results of a block; they and the failures are counted already."""
+        raise NotImplementedError(f"{type(self).__name__} takes no blocks")
 
     @abstractmethod
     def add_result(self, contestant: str, number: int, result: R) -> None:
@@ -167,11 +180,10 @@ class Summary(ABC, Generic[R]):
 
     def caveats(self) -> list[str]:
         """Say that the run is unfinished, or was extended: its figures may change, or are too optimistic."""
-        planned = self.plan.count * len(self.plan.contestants)
         what = f"{self.plan.experiment} on {self.plan.subjects}"
-        unfinished = f"Not all was measured: {what} ({self.count:,} of {counted(planned, 'result')})."
+        unfinished = f"Not all was measured: {what} ({self.count:,} of {counted(self.planned, 'result')})."
         extension = extension_of(self.plan)
-        return [unfinished] * (0 < self.count < planned) + ([f"{what}: {extension}"] if extension else [])
+        return [unfinished] * (0 < self.count < self.planned) + ([f"{what}: {extension}"] if extension else [])
 
     def notes(self) -> list[str]:
         """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""
@@ -211,14 +223,18 @@ class Summary(ABC, Generic[R]):
         """Add what the metric says of a result. One that raises costs that metric, and not the run."""
         if metric.of is None or metric.key in self.broken:
             return
-        total, number = self._sums.get((trial.contestant, metric.key), (0.0, 0))
         try:
             value = metric.of(trial.outcome)
             if value is not None:
-                self._sums[trial.contestant, metric.key] = (total + float(value), number + 1)
+                self.add_sum(trial.contestant, metric.key, float(value), 1)
         except Exception as error:  # it is a function of the user's
             reason = f"{type(error).__name__}: {error} ({trial.contestant}, {self.plan.name_of(trial.number)})"
             self.broken[metric.key] = f"the metric {metric.key!r} is left out: {reason}"
+
+    def add_sum(self, contestant: str, key: str, values: float, number: int) -> None:
+        """Add to the metric of this key the sum of its values for this number of results."""
+        total, before = self._sums.get((contestant, key), (0.0, 0))
+        self._sums[contestant, key] = (total + values, before + number)
 
 
 class FiguresSummary(Summary[R]):

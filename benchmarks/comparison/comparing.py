@@ -21,7 +21,7 @@ from benchmarks.experiments.board_sets import Source, boards_from
 from benchmarks.experiments.experiment_list import SUMMARIES
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
-from benchmarks.harness.trials import Trial
+from benchmarks.harness.trials import Block, Trial
 from engines.processes.process_limits import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout
@@ -178,6 +178,7 @@ class _Kept:
     def headline(self) -> str:
         return self.summary.headline()
 
-    def add(self, trial: Trial[Any]) -> None:
-        self.summary.add(trial)
-        self.trials.append(trial)
+    def add(self, found: Trial[Any] | Block) -> None:
+        self.summary.add(found)
+        if isinstance(found, Trial):  # a comparison reads no record
+            self.trials.append(found)

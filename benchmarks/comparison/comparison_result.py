@@ -112,7 +112,7 @@ class Comparison:
     @property
     def planned(self) -> int:
         """How many trials there are in all, the judge's not among them: more than were made, if it was interrupted."""
-        return sum(one.plan.count * len(one.plan.contestants) for one in self.summaries.values())
+        return sum(one.planned for one in self.summaries.values())
 
     # What they come to.
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -40,6 +41,7 @@ def add_command(commands: Commands) -> None:
         action="store_true",
         help="print what was proved of each grade, and how fast, as tables in Markdown, and write nothing",
     )
+    parser.add_argument("--print", action="store_true", help="print the tables of the runs, and write nothing")
     parser.set_defaults(run=_run)
 
 
@@ -51,29 +53,85 @@ def _run(arguments: argparse.Namespace) -> int:
     for path in arguments.records:
         if Path(arguments.html).exists() and Path(path).exists() and Path(arguments.html).samefile(path):
             raise UserError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
-    chapters = [chapter_of(record, summary) for record, summary in _opened(arguments.records)]
+    runs = _opened(arguments.records)
+    if arguments.print:
+        for records, summary in runs:
+            EXPERIMENTS[records[0].kind.name].show(summary, arguments)
+        return 0
+    chapters = [chapter_of(records, summary) for records, summary in runs]
     check_target(arguments.html)
     print(f"wrote {write_site(arguments.html, chapters)}")
     return 0
 
 
-def _opened(paths: Sequence[str]) -> list[tuple[Record, Summary[object]]]:
-    """The records and their summaries. Raises `ValueError` where two would count the same twice.
+def _opened(paths: Sequence[str]) -> list[tuple[list[Record], Summary[object]]]:
+    """Runs: the records of each, and what they come to. Raises `ValueError` where two would count the same twice.
 
     It raises `OSError`, which says what was expected, and `BadRecord` too.
     """
-    found = []
+    records = []
     for path in paths:
         with opening(path, "the record of a run, as it is written with --out"):
-            found.append(read_summary(path))
-    plans = [(path, summary.plan) for path, (_, summary) in zip(paths, found, strict=True)]
+            records.append(open_record(path))
+    _check_counted_once(records)
+    return [(together, summed_up(together)) for together in _runs_of(records)]
+
+
+def _check_counted_once(records: Sequence[Record]) -> None:
+    plans = [(record.path, record.header.plan) for record in records]
     for (one, ours), (other, theirs) in combinations(plans, 2):
         if repeated := counted_twice(ours, theirs):
             raise UserError(
                 f"{one} and {other} both have {in_a_row(repeated)} on the same subjects ({theirs.subjects}), which "
                 "would count twice; leave one of these records out, or draw other subjects with another --seed"
             )
-    return found
+
+
+def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
+    """Bring records together where different contestants tried the same subjects by the same rules.
+
+    Not so where there is a judge, who tried the subjects of each.
+    """
+    runs: dict[object, list[list[Record]]] = {}
+    for record in records:
+        kind, plan = record.kind, record.header.plan
+        drawn = tuple((one.name, one.first, *sorted(one.drawn_from.items())) for one in plan.groups)
+        can_join = kind.judge is None and all(one.drawn_from for one in plan.groups)
+        rules = kind.name, plan.seed, plan.limit_s, plan.memory_bytes, *sorted(plan.options.items())
+        alike = runs.setdefault((drawn, rules) if can_join else record, [])
+        names = {*plan.contestants}
+        fitting = [one for one in alike if all(names.isdisjoint(other.header.plan.contestants) for other in one)]
+        if fitting:
+            fitting[0].append(record)
+        else:
+            alike.append([record])
+    return [run for alike in runs.values() for run in alike]
+
+
+def summed_up(records: Sequence[Record]) -> Summary[object]:
+    """What the trials of a run come to that has its contestants in several records. Raises as `Record` does."""
+    plans = [record.header.plan for record in records]
+    largest = max(plans, key=lambda plan: plan.end)
+    contestants = tuple(name for plan in plans for name in plan.contestants)
+    summary = EXPERIMENTS[records[0].kind.name].summary(
+        replace(
+            largest,
+            contestants=contestants,
+            not_installed=_absent([plan.not_installed for plan in plans], contestants),
+            left_out=_absent([plan.left_out for plan in plans], contestants),
+            extended_from=largest.extended_from or max(plan.extended_from for plan in plans),
+        )
+    )
+    summary.planned = sum(plan.count * len(plan.contestants) for plan in plans)
+    for record in records:
+        for found in record.trials():
+            summary.add(found)
+    return summary
+
+
+def _absent(reasons: Iterable[Mapping[str, str]], contestants: Collection[str]) -> dict[str, str]:
+    """The reasons of several records together, but for those who take part in another one of them."""
+    return {name: why for one in reasons for name, why in one.items() if name not in contestants}
 
 
 def counted_twice(one: Plan, other: Plan) -> list[str]:
@@ -100,7 +158,4 @@ def _deduction_tables(paths: Sequence[str]) -> list[Table]:
 def read_summary(path: str | Path) -> tuple[Record, Summary[object]]:
     """A record and what its trials come to. Raises `BadRecord` for what is no record, and `OSError`."""
     record = open_record(path)
-    summary = EXPERIMENTS[record.kind.name].summary(record.header.plan)
-    for trial in record.trials():
-        summary.add(trial)
-    return record, summary
+    return record, summed_up([record])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
@@ -338,5 +339,17 @@ def _grid_argument(name: str, height: int, width: int, grid: GridSpec) -> dict[s
     return {"grid": grid}
 
 
-ENTRANTS = Entrants(missing, required_packages, load, square_alone, own_modules)
+def program_versions(names: Iterable[str]) -> dict[str, str]:
+    """The names and versions that programs among the contestants give themselves; of one that does not start, none."""
+    found = {}
+    for name in names:
+        spec = spec_of(name)
+        if spec is not None and is_program(spec.target):
+            with suppress(engines.EngineUnavailable):
+                hello = engines.load(name).hello  # type: ignore[attr-defined]  # of the class that plays a program
+                found[name] = f"{hello.name} {hello.version}".strip()
+    return found
+
+
+ENTRANTS = Entrants(missing, required_packages, load, square_alone, own_modules, program_versions)
 """What a run asks of contestants."""

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from math import fsum
 from typing import Annotated, Any
 
 import engines
@@ -23,6 +24,7 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.summary import Summary
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
+from benchmarks.experiments.blocks import ChancesBlock
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_chances
@@ -30,7 +32,7 @@ from benchmarks.experiments.run_options import add_common_options, contestants_f
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trials import Amount, Count, Refused, TrialKind, stream
+from benchmarks.harness.trials import Amount, Block, Count, Refused, TrialKind, stream
 from benchmarks.judge import exact_chances
 from game.errors import GaveUp
 from game.grid import Cell
@@ -87,7 +89,10 @@ class ChancesFigures:
 
 
 class ChancesSummary(Summary[ChancesResult]):
-    """How far everybody's chances are right. Nothing is kept of a position but what it adds to some sums."""
+    """How far everybody's chances are right. Nothing is kept of a position but what it adds to some sums.
+
+    Of positions in blocks the scores are not known, and of the cells those that were compared with exact chances.
+    """
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
@@ -108,6 +113,17 @@ class ChancesSummary(Summary[ChancesResult]):
         pairs = zip(self._bins[contestant], result.bins, strict=True)
         self._bins[contestant] = [(a + d, b + e, c + f) for (a, b, c), (d, e, f) in pairs]
 
+    def add_block(self, block: Block) -> None:
+        chances: ChancesBlock = block.results
+        sums = self._totals[block.contestant]
+        sums["positions"] += block.finished
+        sums["in blocks"] += block.finished
+        sums["seconds"] += fsum(chances.seconds)
+        for key in ("cells", "exact cells"):
+            sums[key] += chances.cells
+        sums["deviations"] += chances.deviations
+        sums["worst"] = max(sums["worst"], chances.worst)
+
     def figures(self) -> list[ChancesFigures]:
         """How far the chances of each contestant are right."""
         return [self._figures(name) for name in self.contestants]
@@ -115,12 +131,13 @@ class ChancesSummary(Summary[ChancesResult]):
     def _figures(self, contestant: str) -> ChancesFigures:
         sums = self._totals[contestant]
         positions, cells, exact = (int(sums[key]) for key in ("positions", "cells", "exact cells"))
+        is_scored = not sums["in blocks"]
         return ChancesFigures(
             contestant,
             positions,
             cells,
-            brier=sums["squares"] / cells if cells else None,
-            excess=_unless_rounded(sums["excess"] / exact) if exact else None,
+            brier=sums["squares"] / cells if cells and is_scored else None,
+            excess=_unless_rounded(sums["excess"] / exact) if exact and is_scored else None,
             deviation=_unless_rounded(sums["deviations"] / exact) if exact else None,
             worst=_unless_rounded(sums["worst"]) if exact else None,
             failed=self.failed(contestant),
@@ -219,7 +236,9 @@ def runs(arguments: argparse.Namespace) -> list[Run[Position, ChancesResult]]:
     return [Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)]
 
 
-KIND = TrialKind("chances", "position", measure, ChancesResult, entrants=ENTRANTS, begin=first_chances)
+KIND = TrialKind(
+    "chances", "position", measure, ChancesResult, entrants=ENTRANTS, begin=first_chances, block=ChancesBlock
+)
 CHANCES = Experiment(
     KIND,
     ChancesSummary,

@@ -21,6 +21,7 @@ from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import spread
 from benchmarks.analysis.summary import Summary
+from benchmarks.experiments.blocks import PositionsBlock
 from benchmarks.experiments.differences import (
     Agreement,
     Deduced,
@@ -31,12 +32,15 @@ from benchmarks.experiments.differences import (
     proven_by,
 )
 from benchmarks.experiments.own_limits import OwnLimits
-from benchmarks.experiments.shares import Shares
+from benchmarks.experiments.shares import Share, Shares
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.trials import JUDGE, Failure
+from benchmarks.harness.trials import JUDGE, Block, Failure
 from benchmarks.judge import Judgement
 from game.words import counted, in_a_row
+
+UNGRADED = "not graded"
+"""The grade of the cells that follow in the positions of a block."""
 
 NOBODY = "nobody"
 """Who judged a position that the judge failed on, or did not yet come to."""
@@ -49,14 +53,14 @@ class DeductionFigures:
     boards: str
     contestant: str
     positions: Annotated[int, Metric("positions tried", "positions")]
-    safes: Annotated[int, Metric("hidden cells proven to be safe", "cells", "higher")]
-    mines: Annotated[int, Metric("hidden cells proven to be mines", "cells", "higher")]
+    safes: Annotated[int | None, Metric("hidden cells proven to be safe", "cells", "higher")]
+    mines: Annotated[int | None, Metric("hidden cells proven to be mines", "cells", "higher")]
     share: Annotated[
         float | None,
         Metric("proved of the cells that follow; without a result nothing counts as proved", "share", "higher"),
     ]
     unsound: Annotated[int, Metric("cells that it was wrong about, or that do not follow", "cells", "lower")]
-    complete: Annotated[int, Metric("positions where it says that it knows all", "positions")]
+    complete: Annotated[int | None, Metric("positions where it says that it knows all", "positions")]
     failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
         float,
@@ -110,6 +114,8 @@ class DeductionsSummary(Summary[PositionResult]):
         """The cells that follow in all judged positions, by the grade of inference that shows them."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
         """For each contestant its seconds, by the middle of the bin of frontiers, where there is any."""
+        self._counted = SubjectSet()
+        """The positions in blocks: all that follows was counted, without its grades."""
         self.found_in: dict[int, dict[str, int]] = {}
         """In positions that have names of their own: the cells that follow (under `JUDGE`), and those each found."""
 
@@ -142,6 +148,24 @@ class DeductionsSummary(Summary[PositionResult]):
             if position.judgement is not None:
                 line.shares.add_failure(position.judgement)
         self._close_if_whole(number)
+
+    def add_block(self, block: Block) -> None:
+        """See `Summary`. Nobody is compared on the positions of a block, for the cells are not known."""
+        counts: PositionsBlock = block.results
+        line = self._line(block.contestant, block.first)
+        for number, entailed in zip(block.numbers, counts.entailed, strict=True):
+            if number not in self._counted:
+                self._counted.mark(number)
+                self.entailed[UNGRADED] += entailed
+            if number in block.failures:
+                line.shares.add((None, 0), Share(unanswered=entailed))
+            else:
+                line.judged += 1
+                line.shares.add((None, 0), Share(missed=entailed))
+        proved = sum(counts.proved)
+        line.shares.add((None, 0), Share(proved, missed=-proved))
+        line.unsound += sum(map(len, counts.wrong.values()))
+        line.seconds.extend(counts.seconds)
 
     def _came(self, number: int) -> _Open:
         self._seen.mark(number)
@@ -208,11 +232,11 @@ class DeductionsSummary(Summary[PositionResult]):
             boards=group,
             contestant=contestant,
             positions=len(line.seconds) + line.failed,
-            safes=line.safes,
-            mines=line.mines,
+            safes=None if line.shares.ungraded else line.safes,
+            mines=None if line.shares.ungraded else line.mines,
             share=line.shares.of().part,
             unsound=line.unsound,
-            complete=line.complete,
+            complete=None if line.shares.ungraded else line.complete,
             failed=line.failed,
             **spread([*line.seconds, *[inf] * line.failed])._asdict(),
         )
@@ -223,13 +247,15 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def judging(self) -> dict[str, int]:
         """How many positions were judged, by how that was done; those that nobody judged last."""
-        unjudged = len(self._seen) - self._judged.total()
+        unjudged = len(self._seen - self._counted) - self._judged.total()
         ways = {way: self._judged[way] for way in sorted(self._judged)}
+        if self._counted:
+            ways["the judge, in counts alone"] = len(self._counted)
         return {**ways, NOBODY: unjudged} if unjudged else ways
 
     def judged(self) -> int:
         """How many positions were judged."""
-        return self._judged.total()
+        return self._judged.total() + len(self._counted)
 
     def shares(self, contestant: str) -> Shares:
         """How many of the cells that follow the contestant proved, by what kind of inference that takes."""
@@ -259,6 +285,11 @@ class DeductionsSummary(Summary[PositionResult]):
         """In how many positions the contestant has a result."""
         return sum(len(line.seconds) for line in self._lines_of(contestant))
 
+    @property
+    def _has_cells(self) -> bool:
+        """Whether it is known of some positions which cells were proved, and not only how many."""
+        return self._judged.total() > 0 or not self._counted
+
     def _lines_of(self, contestant: str) -> list[_Line]:
         return [self._lines[group.name, contestant] for group in self.plan.groups]
 
@@ -281,7 +312,7 @@ class DeductionsSummary(Summary[PositionResult]):
         yield deductions_table(self)
         if self.found_in:
             yield named_table(self)
-        if len(self.contestants) > 1:
+        if len(self.contestants) > 1 and self._has_cells:
             yield agreement_table(self.contestants, self.agreements())
         yield from self.own_tables()
 
@@ -290,9 +321,10 @@ class DeductionsSummary(Summary[PositionResult]):
         yield deductions_table(self)
         if self.found_in:
             yield named_table(self)
-        yield plots.shares_by_grade(self.shares_by_grade(), self.entailed)
+        graded = {grade: cells for grade, cells in self.entailed.items() if grade != UNGRADED}
+        yield plots.shares_by_grade(self.shares_by_grade(), graded)
         yield plots.time_by_frontier({name: self.times_by_frontier[name] for name in self.contestants})
-        if len(self.contestants) > 1:
+        if len(self.contestants) > 1 and self._has_cells:
             yield agreement_table(self.contestants, self.agreements())
 
 

@@ -58,7 +58,7 @@ class Experiment:
             for (run, summary), record in zip(planned, records, strict=True):
                 summaries.append(summary)
                 try:
-                    summary.plan = make_run(run, workers, summary, progress, record)
+                    summary.plan = make_run(run, workers, summary, progress, record, getattr(arguments, "block", None))
                 except KeyboardInterrupt:
                     self.keep(summaries, arguments, records)
                     raise

@@ -18,6 +18,7 @@ from benchmarks.analysis.statistics import Interval, spread, wilson
 from benchmarks.analysis.summary import FiguresSummary, TimedSummary
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
+from benchmarks.experiments.blocks import GamesBlock, from_bits
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.never_lose import NEVER_LOSE
@@ -26,7 +27,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.trials import Amount, Count, TrialKind, stream
+from benchmarks.harness.trials import Amount, Block, Count, TrialKind, stream
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import play
@@ -72,7 +73,10 @@ class GameFigures:
 
 
 class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
-    """How everybody played. A game takes 10 bytes for each contestant: two marks and its time."""
+    """How everybody played. A game takes 10 bytes for each contestant: two marks and its time.
+
+    Of the games in blocks the time is known in all, not of each.
+    """
 
     means = means_in(GameFigures)
 
@@ -80,6 +84,8 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         super().__init__(plan, own)
         self._won = {contestant: SubjectSet() for contestant in plan.contestants}
         self._wins = dict.fromkeys(plan.contestants, 0)
+        self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
+        self._unnumbered = dict.fromkeys(plan.contestants, 0)
 
     def add_result(self, contestant: str, number: int, result: GameResult) -> None:
         self.attempted[contestant].mark(number)
@@ -89,6 +95,25 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
             self._won[contestant].mark(number)
             self._wins[contestant] += 1
 
+    def add_block(self, block: Block) -> None:
+        games: GamesBlock = block.results
+        name = block.contestant
+        for number, is_won in zip(block.numbers, from_bits(games.won, block.count), strict=True):
+            self.attempted[name].mark(number)
+            if is_won:
+                self._won[name].mark(number)
+                self._wins[name] += 1
+        self._seconds_in_blocks[name] += games.seconds
+        self._unnumbered[name] += games.unnumbered
+        self.add_sum(name, "guesses", games.guesses, block.finished)
+        self.unsound[name] += games.unsound
+        for number, move in games.wrong.items():
+            self.add_wrong(name, number, 0, move)
+
+    def failed(self, contestant: str) -> int:
+        """Count the games without a result, with those of which an older record has nothing else."""
+        return super().failed(contestant) + self._unnumbered[contestant]
+
     def figures(self) -> list[GameFigures]:
         """How each contestant that has games played."""
         return [self._figures(contestant) for contestant in self.contestants]
@@ -96,7 +121,8 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
     def _figures(self, contestant: str) -> GameFigures:
         games, won = self.tried(contestant), self._wins[contestant]
         times = self.times[contestant].known()
-        total = fsum(times)
+        total = fsum(times) + self._seconds_in_blocks[contestant]
+        finished = games - self.failed(contestant)
         return GameFigures(
             boards=self.plan.groups[0].name,
             contestant=contestant,
@@ -106,8 +132,8 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
             **self.means_of(contestant),
             unsound=self.unsound[contestant],
             failed=self.failed(contestant),
-            games_a_second=len(times) / total if total else nan,
-            **spread(times)._asdict(),
+            games_a_second=finished / total if total else nan,
+            **spread(times if len(times) == finished else [])._asdict(),
         )
 
     def duels(self) -> list[Duel]:
@@ -124,6 +150,11 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         common = self.common()
         games = len(common)
         return {one: wilson(len(self._won[one] & common), games) for one in self.contestants} if games else {}
+
+    @property
+    def is_uneven(self) -> bool:
+        """True if all have tried less than half as many layouts as one has, as in records of several lengths."""
+        return 2 * len(self.common()) < max(map(self.tried, self.contestants), default=0)
 
     def wins(self, contestant: str) -> tuple[int, int]:
         """How many games the contestant has won, and of how many."""
@@ -209,7 +240,7 @@ class GamesExperiment(WholeGames):
         return NEVER_LOSE.run(arguments) if arguments.never_lose else super().run(arguments)
 
 
-KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS, begin=first_move)
+KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS, begin=first_move, block=GamesBlock)
 GAMES = GamesExperiment(
     KIND,
     GamesSummary,

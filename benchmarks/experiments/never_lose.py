@@ -18,7 +18,7 @@ from math import fsum, nan
 from typing import Annotated, Any
 
 from benchmarks.analysis.columns import Times
-from benchmarks.analysis.figures_in_words import NOTHING
+from benchmarks.analysis.figures_in_words import in_points
 from benchmarks.analysis.metrics import Metric, as_json, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Gap, gaps
@@ -27,13 +27,14 @@ from benchmarks.analysis.statistics import Interval, mean_interval, spread
 from benchmarks.analysis.summary import FiguresSummary
 from benchmarks.console.arguments import Commands
 from benchmarks.contestants import ENTRANTS, load, make_player
+from benchmarks.experiments.blocks import PARTS, NeverLoseBlock
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.first_move import first_move
 from benchmarks.experiments.whole_games import WholeGames, runs_of
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trials import Amount, Count, Refused, TrialKind, stream
+from benchmarks.harness.trials import Amount, Block, Count, Refused, TrialKind, stream
 from engines.board.position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
@@ -75,7 +76,10 @@ class NeverLoseFigures:
 
 
 class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
-    """How everybody played. A game takes 16 bytes for each contestant: what it is worth, and its time."""
+    """How everybody played. A game takes 16 bytes for each contestant: what it is worth, and its time.
+
+    Of the games in blocks the time is known in all, if at all, not of each.
+    """
 
     means = means_in(NeverLoseFigures)
 
@@ -83,10 +87,21 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
         super().__init__(plan, own)
         self._worths = {contestant: Times() for contestant in plan.contestants}
         self._times = {contestant: Times() for contestant in plan.contestants}
+        self._seconds_in_blocks = dict.fromkeys(plan.contestants, 0.0)
 
     def add_result(self, contestant: str, number: int, result: NeverLoseResult) -> None:
         self._worths[contestant].put(number, result.worth)
         self._times[contestant].put(number, result.seconds)
+
+    def add_block(self, block: Block) -> None:
+        games: NeverLoseBlock = block.results
+        name, answered = block.contestant, block.answered
+        for number, worth in zip(answered, games.worth, strict=True):
+            self._worths[name].put(number, worth / PARTS)
+        self._seconds_in_blocks[name] += nan if games.seconds is None else games.seconds
+        for key, total in (("guesses", games.guesses), ("redrawn", games.redrawn)):
+            if total is not None:
+                self.add_sum(name, key, total, len(answered))
 
     def figures(self) -> list[NeverLoseFigures]:
         """How each contestant that has games played."""
@@ -94,7 +109,7 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
 
     def _figures(self, contestant: str) -> NeverLoseFigures:
         worths, times = self._worths[contestant].known(), self._times[contestant].known()
-        games, total = len(worths), fsum(times)
+        games, total = len(worths), fsum(times) + self._seconds_in_blocks[contestant]
         return NeverLoseFigures(
             boards=self.plan.groups[0].name,
             contestant=contestant,
@@ -103,7 +118,7 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
             **self.means_of(contestant),
             failed=self.failed(contestant),
             games_a_second=games / total if total else nan,
-            **spread(times)._asdict(),
+            **spread(times if len(times) == games else [])._asdict(),
         )
 
     def gaps(self) -> list[Gap]:
@@ -126,22 +141,12 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
 
 def gaps_table(found: Sequence[Gap]) -> Table:
     """How far contestants are apart, two by two, in percentage points."""
-    rows = [[f"{one.first} : {one.second}", f"{one.games:,}", f"{one.alike:,}", in_points(one)] for one in found]
+    rows = [
+        [f"{one.first} : {one.second}", f"{one.games:,}", f"{one.alike:,}", in_points(one.difference, 3)]
+        for one in found
+    ]
     note = "difference: of the chances to win, the first less the second, in percentage points with 95%, pair by pair"
     return Table("Two by two on the same layouts", ["contestants", "games", "alike", "difference"], rows, note)
-
-
-def in_points(gap: Gap) -> str:
-    """The difference in percentage points, with its interval as far as there is one.
-
-    >>> in_points(Gap("deep", "optimal", 20_000, 18_000, Interval(0.0021, 0.0016, 0.0026)))
-    '+0.210 ± 0.050'
-    """
-    if not gap.games:
-        return NOTHING
-    more = gap.difference
-    spread = "" if gap.games < 2 else f" ± {100 * (more.high - more.estimate):.3f}"
-    return f"{100 * more.estimate:+.3f}{spread}"
 
 
 class CommonTies(random.Random):
@@ -288,6 +293,7 @@ KIND = TrialKind(
     NeverLoseResult,
     entrants=replace(ENTRANTS, missing=missing, square_alone=square_alone),
     begin=first_move,
+    block=NeverLoseBlock,
 )
 NEVER_LOSE = NeverLose(
     KIND,

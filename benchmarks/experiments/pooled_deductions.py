@@ -122,8 +122,9 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
 
 
 def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
-    """Show the shares by grade of inference, by grade and size, and the times by frontier; nothing without results."""
-    if proved := pooled(runs):
+    """Show the shares by grade of inference, by grade and size, and the times by frontier; nothing without any."""
+    proved = pooled(runs)
+    if not all(one.shares.ungraded for one in proved.values()):
         yield _grades_table(runs, proved)
         yield _crossed_table(proved)
         yield _times_table(runs)

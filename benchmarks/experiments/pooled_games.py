@@ -9,6 +9,7 @@ from benchmarks.analysis.figures_in_words import NOTHING, percent
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import told_apart
+from benchmarks.analysis.statistics import Interval, wilson
 from benchmarks.contestants import spec_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.same_play import alike_in_play
@@ -50,9 +51,12 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     A note names the contestants `compared` that do not play, as they would play like another one.
     """
     plans = [run.plan for run in runs]
-    names = told_apart([plan.groups[0].name for plan in plans], [plan.seed for plan in plans])
-    layouts = [f"{len(run.common()):,} of {name}" for name, run in zip(names, runs, strict=True)]
-    rates = [run.win_rates() for run in runs]
+    boards = [plan.groups[0].name for plan in plans]
+    subjects = [plan.subjects for plan in plans]  # such as the same boards with another rule for the first cell
+    are_apart = len({*boards}) == len(boards) or len({*subjects}) < len(subjects)
+    names = told_apart(boards if are_apart else subjects, [plan.seed for plan in plans])
+    layouts = [f"{_layouts(run)} of {name}" for name, run in zip(names, runs, strict=True)]
+    rates = [_rates(run) for run in runs]
     failed = Metric("games without a result, which count as not won", "games", "lower", "failed")
     wide, narrow = [], []
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
@@ -70,6 +74,18 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     note = "; ".join([*notes, *_playing_alike(runs, compared)])
     best = Table(title, columns, narrow, f"95% intervals (Wilson); {note}", words=2)
     return Table(title, columns, wide, f"in brackets: 95% intervals (Wilson); {note}", words=2, narrower=best)
+
+
+def _layouts(run: GamesSummary) -> str:
+    if not run.is_uneven:
+        return f"{len(run.common()):,}"
+    tried = [run.tried(name) for name in run.contestants]
+    return f"the first {min(tried):,} to {max(tried):,}"
+
+
+def _rates(run: GamesSummary) -> dict[str, Interval]:
+    """Give the win rates on the layouts that all have tried; where these are few, on all that each has tried."""
+    return {name: wilson(*run.wins(name)) for name in run.contestants} if run.is_uneven else run.win_rates()
 
 
 def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Iterator[str]:

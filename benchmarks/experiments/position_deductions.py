@@ -6,6 +6,7 @@ import argparse
 
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_deducer
+from benchmarks.experiments.blocks import PositionsBlock
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.differences import PositionResult
 from benchmarks.experiments.drawn_positions import DrawnPositions, Position
@@ -73,7 +74,15 @@ def runs(arguments: argparse.Namespace) -> list[Run[Position, PositionResult]]:
 
 JUDGING = TrialKind(JUDGE, "position", judge_position, Judgement)
 KIND = TrialKind(
-    "positions", "position", measure, PositionResult, JUDGING, version=2, entrants=ENTRANTS, begin=first_deduction
+    "positions",
+    "position",
+    measure,
+    PositionResult,
+    JUDGING,
+    version=2,
+    entrants=ENTRANTS,
+    begin=first_deduction,
+    block=PositionsBlock,
 )
 POSITIONS = Experiment(
     KIND,

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from benchmarks.judge import GRADES, Grade, Judgement
 from game.grid import Cell
 
-Kind = tuple[Grade, int]
-"""What it takes to prove a cell: the grade of inference, and the number of clues; 0 where that is not known."""
+Kind = tuple[Grade | None, int]
+"""What it takes to prove a cell: the grade of inference, and the number of clues; None and 0 where it is not known."""
 
 SIZES: Mapping[str, range] = {
     "1 clue": range(1, 2),
@@ -108,6 +108,11 @@ class Shares:
             if grade in (None, one) and (clues is None or number in clues):
                 found += share
         return found
+
+    @property
+    def ungraded(self) -> bool:
+        """Whether there are cells of which no grade is known: those of the positions in a block."""
+        return (None, 0) in self.by_kind
 
     def by_grade(self) -> dict[Grade, Share]:
         """The share of the cells of each grade."""

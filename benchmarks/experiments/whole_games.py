@@ -44,6 +44,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "chances survived, which shows small differences (needs the compiled core)",
     )
     parser.add_argument(
+        "--block",
+        type=positive,
+        metavar="N",
+        help="in the file --out keep about N games in a line, a bit for each; for long runs (times are kept as sums)",
+    )
+    parser.add_argument(
         "--summary", metavar="FILE.json", help="write the figures to this file; of several sizes or rules a list"
     )
 
@@ -80,6 +86,8 @@ class WholeGames(Experiment):
         self, summaries: Sequence[Summary[Any]], arguments: argparse.Namespace, records: Sequence[Path | None]
     ) -> None:
         """See `Experiment`. Raises now, and not after a million games, if the figures cannot be written there."""
+        if None in records:
+            refuse_together(arguments, ["block"], "no file keeps the games; give --out too")
         if arguments.summary is None:
             return
         summary = Path(arguments.summary)

@@ -1,18 +1,25 @@
 """Trials as lines of JSON: the one place that reads and writes them. What is read is checked against its dataclass.
 
+A line is a trial, or a block of the trials of one contestant on neighboring subjects:
+
 {"contestant": "sat", "number": 3, "result": {"won": true, ...}}
 {"contestant": "sat", "number": 4, "failure": {"cause": "late", "reason": "no result within 60 s"}}
+{"block": {"contestant": "sat", "first": 5, "count": 8, "results": {"won": "a7", ...}, "failures": {"6": {...}}}}
 """
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Generic
 
 import msgspec
 
-from benchmarks.harness.trials import Failure, R, S, Trial, TrialKind
+from benchmarks.harness.trials import Block, Count, Failure, R, S, Trial, TrialKind
 
 _NOTHING = msgspec.Raw()
+
+BLOCK_BEGINS = b'{"block":'
+"""How the line of a block begins."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -28,6 +35,47 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     failure: Failure | None = None
 
 
+class _Block(msgspec.Struct, forbid_unknown_fields=True):
+    contestant: str
+    first: Count
+    count: Annotated[int, msgspec.Meta(ge=1)]
+    results: msgspec.Raw
+    failures: dict[int, Failure] = {}
+
+
+class _BlockLine(msgspec.Struct, forbid_unknown_fields=True):
+    block: _Block
+
+
+def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any, Any]) -> Iterator[bytes]:
+    """Lines of the outcomes of a contestant by their numbers: a block for each run of neighboring numbers."""
+    assert kind.block is not None
+    for numbers in _runs(results):
+        failures = {number: results[number] for number in numbers if isinstance(results[number], Failure)}
+        others = {number: results[number] for number in numbers if number not in failures}
+        block = {
+            "contestant": contestant,
+            "first": numbers.start,
+            "count": len(numbers),
+            "results": kind.block.of(others, numbers),
+        }
+        yield _encode({"block": block | ({"failures": failures} if failures else {})}) + b"\n"
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[range]:
+    """The ranges of neighboring numbers, in order."""
+    first = last = None
+    for number in sorted(numbers):
+        if first is None or last is None:
+            first = number
+        elif number != last + 1:
+            yield range(first, last + 1)
+            first = number
+        last = number
+    if first is not None and last is not None:
+        yield range(first, last + 1)
+
+
 def write_line(trial: Trial[Any]) -> bytes:
     """The trial as a line, with its end. Raises `TypeError` for a result that holds what JSON does not know."""
     outcome = "failure" if isinstance(trial.outcome, Failure) else "result"
@@ -35,10 +83,11 @@ def write_line(trial: Trial[Any]) -> bytes:
 
 
 class LineReader(Generic[S, R]):
-    """Reads the lines of trials of one kind."""
+    """Reads the lines of trials of one kind, and those of their blocks."""
 
     def __init__(self, kind: TrialKind[S, R]) -> None:
         self._line = msgspec.json.Decoder(_Line).decode
+        self._block = msgspec.json.Decoder(_BlockLine).decode
         self._kind = kind
         self._results: dict[type[Any], msgspec.json.Decoder[Any]] = {}
 
@@ -52,6 +101,21 @@ class LineReader(Generic[S, R]):
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise BadLine(str(error)) from None
         return Trial(found.contestant, found.number, outcome)
+
+    def read_block(self, line: bytes) -> Block:
+        """The block that was written as `line`. Raises `BadLine`."""
+        if self._kind.block is None:
+            raise BadLine(f"a block; expected a trial, as records of {self._kind.name} have no blocks")
+        try:
+            found = self._block(line).block
+            results = msgspec.json.decode(found.results, type=self._kind.block)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise BadLine(str(error)) from None
+        block = Block(found.contestant, found.first, found.count, results, found.failures)
+        if not (all(number in block.numbers for number in block.failures) and results.fit(block)):
+            counts = f"{block.count:,} {self._kind.noun}s, {block.finished:,} of them with a result"
+            raise BadLine(f"the block of {block.contestant} has other results than of {counts}")
+        return block
 
     def _decoder(self, contestant: str) -> msgspec.json.Decoder[Any]:
         result = self._kind.result_of(contestant)

@@ -16,7 +16,8 @@ CHECKOUT = Path(__file__).parents[2]
 
 @dataclass(frozen=True)
 class Machine:
-    """A computer: `host` is its name in the network, `cores` counts its processors as the system does.
+    """A computer: `host` is its name in the network, `cores` counts its processors as the system does. Of
+    older long runs neither the host nor the system is known: they are empty.
 
     `versions` are those of Python, of this package, and of the distributions that were asked for. `commit` is that of
     the checkout of this package, with "-dirty" where files differ from it; empty where it is no checkout.
@@ -30,7 +31,8 @@ class Machine:
     commit: str = ""
 
     def __str__(self) -> str:
-        return f"{self.host}: {self.cpu}, {self.cores} cores, {self.system}"
+        computer = f"{self.host}: {self.cpu}" if self.host else self.cpu
+        return ", ".join(filter(None, [computer, f"{self.cores} cores", self.system]))
 
 
 def this_machine(packages: Iterable[str] = ()) -> Machine:

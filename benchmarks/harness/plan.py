@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -89,9 +89,11 @@ class Header:
     date: str = ""
 
     @classmethod
-    def of(cls, plan: Plan, packages: Iterable[str]) -> Header:
-        """The header of a run that begins here and now, with the versions of the `packages` that it needs."""
-        return cls(plan, this_machine(packages), f"{_program()} {shlex.join(sys.argv[1:])}".rstrip(), today())
+    def of(cls, plan: Plan, packages: Iterable[str], programs: Mapping[str, str]) -> Header:
+        """The header of a run that begins here and now, with the versions of `packages`, and those of `programs`."""
+        machine = this_machine(packages)
+        machine = replace(machine, versions={**machine.versions, **programs})
+        return cls(plan, machine, f"{_program()} {shlex.join(sys.argv[1:])}".rstrip(), today())
 
 
 def today() -> str:

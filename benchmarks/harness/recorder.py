@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -12,12 +12,12 @@ from typing import Any, Self
 import msgspec
 
 from benchmarks.harness.extension import extended, write_extension
-from benchmarks.harness.lines import write_line
+from benchmarks.harness.lines import write_block, write_line
 from benchmarks.harness.machines import Machine
-from benchmarks.harness.plan import Header, Plan
+from benchmarks.harness.plan import Header, Plan, today
 from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Record, Worker, nothing_tried
 from benchmarks.harness.subjects import Group
-from benchmarks.harness.trials import Trial, TrialKind
+from benchmarks.harness.trials import Block, Trial, TrialKind
 
 NOUNS = {
     "version": "form of the results",
@@ -52,9 +52,10 @@ def _in_words(value: object) -> str:
 class Recorder:
     """The file at `path`, open for the trials of a run; `tried` are those that it has.
 
-    They are passed to `on_found`, one by one. A record of fewer subjects is extended if the plan of a run on that
-    number, which `plan_of` gives, is the plan of the record. Raises `BadRecord` for a file of another run, or of none,
-    which is left as it was, and `OSError`, which names the file.
+    They are passed to `on_found`, trial by trial or in blocks. A record of fewer subjects is extended if the plan of a
+    run on that number, which `plan_of` gives, is the plan of the record. A long run is written in blocks of about
+    `block` trials, or fewer at its end; it may go on with other versions, but not of a program. Raises `BadRecord` for
+    a file of another run, or of none, which is left as it was, and `OSError`, which names the file.
     """
 
     def __init__(
@@ -62,13 +63,19 @@ class Recorder:
         path: str | Path,
         plan: Plan,
         kind: TrialKind[Any, Any],
-        on_found: Callable[[Trial[Any]], None] = lambda _: None,
+        on_found: Callable[[Trial[Any] | Block], None] = lambda _: None,
         plan_of: Callable[[int], Plan | None] = lambda _: None,
+        block: int | None = None,
     ) -> None:
         self.path = Path(path)
         self.tried = nothing_tried(plan, kind)
-        self._header = Header.of(plan, kind.entrants.packages(plan.contestants))
-        self._workers: list[Machine] = []
+        entrants, names = kind.entrants, plan.contestants
+        self._header = Header.of(plan, entrants.packages(names), entrants.programs(names))
+        self._here = self._header.machine
+        self._machines = [self._here]
+        self._kind, self._block = kind, block
+        self._held: dict[str, dict[int, Any]] = {}
+        self._holder = self._here
         with ExitStack() as stack:
             self._file = _opened(self.path)
             stack.callback(os.close, self._file)
@@ -80,7 +87,10 @@ class Recorder:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._open.close()
+        try:
+            self._write_held()
+        finally:
+            self._open.close()
 
     @property
     def plan(self) -> Plan:
@@ -88,21 +98,43 @@ class Recorder:
         return self._header.plan
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:
-        """Add trials to the file, all of them or, with `OSError`, none, and the `machine` where it is a new one."""
+        """Add trials to the file, all of them or, with `OSError`, none, and the `machine` where it is a new one.
+
+        Those of a block are held until it is full, the run ends, or trials of another machine come.
+        """
         trials = list(trials)
-        data = b"".join(map(write_line, trials))
-        if machine is None or machine in (self._header.machine, *self._workers):
-            self._write(data)
+        if self._block is None:
+            self._write_from(machine, b"".join(map(write_line, trials)), self._machines)
         else:
-            self._write(msgspec.json.encode(Worker(machine)) + b"\n" + data)
-            self._workers.append(machine)
+            if (holder := machine or self._here) != self._holder:
+                self._write_held()
+                self._holder = holder
+            for trial in trials:
+                self._held.setdefault(trial.contestant, {})[trial.number] = trial.outcome
+            self._write_held(self._block)
         for trial in trials:
             self.tried[trial.contestant].mark(trial.number)
+
+    def _write_held(self, least: int = 1) -> None:
+        """Write the blocks of the contestants of whom at least this many trials are held."""
+        for contestant, outcomes in self._held.items():
+            if len(outcomes) >= least:
+                lines = b"".join(write_block(contestant, outcomes, self._kind))
+                self._write_from(self._holder, lines, self._machines[-1:])
+                outcomes.clear()
+
+    def _write_from(self, machine: Machine | None, data: bytes, known: Sequence[Machine]) -> None:
+        """Write lines, below one that names their machine where it is none of the `known`."""
+        if machine is None or machine in known:
+            self._write(data)
+        else:
+            self._write(msgspec.json.encode(Worker(machine, today())) + b"\n" + data)
+            self._machines.append(machine)
 
     def _find(
         self,
         kind: TrialKind[Any, Any],
-        on_found: Callable[[Trial[Any]], None],
+        on_found: Callable[[Trial[Any] | Block], None],
         plan_of: Callable[[int], Plan | None],
     ) -> None:
         """Take in what the file has, and write the first line of one that has nothing."""
@@ -117,31 +149,36 @@ class Recorder:
         record = Record(self.path, {kind.name: kind})
         ours, theirs = self._header, record.header
         shorter = plan_of(theirs.plan.count) if theirs.plan.count < ours.plan.count else None
-        self._check_same(theirs, shorter or ours.plan, kind)
-        for trial in record.trials():
-            on_found(trial)
-        self.tried, self._header, self._workers = record.tried, theirs, record.workers
+        if (difference := theirs.plan.difference(shorter or ours.plan)) is not None:
+            raise self._another_run(*difference)
+        for found in record.trials():
+            on_found(found)
+        self.tried, self._header = record.tried, theirs
+        self._machines = [theirs.machine, *(one.worker for one in record.workers)]
+        self._check_versions()
         if os.fstat(self._file).st_size > record.end:
             os.ftruncate(self._file, record.end)
         if shorter is not None:
             self._header = extended(ours, theirs.plan)
             self._write(write_extension(self._header))
 
-    def _check_same(self, theirs: Header, plan: Plan, kind: TrialKind[Any, Any]) -> None:
-        """Raise `BadRecord` unless the file is the record of a run with this `plan`, and of the same versions."""
-        difference: tuple[str, object, object] | None = theirs.plan.difference(plan)
-        if difference is None:
-            # A record may tell the versions of more than this run needs.
-            before, now = theirs.machine.versions, self._header.machine.versions
-            differing = [key for key in now if before.get(key) != now[key]]
-            difference = (differing[0], before.get(differing[0]), now.get(differing[0])) if differing else None
-        if difference is not None:
-            name, recorded, asked = difference
-            noun = f"number of {kind.noun}s" if name == "groups" else NOUNS.get(name, name)
-            raise BadRecord(
-                f"{self.path} is the record of another run: its {noun} is {_in_words(recorded)}, and this one's is "
-                f"{_in_words(asked)}; name another file, or remove this one"
-            )
+    def _check_versions(self) -> None:
+        """Raise `BadRecord` for other versions than the record has: of a long run, of the programs that take part."""
+        names = self._header.plan.contestants
+        before = self._machines[0 if self._block is None else -1].versions
+        for name, version in self._here.versions.items():  # a record may tell the versions of more
+            is_unknown = name in names and name not in before  # as in older records
+            is_checked = self._block is None or name in names
+            if is_checked and not is_unknown and before.get(name) != version:
+                raise self._another_run(name, before.get(name), version)
+
+    def _another_run(self, name: str, recorded: object, asked: object) -> BadRecord:
+        """The error that says in which respect the file is the record of another run."""
+        noun = f"number of {self._kind.noun}s" if name == "groups" else NOUNS.get(name, name)
+        return BadRecord(
+            f"{self.path} is the record of another run: its {noun} is {_in_words(recorded)}, and this one's is "
+            f"{_in_words(asked)}; name another file, or remove this one"
+        )
 
     def _write(self, data: bytes) -> None:
         end = os.lseek(self._file, 0, os.SEEK_END)

@@ -1,10 +1,11 @@
 """Records: a run's file of JSON lines, appended to as results come, and taken up again where it was interrupted.
 
 The first line says what was run and on what: `{"format": 2, "run": {"plan": {...}, "machine": {...}, ...}}`. Each
-further line is a trial, as `lines` writes it, or, once for each machine of a cluster, `{"worker": {...}}`, or one that
-`extension` writes, where the run goes on with more subjects. Only whole lines are ever appended, so what an
-interruption leaves is trials and, at the most, one half-written line, which is dropped. A record is read line by line,
-and nothing is kept of it but a byte for each trial.
+further line is a trial or a block of trials, as `lines` writes it, or, once for each machine of a cluster and where a
+long run goes on with another machine or other versions, `{"worker": {...}}`, or one that `extension` writes, where it
+goes on with more subjects. Only whole lines are ever appended, so what an interruption leaves is trials and, at the
+most, one half-written line, which is dropped. A record is read line by line, and nothing is kept of it but a byte for
+each trial.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from typing import Any
 import msgspec
 
 from benchmarks.harness.extension import LINE_BEGINS, read_extension
-from benchmarks.harness.lines import BadLine, LineReader
+from benchmarks.harness.lines import BLOCK_BEGINS, BadLine, LineReader
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Header, Plan
 from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.trials import JUDGE, Trial, TrialKind
+from benchmarks.harness.trials import JUDGE, Block, Trial, TrialKind
 from game.errors import UserError
 
 FORMAT = 2
@@ -31,6 +32,7 @@ Format 1 did not tell what boards are drawn from, without which the same games w
 
 BEGINNING = b'{"format":'
 _WORKER = b'{"worker":'
+_NO_TRIALS = (BLOCK_BEGINS, _WORKER, LINE_BEGINS)
 
 
 class BadRecord(UserError):
@@ -51,9 +53,10 @@ class _Version(msgspec.Struct):
 
 
 class Worker(msgspec.Struct, forbid_unknown_fields=True):
-    """The line that names a machine of a cluster."""
+    """The line that names the machine of the trials below it, and the day when it was written (empty in older ones)."""
 
     worker: Machine
+    date: str = ""
 
 
 def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectSet]:
@@ -65,9 +68,9 @@ def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectSet
 class Record:
     """The record in the file at `path`, open for reading.
 
-    `kinds` are the known kinds of trials, by the names of experiments. What was read so far is `tried`, on the machines
-    of the `workers` of a cluster, and ends at the byte `end`. The `headers` are the first, and one for each time that
-    the run was extended. Raises `BadRecord` for a file that is no record, and `OSError`.
+    `kinds` are the known kinds of trials, by the names of experiments. What was read so far is `tried`, on the
+    machine of the header and the `workers`, and ends at the byte `end`. The `headers` are the first, and one for each
+    time that the run was extended. Raises `BadRecord` for a file that is no record, and `OSError`.
     """
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:
@@ -99,16 +102,17 @@ class Record:
 
     def _begin(self) -> None:
         self.tried = nothing_tried(self.header.plan, self.kind)
-        self.workers: list[Machine] = []
+        self.workers: list[Worker] = []
         self.end = self._begins_at
 
-    def trials(self) -> Iterator[Trial[Any]]:
-        """The trials, from the first on. Raises `BadRecord`, with its line, where one cannot be a trial of this run.
+    def trials(self) -> Iterator[Trial[Any] | Block]:
+        """The trials and blocks, from the first on; a half-written last line is passed over.
 
-        A half-written last line is passed over.
+        Raises `BadRecord`, with its line, where one cannot be of this run.
         """
         self._begin()
         reader = LineReader(self.kind)
+        found: Trial[Any] | Block
         extensions = 0
         with open(self.path, "rb") as lines:
             lines.seek(self._begins_at)
@@ -117,44 +121,49 @@ class Record:
                     return
                 self.end += len(line)
                 try:
-                    if line.startswith(LINE_BEGINS):
+                    if not line.startswith(_NO_TRIALS):
+                        found = reader.read(line)
+                    elif line.startswith(BLOCK_BEGINS):
+                        found = reader.read_block(line)
+                    elif line.startswith(_WORKER):
+                        self.workers.append(msgspec.json.decode(line, type=Worker))
+                        continue
+                    else:
                         extensions += 1
                         if extensions == len(self.headers):
                             raise BadRecord(f"{self.path} was extended while it was read; read it again")
                         continue
-                    if line.startswith(_WORKER):
-                        self.workers.append(msgspec.json.decode(line, type=Worker).worker)
-                        continue
-                    trial = reader.read(line)
                 except (BadLine, msgspec.MsgspecError) as error:
                     raise BadRecord(f"{self.path}, line {place}: {error}") from None
-                if complaint := self._complaint(trial):
+                if complaint := self._complaint(found):
                     raise BadRecord(f"{self.path}, line {place}: {complaint}")
-                yield trial
+                yield found
 
-    def _complaint(self, trial: Trial[Any]) -> str | None:
-        """Why the trial cannot be the next one of this run; None if it is."""
-        plan = self.header.plan
-        if trial.contestant not in self.tried:
-            return f"the contestant is {trial.contestant!r}; expected one of {', '.join(self.tried)}"
-        if not 0 <= trial.number < plan.end:
-            return f"the number is {trial.number}; expected a whole number from 0, below {plan.end}"
-        if trial.number in self.tried[trial.contestant]:
-            which = f"{self.kind.noun} {trial.number}"
-            first = self._first_line_of(trial)
-            return f"{trial.contestant} has a result for {which} already, in line {first}; remove one of the two"
-        self.tried[trial.contestant].mark(trial.number)
+    def _complaint(self, found: Trial[Any] | Block) -> str | None:
+        """Why the trial or block cannot be the next one of this run; None if it is."""
+        name, plan = found.contestant, self.header.plan
+        if name not in self.tried:
+            return f"the contestant is {name!r}; expected one of {', '.join(self.tried)}"
+        tried = self.tried[name]
+        for number in found.numbers:
+            if not 0 <= number < plan.end:
+                return f"the number is {number}; expected a whole number from 0, below {plan.end}"
+            if number in tried:
+                first = self._first_line_of(name, number)
+                which = f"{self.kind.noun} {number}"
+                return f"{name} has a result for {which} already, in line {first}; remove one of the two"
+            tried.mark(number)
         return None
 
-    def _first_line_of(self, trial: Trial[Any]) -> int:
+    def _first_line_of(self, contestant: str, number: int) -> int:
         """The first line that has a trial of this contestant and number."""
         reader = LineReader(self.kind)
         with open(self.path, "rb") as lines:
             for place, line in enumerate(lines, start=1):
                 if place == 1 or line.startswith((_WORKER, LINE_BEGINS)):
                     continue
-                found = reader.read(line)
-                if (found.contestant, found.number) == (trial.contestant, trial.number):
+                found = reader.read_block(line) if line.startswith(BLOCK_BEGINS) else reader.read(line)
+                if found.contestant == contestant and number in found.numbers:
                     return place
         raise BadRecord(f"{self.path} was changed while it was read; read it when no other process writes it")
 

@@ -19,7 +19,7 @@ from benchmarks.harness.records import nothing_tried
 from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Subjects
-from benchmarks.harness.trials import JUDGE, Failure, R, S, Trial, TrialKind
+from benchmarks.harness.trials import JUDGE, Block, Failure, R, S, Trial, TrialKind
 from engines.processes.process_limits import MEMORY, say_what_is_missing
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
@@ -93,20 +93,26 @@ class Run(Generic[S, R]):
 class TakesIn(Protocol):
     """What trials are summed up by, one after the other, in any order."""
 
-    def add(self, trial: Trial[Any]) -> None:
-        """Take in a trial."""
+    def add(self, found: Trial[Any] | Block) -> None:
+        """Take in a trial, or a block of a record."""
 
     def headline(self) -> str:
         """The one thing to be shown while the run goes on; empty if there is none."""
 
 
 def make_run(
-    run: Run[S, R], workers: Workers, summary: TakesIn, progress: Progress, out: str | Path | None = None
+    run: Run[S, R],
+    workers: Workers,
+    summary: TakesIn,
+    progress: Progress,
+    out: str | Path | None = None,
+    block: int | None = None,
 ) -> Plan:
     """Make the trials of `run` and sum them up, together with those that are found in the file `out`.
 
-    Nothing else is kept: a run may be of any length. It returns the plan, also with how the record was
-    extended. Raises as `Recorder` does, and `ImportError` where contestants are named and none of them is installed.
+    There they are written in blocks of about `block` trials, or (None) one by one. Nothing else is kept: a run may be
+    of any length. It returns the plan, also with how the record was extended. Raises as `Recorder` does, and
+    `ImportError` where contestants are named and none of them is installed.
     """
     if run.plan.absent and not run.plan.contestants:
         raise ImportError(
@@ -115,12 +121,12 @@ def make_run(
     say_what_is_missing(run.memory is not None)
     late: list[Trial[Any]] = []
 
-    def on_found(trial: Trial[Any]) -> None:
-        summary.add(trial)
-        if run.subjects.grows and trial.result is None:
-            late.append(trial)
+    def on_found(found: Trial[Any] | Block) -> None:
+        summary.add(found)
+        if run.subjects.grows and isinstance(found, Trial) and found.result is None:
+            late.append(found)
 
-    with _kept(run, out, on_found) as (plan, tried, keep):
+    with _kept(run, out, on_found, block) as (plan, tried, keep):
         queues = run.queues(tried, elsewhere=workers.elsewhere)
 
         def on_made(trials: Sequence[Trial[Any]], machine: Machine | None, *, is_kept: bool = True) -> None:
@@ -161,11 +167,11 @@ Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
 
 @contextmanager
 def _kept(
-    run: Run[Any, Any], out: str | Path | None, on_found: Callable[[Trial[Any]], None]
+    run: Run[Any, Any], out: str | Path | None, on_found: Callable[[Trial[Any] | Block], None], block: int | None
 ) -> Iterator[tuple[Plan, Mapping[str, SubjectSet], Keep]]:
     """The plan, which trials there are, and what keeps more of them; without a file nothing is kept."""
     if out is None:
         yield run.plan, nothing_tried(run.plan, run.kind), lambda trials, machine: None
         return
-    with Recorder(out, run.plan, run.kind, on_found, run.plan_of) as recorder:
+    with Recorder(out, run.plan, run.kind, on_found, run.plan_of, block) as recorder:
         yield recorder.plan, recorder.tried, recorder.append

@@ -7,8 +7,8 @@ wrong is a `Failure`, never a missing or a special result.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -66,6 +66,41 @@ class Trial(Generic[R]):
         """The result, or None where there is a failure."""
         return None if isinstance(self.outcome, Failure) else self.outcome
 
+    @property
+    def numbers(self) -> tuple[int]:
+        """The number, as a block has several."""
+        return (self.number,)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The trials of a contestant on `count` neighboring subjects from number `first` on, in short, for long runs.
+
+    `results` sums up those that have a result, as the `block` of their kind does. The others are `failures`, by their
+    numbers.
+    """
+
+    contestant: str
+    first: int
+    count: Annotated[int, msgspec.Meta(ge=1)]
+    results: Any
+    failures: Mapping[int, Failure] = field(default_factory=dict)
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the subjects."""
+        return range(self.first, self.first + self.count)
+
+    @property
+    def answered(self) -> list[int]:
+        """The numbers of those that have a result."""
+        return [number for number in self.numbers if number not in self.failures]
+
+    @property
+    def finished(self) -> int:
+        """How many have a result."""
+        return self.count - len(self.failures)
+
 
 Measure = Callable[[str, int, S, int], R]
 """Makes a trial: from contestant, number, subject and seed to the result.
@@ -94,7 +129,7 @@ class Entrants:
     `missing` are those that cannot take part, each with what to install. `packages` are the distributions that they
     need, as far as they are installed. `load` imports what one needs. `square_alone` are those that play square boards
     alone, each with that in words. `own_code` names the modules that a user may have written: those that are installed
-    nowhere are sent to other machines.
+    nowhere are sent to other machines. `programs` are the versions of those that are programs.
     """
 
     missing: Callable[[Iterable[str]], dict[str, str]]
@@ -102,6 +137,7 @@ class Entrants:
     load: Callable[[str], object]
     square_alone: Callable[[Iterable[str]], dict[str, str]] = _nothing
     own_code: Callable[[Iterable[str]], tuple[str, ...]] = _no_files
+    programs: Callable[[Iterable[str]], dict[str, str]] = _nothing
 
 
 ANYBODY = Entrants(_nothing, _nothing, _nothing)
@@ -115,7 +151,8 @@ class TrialKind(Generic[S, R]):
     `result` is the dataclass of the results; its `version` grows whenever its fields, or what they mean, change, unless
     older results can be read as they are. Where there is a `judge`, a kind whose results are judgements, it tries every
     subject too, with a limit of its own. The contestants are known to the `entrants`. `begin` asks for a first move: a
-    contestant that cannot make one is not tried (None: all are tried).
+    contestant that cannot make one is not tried (None: all are tried). `block` is the dataclass that sums up results in
+    a `Block`: its class method `of` does, from the results by their numbers (None: records have no blocks).
     """
 
     name: str
@@ -126,6 +163,7 @@ class TrialKind(Generic[S, R]):
     version: int = 1
     entrants: Entrants = ANYBODY
     begin: Measure[S, Begun] | None = None
+    block: type[Any] | None = None
 
     def result_of(self, contestant: str) -> type[Any]:
         """The dataclass of the results of `contestant`."""

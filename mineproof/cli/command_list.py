@@ -22,7 +22,6 @@ CORE = {
     "grade": "how hard a position, a board or a puzzle is",
     "knights": "Knights and Knaves: who is what, and why",
     "peers": "solvers of others, built so that they can take part",
-    "results": "games kept in records that others can add to, and their tables",
     "completion": "let the shell complete commands and options",
 }
 """The other commands of the core, in the modules `NAME_command` beside this one."""

@@ -25,9 +25,10 @@ from benchmarks.experiments.position_deductions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.plan import Plan
+from benchmarks.harness.records import Record
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group
-from benchmarks.harness.trials import JUDGE, Failure, Trial
+from benchmarks.harness.trials import JUDGE, Block, Failure, Trial
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
@@ -50,8 +51,9 @@ class Kept:
     def __init__(self) -> None:
         self.trials: list[Trial[Any]] = []
 
-    def add(self, trial: Trial[Any]) -> None:
-        self.trials.append(trial)
+    def add(self, found: Trial[Any] | Block) -> None:
+        assert isinstance(found, Trial), "no run here is in blocks"
+        self.trials.append(found)
 
     def headline(self) -> str:
         return ""
@@ -68,7 +70,12 @@ def made(
 
 def recorded(path: Path) -> list[Trial[Any]]:
     """The trials of a record, in order."""
-    return in_order(open_record(path).trials())
+    return in_order(trials_in(open_record(path)))
+
+
+def trials_in(record: Record) -> list[Trial[Any]]:
+    """The trials of a record that stand in no block."""
+    return [found for found in record.trials() if isinstance(found, Trial)]
 
 
 def measured(run: Run[Any, Any], summary_of: Callable[[Plan], T], jobs: int = 2) -> T:

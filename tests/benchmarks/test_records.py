@@ -26,7 +26,7 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import Judgement
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import games_of, in_order, made, plan_of, recorded, untimed
+from tests.benchmarks.helpers import games_of, made, plan_of, recorded, trials_in, untimed
 from tests.support.commands import Command
 
 ENGINES = "sat,sentence"
@@ -106,7 +106,7 @@ def test_a_record_is_extended_by_more_games_of_the_same_draw(workers: Workers, p
     record, summary = read_summary(path)
     assert (record.header.plan.count, record.header.plan.extended_from) == (21, (3, 20))
     assert summary.notes()[0].startswith("This run was extended, from 3 to 20 to 21 subjects of each contestant. ")
-    page = page_of([chapter_of(record, summary)])
+    page = page_of([chapter_of([record], summary)])
     assert "Extended on the way" in page
     assert "extended to 21 subjects" in page
     with pytest.raises(BadRecord, match=r"its number of layouts is 21 of 8x8/8, and this one's is 20 of 8x8/8"):
@@ -204,8 +204,8 @@ def test_every_machine_is_named_once(path: Path) -> None:
                 recorder.append([Trial("sat", number, GAME)], other if number else here)
     assert path.read_text().count('{"worker":') == 1
     record = open_record(path)
-    assert [trial.number for trial in record.trials()] == [0, 1, 2, 3, 4]
-    assert record.workers == [other]
+    assert [trial.number for trial in trials_in(record)] == [0, 1, 2, 3, 4]
+    assert [worker.worker for worker in record.workers] == [other]
     assert record.header.machine == this_machine(required_packages(["sat"]))
 
 
@@ -270,7 +270,7 @@ def test_a_record_can_be_read_while_it_is_written(record: Path, path: Path) -> N
     lines = record.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:3]) + lines[3][:20])
     reading = open_record(path)
-    assert len(in_order(reading.trials())) == 2
+    assert len(trials_in(reading)) == 2
     assert reading.end == len(b"".join(lines[:3]))
 
 

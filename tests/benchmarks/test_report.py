@@ -18,7 +18,7 @@ from benchmarks.experiments.games import KIND, GamesSummary
 from benchmarks.harness.runs import Run
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
-from tests.benchmarks.helpers import recorded, results
+from tests.benchmarks.helpers import recorded, results, trials_in
 from tests.support.commands import Command
 from tests.support.read_page import Page
 
@@ -79,7 +79,7 @@ def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
     record, summary = read_summary(records["games"])
     assert isinstance(summary, GamesSummary)
     assert summary.contestants == ENGINES.split(",")
-    trials = list(record.trials())
+    trials = trials_in(record)
     for figures in summary.figures():
         own = results(trial for trial in trials if trial.contestant == figures.contestant)
         assert (figures.games, figures.won) == (10, sum(game.won for game in own))

@@ -37,7 +37,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 @pytest.fixture(scope="module")
 def chapters(records: list[Path]) -> list[Chapter]:
-    return [chapter_of(*read_summary(path)) for path in records]
+    return [chapter_of([record], summary) for record, summary in map(read_summary, records)]
 
 
 @pytest.fixture(scope="module")

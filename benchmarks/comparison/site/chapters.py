@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,13 +21,12 @@ class Chapter:
 
     title: str
     summary: Summary[Any]
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @property
     def results(self) -> str:
         """How far the run is."""
-        plan = self.summary.plan
-        return f"{self.summary.count:,} of {plan.count * len(plan.contestants):,} results"
+        return f"{self.summary.count:,} of {self.summary.planned:,} results"
 
     def parts(self) -> list[Part]:
         """The parts of its page, from failures to contestants that did not take part."""
@@ -47,31 +46,42 @@ class Chapter:
         return parts
 
 
-def chapter_of(record: Record, summary: Summary[object]) -> Chapter:
-    """The chapter that shows the run of a record, with what it was made on."""
-    facts = _facts(summary.plan, record.headers[0].machine)
+def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
+    """The chapter that shows the run of some records, with what it was made on."""
+    facts: dict[str, dict[str, None]] = {}
+    for record in records:
+        for name, fact in _facts_of(record):
+            facts.setdefault(name, {})[fact] = None
+    return Chapter(_title(summary.plan), summary, {name: [*values] for name, values in facts.items()})
+
+
+def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
+    """What was run, on what, when, and by which command, from a record."""
     first, *extensions = record.headers
-    facts |= {"date": first.date or "not recorded", "command": first.command}
+    yield from _facts(record.header.plan, first.machine).items()
+    yield "date", first.date or "not recorded"
+    yield "command", first.command
     for header in extensions:
-        facts[f"extended to {header.plan.count:,} subjects"] = f"{header.command}, on {header.machine}"
-    for place, worker in enumerate(record.workers, start=1):
-        facts[f"worker machine {place}"] = f"{worker}; {_versions(worker)}"
-    return Chapter(_title(summary.plan), summary, facts)
+        yield f"extended to {header.plan.count:,} subjects", f"{header.command}, on {header.machine}"
+    for worker in record.workers:
+        date = f"{worker.date}: " if worker.date else ""
+        yield "also on", f"{date}{worker.worker}; {_versions(worker.worker)}"
 
 
 def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> list[Chapter]:
     """The chapters that show the runs of a comparison made here and now, by their names, by this `command`."""
     machine, made = this_machine(), {"date": today(), **({"command": command} if command else {})}
-    return [
-        Chapter(name.capitalize(), summary, {**_facts(summary.plan, machine), **made})
-        for name, summary in summaries.items()
-    ]
+    chapters = []
+    for name, summary in summaries.items():
+        facts = {heading: [fact] for heading, fact in {**_facts(summary.plan, machine), **made}.items()}
+        chapters.append(Chapter(name.capitalize(), summary, facts))
+    return chapters
 
 
 def origin_of(chapters: Sequence[Chapter]) -> dict[str, list[str]]:
     """When, with what and on what all of these were made, and the commands that make them again."""
     return {
-        name: list(dict.fromkeys(str(one.facts[key]) for one in chapters if key in one.facts))
+        name: list(dict.fromkeys(fact for one in chapters for fact in one.facts.get(key, ())))
         for name, key in (
             *(("made", "date"), ("versions", "versions"), ("machine", "machine"), ("seed", "seed")),
             ("made again by", "command"),
@@ -83,14 +93,14 @@ def _title(plan: Plan) -> str:
     return f"{plan.experiment.capitalize()}: {plan.subjects}"
 
 
-def _facts(plan: Plan, machine: Machine) -> dict[str, object]:
+def _facts(plan: Plan, machine: Machine) -> dict[str, str]:
     """What was run, and on what."""
     return {
         "subjects": plan.subjects,
-        "seed": plan.seed,
+        "seed": str(plan.seed),
         "limit": f"{plan.limit_s:g} s",
         "memory": "without a limit" if plan.memory_bytes is None else f"{plan.memory_bytes / 1e9:g} GB a process",
-        "machine": machine,
+        "machine": str(machine),
         "versions": _versions(machine),
     }
 

@@ -136,9 +136,11 @@ class Evidence:
     def strength(self) -> Strength:
         """The partial order of deductive strength, over all runs.
 
-        Left out are the random player and the `troubled`: what these would prove is not known.
+        Left out are the random player and the `troubled`: what these would prove is not known; so are the contestants
+        of records that count cells and do not keep them.
         """
-        names = [name for name in self.proved if name != RANDOM and name not in self.troubled]
+        left_out = {RANDOM, *self.troubled, *(name for name, one in self.proved.items() if one.shares.ungraded)}
+        names = [name for name in self.proved if name not in left_out]
         runs = zip(self.deductions, names_of_positions(self.deductions), strict=True)
         return strength_of(names, [run.differences.advantages(name_of) for run, name_of in runs])
 

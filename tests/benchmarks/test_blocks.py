@@ -1,0 +1,206 @@
+"""Long runs: records in blocks come to the same as records trial by trial, are taken up and added to by others."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.analysis.metrics import as_json
+from benchmarks.comparison.report import read_summary
+from benchmarks.console.progress_bar import Progress
+from benchmarks.experiments import games, never_lose
+from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.drawn_layouts import DrawnLayouts
+from benchmarks.experiments.experiment_list import open_record
+from benchmarks.experiments.games import GameResult, GamesSummary
+from benchmarks.harness.executors import local_workers
+from benchmarks.harness.machines import Machine
+from benchmarks.harness.plan import Plan
+from benchmarks.harness.recorder import Recorder
+from benchmarks.harness.records import BadRecord
+from benchmarks.harness.runs import Run, make_run
+from benchmarks.harness.trials import Block, Trial, TrialKind
+from game.minesweeper.sizes import Size
+from mineproof.__main__ import main
+from tests.benchmarks.helpers import games_of, plan_of
+
+RECORDS = Path("docs/records")
+FAULTY = "tests.support.faulty:"
+
+
+def kept(run: Run[Any, Any], path: Path, block: int | None = None) -> Any:
+    """The summary of a record that the run makes, or goes on with, as it is read again."""
+    with local_workers(1) as workers:
+        make_run(run, workers, GamesSummary(run.plan), Progress(), path, block)
+    return read_summary(path)[1]
+
+
+def untimed(summary: Any) -> Any:
+    """The figures of a summary without times, and what went wrong."""
+    figures = as_json(summary.figures())
+    counts = [{key: one[key] for key in one if not key.endswith(("_ms", "a_second"))} for one in figures]
+    return counts, summary.failures(), summary.faults(), [one.boards for one in summary.faults()]
+
+
+def blocks_of(path: Path) -> list[tuple[int, int]]:
+    return sorted((found.first, found.count) for found in open_record(path).trials() if isinstance(found, Block))
+
+
+def played(numbers: Iterable[int]) -> list[Trial[GameResult]]:
+    return [Trial("sat", number, GameResult(number % 3 == 0, 9, 1, 7, 0, 0.5)) for number in numbers]
+
+
+def recorder(path: Path, plan: Plan, block: int, programs: dict[str, str] | None = None) -> Recorder:
+    """A recorder where programs among the contestants have these versions."""
+    entrants = replace(games.KIND.entrants, programs=lambda names: programs or {})
+    kind: TrialKind[Any, Any] = replace(games.KIND, entrants=entrants)
+    return Recorder(path, plan, kind, block=block)
+
+
+def test_blocks_come_to_the_same_as_trials(tmp_path: Path) -> None:
+    run = games_of("sat", f"{FAULTY}Crashing", f"{FAULTY}Liar", count=10, size="5x5/4")
+    summary = kept(run, tmp_path / "blocks", 4)
+    assert untimed(summary) == untimed(kept(run, tmp_path / "trials"))
+    assert any(one.boards for one in summary.faults()), "a wrong move has its board"
+    assert summary.figures()[0].games_a_second > 0
+    assert summary.figures()[0].median_ms != summary.figures()[0].median_ms, "the times of each game are not known"
+    assert all(isinstance(found, Block) for found in open_record(tmp_path / "blocks").trials())
+
+
+def test_a_long_run_that_was_killed_is_taken_up(tmp_path: Path) -> None:
+    run = games_of("sat", count=20, size="5x5/4")
+    whole = untimed(kept(run, tmp_path / "whole"))
+    kept(run, path := tmp_path / "killed", 4)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-2]) + lines[-2][:50])
+    assert len(blocks_of(path)) < len(lines) - 1
+    assert untimed(kept(run, path, 4)) == whole
+
+
+def test_what_is_held_is_written_when_a_run_is_interrupted(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    with suppress(KeyboardInterrupt), recorder(path, plan_of(["sat"], 30), 8) as open_one:
+        open_one.append(played([*range(10), 12, 13]))
+        assert blocks_of(path) == [(0, 10), (12, 2)], "as many as a block has, or more"
+        open_one.append(played([10]))
+        assert blocks_of(path) == [(0, 10), (12, 2)], "held"
+        raise KeyboardInterrupt
+    assert blocks_of(path) == [(0, 10), (10, 1), (12, 2)]
+
+
+def test_blocks_of_another_machine_stand_below_its_line(tmp_path: Path) -> None:
+    path, other = tmp_path / "run.jsonl", Machine("", "another", 64, "", {"python": "3.12"})
+    with recorder(path, plan_of(["sat"], 30), 8) as open_one:
+        open_one.append(played(range(2)))
+        open_one.append(played(range(2, 4)), other)
+        open_one.append(played(range(4, 6)))
+    lines = [next(iter(json.loads(line))) for line in path.read_text().splitlines()]
+    assert lines == ["format", "block", "worker", "block", "worker", "block"]
+    record = open_record(path)
+    assert len(list(record.trials())) == 3
+    assert [one.worker for one in record.workers] == [other, record.header.machine]
+
+
+def test_a_long_run_goes_on_with_another_version_but_not_of_a_program(tmp_path: Path) -> None:
+    path, plan = tmp_path / "run.jsonl", plan_of(["sat"], 30)
+    with recorder(path, plan, 8, {"sat": "sat 1.0"}) as open_one:
+        open_one.append(played(range(8)))
+    text = re.sub(r'"python":"[^"]+"', '"python":"3.0"', path.read_text())
+    path.write_text(text)
+    with recorder(path, plan, 8, {"sat": "sat 1.0"}) as open_one:
+        open_one.append(played(range(8, 16)))
+    assert open_record(path).header.machine.versions["sat"] == "sat 1.0"
+    before = path.read_bytes()
+    with pytest.raises(BadRecord, match=r"its sat is sat 1\.0, and this one's is sat 2\.0"):
+        recorder(path, plan, 8, {"sat": "sat 2.0"})
+    assert path.read_bytes() == before
+
+
+def test_games_that_never_lose_are_kept_to_four_decimals(tmp_path: Path) -> None:
+    pytest.importorskip("engines.native.core", reason="the compiled core is not there")
+    run = Run(never_lose.KIND, ("single", "native"), DrawnLayouts(Size.parse("5x5/6"), 6, 1), 1, 20.0)
+    found = []
+    for block in (None, 4):
+        with local_workers(1) as workers:
+            make_run(run, workers, never_lose.NeverLoseSummary(run.plan), Progress(), tmp_path / str(block), block)
+        summary: Any = read_summary(tmp_path / str(block))[1]
+        found.append([(one.games, one.guesses, one.redrawn, *one.win_rate) for one in summary.figures()])
+    assert found[1] == [pytest.approx(one, abs=1e-4) for one in found[0]]
+
+
+GOOD = '{"contestant":"sat","first":0,"count":4,"results":{"won":"f","guesses":0,"seconds":1.0}}'
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ('"won":"ff"', "other results than of 4 layouts, 4 of them with a result"),
+        ('"won":"x"', "other results"),
+        ('"won":7', r"Expected `str`, got `int` - at `\$.won`"),
+        ('"first":28', "the number is 30; expected a whole number from 0, below 30"),
+        ('"contestant":"sate"', "the contestant is 'sate'"),
+        ('"count":0', "Expected `int` >= 1"),
+        ('"failures":{"9":{"cause":"late","reason":""}}', "other results than of 4 layouts, 3 of them"),
+        ("", "sat has a result for layout 0 already, in line 2"),
+    ],
+)
+def test_a_block_that_cannot_be_of_the_run_is_refused_with_its_line(change: str, error: str, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    with recorder(path, plan_of(["sat"], 30), 8):
+        pass
+    key = change.partition(":")[0]
+    changed = re.sub(rf"{key}:[^,}}]+", change, GOOD) if key and key in GOOD else f"{GOOD[:-1]},{change}}}"
+    second = changed if change else GOOD
+    with path.open("a") as lines:
+        lines.write(f'{{"block":{GOOD}}}\n' if not change else "")
+        lines.write(f'{{"block":{second}}}\n')
+    with pytest.raises(BadRecord, match=rf"line {2 if change else 3}: .*{error}"):
+        list(open_record(path).trials())
+
+
+def test_records_of_different_contestants_on_the_same_layouts_are_one_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, count, block in (("sat", 12, 4), ("single", 8, None)):
+        kept(games_of(name, count=count, size="5x5/4"), tmp_path / name, block)
+    paths = [str(tmp_path / name) for name in ("sat", "single")]
+    assert main(["bench", "report", "--print", *paths]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("Games on the same layouts (5x5/4, first cell: safe)") == 1
+    assert re.search(r"sat : single +8 ", printed)
+    assert main(["bench", "report", *paths, "--html", str(tmp_path / "site")]) == 0
+    assert "20 of 20 results" in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+
+
+def test_blocks_without_a_file_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "games", "--engine", "sat", "--size", "4x4/2", "--block", "4"]) == 2
+    assert "give --out too" in capsys.readouterr().err
+
+
+def test_the_kept_records_are_read_and_make_a_site(tmp_path: Path) -> None:
+    records = [*RECORDS.glob("games-*-open-*.jsonl"), *RECORDS.glob("*s-16x30-99.jsonl")]
+    assert main(["bench", "report", *map(str, sorted(records)), "--html", str(tmp_path / "site")]) == 0
+    page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert "minesolve 0.2.0" in page, "programs have their versions"
+    run = (tmp_path / "site" / "runs" / "games-16x30-99-first-cell-open.html").read_text(encoding="utf-8")
+    assert "54.6% [54.0%, 55.3%]" in run
+    assert "Intel(R) Xeon(R) Processor, 2 cores" in run
+    hill: Any = read_summary(RECORDS / "games-16x30-99-open-hill.jsonl")[1]
+    assert [(one.games, one.won, one.failed) for one in hill.figures()] == [(25_000, 13_601, 3)]
+    positions = read_summary(RECORDS / "positions-16x30-99.jsonl")[1]
+    assert isinstance(positions, DeductionsSummary)
+    assert positions.shares("pseq").of().unanswered == 339
+    assert {name: positions.found(name)[0] for name in ("hill", "native")} == {"hill": 12_592, "native": 13_228}
+
+
+def test_the_kept_games_that_never_lose_come_to_what_is_told_of_them() -> None:
+    summary: Any = read_summary(RECORDS / "never-lose-safe.jsonl")[1]
+    [gap] = summary.gaps()
+    assert (gap.games, gap.alike, round(100 * gap.difference.estimate, 3)) == (200_000, 175_547, -0.144)
