@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from benchmarks.analysis.wrong_move import WrongMove
+from benchmarks.experiments.game_results import GameResult, NeverLoseResult
 from benchmarks.harness.trials import Amount, Count
 
 if TYPE_CHECKING:
-    from benchmarks.experiments.games import GameResult
-    from benchmarks.experiments.never_lose import NeverLoseResult
     from benchmarks.harness.trials import Block
 
 PARTS = 10_000

@@ -21,32 +21,17 @@ from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import GamesBlock, from_bits
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.first_move import first_move
+from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.never_lose import NEVER_LOSE
 from benchmarks.experiments.whole_games import WholeGames, add_options, runs_of
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subject_set import SubjectSet
-from benchmarks.harness.trials import Amount, Block, Count, TrialKind, stream
+from benchmarks.harness.trials import Block, TrialKind, stream
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import play
-
-
-@dataclass(frozen=True, slots=True)
-class GameResult:
-    """How one game went; see `game.minesweeper.referee.Outcome`. Times are processor time.
-
-    `wrong` is the mine that was called safe, with its board; None where there is none, and in older records.
-    """
-
-    won: bool
-    moves: Count
-    guesses: Count
-    safe_moves: Count
-    unsound: Count
-    seconds: Amount
-    wrong: WrongMove | None = None
 
 
 @dataclass(frozen=True)

@@ -30,11 +30,12 @@ from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import PARTS, NeverLoseBlock
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.first_move import first_move
+from benchmarks.experiments.game_results import NeverLoseResult
 from benchmarks.experiments.whole_games import WholeGames, runs_of
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
-from benchmarks.harness.trials import Amount, Block, Count, Refused, TrialKind, stream
+from benchmarks.harness.trials import Block, Refused, TrialKind, stream
 from engines.board.position import HandOver
 from engines.registry import registry
 from game.errors import GaveUp, IllegalMove
@@ -43,16 +44,6 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player
 
 SQUARE_ALONE = "games that never lose are played on square boards alone"
-
-
-@dataclass(frozen=True, slots=True)
-class NeverLoseResult:
-    """What one game is `worth` (0 to 1), its `guesses`, and how often one hit a mine. Times are processor time."""
-
-    worth: Amount
-    guesses: Count
-    redrawn: Count
-    seconds: Amount
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,8 @@ from benchmarks.experiments import games
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.experiment_list import open_record
-from benchmarks.experiments.games import GameResult, GamesSummary
+from benchmarks.experiments.game_results import GameResult
+from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.position_deductions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary

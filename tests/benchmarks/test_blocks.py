@@ -19,7 +19,8 @@ from benchmarks.experiments import games, never_lose
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.experiment_list import open_record
-from benchmarks.experiments.games import GameResult, GamesSummary
+from benchmarks.experiments.game_results import GameResult
+from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.machines import Machine
 from benchmarks.harness.plan import Plan

@@ -22,7 +22,7 @@ from benchmarks.console.interrupts import INTERRUPTED
 from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants.textbook import TextbookPlayer
 from benchmarks.experiments.differences import PositionResult
-from benchmarks.experiments.games import GameResult
+from benchmarks.experiments.game_results import GameResult
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import SMALL, results

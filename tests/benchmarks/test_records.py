@@ -15,7 +15,7 @@ from benchmarks.contestants import required_packages
 from benchmarks.experiments import drawn_layouts, games, position_deductions
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
-from benchmarks.experiments.games import GameResult
+from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.lines import BadLine, LineReader, write_line

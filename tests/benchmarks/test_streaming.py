@@ -23,7 +23,8 @@ from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.drawn_positions import DrawnPositions
 from benchmarks.experiments.experiment_list import EXPERIMENTS
-from benchmarks.experiments.games import GameResult, GamesSummary
+from benchmarks.experiments.game_results import GameResult
+from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder

@@ -29,7 +29,8 @@ from benchmarks.experiments.deductions import (
 )
 from benchmarks.experiments.differences import MOST_NOTED, Noted, PositionResult, agreement_table
 from benchmarks.experiments.drawn_positions import DrawnPositions
-from benchmarks.experiments.games import GameFigures, GameResult, GamesSummary
+from benchmarks.experiments.game_results import GameResult
+from benchmarks.experiments.games import GameFigures, GamesSummary
 from benchmarks.experiments.own_limits import AtLimits
 from benchmarks.experiments.shares import Share
 from benchmarks.experiments.speed import BoardResult, SpeedSummary

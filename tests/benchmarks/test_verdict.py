@@ -14,7 +14,8 @@ from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.experiments.drawn_layouts import DrawnLayouts
-from benchmarks.experiments.games import GameResult, GamesSummary
+from benchmarks.experiments.game_results import GameResult
+from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
 from game.minesweeper.layouts import Rule
