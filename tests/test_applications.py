@@ -38,7 +38,8 @@ with contextlib.redirect_stdout(said):
     assert main(["solve", "board.txt"]) == 0
     assert main("compare --size 4x4/3 --games 1 --positions 1 --timed 1 --engine sentence,sat --jobs 1".split()) == 0
 print(said.getvalue())
-sys.exit(pytest.main("--collect-only -q -q -p no:xdist -p no:cacheprovider --assert=plain".split()))
+without = "--assert=plain -p no:xdist -p no:cacheprovider -p no:hypothesispytest"
+sys.exit(pytest.main(["--collect-only", "-q", "-q", *without.split()]))
 """
 """Import every public name, print the help, solve a board, compare two engines, and collect the tests."""
 
