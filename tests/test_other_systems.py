@@ -1,23 +1,16 @@
-"""Systems without POSIX calls, as Windows is: every command does its work, ends what takes too long, and says what
-it goes on without.
-
-A folder on PYTHONPATH takes the calls away, in guarded processes too. The whole suite can be run so.
+"""Systems without POSIX calls, as Windows is: each command of the core does its work, ends what takes too long, and
+says what it goes on without.
 """
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from benchmarks.harness.trials import Failure
 from tests.benchmarks.helpers import recorded
-
-WITHOUT_POSIX = Path(__file__).parent / "support" / "without_posix"
+from tests.support.without_posix_calls import run, run_in_turn
 
 COMPARE = """
 from benchmarks.comparison import planned_runs
@@ -26,15 +19,6 @@ from benchmarks.experiments import knights_solving
 planned_runs.SECONDS_OF_LIMITS, planned_runs.PEOPLE = 0.2, (2, 10)
 knights_solving.formula_reasoners = lambda: ("sat",)
 raise SystemExit(main("--size 5x5/4 --games 1 --engine sat --jobs 1 --json all.json".split()))
-"""
-
-PLAY = """
-import os
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-from mineproof.__main__ import main
-from mineproof.window.runner import Runner
-Runner.run = lambda self: print("the window is open")
-raise SystemExit(main(["play", "--seed", "1"]))
 """
 
 SECOND_WRITER = """
@@ -47,19 +31,6 @@ with Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND):
     Recorder(Path("run.jsonl"), plan_of(["sat"], 5), games.KIND)
 """
 
-IN_TURN = """
-import runpy, sys
-for command in sys.argv[1:]:
-    sys.argv = command.split()
-    print("$", command)
-    try:
-        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
-    except SystemExit as end:
-        if end.code:
-            raise SystemExit(f"{command} ended with {end.code}")
-"""
-"""Python that runs commands as `python -m` does, one after the other: most of the time of each goes into its start."""
-
 BOARD = "--size 5x5/4 --engine sat,sentence"
 
 BENCHMARKS = [
@@ -68,41 +39,10 @@ BENCHMARKS = [
 """What is no part of a comparison, which makes all other experiments."""
 
 COMMANDS = [
-    f"mineproof watch {BOARD} --seed 1",
     "mineproof solve board.txt --mines 2",
     "mineproof knights",
-    "mineproof tour --height 5 --width 5 --memory 500 --svg tour.svg",
-    "mineproof tour --height 5 --width 5 --count",
     "tests.fuzz --seconds 0.2 --engine sat",
 ]
-
-
-def run(folder: Path, *arguments: str, encoding: str = "cp1252") -> subprocess.CompletedProcess[str]:
-    """Python with these arguments, without POSIX calls, in `folder`, whose output is a file of this encoding."""
-    path = os.pathsep.join([str(WITHOUT_POSIX), *filter(None, sys.path), str(Path.cwd())])
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": encoding}
-    command = [sys.executable, *arguments]
-    return subprocess.run(
-        command,
-        cwd=folder,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-        timeout=240,
-    )
-
-
-def run_in_turn(folder: Path, commands: Sequence[str], encoding: str = "cp1252") -> str:
-    """Run the commands; each has to end well and to print something. Returns what was printed."""
-    (folder / "board.txt").write_text("1..\n...\n", encoding="utf-8")
-    done = run(folder, "-c", IN_TURN, *commands, encoding=encoding)
-    assert done.returncode == 0, done.stderr
-    _, *printed = f"\n{done.stdout}".split("\n$ ")
-    assert [text.partition("\n")[0] for text in printed] == list(commands)
-    assert all(text.partition("\n")[2].strip() for text in printed)
-    return done.stdout
 
 
 def test_the_workflows_run_the_suite_everywhere() -> None:
@@ -144,12 +84,6 @@ def test_the_comparison_comes_to_its_end(tmp_path: Path) -> None:
     assert (tmp_path / "all.json").stat().st_size
 
 
-def test_the_window_opens(tmp_path: Path) -> None:
-    pytest.importorskip("pygame", reason="the extra `gui` is not installed")
-    done = run(tmp_path, "-c", PLAY)
-    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "the window is open"), done.stderr
-
-
 def test_who_takes_too_long_is_ended(tmp_path: Path) -> None:
     command = (
         "games --size 5x5/4 --games 2 --jobs 1 --limit 0.5 --out run.jsonl --engine tests.support.faulty:Stuck,random"
@@ -166,10 +100,3 @@ def test_a_second_writer_is_kept_out_and_a_dead_one_keeps_nobody_out(tmp_path: P
     dead = SECOND_WRITER.replace("    Recorder(", "    __import__('os')._exit(7); Recorder(")
     assert run(tmp_path, "-c", dead).returncode == 7
     assert "another run is writing run.jsonl" in run(tmp_path, "-c", SECOND_WRITER).stderr
-
-
-def test_a_search_keeps_its_other_limits_where_memory_cannot_be_measured(tmp_path: Path) -> None:
-    command = "tour --height 6 --width 6 --strategy breadth-first --memory 1000 --states 20000"
-    done = run(tmp_path, "-m", "mineproof", *command.split())
-    assert done.returncode == 1
-    assert "gave up at the limit of 20,000 states" in done.stderr

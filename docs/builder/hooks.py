@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -17,14 +18,13 @@ PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT))
 
 from docs.builder import (  # noqa: E402 - found through the line above
+    applications,
     command_help,
     engine_pages,
-    live_board,
     neighborhoods,
     notebooks,
     plain_pages,
     reference,
-    task_items_page,
 )
 
 Page = tuple[str, str]
@@ -33,6 +33,15 @@ Page = tuple[str, str]
 SHOWN_FILE = re.compile(r"<!-- the file (\S+) -->")
 """Where a page shows a file of the repository as it is."""
 
+LINK = re.compile(r"(?<=\]\()[^):#\s]+(?=[)#])")
+"""The address of a link to a file of the repository."""
+
+APPLICATIONS = "mineproof/*/*.md"
+"""Where the menu has the pages of the applications."""
+
+SEARCH_SHIM = ROOT / "docs" / "node_modules" / "iframe-worker"
+"""Lets the search work on pages opened as files, where `npm install --prefix docs` puts it; else they have none."""
+
 SECTIONS = {"ways/index.md": engine_pages, "notebooks/index.md": notebooks, "reference/index.md": reference}
 """The pages that lead to generated ones, and what makes those."""
 
@@ -40,11 +49,18 @@ SECTIONS = {"ways/index.md": engine_pages, "notebooks/index.md": notebooks, "ref
 def on_config(config: MkDocsConfig) -> None:
     """Put the generated pages below the entry of their section."""
     config.nav = [_with_pages(entry) for entry in config.nav or []]
-    config.watch += [str(ROOT / "docs"), str(ROOT / "game"), str(ROOT / "engines")]
+    config.watch += [
+        str(ROOT / "docs"),
+        str(ROOT / "game"),
+        str(ROOT / "engines"),
+        *map(str, applications.found("*.md")),
+    ]
 
 
 def _with_pages(entry: Any) -> Any:
     [(title, target)] = entry.items()
+    if target == APPLICATIONS:
+        return {title: [path.name for path in applications.found("*.md")]}
     if not isinstance(target, str) or target not in SECTIONS:
         return entry
     return {title: [target, *_nested(SECTIONS[target].entries())]}
@@ -61,9 +77,16 @@ def _nested(pages: list[Page]) -> list[dict[str, Any]]:
     return [entry(title) for title in addresses if title.rpartition(".")[0] not in addresses]
 
 
-def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Put the table of neighborhoods, and the files that a page shows, in their places."""
-    return SHOWN_FILE.sub(_shown_file, neighborhoods.with_table(markdown))
+def on_page_markdown(markdown: str, page: SitePage, files: Files, **_: Any) -> str:
+    """Put the table of neighborhoods, and the files that a page shows, in their places; links lead to the site."""
+    written = SHOWN_FILE.sub(_shown_file, neighborhoods.with_table(markdown))
+    addresses = {Path(file.abs_src_path): file.src_uri for file in files if file.abs_src_path}
+
+    def on_site(link: re.Match[str]) -> str:
+        target = addresses.get(Path(os.path.normpath(Path(page.file.abs_src_path or "").parent / link[0])))
+        return link[0] if target is None else Path(os.path.relpath(target, Path(page.file.src_uri).parent)).as_posix()
+
+    return LINK.sub(on_site, written)
 
 
 def _shown_file(place: re.Match[str]) -> str:
@@ -89,15 +112,18 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the generated pages, the pictures, and the live board."""
-    made = {"commands.md": command_help.page(), "task-items.md": task_items_page.page()}
+    """Add the generated pages, the pictures, and the pages and files of the applications."""
+    made: dict[str, str | bytes | Path] = {"commands.md": command_help.page()}
     for section in SECTIONS.values():
         made |= section.pages()
-    for address, text in made.items():
-        files.append(File.generated(config, address, content=text))
-    for path in sorted(PICTURES.iterdir()):
-        files.append(File.generated(config, f"pictures/{path.name}", abs_src_path=str(path)))
-    for address, path in live_board.static_files():
-        files.append(File.generated(config, address, abs_src_path=str(path)))
-    files.append(File.generated(config, "board/mineproof.zip", content=live_board.archive()))
+    for module in applications.modules("docs_files"):
+        made |= module.site_files()
+    made |= {path.name: path for path in applications.found("*.md")}
+    made |= {f"pictures/{path.name}": path for path in (*PICTURES.iterdir(), *applications.found("pictures/*"))}
+    if SEARCH_SHIM.is_dir():
+        made["assets/iframe-worker.js"] = SEARCH_SHIM / "shim" / "index.js"
+        made["assets/iframe-worker.LICENSE.txt"] = SEARCH_SHIM / "LICENSE"
+    for address, content in made.items():
+        given = {"abs_src_path": str(content)} if isinstance(content, Path) else {"content": content}
+        files.append(File.generated(config, address, **given))
     return files

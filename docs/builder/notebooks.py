@@ -12,8 +12,9 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-FOLDER = Path(__file__).parents[1] / "notebooks"
-ROOT = FOLDER.parents[1]
+from docs.builder import applications
+
+FOLDER = applications.ROOT / "docs" / "notebooks"
 
 SECONDS = 120
 """How long one cell may take."""
@@ -26,7 +27,7 @@ jupyter lab docs/notebooks
 ```
 
 Engines, boards, proofs and tours draw themselves in a notebook. These are run each time this site is built; to
-change and run them yourself, take the files from `docs/notebooks` in the repository.
+change and run them yourself, take the files from `docs/notebooks` and `mineproof` in the repository.
 
 | notebook | what it shows |
 |---|---|
@@ -35,13 +36,13 @@ change and run them yourself, take the files from `docs/notebooks` in the reposi
 
 def notebooks() -> list[Path]:
     """The files, in order."""
-    return sorted(FOLDER.glob("*.ipynb"))
+    return sorted([*FOLDER.glob("*.ipynb"), *applications.found("*.ipynb")], key=lambda path: path.name)
 
 
 def executed(path: Path) -> Any:
     """The notebook after running it from top to bottom. Raises what a cell raises."""
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    resources = {"metadata": {"path": str(ROOT)}}
+    resources = {"metadata": {"path": str(applications.ROOT)}}
     return NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", resources=resources).execute()
 
 

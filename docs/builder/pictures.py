@@ -1,6 +1,6 @@
 """The pictures of README and documentation: `python -m docs.builder.pictures` writes them all.
 
-A test holds that none is stale. Those of the window are made by `window`, and that of the report by `report_plot`.
+A test holds that none is stale. Those of applications stand in their folders; `report_plot` makes that of the report.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import engines
-from docs.builder import report_plot, window
+from docs.builder import report_plot
+from docs.builder.applications import modules, written_pages
 from engines import Engine
 from engines.answers.board_answer import BoardAnswer
-from engines.grading.grading import Grade
 from game import pictures
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
@@ -22,7 +22,6 @@ from game.minesweeper.sizes import Size
 from game.pictures import Kind, Role, Square
 from game.pictures.pen import svg_of
 from game.pictures.shapes import drawing
-from mineproof.exercises.board_exercises import BoardExercise, exercises
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 
@@ -59,30 +58,21 @@ def game() -> str:
     return pictures.svg(ended)
 
 
-def exercise() -> str:
-    """A cell to be found, by an overlap of two numbers."""
-    return pictures.svg(pictures.of_observation(_exercise().observation, title=_exercise().question))
+DRAWS = re.compile(r"^```python\n(.*?)^```\n(?:\n!\[.*?\]\((.*?)\))?", re.MULTILINE | re.DOTALL)
+"""Lines of Python, and the file of the picture below them, if there is one."""
 
 
-def exercise_answer() -> str:
-    """One answer to the exercise."""
-    return pictures.svg(_exercise().proof.argument.picture())
-
-
-GALLERY = FOLDER.parent / "pages" / "gallery.md"
-DRAWS = re.compile(r"^```python\n(.*?)^```\n\n!\[.*?\]\(pictures/(.*?)\)", re.MULTILINE | re.DOTALL)
-"""Lines of Python and the file of the picture below them."""
-
-
-def gallery() -> dict[str, str]:
-    """The pictures of the page, which its own code draws one after the other."""
-    names: dict[str, str] = {}
+def drawn_by_pages() -> dict[Path, str]:
+    """The pictures below lines of a page that draw them: these lines name the picture `drawing`."""
     drawn = {}
-    for code, name in re.findall(
-        r"^```python\n(.*?)^```\n\n!.*?\(pictures/(.*?)\)", GALLERY.read_text("utf-8"), re.M | re.S
-    ):
-        exec(compile(code, GALLERY, "exec"), names)
-        drawn[name] = names["drawing"]
+    for page in written_pages():
+        blocks = DRAWS.findall(page.read_text("utf-8"))
+        if any("drawing = " in code for code, _ in blocks):
+            names: dict[str, str] = {}
+            for code, link in blocks:
+                exec(compile(code, page, "exec"), names)
+                if link and "drawing = " in code:
+                    drawn[(page.parent / link).resolve()] = names["drawing"]
     return drawn
 
 
@@ -91,22 +81,17 @@ def favicon() -> str:
     return svg_of(drawing(Square(Kind.PROVEN_MINE))) + "\n"
 
 
-PICTURES: dict[str, Callable[[], str]] = {
-    "knowledge.svg": knowledge,
-    "explanation.svg": explanation,
-    "game.svg": game,
-    "exercise.svg": exercise,
-    "exercise-answer.svg": exercise_answer,
-    "favicon.svg": favicon,
-    "deductions.svg": report_plot.deductions,
+PICTURES: dict[Path, Callable[[], str | bytes]] = {
+    FOLDER / "knowledge.svg": knowledge,
+    FOLDER / "explanation.svg": explanation,
+    FOLDER / "game.svg": game,
+    FOLDER / "favicon.svg": favicon,
+    FOLDER / "deductions.svg": report_plot.deductions,
 }
-"""What makes each file of the folder that is SVG, but for those of the gallery."""
-
-SCREENS: dict[str, Callable[[], window.Screen]] = {
-    "window-start.png": window.start,
-    "window-proof.png": window.proof,
-}
-"""What makes each file of the folder that shows a window."""
+"""What makes each picture, as SVG or as the bytes of its file, but for those that pages draw."""
+for _module in modules("docs_pictures"):
+    _folder = Path(str(_module.__file__)).parent / "pictures"
+    PICTURES |= {_folder / name: draw for name, draw in _module.PICTURES.items()}
 
 
 def _begun() -> BoardAnswer[Engine]:
@@ -122,20 +107,12 @@ def _begun() -> BoardAnswer[Engine]:
     return answer
 
 
-def _exercise() -> BoardExercise:
-    """What `mineproof exercises --grade overlap --seed 1` finds first."""
-    return next(filter(None, exercises(Size(6, 6, 8), Grade.OVERLAP, random.Random(1))))
-
-
 def main() -> None:
     """Write every picture."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, svg in (gallery() | {name: draw() for name, draw in PICTURES.items()}).items():
-        (FOLDER / name).write_text(svg, encoding="utf-8", newline="\n")
-        print(FOLDER / name)
-    for name, show in SCREENS.items():
-        window.save(show(), FOLDER / name)
-        print(FOLDER / name)
+    for path, made in (drawn_by_pages() | {path: draw() for path, draw in PICTURES.items()}).items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(made.encode() if isinstance(made, str) else made)
+        print(path)
 
 
 if __name__ == "__main__":

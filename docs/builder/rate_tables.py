@@ -1,4 +1,4 @@
-"""python -m docs.builder.rate_tables: how fast tasks are made, and arguments checked and found, for their pages."""
+"""python -m docs.builder.rate_tables: how fast arguments are checked and found, and more, for the pages."""
 
 from __future__ import annotations
 
@@ -6,25 +6,23 @@ import argparse
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
-from pathlib import Path
 from statistics import median
+from types import ModuleType
 
 from benchmarks.console.arguments import positive
 from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.machines import this_machine
+from docs.builder import applications
 from engines.answers.answer import Answer
-from engines.grading.grading import Grade
 from engines.proofs.argument_verdict import check
 from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.minesweeper.sizes import Size
-from game.puzzles.kinds import KINDS
 from mineproof.solving.solve import solve
-from mineproof.tasks import TaskItems
 
-PAGES = Path(__file__).parents[1] / "pages"
 BEGIN, END = "<!-- rates -->", "<!-- end of rates -->"
 EXPERT = Size.parse("expert")
 ARGUED = 5
@@ -44,24 +42,23 @@ def main() -> None:
     parser.add_argument("--runs", type=positive, default=5, help="runs of each figure (default: %(default)s)")
     parser.add_argument("--count", type=positive, default=140, help="items, or boards, of a run (default: %(default)s)")
     arguments = parser.parse_args()
-    for name, table in (("tasks.md", task_table), ("arguments.md", argument_table)):
+    tables = {applications.PAGES / "arguments.md": argument_table}
+    tables |= {made.PAGE: partial(made_table, made) for made in applications.modules("docs_rates")}
+    for page, table in tables.items():
         made = table(arguments.runs, arguments.count)
         where = f"{this_machine().cpu}, one processor, at a load of {_load()}"
         text = f"{BEGIN}\n\n{made}\n\nThe median of {arguments.runs} runs, and their range; {where}.\n\n{END}"
-        page = PAGES / name
         before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
         page.write_text(before + text + rest.partition(END)[2], encoding="utf-8")
         print(text)
 
 
-def task_table(runs: int, count: int) -> str:
-    """How many items are made in a second: of each grade of boards, and of the other kinds."""
-    wanted = [("minesweeper", str(grade)) for grade in Grade if grade <= Grade.SUPPOSING]
-    rows = ["| kind | grade | items a processor-second |", "|---|---|--:|"]
-    for kind, grade in [*wanted, *[(kind, None) for kind in KINDS if kind != "minesweeper"]]:
-        TaskItems(kind, (), grade)[0]  # what is imported on first use
-        rates = [_rate(TaskItems(kind, (), grade, seed=seed), count) for seed in range(1, runs + 1)]
-        rows.append(f"| {kind} | {grade or 'any'} | {_spread(rates)} |")
+def made_table(made: ModuleType, runs: int, count: int) -> str:
+    """How many things of an application are made in a second; its module `*_docs_rates` heads and makes the rows."""
+    rows = [made.HEAD]
+    for row, seeded in made.rows():
+        next(iter(seeded(0)))  # what is imported on first use
+        rows.append(f"| {row} | {_spread([_rate(seeded(seed), count) for seed in range(1, runs + 1)])} |")
     return "\n".join(rows)
 
 

@@ -1,4 +1,4 @@
-"""The messages of the engine protocol: facts, boards and answers as JSON lines, and back. See `docs/pages/protocol.md`.
+"""The messages of the engine protocol: facts, boards and answers as JSON lines, and back. See the page `protocol.md`.
 
 Both sides use it: `asking` asks a program, and `speaking` makes one of an engine.
 """

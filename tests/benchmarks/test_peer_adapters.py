@@ -1,4 +1,4 @@
-"""The adapters' own parts; and with the solvers, where MINEPROOF_PEERS is a folder with their checkouts."""
+"""The adapters' own parts."""
 
 from __future__ import annotations
 
@@ -14,15 +14,10 @@ import pytest
 from benchmarks.peers.building import build, name_program
 from benchmarks.peers.checking import Checked, check
 from benchmarks.peers.minesolve_peer import cells_beside
-from benchmarks.peers.peer_list import PEERS
 from benchmarks.peers.peer_program import Peer, PeerAnswer, SeenBoard, answers
-from engines.programs.asking import Command
 from engines.programs.messages import AnnouncedOption
 from engines.programs.named_programs import named_programs
 from game.errors import Contradiction, GaveUp, UserError
-from mineproof.protocol.exchange_player import check_program
-
-CHECKOUTS = os.environ.get("MINEPROOF_PEERS")
 
 BOARD = {"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]}
 
@@ -132,22 +127,6 @@ def test_a_name_is_added_to_the_file_of_names(tmp_path: Path, monkeypatch: pytes
         ("pseq", "cmd:python 'a b'"),
     ]
     assert (tmp_path / "mineproof.toml").read_text().startswith("# mine\n")
-
-
-@pytest.mark.parametrize("name", PEERS)
-def test_each_adapter_keeps_the_protocol(name: str, tmp_path: Path) -> None:
-    if CHECKOUTS is None and PEERS[name].looked_for:
-        pytest.skip("MINEPROOF_PEERS names no folder with the checkouts of the solvers")
-    try:
-        command = build(
-            name,
-            Path(CHECKOUTS or "", PEERS[name].repository.rpartition("/")[2]) if PEERS[name].looked_for else None,
-            tmp_path,
-        )
-    except UserError as error:
-        pytest.skip(str(error))
-    checked = check_program(Command.of(command))
-    assert checked.status == 0, [(one.what, one.wrong, one.sent, one.came) for one in checked.wrong]
 
 
 def test_an_adapter_is_compared_with_its_solvers_own_games() -> None:

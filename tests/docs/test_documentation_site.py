@@ -16,7 +16,7 @@ pytest.importorskip("ipykernel", reason="the extra `docs` is not installed")
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from docs.builder import engine_pages, live_board, notebooks, reference
+from docs.builder import applications, engine_pages, notebooks, reference
 
 FETCHED = re.compile(r'<(?:script|img|iframe)[^>]+src="https?:|<link[^>]+rel="stylesheet"[^>]+href="https?:')
 """What a browser would fetch from elsewhere."""
@@ -26,7 +26,7 @@ FETCHED = re.compile(r'<(?:script|img|iframe)[^>]+src="https?:|<link[^>]+rel="st
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built as `make docs` does; strictly, so that a broken link or an unknown page is an error."""
     folder = tmp_path_factory.mktemp("site")
-    config = load_config(str(live_board.ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder), strict=True)
+    config = load_config(str(applications.ROOT / "docs" / "mkdocs.yml"), site_dir=str(folder), strict=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of the generator's own parts
         build(config)
@@ -40,8 +40,10 @@ def test_the_site_has_a_page_for_each_module_engine_and_notebook(site: Path) -> 
 
 def test_every_page_stands_beside_its_html_as_markdown_and_is_listed(site: Path) -> None:
     listed = re.findall(r"\]\((.*?)\)", (site / "llms.txt").read_text(encoding="utf-8"))
-    pages = {page.relative_to(site).with_suffix(".md").as_posix() for page in site.rglob("*.html")}
-    assert set(listed) == pages - {"404.md", "board/index.md"}
+    pages = (
+        {page.relative_to(site).as_posix() for page in site.rglob("*.html")} - {"404.html"} - files_of_applications()
+    )
+    assert set(listed) == {page.removesuffix("html") + "md" for page in pages}
     assert all("```" in (site / address).read_text(encoding="utf-8") for address in listed)
     assert ":::" not in (site / "reference" / "game.statements.sentence.md").read_text(encoding="utf-8")
 
@@ -62,9 +64,15 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
         assert not FETCHED.search(page.read_text(encoding="utf-8")), page
 
 
-def test_the_live_board_is_part_of_it(site: Path) -> None:
-    assert (site / "board" / "index.html").exists()
-    assert (site / "board" / "mineproof.zip").stat().st_size > 100_000
+def test_pages_and_files_of_applications_are_part_of_it(site: Path) -> None:
+    for path in applications.found("*.md"):
+        assert (site / path.name).with_suffix(".html").exists()
+    for address in files_of_applications():
+        assert (site / address).exists() or address.endswith(".md")
+
+
+def files_of_applications() -> set[str]:
+    return {address for module in applications.modules("docs_files") for address in module.site_files()}
 
 
 @pytest.mark.parametrize("path", notebooks.notebooks(), ids=lambda path: path.stem)

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from docs.builder import engine_tables, neighborhoods, reference
+from docs.builder import applications, engine_tables, neighborhoods, reference
 from engines.registry import registry
 from game.grid import NEIGHBORHOODS
 from mineproof.cli.command_list import make_parser
 
-PAGES = Path(reference.__file__).parents[1] / "pages"
-WRITTEN = sorted(PAGES.rglob("*.md"))
+PAGES = applications.PAGES
+WRITTEN = applications.written_pages()
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 CONSOLE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def named(path: Path) -> str:
-    return path.relative_to(PAGES).as_posix()
+    return path.name
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=named)

@@ -16,8 +16,8 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from benchmarks.console import arguments as options
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.harness.records import BadRecord
 from engines.answers.answer import Answer
-from engines.programs.messages import BadMessage, hello_in, object_in, reply_in
+from engines.programs.messages import BadMessage, hello_in, reply_in
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.rulebooks.rule_reading import read_rulebook, text_of_rulebook
 from game.board.observation import Observation
@@ -40,10 +40,9 @@ from game.puzzles.mastermind import MastermindPuzzle
 from game.puzzles.zebra import ZebraPuzzle
 from game.recordings.own_recordings import parse_own
 from game.text.scanner import Unreadable
-from mineproof.protocol.speaking import Speaker
-from mineproof.tasks import TaskItems, task_items
-from mineproof.tasks.score_command import read_items
+from tests.fuzz.text_reader import Reader, as_bytes
 
+APPLICATIONS = Path(__file__).parents[1] / "mineproof"
 MOST_CHANGES = 4
 STRANGE = ("", "\x00", "\x1b[31m", "\u202e", "\ud800", "é", "½", "²", "٣", "”", "'", *'()[{"-+;#')
 """Pieces of text that nobody expects, digits that are none for `int` among them."""
@@ -55,16 +54,6 @@ VALUES: tuple[Any, ...] = (None, True, -1, 0, 3, 10**12, 10**400, 0.5, 1e308, *T
 NUMBERS = ("-1", "0", "1", "2", "7", "1.5", "999999999999", "1e400", "9" * 5000, "01", "NaN", "-0")
 
 PIECE = re.compile(r"\w+|\s+|[^\w\s]")
-
-
-@dataclass(frozen=True)
-class Reader:
-    """A reader of texts, `examples` that it takes, the `errors` that it may raise, and how their messages begin."""
-
-    read: Callable[[str], object]
-    examples: Sequence[str]
-    errors: tuple[type[Exception], ...] = (UserError,)
-    place: str = ""
 
 
 ISLAND = "Ann, bob and C live on an island of knights and knaves.\n"
@@ -101,17 +90,6 @@ RECORDING = (
     '{"kind": "recording", "height": 1, "width": 2, "mines": [[0, 1]], "first": null, "flags_win": true, "header": '
     '{"Player": "A"}, "notes": ["one"], "events": [[0.0, "lc", 0, 0, 8, 8], [0.1, "lr", null, null]]}'
 )
-SEEN = '"height": 1, "width": 3, "total": 1, "reveals": [[0, 0, 1]]'
-SPOKEN = (
-    '{"hello": 1}',
-    '{"set": {"seconds": 4}}',
-    '{"new": true}',
-    '{"id": 1, "ask": "deduce", "facts": [{"atoms": ["a", "b"], "count": 1}, {"formula": ["or", "a", ["not", "c"]]}], '
-    '"total": {"count": 10, "untouched": 85}, "seconds": 5.0}',
-    f'{{"id": 3, "ask": "deduce", {SEEN}, "marks": [], "grid": "square"}}',
-    f'{{"id": 6, "ask": "move", {SEEN}, "neighbors": [[2], [], [0]], "closed": [[0, 1]], "facts": [{{"atoms": ["0,2"], '
-    '"count": 1}], "seed": 3}',
-)
 HELLO = (
     '{"hello": 1, "name": "pseq", "version": "1.2", "can": ["deduce", "move", "chances"], "facts": ["sentence"], '
     '"grids": ["square"], "options": {"depth": {"type": "int", "default": 2, "min": 1, "max": 9}}}'
@@ -135,35 +113,18 @@ RECORD = """\
 {"contestant": "single", "number": 1, "result": {"won": true, "moves": 3, "guesses": 2, "safe_moves": 0, \
 "unsound": 0, "seconds": 0.5, "wrong": null}}
 """
-ITEMS = [TaskItems("knights", seed=1)[place] for place in range(7)]
 SIZES = ("9x9/10", "beginner", "16x30/99@hex", "expert")
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
 
 
 def _argument(answer: Answer, text: str) -> object:
     return ArgumentChecker(answer.puzzle).check(text)
 
 
-def _spoken(line: str) -> object:
-    """The answer of an engine that speaks the protocol: whatever it catches that is no error of its own is raised."""
-    answer = Speaker("sat")._answer(object_in(_bytes(line)))
-    if answer and re.match(r"\w+(?:Error|Exception): ", str(answer.get("error", ""))):
-        raise RuntimeError(answer["error"])
-    return answer
-
-
 def _of_file(read: Callable[[Path], object], text: str) -> object:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "file"
-        path.write_bytes(_bytes(text))
+        path.write_bytes(as_bytes(text))
         return read(path)
-
-
-def _scored(text: str) -> object:
-    return [task_items._score(text, item) for item in ITEMS]
 
 
 def _record(path: Path) -> object:
@@ -194,8 +155,6 @@ READERS: dict[str, Reader] = {
     ),
     "rulebooks": Reader(read_rulebook, [text_of_rulebook("course")], (Unreadable,), LINE),
     "recordings": Reader(parse_own, [RECORDING], (BadLayout,)),
-    "answers to tasks": Reader(_scored, [str(item["answer"]) for item in ITEMS], ()),
-    "tasks": Reader(partial(read_items, "tasks.jsonl"), [*map(json.dumps, ITEMS)], place="tasks.jsonl"),
     "names of engines": Reader(
         engines.create,
         ["sat(seconds=5)+optimal(exact_limit=2000)", "sentence+safest", "probability"],
@@ -207,12 +166,13 @@ READERS: dict[str, Reader] = {
         (UserError, ImportError),
     ),
     "sizes": Reader(Size.parse, SIZES, (BadLayout, OSError)),
-    "hello of a program": Reader(lambda line: hello_in(_bytes(line)), [HELLO], (BadMessage,)),
-    "replies of a program": Reader(lambda line: reply_in(_bytes(line)), REPLIES, (BadMessage,)),
-    "messages to a program": Reader(_spoken, SPOKEN, (BadMessage,)),
+    "hello of a program": Reader(lambda line: hello_in(as_bytes(line)), [HELLO], (BadMessage,)),
+    "replies of a program": Reader(lambda line: reply_in(as_bytes(line)), REPLIES, (BadMessage,)),
     "records of runs": Reader(partial(_of_file, _record), [RECORD], (BadRecord,)),
 }
-"""Every reader of what comes from outside."""
+"""Every reader of texts from outside; those of an application stand in a module `NAME_readers` with its tests."""
+for _path in sorted(APPLICATIONS.glob("*/*_readers.py")):
+    READERS |= import_module(f"tests.mineproof.{_path.parent.name}.{_path.stem}").READERS
 
 
 def changed(reader: Reader, rng: random.Random) -> str:

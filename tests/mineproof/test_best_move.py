@@ -1,8 +1,7 @@
-"""The best move: one answer, shown by the live board, `solve` and the window's hint, and never a needless risk."""
+"""The best move: one answer, and never a needless risk."""
 
 from __future__ import annotations
 
-import json
 import random
 from functools import cache
 from typing import Any
@@ -17,9 +16,7 @@ from engines.guessing.safest import CountingGuesser
 from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from mineproof.live.answers import answer
 from mineproof.solving.solve import solve
-from mineproof.window.worker import EngineWorker, Question
 from tests.support.commands import Command
 from tests.support.reasoners import BOOKKEEPING
 
@@ -35,13 +32,10 @@ def stuck(count: int = 10) -> tuple[Observation, ...]:
     return tuple(draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(count))
 
 
-def live_board(name: str, seen: Observation) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(answer(json.dumps(on_the_page("look", seen, names=[name]))))["known"][0]
-    return found
-
-
-def on_the_page(ask: str, seen: Observation, **more: Any) -> dict[str, Any]:
-    return {"ask": ask, "board": str(seen), "mines": seen.total, **more}
+def told(name: str, seen: Observation, density: float | None = None, **options: Any) -> BoardAnswer[engines.Engine]:
+    engine = engines.create(name, seen.height, seen.width, seen.total, **options)
+    engine.observe(seen)
+    return BoardAnswer(engine, density=density)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -49,39 +43,18 @@ def test_the_best_move_shown_is_never_more_dangerous_than_the_best_chance_shown(
     guesser = engines.create(name).guesser
     guesses = 0
     for seen in stuck():
-        known = live_board(name, seen)
-        chances = {(row, column): chance for row, column, chance in known["chances"]}
-        best = tuple(known["best"])
-        if known["best_is_safe"]:
+        answer = told(name, seen)
+        chances, best = answer.known.chances, answer.best
+        assert best is not None
+        if answer.values.get(best) is False:
             assert chances[best] == 0
         elif guesser.name in PLAY_TO_WIN:
             assert isinstance(guesser, CountingGuesser)
-            assert best in guesser.best_cells(Chances(told(name, seen).engine))
+            assert best in guesser.best_cells(Chances(answer.engine))
         else:
             guesses += 1
             assert chances[best] == min(chances.values())
     assert guesses or guesser.name in PLAY_TO_WIN, "nothing was tried"
-
-
-def told(name: str, seen: Observation, density: float | None = None, **options: Any) -> BoardAnswer[engines.Engine]:
-    engine = engines.create(name, seen.height, seen.width, seen.total, **options)
-    engine.observe(seen)
-    return BoardAnswer(engine, density=density)
-
-
-@pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])
-def test_the_live_board_solve_and_the_hint_show_the_same(name: str, mineproof: Command) -> None:
-    for seen in stuck(6):
-        best = live_board(name, seen)["best"]
-        solved = mineproof("solve --json --mines", seen.total, "--engine", name, text=str(seen)).record
-        assert solved["best"] == best
-        hint = EngineWorker(engines.create).answer(Question("hint", name, 0, seen)).found
-        if hint.move is not None:  # nothing is certain, for a complete engine either
-            assert [*hint.move.cell] == best
-            said = json.loads(answer(json.dumps(on_the_page("hint", seen, level=1, name=name))))
-            assert f"Best is {hint.move.cell}" in said["says"]
-        else:
-            assert solve(seen, "sat").values[hint.proof.cell] is hint.proof.is_mine is False
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -98,10 +71,8 @@ def test_the_equally_good_moves_are_said(mineproof: Command) -> None:
     seen = Observation.parse(".....\n.....", total=3)
     told_all = mineproof("solve --json --mines 3", text=str(seen)).record
     assert told_all["best_moves"] == [[0, 0], [0, 4], [1, 0], [1, 4]]
-    assert live_board("sat", seen)["best_moves"] == told_all["best_moves"]
     ties = "equally good: (0, 4), (1, 0), (1, 4)"
     assert ties in mineproof("solve --mines 3", text=str(seen)).out
-    assert live_board("sat", seen)["ties"] == ties
     assert str(told("probability", seen).move()) == f"no safe move known, guessing (0, 0) at 30%; {ties}"
 
 

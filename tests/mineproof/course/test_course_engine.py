@@ -14,7 +14,8 @@ from benchmarks.console.importable import importable
 from engines.answers.board_answer import BoardAnswer
 from game.board.observation import Observation
 from game.errors import Contradiction, NotEntailed
-from mineproof.live.answers import answer
+from game.grid import Cell
+from mineproof.course.minesweeper import MinesweeperAI
 from tests.mineproof.course.students.planted_faults import FAULTS, USUAL
 from tests.support.commands import Command
 
@@ -87,11 +88,12 @@ def test_a_class_that_is_no_player_is_refused(student: str) -> None:
 
 
 def test_the_live_board_takes_it_from_the_command_line_alone(student: str) -> None:
+    live = pytest.importorskip("mineproof.live.answers")
     look = {"ask": "look", "board": str(SEEN), "mines": None, "names": [student]}
-    assert "is not offered" in json.loads(answer(json.dumps(look)))["error"]
-    assert "is not offered" in json.loads(answer(json.dumps({**look, "own": [student]})))["error"]
-    assert [0, 1] in json.loads(answer(json.dumps(look), own=[student]))["known"][0]["true"]
-    names = [one["name"] for one in json.loads(answer('{"ask": "engines"}', own=[student]))["engines"]]
+    assert "is not offered" in json.loads(live.answer(json.dumps(look)))["error"]
+    assert "is not offered" in json.loads(live.answer(json.dumps({**look, "own": [student]})))["error"]
+    assert [0, 1] in json.loads(live.answer(json.dumps(look), own=[student]))["known"][0]["true"]
+    names = [one["name"] for one in json.loads(live.answer('{"ask": "engines"}', own=[student]))["engines"]]
     assert names == [*engines.available(), student]
 
 
@@ -127,3 +129,25 @@ def test_what_a_player_raises_is_said_in_a_sentence(
     printed = mineproof("solve --engine", name, text=str(SEEN), status=2)
     assert said in printed.err
     assert "Traceback" not in printed.err
+
+
+class Bold(MinesweeperAI):
+    """A player of the course that calls every cell safe, and learns nothing from a number."""
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        pass
+
+    @property
+    def safes(self) -> set[Cell]:
+        return {(row, column) for row in range(self.height) for column in range(self.width)}
+
+
+def test_a_claim_of_a_users_engine_that_does_not_follow_is_not_called_proven_on_the_live_board() -> None:
+    live = pytest.importorskip("mineproof.live.answers")
+    name = f"{__name__}:Bold"
+    board = {"ask": "look", "board": "1.\n11", "mines": None}
+    for names in ([name], [name, "sat"]):
+        found = json.loads(live.answer(json.dumps({**board, "names": names}), own=[name]))
+        assert found["words"][0][0][1].startswith("called safe")
+    assert f"{name} proves none of them. It calls (0, 1) safe, which does not follow." in found["caption"]
+    assert "sat proves (0, 1) a mine." in found["caption"]

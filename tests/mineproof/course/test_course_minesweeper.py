@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import sys
 import types
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engines
+from benchmarks.contestants import make_deducer, make_player, name_of, uses_total
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
+from mineproof.course.student_file import load_player
 from tests.mineproof.course.course_laws import LAWS
 
 # The calls that the course's own window makes, in the order that it makes them.
@@ -99,3 +103,45 @@ def test_an_unknown_engine_is_refused_when_it_is_asked_for() -> None:
         course("sat+nope")
     with pytest.raises(ValueError, match="no option 'second'"):
         course("sat(second=1)")
+
+
+FACES = """
+from mineproof.course.minesweeper import *
+
+
+class Inherited(MinesweeperAI):
+    pass
+
+
+class Seeded(MinesweeperAI):
+    def __init__(self, height=8, width=8, seed=None):
+        super().__init__(height, width)
+
+
+class Told(MinesweeperAI):
+    def __init__(self, height=8, width=8, mines=None, *, rng=None):
+        super().__init__(height, width)
+        self.told = mines
+"""
+
+
+@pytest.mark.parametrize("name", ["MinesweeperAI", "Inherited", "Seeded"])
+def test_a_player_on_the_courses_face_of_an_engine_takes_part(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "faces", raising=False)
+    (tmp_path / "faces.py").write_text(FACES, encoding="utf-8")
+    known = name_of(f"{tmp_path / 'faces.py'}:{name}")
+    assert not uses_total(known) or name != "Seeded"  # of the others it is not written in the file
+    deducer = make_deducer(known, 1, 3, 1, random.Random(1))
+    deducer.add_knowledge((0, 0), 1)
+    assert deducer.mines == {(0, 1)}
+    told = make_player(known.replace(name, "Told"), 1, 3, 1, random.Random(1))
+    assert told.told == 1  # type: ignore[attr-defined]
+
+
+def test_a_class_that_is_not_in_the_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "student.py").write_text("class Player: pass\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="has no class 'Another'"):
+        load_player(f"{tmp_path / 'student.py'}:Another")

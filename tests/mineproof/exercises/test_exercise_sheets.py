@@ -13,10 +13,11 @@ import pytest
 
 from engines.grading.grading import Grade
 from game.errors import UserError
+from game.grid import Grid
 from game.minesweeper.sizes import Size
 from game.pictures.svg import CELL, snug_size
 from mineproof.exercises import sheet_formats, sheet_options
-from mineproof.exercises.board_exercises import exercises
+from mineproof.exercises.board_exercises import exercises, task_of
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.sheet_layout import MARGIN, PAPERS, SMALLEST_CELL, text_height
 from tests.support.commands import Command
@@ -184,3 +185,12 @@ def test_a_sheet_without_a_seed_says_which_draws_it_again(tmp_path: Path, minepr
     assert seed is not None
     assert not mineproof(f"exercises --count 2 --seed {seed[1]} --html {tmp_path / 'two.html'}").err
     assert (tmp_path / "one.html").read_text("utf-8") == (tmp_path / "two.html").read_text("utf-8")
+
+
+def test_a_sheet_says_which_cells_a_number_counts() -> None:
+    for grid, said in (
+        (Grid.of("square", 3, 3), "in the eight cells around it."),
+        (Grid.of("torus", 3, 3), "whose edges meet."),
+        (Grid.table(1, 2, [[1], [0]]), "those that a table lists."),
+    ):
+        assert said in task_of(grid)

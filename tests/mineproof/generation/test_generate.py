@@ -208,3 +208,11 @@ def test_so_many_mines_are_drawn_as_are_wanted() -> None:
         for count in {0, 1, size // 5, size // 2, size}:
             assert places.draw(count, rng).bit_count() == count
     assert Places(0).draw(0, rng) == 0
+
+
+def test_boards_of_another_grid(mineproof: Command) -> None:
+    line = mineproof("generate --size 6x6/5@torus --rule safe --seed 1").out
+    assert json.loads(line)["grid"] == "torus"
+    assert "6x6/5@torus from" in mineproof("grade", text=line).out
+    refused = mineproof("generate --size 6x6/9@hex --grade complete", status=2)
+    assert "on square boards alone, and the grid is 'hex'" in refused.err

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 import engines
+from benchmarks.experiments.drawn_positions import draw_position
 from engines import Explanation, GaveUp
 from game.board.observation import Observation
-from game.grid import Cell
+from game.grid import Grid
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
-from mineproof.course import minesweeper as course
 from mineproof.live.answers import answer
+from tests.support.commands import Command
 
 
 def ask(kind: str, **arguments: Any) -> dict[str, Any]:
@@ -232,22 +233,44 @@ def test_the_page_shows_what_the_package_proves() -> None:
         assert {tuple(cell) for cell in known["false"]} == engine.safes - engine.reveals.keys()
 
 
-class Bold(course.MinesweeperAI):
-    """A player of the course that calls every cell safe, and learns nothing from a number."""
+def test_the_live_board_takes_a_grid() -> None:
+    played = ask("play", size="6x6/4@hex", rule="open", seed=1, moves=[["reveal", [2, 2]]])
+    assert played["grid"] == "hex"
+    seen = {"board": played["board"], "mines": 4}
+    looked = ask("look", names=["sat"], grid="hex", **seen)
+    assert looked["shifted"] is True
+    assert looked["neighbors"] == Grid.of("hex", 6, 6).lists
+    assert looked["known"][0]["worlds"] is not None
+    square = ask("look", names=[], board="..\n..", mines=None)
+    assert square["shifted"] is False
+    assert "neighbors" not in square
+    star = [[*range(1, 11)], *([0] for _ in range(10))]
+    told = ask("look", names=["sat"], board="(10)..........", mines=None, grid=star)
+    assert len(told["known"][0]["true"]) == 10
+    typed = Observation(1, 11, {(0, 0): 10}, grid=Grid.table(1, 11, star)).to_json()
+    assert ask("read", text=typed) == {"board": "(10)..........", "mines": None, "grid": star}
+    for size in ("6x6/4@/etc/hosts.json", "6x6/4@round"):
+        assert "the grid is" in ask("play", size=size, rule="open", seed=1, moves=[])["error"]
 
-    def add_knowledge(self, cell: Cell, count: int) -> None:
-        pass
 
-    @property
-    def safes(self) -> set[Cell]:
-        return {(row, column) for row in range(self.height) for column in range(self.width)}
+@pytest.mark.parametrize("sign", "HhIiMm?FfOo")
+def test_each_sign_of_jsminesweeper_is_the_same_as_for_the_library(sign: str) -> None:
+    text = f"3x1x1\n1H{sign}\n"
+    assert ask("read", text=text)["board"] == str(Observation.parse(text))
 
 
-def test_a_claim_of_a_users_engine_that_does_not_follow_is_not_called_proven() -> None:
-    name = f"{__name__}:Bold"
-    board = {"ask": "look", "board": "1.\n11", "mines": None}
-    for names in ([name], [name, "sat"]):
-        found = json.loads(answer(json.dumps({**board, "names": names}), own=[name]))
-        assert found["words"][0][0][1].startswith("called safe")
-    assert f"{name} proves none of them. It calls (0, 1) safe, which does not follow." in found["caption"]
-    assert "sat proves (0, 1) a mine." in found["caption"]
+@pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])
+def test_the_best_move_is_that_of_solve(name: str, mineproof: Command) -> None:
+    drawn = [draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(6)]
+    for seen in (Observation.parse(".....\n.....", total=3), *drawn):
+        known = look(str(seen), seen.total, (name,))["known"][0]
+        solved = mineproof("solve --json --mines", seen.total, "--engine", name, text=str(seen)).record
+        assert (known["best"], known["best_moves"]) == (solved["best"], solved["best_moves"])
+        assert known["best_is_safe"] is (known["best"] in known["false"])
+        if not look(str(seen), seen.total, ("sat",))["known"][0]["false"]:
+            said = ask("hint", board=str(seen), mines=seen.total, level=1, name=name)
+            assert f"Best is {tuple(known['best'])}" in said["says"]
+
+
+def test_equally_good_moves_are_said() -> None:
+    assert look(".....\n.....", 3, ("sat",))["known"][0]["ties"] == "equally good: (0, 4), (1, 0), (1, 4)"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,16 +14,16 @@ import pytest
 
 import engines
 from benchmarks.experiments.drawn_positions import draw_position
-from docs.builder import live_board
 from engines.processes.function_process import FunctionProcess
 from game.minesweeper.sizes import Size
+from mineproof.live import live_docs_files
 from mineproof.live.answers import answer
 from mineproof.live.server import LiveServer
 
-AXE = live_board.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = live_docs_files.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
 
 pytestmark = pytest.mark.skipif(
-    not live_board.PYODIDE.is_dir(), reason="Pyodide is not installed: npm install --prefix docs"
+    not live_docs_files.PYODIDE.is_dir(), reason="Pyodide is not installed: npm install --prefix docs"
 )
 
 PATIENCE = 120_000
@@ -35,11 +34,10 @@ PATIENCE = 120_000
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The live board on a static server."""
     folder = tmp_path_factory.mktemp("site")
-    for address, path in live_board.static_files():
+    for address, content in live_docs_files.site_files().items():
         target = folder / address
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, target)
-    (folder / "board" / "mineproof.zip").write_bytes(live_board.archive())
+        target.write_bytes(content.read_bytes() if isinstance(content, Path) else content)
 
     class Quiet(SimpleHTTPRequestHandler):
         extensions_map = {  # noqa: RUF012 - declared so where it is inherited from
@@ -441,7 +439,7 @@ def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(chromium:
 
 def test_a_page_opened_as_a_file_says_what_to_do(chromium: Any) -> None:
     page = chromium.new_page()
-    page.goto((Path(live_board.PAGE) / "index.html").as_uri())
+    page.goto((Path(live_docs_files.PAGE) / "index.html").as_uri())
     page.wait_for_timeout(500)
     assert "mineproof serve" in page.inner_text("#loading-says")
     page.close()

@@ -18,11 +18,12 @@ from engines.programs.messages import as_line, fact_in, reply_in
 from game.board.observation import Observation
 from game.errors import Contradiction, UserError
 from game.statements.sentence import Total
+from mineproof import protocol
 from mineproof.protocol.exchange_player import HELLO, check_program
 from mineproof.protocol.judging import EXACT, Follows, judge
 from mineproof.protocol.protocol_exchanges import Exchange, exchanges
 
-PAGE = Path(__file__).parents[3] / "docs" / "pages" / "protocol.md"
+PAGE = Path(protocol.__file__).parent / "protocol.md"
 
 
 def followed() -> list[tuple[Exchange, dict[str, Any], str]]:

@@ -28,7 +28,7 @@ from tests.support.commands import Command as Run
 from tests.support.programs import scripted, speaking_command
 
 DOCS = Path(__file__).parents[3] / "docs"
-PAGE = (DOCS / "pages" / "protocol.md").read_text(encoding="utf-8")
+PAGE = files("mineproof.protocol").joinpath("protocol.md").read_text("utf-8")
 SCHEMA: dict[str, Any] = json.loads(files("engines.programs").joinpath("protocol.schema.json").read_text("utf-8"))
 EXAMPLES = [line for block in re.findall(r"^```text\n(.*?)^```", PAGE, re.M | re.S) for line in block.splitlines()]
 

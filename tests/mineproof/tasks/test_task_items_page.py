@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from docs.builder.task_items_page import KINDS_SHOWN, page
 from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS
+from mineproof.tasks.task_docs_files import KINDS_SHOWN, page
 
 
 def test_each_task_and_each_kind_is_shown_with_its_picture_and_a_wrong_answer() -> None:

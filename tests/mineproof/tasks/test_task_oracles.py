@@ -12,7 +12,7 @@ import pytest
 from game.minesweeper.sizes import Size
 from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, Item, TaskItems
-from tests.fuzz import task_labels
+from tests.mineproof.tasks import task_labels
 from tests.mineproof.tasks.task_clauses import Clauses
 from tests.mineproof.tasks.task_oracles import faults
 from tests.mineproof.tasks.task_steps import first_wrong

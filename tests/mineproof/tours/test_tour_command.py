@@ -16,6 +16,7 @@ from mineproof.tours import tour_command
 from mineproof.tours.puzzle import Tour
 from mineproof.tours.search import STRATEGIES, SearchLimit
 from tests.support.commands import Command
+from tests.support.without_posix_calls import run, run_in_turn
 
 
 def test_the_board_and_the_squares_are_printed(mineproof: Command) -> None:
@@ -240,3 +241,16 @@ def test_a_closed_pipe_ends_quietly() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_tours_without_posix_calls_on_consoles_that_know_few_signs(encoding: str, tmp_path: Path) -> None:
+    board = "mineproof tour --height 5 --width 5"
+    assert run_in_turn(tmp_path, [f"{board} --memory 500 --svg tour.svg", f"{board} --count"], encoding).isascii()
+
+
+def test_a_search_keeps_its_other_limits_where_memory_cannot_be_measured(tmp_path: Path) -> None:
+    command = "tour --height 6 --width 6 --strategy breadth-first --memory 1000 --states 20000"
+    done = run(tmp_path, "-m", "mineproof", *command.split())
+    assert done.returncode == 1
+    assert "gave up at the limit of 20,000 states" in done.stderr

@@ -21,6 +21,7 @@ from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.watch import watch_command
 from tests.support.commands import Command
+from tests.support.without_posix_calls import run_in_turn
 
 
 def run_on(console: Console, *options: str) -> None:
@@ -192,3 +193,21 @@ def test_a_board_without_free_cells_is_won_at_once() -> None:
     session = Boards(Size(2, 2, 4), "any", 1).session(0)
     assert session.status is Status.WON
     assert session.reveal((0, 0)) == {}
+
+
+def test_a_picture_of_a_layout_is_of_the_grid_that_is_given(
+    mineproof: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = "..*\no..\n..*\n"
+    assert "3x3@hex" in mineproof("watch --grid hex --layout", text=picture).out
+    monkeypatch.setattr("sys.stdin", io.StringIO(picture))
+    assert "3x3@hex" in mineproof("watch --grid hex --layout -").out
+    line = '{"height":2,"width":2,"mines":[],"grid":"hex"}\n'
+    refused = mineproof("watch --grid knight --layout", text=line, status=2)
+    assert "the grid is 'hex' in a layout, and 'knight' was given as well" in refused.err
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_it_watches_without_posix_calls_on_consoles_that_know_few_signs(encoding: str, tmp_path: Path) -> None:
+    printed = run_in_turn(tmp_path, ["mineproof watch --size 5x5/4 --engine sat,sentence --seed 1"], encoding)
+    assert printed.isascii()

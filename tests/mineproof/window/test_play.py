@@ -11,6 +11,7 @@ import pytest
 from game.minesweeper.sizes import Size
 from mineproof.window.runner import Runner, check_driver
 from tests.support.commands import Command
+from tests.support.without_posix_calls import run
 
 
 @pytest.fixture
@@ -157,3 +158,18 @@ def test_no_guess_and_the_grade_reach_the_window(
     setup = opened[0].controller.setup
     assert (setup.no_guess, setup.size, setup.own_size) == (chosen, "own size", "6x6/7")
     assert "beginner" in setup.sizes
+
+
+OPENED = """
+import os
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+from mineproof.__main__ import main
+from mineproof.window.runner import Runner
+Runner.run = lambda self: print("the window is open")
+raise SystemExit(main(["play", "--seed", "1"]))
+"""
+
+
+def test_the_window_opens_without_posix_calls(tmp_path: Path) -> None:
+    done = run(tmp_path, "-c", OPENED)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "the window is open"), done.stderr

@@ -7,6 +7,7 @@ from itertools import chain, combinations
 import pytest
 from pygame import Rect
 
+from game.grid import all_cells
 from mineproof.window import key_commands
 from mineproof.window.geometry import GameGeometry, StartGeometry
 from mineproof.window.start_choices import SWITCHES
@@ -118,3 +119,13 @@ def test_boards_with_more_cells_than_pixels_are_seen_whole() -> None:
         for _ in range(90):
             view.zoom(-1)
         assert view.cell == view.fitting_cell
+
+
+def test_the_window_finds_the_cells_of_a_honeycomb() -> None:
+    view = Viewport(4, 5, shifted=True)
+    view.place(Rect(10, 20, 230, 300), 1.0)
+    for cell in all_cells(4, 5):
+        assert view.cell_at(view.rect(cell).center) == cell
+        assert view.board.contains(view.rect(cell))
+    assert view.cell_at((view.board.left + 2, view.rect((1, 0)).centery)) is None
+    assert view.cell_at((view.board.right - 3, view.rect((0, 0)).centery)) is None

@@ -1,4 +1,4 @@
-"""python -m tests.fuzz.task_labels: do two oracles find a wrong label among tasks of all kinds and grades?
+"""python -m tests.mineproof.tasks.task_labels: do two oracles find a wrong label among tasks of all kinds and grades?
 
 Each kind and grade has the same share of the processor time, so that rare ones are looked for as long as others; one of
 which nothing was found has a quarter of it. Each of the `--processes` draws by a seed of its own, from `--seed` on, and
@@ -96,7 +96,7 @@ def judged(kinds: Sequence[str], seed: int, number: float, seconds: float) -> tu
 
 def main(given: Sequence[str] | None = None) -> int:
     """Look at items until there are enough, and print how many there were; 1 where a label is wrong."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.task_labels", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.mineproof.tasks.task_labels", description=__doc__)
     until = parser.add_mutually_exclusive_group(required=True)
     until.add_argument("--items", type=int, default=inf, help="items in all")
     until.add_argument("--seconds", type=float, default=inf, help="for each process")

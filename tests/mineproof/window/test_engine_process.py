@@ -5,10 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
+import engines
+from benchmarks.experiments.drawn_positions import draw_position
 from game.board.observation import Observation
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
+from mineproof.solving.solve import solve
 from mineproof.window.controller import Screen
 from mineproof.window.worker import EngineWorker, Question
 from tests.mineproof.window.windows import Windows, create, fixed
@@ -93,3 +96,14 @@ def test_a_worker_starts_anew_where_the_position_went_back() -> None:
     assert [reply.failure for reply in replies] == [None, None]
     known, _ = replies[1].found
     assert known.values[0, 1] is False
+
+
+@pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])
+def test_the_move_of_a_hint_is_that_of_solve(name: str) -> None:
+    for seed in range(6):
+        seen = draw_position(Size(6, 6, 8), seed, 1).observation
+        hint = EngineWorker(engines.create).answer(Question("hint", name, 0, seen)).found
+        if hint.move is not None:  # nothing is certain, for a complete engine either
+            assert hint.move.cell == solve(seen, name).best
+        else:
+            assert solve(seen, "sat").values[hint.proof.cell] is hint.proof.is_mine is False

@@ -1,4 +1,4 @@
-"""python -m docs.builder.task_tables: the table of the page about tasks, with what simple answerers score."""
+"""python -m mineproof.tasks.task_tables: the table of the page about tasks, with what simple answerers score."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.puzzles.kinds import KINDS
 from mineproof.tasks import TASKS, TaskItems
 from mineproof.tasks.baselines import constant_scores, random_scores, rung_scores
 
-PAGE = Path(__file__).parents[1] / "pages" / "tasks.md"
+PAGE = Path(__file__).parent / "tasks.md"
 BEGIN, END = "<!-- scores -->", "<!-- end of scores -->"
 
 

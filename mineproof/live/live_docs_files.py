@@ -1,24 +1,17 @@
-"""What the site has beside its pages: the live board, and files of npm packages, so that nothing is fetched."""
+"""The live board in the site, with Pyodide of npm, so that nothing is fetched."""
 
 from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PAGE = Path(str(files("mineproof.live"))) / "page"
 
-MODULES = ROOT / "docs" / "node_modules"
-"""Where `npm install --prefix docs` puts its packages."""
-
-PYODIDE = MODULES / "pyodide"
-"""Without it the live board says that the engines could not be loaded."""
-
-SEARCH_SHIM = MODULES / "iframe-worker" / "shim" / "index.js"
-"""Lets the search work on pages opened as files; without it they have none."""
+PYODIDE = ROOT / "docs" / "node_modules" / "pyodide"
+"""Where `npm install --prefix docs` puts it; without it the live board says that the engines could not be loaded."""
 
 LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What a browser loads of Pyodide."""
@@ -29,21 +22,18 @@ PACKAGED = (
     "mineproof/*.py",
     "mineproof/live/__init__.py",
     "mineproof/live/answers.py",
-    "mineproof/generation/*.py",
+    "mineproof/board_search/*.py",
+    "mineproof/solving/*.py",
 )
 """What the engines need in the browser, of the repository's files."""
 
 
-def static_files() -> Iterator[tuple[str, Path]]:
-    """The files that are copied, each with its address in the site."""
-    for path in sorted(PAGE.iterdir()):
-        yield f"board/{path.name}", path
+def site_files() -> dict[str, Path | bytes]:
+    """The files by their addresses in the site."""
+    found: dict[str, Path | bytes] = {f"board/{path.name}": path for path in sorted(PAGE.iterdir())}
     if PYODIDE.is_dir():
-        for name in LOADED:
-            yield f"board/pyodide/{name}", PYODIDE / name
-    if SEARCH_SHIM.exists():
-        yield "assets/iframe-worker.js", SEARCH_SHIM
-        yield "assets/iframe-worker.LICENSE.txt", MODULES / "iframe-worker" / "LICENSE"
+        found |= {f"board/pyodide/{name}": PYODIDE / name for name in LOADED}
+    return {**found, "board/mineproof.zip": archive()}
 
 
 def archive() -> bytes:

@@ -78,3 +78,8 @@ def wrong_answer(item: Item) -> str:
     answers = [random_answer(item, rng) for _ in range(GUESSES)]
     scores = {answer: score_answer(answer, item) for answer in answers}
     return max((one for one in answers if scores[one] < 1), key=scores.__getitem__, default="I do not know.")
+
+
+def site_files() -> dict[str, str]:
+    """The page by its address in the site."""
+    return {"task-items.md": page()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from pathlib import Path
+from io import BytesIO
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # read when pygame is imported
 
@@ -62,9 +62,14 @@ def proof() -> Screen:
         controller.process.close()
 
 
-def save(screen: Screen, file: Path) -> None:
-    """Write a picture as PNG."""
-    pygame.image.save(screen, file)
+def png(screen: Screen) -> bytes:
+    """The picture as a file."""
+    written = BytesIO()
+    pygame.image.save(screen, written, "window.png")
+    return written.getvalue()
+
+
+PICTURES = {"window-start.png": lambda: png(start()), "window-proof.png": lambda: png(proof())}
 
 
 def look_alike(one: Screen, other: Screen) -> bool:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from docs.builder import live_board
+from mineproof.live.live_docs_files import archive
 
 ASK = """
 import json, sys
@@ -18,9 +18,9 @@ print(answer(json.dumps(look)))
 
 
 def test_the_archive_answers_in_a_python_without_any_package(tmp_path: Path) -> None:
-    archive = tmp_path / "mineproof.zip"
-    archive.write_bytes(live_board.archive())
+    file = tmp_path / "mineproof.zip"
+    file.write_bytes(archive())
     # -I and -S: neither the folder of this test nor any installed package is found.
-    command = [sys.executable, "-I", "-S", "-c", ASK, str(archive)]
+    command = [sys.executable, "-I", "-S", "-c", ASK, str(file)]
     found = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
     assert '"(1, 0) is safe"' in found.stdout
