@@ -89,4 +89,4 @@ def test_without_an_application_everything_else_works(application: str, copy: Pa
         )
     assert done.returncode == 0, done.stdout + done.stderr
     command, *_ = APPLICATIONS[application]
-    assert not re.search(rf"^ +{command} ", done.stdout, re.MULTILINE)
+    assert not re.search(rf"^ {{4}}{command} ", done.stdout, re.MULTILINE)
