@@ -1,7 +1,7 @@
 """Pages, pictures, notebooks and modules of the documentation that stand in the folders of applications.
 
 They are found by their place and name: `NAME.md` is a page, `pictures/` has its pictures, the modules `*_docs_pictures`
-make these, and the modules `*_docs_files` make files of the site.
+make these, and the modules `*_docs_files` make files of the site, with those for its menu as `MENU`.
 """
 
 from __future__ import annotations

@@ -60,7 +60,8 @@ def on_config(config: MkDocsConfig) -> None:
 def _with_pages(entry: Any) -> Any:
     [(title, target)] = entry.items()
     if target == APPLICATIONS:
-        return {title: [path.name for path in applications.found("*.md")]}
+        made = [address for module in applications.modules("docs_files") for address in getattr(module, "MENU", ())]
+        return {title: [*[path.name for path in applications.found("*.md")], *made]}
     if not isinstance(target, str) or target not in SECTIONS:
         return entry
     return {title: [target, *_nested(SECTIONS[target].entries())]}

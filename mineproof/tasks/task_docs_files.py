@@ -25,6 +25,9 @@ KINDS_SHOWN = {
 }
 """The kind of puzzle that the item of each task is about."""
 
+MENU = ("task-items.md",)
+"""The page for the menu of the site."""
+
 GUESSES = 100
 """Answers at random among which the best wrong one is shown."""
 
