@@ -245,9 +245,9 @@ class Rule:
         return MinesLeft() in self.quantities or any(part.inside == 0 for part in (*sizes, *parts))
 
     @cached_property
-    def speaks_of_marks(self) -> bool:
-        """Whether it takes how many neighbors of a number are known as mines."""
-        return any(isinstance(quantity, Marked) for quantity in self.quantities)
+    def marked(self) -> frozenset[int]:
+        """The letters of numbers whose marked neighbors it takes."""
+        return frozenset([quantity.letter for quantity in self.quantities if isinstance(quantity, Marked)])
 
     @property
     def exact(self) -> frozenset[int]:

@@ -97,9 +97,8 @@ class RuleForm:
     def __init__(self, usable: Usable, order: tuple[int, ...]) -> None:
         self.usable, self.order, self.letters = usable, order, len(order)
         rule = usable.rule
-        marked = {one.letter for one in rule.quantities if isinstance(one, Marked)}
         self.exact = sum([1 << order[letter] for letter in rule.exact])
-        self.marked = sum([1 << order[letter] for letter in marked])
+        self.marked = sum([1 << order[letter] for letter in rule.marked])
         self.conditions = [(*self._terms(one.left - one.right), one.relation) for one in rule.conditions]
         self.conclusions = [
             (

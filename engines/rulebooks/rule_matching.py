@@ -52,7 +52,7 @@ class Matcher:
         self.first = {letters: _first([form.usable for form in self._forms[letters]]) for letters in range(1, 5)}
         self.first_of_total = _first(with_total)
         self.most_with_total = max([one.rule.letters for one in with_total], default=0)
-        self._sees_marks = any(one.rule.speaks_of_marks for one in rules)
+        self._sees_marks = any(one.rule.marked for one in rules)
         self._sees_squares = any(one.between_numbers for one in rules)
         self._number_of: dict[tuple[int, int, int, int | None, bool], int] = {}
         self._kinds: list[Kind] = []

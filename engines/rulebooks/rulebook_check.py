@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.rulebooks.further_conclusions import could_conclude
-from engines.rulebooks.number_placements import SQUARE_NEIGHBORS
 from engines.rulebooks.rule import Conclusion, Rule, Rulebook
-from engines.rulebooks.rule_proof import SECONDS, Proof, Status, prove
+from engines.rulebooks.rule_proof import SECONDS, Proof, Status, could_conclude, prove
 from engines.rulebooks.rule_writing import written_conclusion
 from game.errors import GaveUp
+from game.grid import MOST_NEIGHBORS
 
 
 @dataclass(frozen=True)
@@ -29,7 +28,7 @@ class CheckedRule:
     @property
     def is_right(self) -> bool:
         """Whether it may be applied."""
-        return self.proof.strength > 0
+        return self.proof.is_right
 
     @property
     def status(self) -> str:
@@ -74,7 +73,7 @@ class CheckedRule:
         }
 
 
-def check_rulebook(book: Rulebook, most: int = SQUARE_NEIGHBORS, seconds: float = SECONDS) -> Iterator[CheckedRule]:
+def check_rulebook(book: Rulebook, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Iterator[CheckedRule]:
     """Check each rule of a book for sentences of at most `most` cells, one after the other.
 
     The proof of a rule, the search for a board, and for further conclusions take at most these `seconds` each.

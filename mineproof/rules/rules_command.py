@@ -8,13 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from benchmarks.console.arguments import Commands, seconds
-from engines.rulebooks.number_placements import SQUARE_NEIGHBORS
 from engines.rulebooks.rule_proof import SECONDS, Status
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written_book
 from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook
 from game.errors import UserError
-from game.grid import NEIGHBORHOODS, Grid
+from game.grid import MOST_NEIGHBORS, NEIGHBORHOODS, Grid
 from game.pictures import text
 from game.text.scanner import Unreadable
 from game.words import counted, in_a_row
@@ -101,7 +100,7 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 def _neighbors(grid: str | None) -> int:
     """The most neighbors that a cell of this grid has."""
-    return SQUARE_NEIGHBORS if grid is None else Grid.of(grid, 9, 9).degree
+    return MOST_NEIGHBORS if grid is None else Grid.of(grid, 9, 9).degree
 
 
 def _may_be_used(checked: CheckedRule, grid: str | None) -> bool:
