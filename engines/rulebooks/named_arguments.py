@@ -14,8 +14,8 @@ from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import with_used_clues
 from engines.proofs.form.argument_steps import Inference
 from engines.reasoner import Reasoner
-from engines.rulebooks.rule import Instance
 from engines.rulebooks.rule_closure import Line, Mark, Premise, RuleClosure
+from engines.rulebooks.rule_forms import Instance, RuleForm
 from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.statements import cells_in
 from game.atom_order import in_order
@@ -190,7 +190,9 @@ class _Derivation:
         """The name of the rule of the book that shows what one sentence shows anyway; empty where it has none."""
         size = mark.mask.bit_count()
         mines = size * mark.is_mine
-        instance = Instance((0, size), ((mines, mines),))
+        instance = Instance((0, size), ((mines, mines),), (None,))
         alone = [one.rule for one in self.rules.usable if one.rule.letters == 1]
-        names = [rule.name for rule in alone for said in rule.shows(instance) if said.low == said.high == mines]
+        names = [
+            rule.name for rule in alone for said in RuleForm(rule).shows(instance) if said.low == said.high == mines
+        ]
         return names[0] if names else ""

@@ -8,7 +8,8 @@ from itertools import accumulate, count, pairwise
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from engines.rulebooks.rule import LETTERS, Instance, Rule, Shown
+from engines.rulebooks.rule import LETTERS, Rule
+from engines.rulebooks.rule_forms import Instance, RuleForm, Shown
 from engines.rulebooks.rule_smtlib import SMALL, WIDE, WRONG, lower
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
@@ -75,7 +76,7 @@ class RefutingBoard:
         for letter, (low, high) in enumerate(self.instance.bounds):
             sentence = _among(low, high, self.sentence(letter))
             if self.letters:
-                number = low + self.instance.marked[letter]
+                number = low + (self.instance.marked[letter] or 0)
                 yield f"{LETTERS[letter]} is the {number} at {self.letters[letter]}: {sentence}."
             else:
                 yield f"{LETTERS[letter]} says: {sentence}."
@@ -173,7 +174,7 @@ def _board(rule: Rule, height: int, width: int, found: Situation, by_region: Seq
     mines = frozenset([cell for region, _, mines, _ in cells for cell in region[:mines]])
     regions = tuple([tuple(sorted(region[:size])) for region, size, _, _ in cells])
     marked = frozenset([cell for region, size, _, marked in cells for cell in region[size : size + marked]])
-    shown = rule.shows(found.instance)
+    shown = RuleForm(rule).shows(found.instance)
     is_right = [one.low <= sum([found.mines[region] for region in one.regions]) <= one.high for one in shown]
     return RefutingBoard(
         height, width, found.letters, regions, mines, marked, found.instance, shown[is_right.index(False)]

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from engines.rulebooks.rule_forms import NEVER, SUBSETS, Match
-from engines.rulebooks.rule_matching import Look, Matcher, cells_of_regions
+from engines.rulebooks.rule_matching import NEVER, SUBSETS, Look, Match, Matcher, cells_of_regions
 from engines.solving.limits import Steps
 from engines.solving.statements import KnownCells
 from game.errors import Contradiction

@@ -8,8 +8,7 @@ from functools import cached_property, lru_cache
 
 from engines.rulebooks.rule import Rule, Rulebook
 from engines.rulebooks.rule_closure import Premise
-from engines.rulebooks.rule_forms import Usable
-from engines.rulebooks.rule_matching import Matcher, matcher_of
+from engines.rulebooks.rule_matching import Matcher, Usable, matcher_of
 from engines.rulebooks.rule_proof import Proof, Status, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, text_of_rulebook
 from game.errors import UserError
