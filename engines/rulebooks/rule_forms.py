@@ -48,6 +48,10 @@ Linear = tuple[float, Sequence[tuple[int, int]]]
 """A constant, and places among the values of an `Instance` with their factors: they add up to a sum."""
 
 
+Claimed = tuple[tuple[int, ...], Relation, Linear | None]
+"""A conclusion: regions, and the bound of their mines; without one they are all mines."""
+
+
 class Shown(NamedTuple):
     """A conclusion for an instance: from `low` to `high` of the cells of these `regions` are mines."""
 
@@ -70,7 +74,7 @@ class RuleForm:
         self.letters = rule.letters
         self.exact, self.marked = [sum([1 << self.order[one] for one in some]) for some in (rule.exact, rule.marked)]
         self.conditions = [(self._linear(one.left - one.right), one.relation) for one in rule.conditions]
-        self.conclusions = [
+        self.conclusions: list[Claimed] = [
             (
                 tuple(sorted(map(self._region, one.regions(rule.letters)))),
                 one.relation,

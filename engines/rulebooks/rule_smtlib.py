@@ -9,10 +9,12 @@ assumes: `SMALL`, `WRONG`, and so on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-from engines.rulebooks.rule import LETTERS, Bound, Conclusion, Count, MinesLeft, Quantity, Rule, Size, Sum
+from engines.rulebooks.rule import LETTERS, Bound, Conclusion, Count, Rule
+from engines.rulebooks.rule_forms import Claimed, Linear, RuleForm
 
 SMALL = "small"
 """Each sentence has at most `most` cells, marked mines around its number among them."""
@@ -48,17 +50,22 @@ def lower(letter: int) -> str:
 class RuleText:
     """The constraints of a rule, each of its sentences with at least one cell.
 
-    The conclusions that can be assumed to be wrong are those of the rule, and the ones `asked` behind them. Sentences
+    The conclusions that can be assumed to be wrong are those of the rule, and one by one the ones `asked`. Sentences
     `of_numbers` are those that numbers at different cells of a square board can have: each with one number of mines,
     and no more cells in a region than there is room for.
     """
 
     def __init__(self, rule: Rule, most: int, of_numbers: bool = False, asked: Sequence[Conclusion] = ()) -> None:
-        self.rule, self.most, self.of_numbers, self.asked = rule, most, of_numbers, asked
-        self.exact = frozenset(range(rule.letters)) if of_numbers else rule.exact
+        self.rule, self.most, self.of_numbers = rule, most, of_numbers
+        self.form, self.asked = RuleForm(rule), RuleForm(replace(rule, conclusions=tuple(asked))).conclusions
         self.regions = range(0 if rule.speaks_of_total else 1, 1 << rule.letters)
-        asks_for_marks = sum([1 << letter for letter in rule.marked])
-        self.marked = [region for region in self.regions if region & asks_for_marks]
+        self.names = list(map(lower, range(rule.letters)))
+        exact = range(rule.letters) if of_numbers else rule.exact
+        self.bounded = [lower(letter) for letter in range(rule.letters) if letter not in exact]
+        self._values = [f"size{region}" for region in range(1 << rule.letters)]  # in the order of `Instance.values`
+        for kind in ("min_", "max_"):
+            self._values += [kind * (name in self.bounded) + name for name in self.names]
+        self._values += [*[f"marked_{name}" for name in self.names], "total"]
 
     def __str__(self) -> str:
         places = [_places(self.rule.letters), *self._rooms()] if self.of_numbers else []
@@ -66,41 +73,51 @@ class RuleText:
 
     def _cells(self) -> Iterator[str]:
         for region in self.regions:
-            yield _number(f"mines{region}") + _number(f"safe{region}")
+            marked = [f"marked{region}"] if region & self.form.marked else []
+            yield "".join(map(_number, [f"mines{region}", f"safe{region}", *marked]))
             yield f"(define-fun size{region} () Int (+ mines{region} safe{region}))"
-            marked = [f"marked{region}"] if region in self.marked else []
-            yield "".join(map(_number, marked))
             yield f"(define-fun cells{region} () Int {_added([f'size{region}', *marked])})"
         yield f"(define-fun total () Int {self._of('mines', self.regions)})"
         yield _known("cells", self._of("cells", self.regions))
-        for letter in range(self.rule.letters):
-            yield from self._letter(letter, lower(letter))
-        for condition in self.rule.conditions:
-            yield f"(assert ({condition.relation} {self._sum(condition.left)} {self._sum(condition.right)}))"
-
-    def _letter(self, letter: int, name: str) -> Iterator[str]:
-        inside = [region for region in self.regions if region >> letter & 1]
-        yield f"(define-fun {name} () Int {self._of('mines', inside)})"
-        yield f"(define-fun size_{name} () Int {self._of('size', inside)})"
-        yield f"(define-fun cells_{name} () Int {self._of('cells', inside)})"
-        yield f"(assert (<= 1 size_{name}))"
-        if letter not in self.exact and Count(letter, Bound.LEAST) in self.rule.quantities:
-            yield _number(f"min_{name}", name)
-        if letter not in self.exact and Count(letter, Bound.MOST) in self.rule.quantities:
-            yield _number(f"max_{name}", f"size_{name}", name)
+        for letter, name in enumerate(self.names):
+            inside = [region for region in self.regions if region >> letter & 1]
+            yield f"(define-fun {name} () Int {self._of('mines', inside)})"
+            yield f"(define-fun size_{name} () Int {self._of('size', inside)})"
+            yield f"(define-fun cells_{name} () Int {self._of('cells', inside)})"
+            yield f"(define-fun marked_{name} () Int (- cells_{name} size_{name}))"
+            yield f"(assert (<= 1 size_{name}))"
+            if name in self.bounded:
+                quantities = self.rule.quantities
+                yield _number(f"min_{name}", name) if Count(letter, Bound.LEAST) in quantities else ""
+                yield _number(f"max_{name}", f"size_{name}", name) if Count(letter, Bound.MOST) in quantities else ""
+        for linear, relation in self.form.conditions:
+            yield f"(assert ({relation} {self._sum(linear)} 0))"
 
     def _questions(self) -> Iterator[str]:
-        small = [f"(<= cells_{lower(letter)} {self.most})" for letter in range(self.rule.letters)]
-        yield _assumption(SMALL, "and", ["true", *small])
-        own = [_denied(self._claim(one, "mines")) for one in self.rule.conclusions]
-        yield _assumption(WRONG, "or", ["false", *own])
+        yield _assumption(SMALL, "and", ["true", *[f"(<= cells_{name} {self.most})" for name in self.names]])
+        own = self.form.conclusions
+        yield _assumption(WRONG, "or", ["false", *[_denied(self._claim(one, "mines")) for one in own]])
         if self.asked:
             for region in self.regions:
                 yield _number(f"said{region}", f"size{region}")
-            yield _assumption(SAID, "and", ["true", *[self._claim(one, "said") for one in self.rule.conclusions]])
+            yield _assumption(SAID, "and", ["true", *[self._claim(one, "said") for one in own]])
         for place, conclusion in enumerate(self.asked):
             yield _assumption(wrong(place), "and", [_denied(self._claim(conclusion, "mines"))])
             yield _assumption(unsaid(place), "and", [_denied(self._claim(conclusion, "said"))])
+
+    def _claim(self, conclusion: Claimed, mines: str) -> str:
+        regions, relation, bound = conclusion
+        most = self._of("size", regions) if bound is None else self._sum(bound)
+        return f"({relation} {self._of(mines, regions)} {most})"
+
+    def _sum(self, linear: Linear) -> str:
+        constant, terms = linear
+        return _added(
+            [_whole(int(constant)), *[f"(* {_whole(factor)} {self._values[place]})" for place, factor in terms]]
+        )
+
+    def _of(self, name: str, regions: Iterable[int]) -> str:
+        return _added([f"{name}{region}" for region in regions])
 
     def _rooms(self) -> Iterator[str]:
         """As many cells as there is room for, and the `area` of the board that they and the letters take."""
@@ -109,28 +126,6 @@ class RuleText:
         yield from [f"(assert (<= cells{region} room{region}))" for region in self.regions if region]
         yield _assumption(WIDE, "=", ["height", "width", str(WIDE_SIDE)])
         yield _known("area", _added([str(self.rule.letters), *others, *rooms]))
-
-    def _claim(self, conclusion: Conclusion, mines: str) -> str:
-        regions = conclusion.regions(self.rule.letters)
-        bound = self._of("size", regions) if isinstance(conclusion.bound, str) else self._sum(conclusion.bound)
-        return f"({conclusion.relation} {self._of(mines, regions)} {bound})"
-
-    def _sum(self, value: Sum) -> str:
-        terms = [f"(* {_whole(factor)} {self._quantity(one)})" for one, factor in value.terms.items()]
-        return _added([_whole(value.constant), *terms])
-
-    def _quantity(self, quantity: Quantity) -> str:
-        if isinstance(quantity, Size):
-            return self._of("size", quantity.part.regions(self.rule.letters))
-        if isinstance(quantity, MinesLeft):
-            return "total"
-        name = lower(quantity.letter)
-        if isinstance(quantity, Count):
-            return name if quantity.letter in self.exact else f"{quantity.bound}_{name}"
-        return f"(- cells_{name} size_{name})"
-
-    def _of(self, name: str, regions: Iterable[int]) -> str:
-        return _added([f"{name}{region}" for region in regions])
 
 
 @cache
