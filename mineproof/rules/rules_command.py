@@ -106,7 +106,7 @@ def _neighbors(grid: str | None) -> int:
 def _may_be_used(checked: CheckedRule, grid: str | None) -> bool:
     """Whether an engine uses the rule: between numbers alone on square boards only."""
     is_square = grid in (None, "square")
-    return checked.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
+    return checked.proof.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
 
 
 def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[CheckedRule]:
@@ -117,10 +117,10 @@ def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[Checked
     for checked in rules:
         statuses[checked.proof.status] += 1
         if checked.proof.status is Status.REFUTED:
-            refused.append(checked.rule.name)
+            refused.append(checked.proof.rule.name)
         elif not _may_be_used(checked, grid):
-            left_out.append(checked.rule.name)
-        paper.say(f"{checked.rule.name}: {checked.status}.", bold=not checked.is_right)
+            left_out.append(checked.proof.rule.name)
+        paper.say(f"{checked.proof.rule.name}: {checked.status}.", bold=not checked.proof.is_right)
         if checked.remark:
             paper.say(checked.remark, indent="    ")
         board = checked.proof.counterexample

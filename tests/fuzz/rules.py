@@ -107,7 +107,7 @@ def _as_sentences(board: RefutingBoard) -> Instances:
     for letter, (low, high) in enumerate(board.instance.bounds):
         if not low <= len(sentences[letter] & board.mines) <= high:
             raise AssertionError(f"sentence {letter} is false")
-        found.of_letter(letter, 0)[:] = board.instance.marked[letter]
+        found.of_letter(letter, 0)[:] = board.instance.marked[letter] or 0
         found.of_letter(letter, 1)[:], found.of_letter(letter, 2)[:] = low, high
     return found
 
