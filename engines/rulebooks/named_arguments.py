@@ -29,7 +29,7 @@ from game.words import in_a_row
 def named_argument(
     found: Explanation, reasoner: Reasoner, clues: Sequence[Clue], on_square: bool
 ) -> Explanation | None:
-    """The argument by rules for what `found` explains, from those of the `clues` that it uses; None if there is none.
+    """Argue by rules for what `found` explains, from the `clues` that it takes; None where rules do not show it.
 
     `on_square` says whether the numbers are those of a square board. Raises `TypeError` for a reasoner without rules.
 
@@ -50,7 +50,7 @@ def named_argument(
 
 
 class _Derivation:
-    """What the rules of a book show of some clues, and the steps that lead there."""
+    """The closure of some clues under the rules of a book, and the steps that lead to a conclusion."""
 
     def __init__(self, start: Explanation, reasoner: RulebookReasoner, on_square: bool) -> None:
         self.clues: Sequence[BoardClue] = of_board(start.clues)
@@ -79,7 +79,7 @@ class _Derivation:
         return sum([self.bit[atom] for atom in atoms])
 
     def steps(self, cell: Atom, is_mine: bool) -> tuple[Inference, ...]:
-        """The steps that show what a cell is; none where the rules do not."""
+        """List the steps that show a cell to be a mine or safe; empty where the rules do not."""
         bit = self.bit.get(cell, 0)
         if self.closure is None or not bit & (self.closure.mines if is_mine else self.closure.safes):
             return ()

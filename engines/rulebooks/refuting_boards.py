@@ -27,7 +27,7 @@ MOST_CELLS = 900
 
 @dataclass(frozen=True)
 class RefutingBoard:
-    """A board on which all conditions of a rule hold and what it shows is wrong.
+    """A board on which all conditions of a rule hold and a conclusion is wrong.
 
     `letters` are the cells of the numbers that it is about, none where sentences were given. `regions` has the hidden
     cells of each region, and `mines` are those of them that are mines; `marked` are known mines, which are in no
@@ -45,7 +45,7 @@ class RefutingBoard:
 
     @property
     def observation(self) -> Observation:
-        """What is seen of it."""
+        """The board with its mines hidden."""
         hidden = {cell for region in self.regions for cell in region}
         neighbors = Grid.of(None, self.height, self.width).neighbors
         reveals = {
@@ -60,11 +60,11 @@ class RefutingBoard:
         return None if self.instance.total is None else self.instance.total + len(self.marked)
 
     def sentence(self, letter: int) -> tuple[Cell, ...]:
-        """The hidden cells that a letter speaks of."""
+        """List the hidden cells of a letter."""
         return tuple([cell for region, cells in enumerate(self.regions) if region >> letter & 1 for cell in cells])
 
     def picture(self) -> Picture:
-        """What is seen, and where the mines lie."""
+        """Draw the board as it is seen, and with its mines."""
         known = NOTHING.highlighting(Role.CLUE, self.letters) if self.letters else NOTHING
         seen = of_observation(self.observation, known)
         mines = of_layout(self.height, self.width, self.mines | self.marked)
@@ -72,7 +72,7 @@ class RefutingBoard:
         return Picture(f"A board of {self.height}x{self.width}", panels, " ".join(self.words()))
 
     def words(self) -> Iterator[str]:
-        """What its letters are, what the rule shows, and what is true."""
+        """Yield sentences: the letters, the conclusion of the rule, and the truth."""
         for letter, (low, high) in enumerate(self.instance.bounds):
             sentence = _among(low, high, self.sentence(letter))
             if self.letters:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cache, cached_property
 
 LETTERS = "ABCD"
-"""What the sentences of a rule are called."""
+"""The names of the sentences of a rule."""
 
 
 @dataclass(frozen=True, order=True)
@@ -42,7 +42,7 @@ class Size:
 
 
 class Bound(StrEnum):
-    """Which number of mines of a sentence is meant: the exact one, or the fewest and the most that it may have."""
+    """The exact number of mines of a sentence, or the fewest or the most that it may have."""
 
     EXACT = ""
     LEAST = "min"
@@ -122,7 +122,7 @@ class Relation(StrEnum):
 
 @dataclass(frozen=True)
 class Condition:
-    """What has to be true of the sentences so that a rule applies: `a - b = |A only|`."""
+    """A comparison that has to hold for a rule to apply: `a - b = |A only|`."""
 
     left: Sum
     relation: Relation
@@ -145,13 +145,13 @@ class Conclusion:
     bound: Sum | str
 
     def regions(self, letters: int) -> tuple[int, ...]:
-        """The regions that it speaks of."""
+        """List the regions of its parts."""
         return tuple(sorted([region for part in self.parts for region in part.regions(letters)]))
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What holds where all `conditions` do: the `conclusions`, of sentences as many as there are `letters`.
+    """The `conclusions` that hold of some sentences, a letter each, where all `conditions` do.
 
     `notes` are remarks for people, line by line, and `line` is where the rule begins in its file, from 1. `names` are
     the sums for which a name stands in the text, by which they are written again.
@@ -167,7 +167,7 @@ class Rule:
 
     @cached_property
     def quantities(self) -> frozenset[Quantity]:
-        """All quantities that it speaks of."""
+        """All quantities in its conditions and conclusions."""
         sums = [side for condition in self.conditions for side in (condition.left, condition.right)]
         sums += [conclusion.bound for conclusion in self.conclusions if isinstance(conclusion.bound, Sum)]
         return frozenset([quantity for one in sums for quantity in one.terms])

@@ -18,14 +18,14 @@ from game.errors import Contradiction
 from game.words import counted
 
 NOT_NEAR = (0, 0)
-"""What two letters share that match no rule together."""
+"""The shared cells, and the bits of `Matches.grows`, of two letters that match no rule together."""
 
 SHOWN = 5
 """The place of a line among those of its rank that are pending: behind sentences for rules about three, and four."""
 
 
 class Premise(NamedTuple):
-    """What is given: from `low` to `high` of the cells in `mask` are mines.
+    """A given statement: from `low` to `high` of the cells in `mask` are mines.
 
     `number` is the number on the board that it is what is left of; None for other sentences. `on_square` says whether
     that is a number of a square board.
@@ -88,7 +88,7 @@ class Mark(NamedTuple):
 
 
 class RuleClosure(KnownCells):
-    """Statements closed under the rules of a book, and under the rule of one sentence, which is what counts mean.
+    """Statements closed under the rules of a book, and under the rule of one sentence, the meaning of a count.
 
     `marks` list what became known, in order, and with each by how many rules of the book, from its first, it is shown:
     0 where the premises show it without any. A `total` is a premise about all cells, and no letter stands for it. At
@@ -328,7 +328,7 @@ class RuleClosure(KnownCells):
     # The total.
 
     def _apply_total(self, total: Line) -> bool:
-        """The rule of one sentence, for the total; whether it shows anything."""
+        """Apply the rule of one sentence to the total; True if it shows anything."""
         mines = total.low - (total.mask & self.mines).bit_count()
         left = total.mask & ~(self.mines | self.safes)
         size = left.bit_count()
@@ -363,7 +363,7 @@ def _kind(letter: Letter) -> int:
 
 
 def _look(letters: Sequence[Letter]) -> Look:
-    """How the letters look to rules."""
+    """Compute how the letters look to rules."""
     cells = [-1]  # in all letters of each set of them
     for letter in letters:
         mask = letter.mask
@@ -372,7 +372,7 @@ def _look(letters: Sequence[Letter]) -> Look:
 
 
 def _look_of_four(first: Letter, second: Letter, third: Letter, fourth: Letter) -> Look:
-    """The same for four letters, in half of the time: of most rules about four, there are many to look at."""
+    """Compute the same for four letters in half of the time: there are many fours to look at."""
     a, b, c, d = first.mask, second.mask, third.mask, fourth.mask
     ab, ac, ad, bc, bd, cd = a & b, a & c, a & d, b & c, b & d, c & d
     return (
