@@ -14,8 +14,8 @@ from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import with_used_clues
 from engines.proofs.form.argument_steps import Inference
 from engines.reasoner import Reasoner
-from engines.rulebooks.rule import Instance
 from engines.rulebooks.rule_closure import Line, Mark, Premise, RuleClosure
+from engines.rulebooks.rule_forms import Instance, RuleForm
 from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.statements import cells_in
 from game.atom_order import in_order
@@ -29,7 +29,7 @@ from game.words import in_a_row
 def named_argument(
     found: Explanation, reasoner: Reasoner, clues: Sequence[Clue], on_square: bool
 ) -> Explanation | None:
-    """The argument by rules for what `found` explains, from those of the `clues` that it uses; None if there is none.
+    """Argue by rules for what `found` explains, from the `clues` that it takes; None where rules do not show it.
 
     `on_square` says whether the numbers are those of a square board. Raises `TypeError` for a reasoner without rules.
 
@@ -44,13 +44,13 @@ def named_argument(
     """
     if not isinstance(reasoner, RulebookReasoner):
         raise TypeError(f"{reasoner!r} names no rules; expected a RulebookReasoner")
-    derivation = _Derivation(replace(found, clues=tuple(clues)), reasoner, on_square)
-    steps = derivation.steps(found.cell, found.is_mine)
-    return with_used_clues(replace(found, clues=tuple(clues)), steps) if steps else None
+    start = replace(found, clues=tuple(clues))
+    steps = _Derivation(start, reasoner, on_square).steps(found.cell, found.is_mine)
+    return with_used_clues(start, steps) if steps else None
 
 
 class _Derivation:
-    """What the rules of a book show of some clues, and the steps that lead there."""
+    """The closure of some clues under the rules of a book, and the steps that lead to a conclusion."""
 
     def __init__(self, start: Explanation, reasoner: RulebookReasoner, on_square: bool) -> None:
         self.clues: Sequence[BoardClue] = of_board(start.clues)
@@ -58,13 +58,15 @@ class _Derivation:
         claims = [given for given in start.givens if isinstance(given, Claim)]
         self.atoms = in_order({atom for claim in claims for atom in claim.atoms})
         self.bit = {atom: 1 << place for place, atom in enumerate(self.atoms)}
-        self.places = [place for place, clue in enumerate(self.clues) if clue.source != "total"]
-        self.total = next((place for place, clue in enumerate(self.clues) if clue.source == "total"), None)
+        is_total = [clue.source == "total" for clue in self.clues]
+        self.places = sorted(range(len(claims)), key=is_total.__getitem__)  # of the clues that the premises are
+        self.total = is_total.index(True) if any(is_total) else None
         premises = []
-        for place in self.places:
-            claim, is_number = claims[place], isinstance(self.clues[place].source, tuple)
-            number = self.clues[place].count if is_number else None
-            premises.append(Premise(self.mask(claim.atoms), claim.least, claim.most, number, is_number and on_square))
+        for clue, claim in zip(self.clues, claims, strict=True):
+            if clue.source != "total":
+                number = clue.count if isinstance(clue.source, tuple) else None
+                is_square = number is not None and on_square
+                premises.append(Premise(self.mask(claim.atoms), claim.least, claim.most, number, is_square))
         total = None if self.total is None else (self.mask(claims[self.total].atoms), claims[self.total].least)
         self.number: dict[int, int] = {}  # of the step that says a line, or a mark
         try:
@@ -77,7 +79,7 @@ class _Derivation:
         return sum([self.bit[atom] for atom in atoms])
 
     def steps(self, cell: Atom, is_mine: bool) -> tuple[Inference, ...]:
-        """The steps that show what a cell is; none where the rules do not."""
+        """List the steps that show a cell to be a mine or safe; empty where the rules do not."""
         bit = self.bit.get(cell, 0)
         if self.closure is None or not bit & (self.closure.mines if is_mine else self.closure.safes):
             return ()
@@ -116,26 +118,19 @@ class _Derivation:
             if line.premise is None:
                 nodes.append(line)
             else:
-                clues.append(self._clue_of(line.premise))
+                clues.append(self.places[line.premise])
             known |= line.mask & ~left
         if isinstance(node, Line) and self._is_about_total(node):
             assert self.total is not None
             clues.append(self.total)
             known |= self.mask(self.clues[self.total].cells) & ~node.left
         for mark in self._marks(known):
-            premise = mark.line.premise
-            if premise is not None and self.clues[self._clue_of(premise)].source == "mark":
-                clues.append(self._clue_of(premise))  # it says itself what the cell is
+            clue = None if mark.line.premise is None else self.places[mark.line.premise]
+            if clue is not None and self.clues[clue].source == "mark":
+                clues.append(clue)  # it says itself what the cell is
             else:
                 nodes.append(self._node_of(mark))
         return list(dict.fromkeys(clues)), list({id(one): one for one in nodes}.values())
-
-    def _clue_of(self, premise: int) -> int:
-        """The place of the clue that a premise is; the total is the last premise."""
-        if premise == len(self.places):
-            assert self.total is not None
-            return self.total
-        return self.places[premise]
 
     def _is_about_total(self, line: Line) -> bool:
         return line.match is not None and line.match.usable.rule.speaks_of_total
@@ -181,7 +176,7 @@ class _Derivation:
         """Where a line stands: the cell of its clue, or its step."""
         if line.premise is None:
             return f"step {self.number[id(line)] + 1}"
-        clue = self.clues[self._clue_of(line.premise)]
+        clue = self.clues[self.places[line.premise]]
         if clue.stands_at is None:
             return "the total" if clue.source == "total" else f"the sentence {clue}"
         return str(clue.stands_at)
@@ -190,7 +185,9 @@ class _Derivation:
         """The name of the rule of the book that shows what one sentence shows anyway; empty where it has none."""
         size = mark.mask.bit_count()
         mines = size * mark.is_mine
-        instance = Instance((0, size), ((mines, mines),))
+        instance = Instance((0, size), ((mines, mines),), (None,))
         alone = [one.rule for one in self.rules.usable if one.rule.letters == 1]
-        names = [rule.name for rule in alone for said in rule.shows(instance) if said.low == said.high == mines]
+        names = [
+            rule.name for rule in alone for said in RuleForm(rule).shows(instance) if said.low == said.high == mines
+        ]
         return names[0] if names else ""

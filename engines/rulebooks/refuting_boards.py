@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
-from math import comb
+from itertools import accumulate, count, pairwise
+from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from engines.rulebooks.number_placements import Placement, on_board, with_room
-from engines.rulebooks.rule import LETTERS, Instance, Shown
-from engines.rulebooks.rule_smtlib import SMALL, wrong
+from engines.rulebooks.rule import LETTERS, Rule
+from engines.rulebooks.rule_forms import Instance, RuleForm, Shown
+from engines.rulebooks.rule_smtlib import SMALL, WIDE, WRONG, lower
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
 from game.pictures.board_pictures import of_layout, of_observation
@@ -21,16 +21,13 @@ from game.words import cells_in_words, counted, number_in_words
 if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels, Situation
 
-MOST_PLACES = 400_000
-"""The ways to place numbers on boards that are tried, over all boards, before the search ends."""
-
 MOST_CELLS = 900
 """Larger boards are not searched, and not drawn."""
 
 
 @dataclass(frozen=True)
 class RefutingBoard:
-    """A board on which all conditions of a rule hold and what it shows is wrong.
+    """A board on which all conditions of a rule hold and a conclusion is wrong.
 
     `letters` are the cells of the numbers that it is about, none where sentences were given. `regions` has the hidden
     cells of each region, and `mines` are those of them that are mines; `marked` are known mines, which are in no
@@ -48,7 +45,7 @@ class RefutingBoard:
 
     @property
     def observation(self) -> Observation:
-        """What is seen of it."""
+        """The board with its mines hidden."""
         hidden = {cell for region in self.regions for cell in region}
         neighbors = Grid.of(None, self.height, self.width).neighbors
         reveals = {
@@ -63,11 +60,11 @@ class RefutingBoard:
         return None if self.instance.total is None else self.instance.total + len(self.marked)
 
     def sentence(self, letter: int) -> tuple[Cell, ...]:
-        """The hidden cells that a letter speaks of."""
+        """List the hidden cells of a letter."""
         return tuple([cell for region, cells in enumerate(self.regions) if region >> letter & 1 for cell in cells])
 
     def picture(self) -> Picture:
-        """What is seen, and where the mines lie."""
+        """Draw the board as it is seen, and with its mines."""
         known = NOTHING.highlighting(Role.CLUE, self.letters) if self.letters else NOTHING
         seen = of_observation(self.observation, known)
         mines = of_layout(self.height, self.width, self.mines | self.marked)
@@ -75,11 +72,11 @@ class RefutingBoard:
         return Picture(f"A board of {self.height}x{self.width}", panels, " ".join(self.words()))
 
     def words(self) -> Iterator[str]:
-        """What its letters are, what the rule shows, and what is true."""
+        """Yield sentences: the letters, the conclusion of the rule, and the truth."""
         for letter, (low, high) in enumerate(self.instance.bounds):
             sentence = _among(low, high, self.sentence(letter))
             if self.letters:
-                number = low + self.instance.marked[letter]
+                number = low + (self.instance.marked[letter] or 0)
                 yield f"{LETTERS[letter]} is the {number} at {self.letters[letter]}: {sentence}."
             else:
                 yield f"{LETTERS[letter]} says: {sentence}."
@@ -118,97 +115,67 @@ def _among(low: int, high: int, cells: Sequence[Cell]) -> str:
     return f"{number} {'mine' if number.endswith(' 1') else 'mines'} among {where}"
 
 
-def board_of_numbers(models: RuleModels, places: Sequence[int]) -> RefutingBoard | None:
-    """A smallest board with numbers on which one of the conclusions at these places is false; there has to be one.
+def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
+    """Find a smallest board with numbers on which a rule is wrong; there has to be one.
 
-    None where it is so large that numbers can stand on it in too many ways. Raises `GaveUp`.
+    The numbers stand as near to its first cell as they can, A first. None where the board is too large to be drawn.
+    Raises `GaveUp`.
     """
-    letters, counts_others = models.rule.letters, models.rule.speaks_of_total
-    fewest, in_all = {}, []
-    for place, found in _found(models, places):
-        fewest[place] = models.fewest_cells(found, SMALL, wrong(place))
-        in_all.append(models.fewest_in_all(found, SMALL, wrong(place)))
-    left = MOST_PLACES
-    for height, width in _sizes(letters + min(in_all)):
-        left -= comb(height * width, letters)
-        if left < 0 or height * width > MOST_CELLS:
+    letters = models.rule.letters
+    for height, width in _sizes(letters + models.fewest("cells", WIDE, WRONG)):
+        if height * width > MOST_CELLS:
             return None
-        boards = on_board(height, width, letters, counts_others, models.stopwatch)
-        for place, cells in fewest.items():
-            for placement in with_room(boards, cells):
-                fitting = models.find(SMALL, wrong(place), rooms=placement.rooms)
-                if fitting is not None:
-                    shown = models.rule.shows(fitting.instance)[place]
-                    return _with_numbers(height, width, placement, fitting, shown)
+        size = models.number("height") == height, models.number("width") == width
+        known = [WRONG, *size, models.number("area") <= height * width]
+        if models.allow(*known):
+            for name in [f"{side}_{lower(letter)}" for letter in range(letters) for side in ("row", "column")]:
+                known.append(models.number(name) == models.fewest(name, *known))
+            models.allow(*known)
+            return _with_numbers(height, width, models)
     return None
+
+
+def board_of_sentences(models: RuleModels) -> RefutingBoard:
+    """Find hidden cells in a row, as few as there can be, and sentences about them of which a rule is wrong.
+
+    Such are given by whoever asks, or concluded by rules. Raises `GaveUp`.
+    """
+    width = models.fewest("cells", SMALL, WRONG)
+    models.allow(SMALL, WRONG, models.number("cells") <= width)
+    found = models.found()
+    row = [(0, column) for column in range(max(width, 1))]
+    ends = list(accumulate(map(sum, zip(found.instance.sizes, found.marked, strict=True)), initial=0))
+    return _board(models.rule, 1, len(row), found, [row[start:end] for start, end in pairwise(ends)])
 
 
 def _sizes(area: int) -> Iterator[tuple[int, int]]:
     """The heights and widths of boards, those with few cells first, and among them those that are nearly square."""
     for cells in count(max(area, 1)):
-        for height in range(int(cells**0.5), 0, -1):
+        for height in range(isqrt(cells), 0, -1):
             if cells % height == 0:
                 yield height, cells // height
 
 
-def _with_numbers(height: int, width: int, placement: Placement, found: Situation, shown: Shown) -> RefutingBoard:
+def _with_numbers(height: int, width: int, models: RuleModels) -> RefutingBoard:
     """The board: of the cells of each region, the first ones are mines, then hidden and safe ones, then marked ones."""
+    found = models.found()
     by_region: list[list[Cell]] = [[] for _ in found.mines]
     neighbors = Grid.of(None, height, width).neighbors
     for cell in all_cells(height, width):
-        if cell not in placement.cells:
-            region = sum([1 << letter for letter, number in enumerate(placement.cells) if cell in neighbors[number]])
+        if cell not in found.letters:
+            region = sum([1 << letter for letter, number in enumerate(found.letters) if cell in neighbors[number]])
             by_region[region].append(cell)
-    return _board(height, width, placement.cells, by_region, found, shown)
+    return _board(models.rule, height, width, found, by_region)
 
 
-def _board(
-    height: int,
-    width: int,
-    letters: tuple[Cell, ...],
-    by_region: Iterable[Sequence[Cell]],
-    found: Situation,
-    shown: Shown,
-) -> RefutingBoard:
+def _board(rule: Rule, height: int, width: int, found: Situation, by_region: Sequence[Sequence[Cell]]) -> RefutingBoard:
     sizes = found.instance.sizes
     cells = list(zip(by_region, sizes, found.mines, found.marked, strict=True))
+    mines = frozenset([cell for region, _, mines, _ in cells for cell in region[:mines]])
+    regions = tuple([tuple(sorted(region[:size])) for region, size, _, _ in cells])
+    marked = frozenset([cell for region, size, _, marked in cells for cell in region[size : size + marked]])
+    shown = RuleForm(rule).shows(found.instance)
+    is_right = [one.low <= sum([found.mines[region] for region in one.regions]) <= one.high for one in shown]
     return RefutingBoard(
-        height,
-        width,
-        letters,
-        tuple([tuple(sorted(region[:size])) for region, size, _, _ in cells]),
-        frozenset([cell for region, _, mines, _ in cells for cell in region[:mines]]),
-        frozenset([cell for region, size, _, marked in cells for cell in region[size : size + marked]]),
-        found.instance,
-        shown,
+        height, width, found.letters, regions, mines, marked, found.instance, shown[is_right.index(False)]
     )
-
-
-def board_of_sentences(models: RuleModels, places: Sequence[int]) -> RefutingBoard:
-    """Hidden cells in a row, as few as there can be, and sentences on which one of these conclusions is false.
-
-    Such are given by whoever asks, or concluded by rules. Raises `GaveUp`.
-    """
-    width, place = min(
-        [(models.fewest_in_all(found, SMALL, wrong(place)), place) for place, found in _found(models, places)]
-    )
-    smallest = models.find(SMALL, wrong(place), in_all=width)
-    assert smallest is not None  # there are sentences with as few cells
-    return _in_a_row(max(width, 1), smallest, models.rule.shows(smallest.instance)[place])
-
-
-def _found(models: RuleModels, places: Sequence[int]) -> Iterator[tuple[int, Situation]]:
-    """Each place with some sentences on which its conclusion is false."""
-    for place in places:
-        found = models.find(SMALL, wrong(place))
-        if found is not None:
-            yield place, found
-
-
-def _in_a_row(width: int, found: Situation, shown: Shown) -> RefutingBoard:
-    cells = [(0, column) for column in range(width)]
-    by_region = []
-    for size, marked in zip(found.instance.sizes, found.marked, strict=True):
-        by_region.append(cells[: size + marked])
-        cells = cells[size + marked :]
-    return _board(1, width, (), by_region, found, shown)

@@ -1,4 +1,4 @@
-"""Rule: what some sentences that overlap show together, whatever their cells are.
+"""Rule: a conclusion from some sentences that overlap, whatever their cells are.
 
 A rule speaks of up to four sentences, called A to D. The cells that hold for the same sentences are a region: the parts
 of a Venn diagram. Region 5 (binary 101) holds the cells of A and C that are not in B; region 0 holds the open cells of
@@ -13,22 +13,7 @@ from enum import StrEnum
 from functools import cache, cached_property
 
 LETTERS = "ABCD"
-"""What the sentences of a rule are called."""
-
-
-@dataclass(frozen=True)
-class Instance:
-    """Sentences as a rule sees them: how large each region is, and how many mines each sentence has.
-
-    `sizes` has a number of cells for each region, from 0 to 2**letters - 1. `bounds` has the fewest and the most mines
-    of each sentence, from 0 to its size, and `marked` how many neighbors of its number are marked or known as mines.
-    `total` is how many mines are left on all open cells, None where that is not known.
-    """
-
-    sizes: tuple[int, ...]
-    bounds: tuple[tuple[int, int], ...]
-    marked: tuple[int, ...] = ()
-    total: int | None = None
+"""The names of the sentences of a rule."""
 
 
 @dataclass(frozen=True, order=True)
@@ -55,13 +40,9 @@ class Size:
 
     part: Part
 
-    def value(self, instance: Instance) -> int | None:
-        """Its value in an instance; None where it has none."""
-        return sum([instance.sizes[region] for region in self.part.regions(len(instance.bounds))])
-
 
 class Bound(StrEnum):
-    """Which number of mines of a sentence is meant: the exact one, or the fewest and the most that it may have."""
+    """The exact number of mines of a sentence, or the fewest or the most that it may have."""
 
     EXACT = ""
     LEAST = "min"
@@ -75,13 +56,6 @@ class Count:
     letter: int
     bound: Bound = Bound.EXACT
 
-    def value(self, instance: Instance) -> int | None:
-        """See `Size.value`."""
-        low, high = instance.bounds[self.letter]
-        if self.bound is Bound.EXACT and low != high:
-            return None
-        return high if self.bound is Bound.MOST else low
-
 
 @dataclass(frozen=True, order=True)
 class Marked:
@@ -89,18 +63,10 @@ class Marked:
 
     letter: int
 
-    def value(self, instance: Instance) -> int | None:
-        """See `Size.value`."""
-        return instance.marked[self.letter] if instance.marked else None
-
 
 @dataclass(frozen=True, order=True)
 class MinesLeft:
     """How many mines are left on all open cells of the board: `total`."""
-
-    def value(self, instance: Instance) -> int | None:
-        """See `Size.value`."""
-        return instance.total
 
 
 Quantity = Size | Count | Marked | MinesLeft
@@ -110,9 +76,8 @@ Quantity = Size | Count | Marked | MinesLeft
 class Sum:
     """A sum of quantities, each with its factor, and of a `constant`.
 
-    >>> difference = Sum({Count(1): 1, Count(0): -1})
-    >>> difference.value(Instance((0, 1, 1, 2), ((1, 1), (2, 2))))
-    1
+    >>> Sum({Count(1): 1}, 2) - Sum({Count(0): 1}, 2) == Sum({Count(1): 1, Count(0): -1})
+    True
     """
 
     terms: Mapping[Quantity, int] = field(default_factory=dict)
@@ -120,16 +85,6 @@ class Sum:
 
     def __hash__(self) -> int:
         return hash((frozenset(self.terms.items()), self.constant))
-
-    def value(self, instance: Instance) -> int | None:
-        """Its value in an instance; None where a quantity has none."""
-        found = self.constant
-        for quantity, factor in self.terms.items():
-            value = quantity.value(instance)
-            if value is None:
-                return None
-            found += factor * value
-        return found
 
     def __add__(self, other: Sum) -> Sum:
         terms = dict(self.terms)
@@ -156,7 +111,7 @@ class Relation(StrEnum):
     AT_LEAST = ">="
     AT_MOST = "<="
 
-    def holds(self, difference: int) -> bool:
+    def holds(self, difference: float) -> bool:
         """Whether it holds for two sums with this difference: the left one less the right one.
 
         >>> [relation.value for relation in Relation if relation.holds(-1)]
@@ -167,16 +122,11 @@ class Relation(StrEnum):
 
 @dataclass(frozen=True)
 class Condition:
-    """What has to be true of the sentences so that a rule applies: `a - b = |A only|`."""
+    """A comparison that has to hold for a rule to apply: `a - b = |A only|`."""
 
     left: Sum
     relation: Relation
     right: Sum
-
-    def holds(self, instance: Instance) -> bool:
-        """Whether it is true of an instance; False where one of its quantities has no value there."""
-        left, right = self.left.value(instance), self.right.value(instance)
-        return left is not None and right is not None and self.relation.holds(left - right)
 
 
 ALL = "all"
@@ -195,31 +145,16 @@ class Conclusion:
     bound: Sum | str
 
     def regions(self, letters: int) -> tuple[int, ...]:
-        """The regions that it speaks of."""
+        """List the regions of its parts."""
         return tuple(sorted([region for part in self.parts for region in part.regions(letters)]))
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What a rule shows of an instance: from `low` to `high` of the cells of these `regions` are mines."""
-
-    regions: tuple[int, ...]
-    low: int
-    high: int
-
-
-@dataclass(frozen=True)
 class Rule:
-    """What holds where all `conditions` do: the `conclusions`, of sentences as many as there are `letters`.
+    """The `conclusions` that hold of some sentences, a letter each, where all `conditions` do.
 
     `notes` are remarks for people, line by line, and `line` is where the rule begins in its file, from 1. `names` are
     the sums for which a name stands in the text, by which they are written again.
-
-    >>> one_two = Rule("one-two", 2, (
-    ...     Condition(Sum({Count(1): 1, Count(0): -1}), Relation.EQUAL, Sum({Size(Part(2, 1)): 1})),
-    ... ), (Conclusion((Part(2, 1),), Relation.EQUAL, ALL), Conclusion((Part(1, 2),), Relation.AT_MOST, Sum())))
-    >>> one_two.shows(Instance((0, 1, 1, 2), ((1, 1), (2, 2))))
-    [Shown(regions=(2,), low=1, high=1), Shown(regions=(1,), low=0, high=0)]
     """
 
     name: str
@@ -232,7 +167,7 @@ class Rule:
 
     @cached_property
     def quantities(self) -> frozenset[Quantity]:
-        """All quantities that it speaks of."""
+        """All quantities in its conditions and conclusions."""
         sums = [side for condition in self.conditions for side in (condition.left, condition.right)]
         sums += [conclusion.bound for conclusion in self.conclusions if isinstance(conclusion.bound, Sum)]
         return frozenset([quantity for one in sums for quantity in one.terms])
@@ -245,34 +180,15 @@ class Rule:
         return MinesLeft() in self.quantities or any(part.inside == 0 for part in (*sizes, *parts))
 
     @cached_property
-    def speaks_of_marks(self) -> bool:
-        """Whether it takes how many neighbors of a number are known as mines."""
-        return any(isinstance(quantity, Marked) for quantity in self.quantities)
+    def marked(self) -> frozenset[int]:
+        """The letters of numbers whose marked neighbors it takes."""
+        return frozenset([quantity.letter for quantity in self.quantities if isinstance(quantity, Marked)])
 
     @property
     def exact(self) -> frozenset[int]:
         """The letters of sentences that need an exact number of mines."""
         counts = [quantity for quantity in self.quantities if isinstance(quantity, Count)]
         return frozenset([count.letter for count in counts if count.bound is Bound.EXACT])
-
-    def applies(self, instance: Instance) -> bool:
-        """Whether all conditions hold, and every quantity has a value."""
-        return all(condition.holds(instance) for condition in self.conditions) and all(
-            quantity.value(instance) is not None for quantity in self.quantities
-        )
-
-    def shows(self, instance: Instance) -> list[Shown]:
-        """What it shows of an instance, as wide as its words are: a bound may be below 0, or above the size."""
-        return [self._shown(one, instance) for one in self.conclusions] if self.applies(instance) else []
-
-    def _shown(self, conclusion: Conclusion, instance: Instance) -> Shown:
-        regions = conclusion.regions(self.letters)
-        size = sum([instance.sizes[region] for region in regions])
-        bound = size if isinstance(conclusion.bound, str) else conclusion.bound.value(instance)
-        assert bound is not None  # else it would not apply
-        low = 0 if conclusion.relation is Relation.AT_MOST else bound
-        high = size if conclusion.relation is Relation.AT_LEAST else bound
-        return Shown(regions, low, high)
 
 
 @dataclass(frozen=True)

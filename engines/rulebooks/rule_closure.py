@@ -11,22 +11,21 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from engines.rulebooks.rule_forms import NEVER, SUBSETS, Match
-from engines.rulebooks.rule_matching import Look, Matcher, cells_of_regions
+from engines.rulebooks.rule_matching import NEVER, SUBSETS, Look, Match, Matcher, cells_of_regions
 from engines.solving.limits import Steps
 from engines.solving.statements import KnownCells
 from game.errors import Contradiction
 from game.words import counted
 
 NOT_NEAR = (0, 0)
-"""What two letters share that match no rule together."""
+"""The shared cells, and the bits of `Matches.grows`, of two letters that match no rule together."""
 
-NONE = ((NEVER,),)
-"""What is waiting where nothing is."""
+SHOWN = 5
+"""The place of a line among those of its rank that are pending: behind sentences for rules about three, and four."""
 
 
 class Premise(NamedTuple):
-    """What is given: from `low` to `high` of the cells in `mask` are mines.
+    """A given statement: from `low` to `high` of the cells in `mask` are mines.
 
     `number` is the number on the board that it is what is left of; None for other sentences. `on_square` says whether
     that is a number of a square board.
@@ -89,7 +88,7 @@ class Mark(NamedTuple):
 
 
 class RuleClosure(KnownCells):
-    """Statements closed under the rules of a book, and under the rule of one sentence, which is what counts mean.
+    """Statements closed under the rules of a book, and under the rule of one sentence, the meaning of a count.
 
     `marks` list what became known, in order, and with each by how many rules of the book, from its first, it is shown:
     0 where the premises show it without any. A `total` is a premise about all cells, and no letter stands for it. At
@@ -105,8 +104,8 @@ class RuleClosure(KnownCells):
         self.is_cut_short = False
         self._total: Line | None = None
         self._told: list[tuple[int, int, int, tuple[Line, Line], int | None, bool]] = []
-        self._shown: list[tuple[int, int, Line]] = []
-        self._waiting: list[tuple[int, int, int, Letter]] = []
+        # By rank: at first sentences beside which rules about three or four are to be tried, then what rules show.
+        self._pending: list[tuple[int, int, int, Letter | Line]] = []
         self._number = 0
         self._is_new = True  # since rules about the total were tried
 
@@ -129,25 +128,23 @@ class RuleClosure(KnownCells):
         self._told.sort(key=lambda told: -told[0].bit_count())
         if total is not None:
             self._total = Line(*total, total[1], len(premises))
-        told, shown, waiting = self._told, self._shown, self._waiting
+        told, pending = self._told, self._pending
         while True:
             while told:
                 self._take_in(*told.pop())
-            rank = min(shown[0][0], waiting[0][0]) if shown and waiting else (shown or waiting or NONE)[0][0]
+            rank = pending[0][0] if pending else NEVER
             if self._total is not None and rank > self.rank and self._total_shows(self._total, rank):
                 continue
-            if rank == NEVER:
+            if not pending:
                 return
-            if rank > self.rank:
-                self.rank = rank
-            if waiting and waiting[0][0] == rank:
-                _, _, letters, letter = heappop(waiting)
-                letter.waits &= ~(1 << letters - 3)
-                if letter.is_open:
-                    self._match_more(letters, letter)
+            self.rank = max(self.rank, rank)
+            _, letters, _, one = heappop(pending)
+            if isinstance(one, Line):
+                told.append((one.mask, one.low, one.high, (one, one), None, False))
             else:
-                line = heappop(shown)[2]
-                told.append((line.mask, line.low, line.high, (line, line), None, False))
+                one.waits &= ~(1 << letters - 3)
+                if one.is_open:
+                    self._match_more(letters, one)
 
     def _total_shows(self, total: Line, rank: int) -> bool:
         """Whether the total shows anything before a rule of this rank does; rules about it come behind their rank."""
@@ -244,7 +241,7 @@ class RuleClosure(KnownCells):
             if grows & 1 << letters - 3:
                 self._number += 1
                 letter.waits |= 1 << letters - 3
-                heappush(self._waiting, (matcher.first[letters], self._number, letters, letter))
+                heappush(self._pending, (matcher.first[letters], letters, self._number, letter))
 
     def _show(self, shown: Sequence[Match], letters: tuple[Letter, ...], everything: int = 0) -> None:
         """Put what rules show of these letters where it waits for its turn."""
@@ -256,7 +253,7 @@ class RuleClosure(KnownCells):
             if before is None or match.low > before.low or match.high < before.high:
                 self._number += 1
                 line = Line(mask, match.low, match.high, None, match, letters, everything)
-                heappush(self._shown, (match.usable.rank, self._number, line))
+                heappush(self._pending, (match.usable.rank, SHOWN, self._number, line))
 
     def _match_more(self, letters: int, letter: Letter) -> None:
         """Match the rules about three sentences, or four, with this one and others that hang together with it.
@@ -331,7 +328,7 @@ class RuleClosure(KnownCells):
     # The total.
 
     def _apply_total(self, total: Line) -> bool:
-        """The rule of one sentence, for the total; whether it shows anything."""
+        """Apply the rule of one sentence to the total; True if it shows anything."""
         mines = total.low - (total.mask & self.mines).bit_count()
         left = total.mask & ~(self.mines | self.safes)
         size = left.bit_count()
@@ -366,7 +363,7 @@ def _kind(letter: Letter) -> int:
 
 
 def _look(letters: Sequence[Letter]) -> Look:
-    """How the letters look to rules."""
+    """Compute how the letters look to rules."""
     cells = [-1]  # in all letters of each set of them
     for letter in letters:
         mask = letter.mask
@@ -375,7 +372,7 @@ def _look(letters: Sequence[Letter]) -> Look:
 
 
 def _look_of_four(first: Letter, second: Letter, third: Letter, fourth: Letter) -> Look:
-    """The same for four letters, in half of the time: of most rules about four, there are many to look at."""
+    """Compute the same for four letters in half of the time: there are many fours to look at."""
     a, b, c, d = first.mask, second.mask, third.mask, fourth.mask
     ab, ac, ad, bc, bd, cd = a & b, a & c, a & d, b & c, b & d, c & d
     return (

@@ -1,4 +1,4 @@
-"""What all rules of a book show of some sentences: found out once for all sentences that look alike to them.
+"""The conclusions of all rules of a book from some sentences: found once for all sentences that look alike to them.
 
 A rule sees of sentences how large the regions of their Venn diagram are, their bounds, and what is known of numbers.
 Few such combinations come up, again and again. So what fifty rules show of two sentences is one look into a table.
@@ -8,26 +8,77 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, permutations
 from operator import itemgetter
 from typing import NamedTuple
 
-from engines.rulebooks.rule_forms import (
-    NEVER,
-    SUBSETS as SUBSETS,
-    Kind as Kind,
-    Match as Match,
-    RuleForm,
-    Seen,
-    Usable as Usable,
-)
+from engines.rulebooks.rule import Rule
+from engines.rulebooks.rule_forms import Instance, RuleForm, Shown
 
 MOST_REMEMBERED = 1_000_000
 """Combinations in a table; beyond that it is emptied."""
 
+NEVER = 1 << 60
+"""The rank of a rule that there is not: behind all others."""
+
+SUBSETS = {
+    size: [sum(1 << place for place in some) for few in range(2, size + 1) for some in combinations(range(size), few)]
+    for size in range(5)
+}
+"""The sets of two sentences or more of several, as masks, in the order in which a `Look` has what they share."""
+
+Look = tuple[int, ...]
+"""The kinds of some sentences, and how many cells each two, each three and all four of them share, as `SUBSETS` has it;
+with a total also the number of open cells and of the mines among them."""
+
+
+class Usable(NamedTuple):
+    """A rule, its `rank` in the book, from 1, and where it may be applied.
+
+    To sentences of at most `most` cells, known mines around a number among them, or of any number where that is None;
+    and where it is right `between_numbers` alone, to numbers of a square board.
+    """
+
+    rule: Rule
+    rank: int
+    most: int | None = None
+    between_numbers: bool = False
+
+    def fits(self, kinds: Sequence[Kind]) -> bool:
+        """Whether the sentences are such as the rule is right for."""
+        if self.between_numbers and not all(kind.on_square for kind in kinds):
+            return False
+        return self.most is None or all(kind.size + (kind.marked or 0) <= self.most for kind in kinds)
+
+
+class Kind(NamedTuple):
+    """One sentence as rules see it.
+
+    `marked` counts the known mines around a number, and is None for other sentences, and where no rule asks for it.
+    """
+
+    size: int
+    low: int
+    high: int
+    marked: int | None
+    on_square: bool
+
+
+class Match(NamedTuple):
+    """A conclusion of a rule from some sentences: from `low` to `high` of the cells in these `regions` are mines.
+
+    The letter number i of the rule stands for the sentence number `order[i]`. Regions have a bit for each sentence.
+    """
+
+    usable: Usable
+    order: tuple[int, ...]
+    regions: tuple[int, ...]
+    low: int
+    high: int
+
 
 class Matches(NamedTuple):
-    """What rules show of some sentences, and whether further ones beside them may show more: a bit for 3, and for 4."""
+    """The matches of some sentences, and whether further ones beside them may give more: a bit for 3, and for 4."""
 
     shown: tuple[Match, ...]
     grows: int
@@ -35,9 +86,7 @@ class Matches(NamedTuple):
 
 NOTHING = Matches((), 0)
 
-Look = tuple[int, ...]
-"""The kinds of some sentences, and how many cells each two, each three and all four of them share, as `SUBSETS` has it;
-with a total also the number of open cells and of the mines among them."""
+Forms = Sequence[tuple[Usable, RuleForm]]
 
 
 class Matcher:
@@ -46,19 +95,23 @@ class Matcher:
     def __init__(self, rules: Sequence[Usable]) -> None:
         self.rules = tuple(rules)
         plain = [one for one in rules if not one.rule.speaks_of_total]
-        self._forms = {letters: _forms(plain, letters) for letters in range(1, 5)}
         with_total = [one for one in rules if one.rule.speaks_of_total]
-        self._total_forms = {letters: _forms(with_total, letters) for letters in range(5)}
-        self.first = {letters: _first([form.usable for form in self._forms[letters]]) for letters in range(1, 5)}
+        forms, self._total_forms = [
+            {letters: _forms(some, letters) for letters in range(5)} for some in (plain, with_total)
+        ]
+        self._forms = {
+            (letters, seen): FormsByCount(forms[letters], seen)
+            for letters in range(1, 5)
+            for seen in range(1, letters + 1)
+        }
+        self.first = {letters: _first([one for one, _ in forms[letters]]) for letters in range(1, 5)}
         self.first_of_total = _first(with_total)
-        self.most_with_total = max([one.rule.letters for one in with_total], default=0)
-        self._sees_marks = any(one.rule.speaks_of_marks for one in rules)
+        self._sees_marks = any(one.rule.marked for one in rules)
         self._sees_squares = any(one.between_numbers for one in rules)
         self._number_of: dict[tuple[int, int, int, int | None, bool], int] = {}
         self._kinds: list[Kind] = []
         self.table: dict[Look, Matches] = {}
         self._total_table: dict[Look, Matches] = {}
-        self._indexes: dict[tuple[int, int], FormsByCount] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         return matcher_of, (self.rules,)
@@ -76,55 +129,49 @@ class Matcher:
         return number
 
     def matches(self, letters: int, look: Look) -> Matches:
-        """What the rules show of sentences that look so, as many as there are `letters`; it stands in the `table` then.
+        """Find what the rules show of as many sentences as `letters` that look so, but for rules about the total.
 
-        Of all rules but those about the total.
+        It stands in the `table` then.
         """
-        seen = Seen([self._kinds[number] for number in look[:letters]], look[letters:])
+        kinds = [self._kinds[number] for number in look[:letters]]
+        seen = _instance(kinds, look[letters:])
         grows = sum(
             1 << more - 3
             for more in range(max(3, letters + 1), 5)
-            if letters > 1 and any(form.may_match(seen) for form in self._by_count(more, letters).fitting(seen))
+            if letters > 1 and _may_match(self._forms[more, letters].fitting(kinds), kinds, seen)
         )
-        return _remembered(self.table, look, _matches(self._by_count(letters, letters).fitting(seen), seen, grows))
-
-    def _by_count(self, letters: int, number: int) -> FormsByCount:
-        """The forms of the rules of as many `letters`, where as many sentences as `number` are seen."""
-        found = self._indexes.get((letters, number))
-        if found is None:
-            found = self._indexes[letters, number] = FormsByCount(self._forms[letters], number)
-        return found
+        return _remembered(self.table, look, _matches(self._forms[letters, letters].fitting(kinds), kinds, seen, grows))
 
     def matches_with_total(self, letters: int, look: Look) -> Matches:
         """The same for the rules about the total."""
         known = self._total_table.get(look)
         if known is not None:
             return known
-        seen = Seen([self._kinds[number] for number in look[:letters]], look[letters:-2], look[-2:])
-        more = range(letters + 1, self.most_with_total + 1)
-        grows = any(form.may_match(seen) for size in more for form in self._total_forms[size])
-        return _remembered(self._total_table, look, _matches(self._total_forms[letters], seen, int(grows)))
+        kinds = [self._kinds[number] for number in look[:letters]]
+        seen = _instance(kinds, look[letters:-2], look[-2:])
+        grows = any(_may_match(self._total_forms[more], kinds, seen) for more in range(letters + 1, 5))
+        return _remembered(self._total_table, look, _matches(self._total_forms[letters], kinds, seen, int(grows)))
 
 
 class FormsByCount:
     """Forms of rules, found by the mines that they ask of the first sentences, as many as `number`.
 
-    Of the rules that are learnt with their numbers only a few have those of the sentences that are seen.
+    Of rules that give their numbers only a few have those of the sentences that are seen.
     """
 
-    def __init__(self, forms: Sequence[RuleForm], number: int) -> None:
-        self._forms: dict[tuple[int | None, ...], list[tuple[int, RuleForm]]] = {}
-        for place, form in enumerate(forms):
-            self._forms.setdefault(form.counts(number), []).append((place, form))
+    def __init__(self, forms: Forms, number: int) -> None:
+        self._forms: dict[tuple[int | None, ...], list[tuple[int, Usable, RuleForm]]] = {}
+        for place, (usable, form) in enumerate(forms):
+            self._forms.setdefault(form.counts(number), []).append((place, usable, form))
         self._asked = {tuple([count is not None for count in counts]) for counts in self._forms}
 
-    def fitting(self, seen: Seen) -> list[RuleForm]:
+    def fitting(self, kinds: Sequence[Kind]) -> Forms:
         """The forms that do not ask for other numbers of mines, in their order."""
-        found: list[tuple[int, RuleForm]] = []
+        found: list[tuple[int, Usable, RuleForm]] = []
         for asked in self._asked:
-            counts = tuple([kind.low if is_asked else None for kind, is_asked in zip(seen.kinds, asked, strict=True)])
+            counts = tuple([kind.low if is_asked else None for kind, is_asked in zip(kinds, asked, strict=True)])
             found += self._forms.get(counts, ())
-        return [form for _, form in sorted(found, key=itemgetter(0))]
+        return [(usable, form) for _, usable, form in sorted(found, key=itemgetter(0))]
 
 
 @lru_cache(8)
@@ -149,6 +196,50 @@ def cells_of_regions(regions: Iterable[int], masks: Sequence[int], everything: i
     return found
 
 
+def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int] = ()) -> Instance:
+    """The instance of sentences of these kinds, from how many cells they share, and the open cells and mines in all."""
+    sizes = [0] * (1 << len(kinds))
+    for place, kind in enumerate(kinds):
+        sizes[1 << place] = kind.size
+    for subset, number in zip(SUBSETS[len(kinds)], shared, strict=True):
+        sizes[subset] = number
+    for place in range(len(kinds)):  # from the cells in all of some sentences to those in no other
+        for region in range(1, len(sizes)):
+            if not region >> place & 1:
+                sizes[region] -= sizes[region | 1 << place]
+    if total:
+        sizes[0] = total[0] - sum(sizes)
+    bounds = [(kind.low, kind.high) for kind in kinds]
+    return Instance(sizes, bounds, [kind.marked for kind in kinds], total[1] if total else None)
+
+
+def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance, grows: int) -> Matches:
+    """The matches of these forms, of the first that shows each; but for what sizes and the sentences themselves say."""
+    found: dict[Shown, Match] = {}
+    for usable, form in reversed(forms):
+        if usable.fits(kinds):
+            for shown in form.shows(seen):
+                if not _is_said(shown, kinds, seen.sizes):
+                    found[shown] = Match(usable, form.order, *shown)
+    return Matches(tuple(reversed(found.values())), grows) if found or grows else NOTHING
+
+
+def _may_match(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> bool:
+    return any(form.may_match(seen) for usable, form in forms if usable.fits(kinds))
+
+
+def _is_said(shown: Shown, kinds: Sequence[Kind], sizes: Sequence[int]) -> bool:
+    """Whether the sizes say as much, or one of the sentences, whose regions these are."""
+    regions, low, high = shown
+    if low <= 0 and high >= sum([sizes[region] for region in regions]):
+        return True
+    every = range(1 << len(kinds))
+    return any(
+        kind.low >= low and kind.high <= high and regions == tuple([one for one in every if one >> place & 1])
+        for place, kind in enumerate(kinds)
+    )
+
+
 def _first(rules: Sequence[Usable]) -> int:
     return min([one.rank for one in rules], default=NEVER)
 
@@ -160,18 +251,13 @@ def _remembered(table: dict[Look, Matches], look: Look, found: Matches) -> Match
     return found
 
 
-def _matches(forms: Sequence[RuleForm], seen: Seen, grows: int) -> Matches:
-    shown = {match[2:]: match for form in reversed(forms) for match in form.matches(seen)}
-    return Matches(tuple(reversed(shown.values())), grows) if shown or grows else NOTHING
-
-
-def _forms(rules: Sequence[Usable], letters: int) -> list[RuleForm]:
+def _forms(rules: Sequence[Usable], letters: int) -> Forms:
     """The forms of the rules of as many letters."""
-    return [form for one in rules if one.rule.letters == letters for form in _forms_of(one)]
+    return [(one, form) for one in rules if one.rule.letters == letters for form in _forms_of(one.rule)]
 
 
 @lru_cache(1000)
-def _forms_of(usable: Usable) -> list[RuleForm]:
+def _forms_of(rule: Rule) -> list[RuleForm]:
     """The forms of a rule, each once: letters that are alike need not change places."""
-    forms = [RuleForm(usable, order) for order in permutations(range(usable.rule.letters))]
+    forms = [RuleForm(rule, order) for order in permutations(range(rule.letters))]
     return list({form.key: form for form in reversed(forms)}.values())[::-1]

@@ -1,6 +1,6 @@
 """Whether a rule is right: proven for sentences of any size, for numbers on square boards, or refuted by a board.
 
-The conditions and the contrary of a conclusion are constraints over whole numbers (`rule_smtlib`). Where no numbers
+The conditions and the contrary of a conclusion are constraints over whole numbers (`rule_models`). Where no numbers
 satisfy them all, the conclusion follows. The documentation describes the method on the page "Rulebooks".
 """
 
@@ -10,14 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from engines.rulebooks.number_placements import SQUARE_NEIGHBORS, anywhere, with_room
 from engines.rulebooks.refuting_boards import RefutingBoard, board_of_numbers, board_of_sentences
-from engines.rulebooks.rule import Conclusion, Rule
-from engines.rulebooks.rule_smtlib import SMALL, WRONG, wrong
+from engines.rulebooks.rule import ALL, Conclusion, Part, Relation, Rule, Sum
+from engines.rulebooks.rule_smtlib import SAID, SMALL, WIDE, WRONG, RuleText, unsaid, wrong
 from engines.solving.limits import Stopwatch
 from game.errors import GaveUp
+from game.grid import MOST_NEIGHBORS
 
 if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels
@@ -27,7 +28,7 @@ SECONDS = 20.0
 
 
 class Status(StrEnum):
-    """What is known of a rule."""
+    """The verdict on a rule."""
 
     PROVEN = "proven"
     BETWEEN_NUMBERS = "proven for square boards, between numbers"
@@ -38,11 +39,9 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """What `prove` found.
+    """The verdict on a rule for sentences of at most `most` cells; without that limit where it is for `any_size`.
 
-    `most` is how many cells a sentence may have, for which it was asked; a rule that is proven for `any_size` is right
-    without such a limit. Of a rule that is wrong in general, `wrong` are the places of the conclusions that can be
-    false. Each further question about it may take `seconds` of processor time.
+    Each further question about the rule may take `seconds` of processor time.
     """
 
     rule: Rule
@@ -50,18 +49,16 @@ class Proof:
     most: int
     seconds: float = SECONDS
     any_size: bool = False
-    wrong: tuple[int, ...] = ()
     _is_of_numbers: bool = field(default=False, repr=False)
 
     @property
-    def strength(self) -> int:
-        """How widely it may be applied: 0 not at all, 1 between numbers, 2 to sentences of few cells, 3 to all."""
-        known = (Status.BETWEEN_NUMBERS, Status.PROVEN)
-        return 1 + known.index(self.status) + self.any_size if self.status in known else 0
+    def is_right(self) -> bool:
+        """Whether the rule may be applied."""
+        return self.status in (Status.PROVEN, Status.BETWEEN_NUMBERS)
 
     @cached_property
     def counterexample(self) -> RefutingBoard | None:
-        """Of a rule that is refuted, a smallest board on which it is wrong.
+        """Find a smallest board on which a rule that is refuted is wrong.
 
         Its sentences are those of numbers if there is such a board, and else of cells in a row. None where it is too
         large to be looked for, or takes too long.
@@ -71,13 +68,13 @@ class Proof:
         stopwatch = Stopwatch(self.seconds)
         try:
             if self._is_of_numbers:
-                return board_of_numbers(_between_numbers(self.rule, stopwatch), self.wrong)
-            return board_of_sentences(models_of(self.rule, self.most, stopwatch), self.wrong)
+                return board_of_numbers(_models(self, stopwatch, of_numbers=True))
+            return board_of_sentences(_models(self, stopwatch))
         except GaveUp:
             return None
 
 
-def prove(rule: Rule, most: int = SQUARE_NEIGHBORS, seconds: float = SECONDS) -> Proof:
+def prove(rule: Rule, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Proof:
     """Prove or refute a rule for sentences of at most `most` cells, marked mines around a number among them.
 
     A rule that takes more than these `seconds` of processor time is not decided. Raises `ImportError` without Z3.
@@ -92,60 +89,87 @@ def prove(rule: Rule, most: int = SQUARE_NEIGHBORS, seconds: float = SECONDS) ->
     """
     undecided = Proof(rule, Status.NOT_DECIDED, most, seconds)
     try:
-        return decided(undecided, Stopwatch(seconds))
+        return _decided(undecided, Stopwatch(seconds))
     except GaveUp:
         return undecided
 
 
-def decided(proof: Proof, stopwatch: Stopwatch) -> Proof:
-    """Decide a rule of which nothing is known yet. Raises `GaveUp`."""
-    rule, most = proof.rule, proof.most
-    models = models_of(rule, most, stopwatch)
+def _decided(undecided: Proof, stopwatch: Stopwatch) -> Proof:
+    """Decide a rule. Raises `GaveUp`."""
+    models = _models(undecided, stopwatch)
     if not models.allow(SMALL):
-        return replace(proof, status=Status.NEVER_APPLIES)
+        return replace(undecided, status=Status.NEVER_APPLIES)
     if models.soon_allow(WRONG) is False:
-        return replace(proof, status=Status.PROVEN, any_size=True)
-    can_be_wrong = tuple([place for place in range(len(rule.conclusions)) if models.allow(SMALL, wrong(place))])
-    if not can_be_wrong:
-        return replace(proof, status=Status.PROVEN)
-    numbers = _between_numbers(rule, stopwatch)
-    still_wrong = tuple([place for place in can_be_wrong if _can_be_between_numbers(numbers, wrong(place))])
-    if still_wrong:
-        return replace(proof, status=Status.REFUTED, wrong=still_wrong, _is_of_numbers=True)
-    status = Status.BETWEEN_NUMBERS if _can_be_between_numbers(numbers) else Status.REFUTED
-    return replace(proof, status=status, wrong=can_be_wrong)
+        return replace(undecided, status=Status.PROVEN, any_size=True)
+    if not models.allow(SMALL, WRONG):
+        return replace(undecided, status=Status.PROVEN)
+    numbers = _models(undecided, stopwatch, of_numbers=True)
+    if numbers.allow(WIDE, WRONG):
+        return replace(undecided, status=Status.REFUTED, _is_of_numbers=True)
+    return replace(undecided, status=Status.BETWEEN_NUMBERS if numbers.allow(WIDE) else Status.REFUTED)
 
 
-def _between_numbers(rule: Rule, stopwatch: Stopwatch) -> RuleModels:
-    """The models of a rule whose sentences are numbers of a square board."""
-    return models_of(rule, SQUARE_NEIGHBORS, stopwatch, exact=True)
-
-
-def _can_be_between_numbers(models: RuleModels, *assumed: str) -> bool:
-    """Whether numbers can stand on a square board so that the conditions hold and all that is assumed.
-
-    The board has as many other cells as it takes.
-    """
-
-    def rooms(least: Sequence[int]) -> dict[tuple[int, ...], None]:
-        """The rooms of all placements that have at least so many cells in each region, but for those beside none."""
-        placements = with_room(anywhere(models.rule.letters), [0, *least[1:]])
-        return dict.fromkeys([placement.rooms[1:] for placement in placements])
-
-    def fit(room: Sequence[int]) -> bool:
-        return models.find(SMALL, *assumed, rooms=[None, *room]) is not None
-
-    found = models.find(SMALL, *assumed)
-    if found is None or rooms(found.cells):
-        return found is not None
-    possible = rooms(models.fewest_cells(found, SMALL, *assumed))
-    return bool(possible) and fit(list(map(max, zip(*possible, strict=True)))) and any(map(fit, possible))
-
-
-def models_of(
-    rule: Rule, most: int, stopwatch: Stopwatch, exact: bool = False, asked: Sequence[Conclusion] | None = None
+def _models(
+    proof: Proof, stopwatch: Stopwatch, of_numbers: bool = False, asked: Sequence[Conclusion] = ()
 ) -> RuleModels:
-    """The models of a rule's constraints. Raises `ImportError` where Z3 is not installed."""
-    from engines.rulebooks.rule_models import RuleModels
+    from engines.rulebooks.rule_models import RuleModels  # needs Z3, which shipped books do not
 
-    return RuleModels(rule, most, stopwatch, exact, asked)
+    return RuleModels(RuleText(proof.rule, proof.most, of_numbers, asked), stopwatch)
+
+
+def could_conclude(proof: Proof) -> list[Conclusion]:
+    """Find what a right rule could conclude besides: regions that are safe or mines, and tighter bounds.
+
+    Raises `GaveUp` when that takes more than the `seconds` of the proof.
+
+    >>> from engines.rulebooks.rule_reading import read_rulebook
+    >>> from engines.rulebooks.rule_writing import written_conclusion
+    >>> weak = read_rulebook("weak\\n if b - a = |B only|\\n then B only: at least b - a - 1 mines").rules[0]
+    >>> [written_conclusion(weak, one) for one in could_conclude(prove(weak))]
+    ['B only: mines', 'A only: safe']
+    """
+    if not proof.is_right:
+        return []
+    rule, stopwatch = proof.rule, Stopwatch(proof.seconds)
+    every = (1 << rule.letters) - 1
+    parts = [Part(region, every & ~region) for region in range(0 if rule.speaks_of_total else 1, every + 1)]
+    found = []
+    for relation, bound in ((Relation.EQUAL, ALL), (Relation.AT_MOST, Sum())):
+        asked = _Asked(proof, [Conclusion((part,), relation, bound) for part in parts], stopwatch)
+        known = [part for place, part in enumerate(parts) if asked.is_new(place) and asked.is_right(place)]
+        found += [Conclusion(tuple(known), relation, bound)] if known else []
+    covered = {region for one in found for region in one.regions(rule.letters)}
+    for conclusion in rule.conclusions:
+        if covered.isdisjoint(conclusion.regions(rule.letters)):
+            found += _tightest(proof, conclusion, stopwatch)
+    return found
+
+
+def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> list[Conclusion]:
+    """Find the conclusion with the tightest bound that differs by a number; none where its own is."""
+    if isinstance(conclusion.bound, str) or conclusion.relation is Relation.EQUAL:
+        return []
+    step = 1 if conclusion.relation is Relation.AT_LEAST else -1
+    steps = [Sum({}, step * times) for times in range(1, proof.most + 1)]
+    tighter = [replace(conclusion, bound=conclusion.bound + more) for more in steps]
+    right = list(takewhile(_Asked(proof, tighter, stopwatch).is_right, range(len(tighter))))
+    return [tighter[right[-1]]] if right else []
+
+
+class _Asked:
+    """Conclusions of which is asked whether a rule says them, and whether they are as widely right as its own."""
+
+    def __init__(self, proof: Proof, conclusions: Sequence[Conclusion], stopwatch: Stopwatch) -> None:
+        of_numbers = proof.status is Status.BETWEEN_NUMBERS
+        self._models, self._small = _models(proof, stopwatch, of_numbers, conclusions), WIDE if of_numbers else SMALL
+        self._any_size = proof.any_size
+
+    def is_new(self, place: int) -> bool:
+        """Whether the conclusions of the rule leave it open, whatever its sentences are."""
+        return self._models.allow(self._small, SAID, unsaid(place))
+
+    def is_right(self, place: int) -> bool:
+        """Whether it follows where the conditions of the rule hold."""
+        if self._any_size:
+            return self._models.soon_allow(wrong(place)) is False
+        return not self._models.allow(self._small, wrong(place))

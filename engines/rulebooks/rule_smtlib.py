@@ -2,26 +2,19 @@
 
 The unknowns are whole numbers of at least 0. Region 5 has `mines5` cells that are mines and `safe5` others; where the
 rule asks for marks, `marked5` known mines lie beside these. From them come the sizes, the exact counts and the total; a
-count that has only bounds lies between two more unknowns, such as `min_a` and `max_a`. A question names its
-assumptions: `SMALL`, `WRONG`, and so on.
+count that has only bounds lies between two more unknowns, such as `min_a` and `max_a`. A question names what it
+assumes: `SMALL`, `WRONG`, and so on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
 
-from engines.rulebooks.rule import (
-    LETTERS,
-    Bound,
-    Conclusion,
-    Count,
-    Marked,
-    MinesLeft,
-    Quantity,
-    Rule,
-    Size,
-    Sum,
-)
+from engines.rulebooks.rule import LETTERS, Bound, Conclusion, Count, Rule
+from engines.rulebooks.rule_forms import Claimed, Linear, RuleForm
 
 SMALL = "small"
 """Each sentence has at most `most` cells, marked mines around its number among them."""
@@ -31,6 +24,12 @@ WRONG = "wrong"
 
 SAID = "said"
 """The conclusions of the rule hold for mines of which only they speak: `said5` of them lie in region 5."""
+
+WIDE = "wide"
+"""The board of numbers is so wide that four of them can stand in any way to each other, far from its edges."""
+
+WIDE_SIDE = 20
+"""The height and width of such a board."""
 
 
 def wrong(place: int) -> str:
@@ -51,80 +50,136 @@ def lower(letter: int) -> str:
 class RuleText:
     """The constraints of a rule, each of its sentences with at least one cell.
 
-    If all its sentences are `exact`, each has one number of mines, and no bounds. The conclusions that can be assumed
-    to be wrong are those of the rule, or the ones `asked` instead; only then `SAID` and `unsaid` can be assumed.
+    The conclusions that can be assumed to be wrong are those of the rule, and one by one the ones `asked`. Sentences
+    `of_numbers` are those that numbers at different cells of a square board can have: each with one number of mines,
+    and no more cells in a region than there is room for.
     """
 
-    def __init__(self, rule: Rule, most: int, exact: bool = False, asked: Sequence[Conclusion] | None = None) -> None:
-        self.rule, self.most, self.asked = rule, most, asked
-        self.exact = frozenset(range(rule.letters)) if exact else rule.exact
+    def __init__(self, rule: Rule, most: int, of_numbers: bool = False, asked: Sequence[Conclusion] = ()) -> None:
+        self.rule, self.most, self.of_numbers = rule, most, of_numbers
+        self.form, self.asked = RuleForm(rule), RuleForm(replace(rule, conclusions=tuple(asked))).conclusions
         self.regions = range(0 if rule.speaks_of_total else 1, 1 << rule.letters)
-        asks_for_marks = sum({1 << quantity.letter for quantity in rule.quantities if isinstance(quantity, Marked)})
-        self.marked = [region for region in self.regions if region & asks_for_marks]
+        self.names = list(map(lower, range(rule.letters)))
+        exact = range(rule.letters) if of_numbers else rule.exact
+        self.bounded = [lower(letter) for letter in range(rule.letters) if letter not in exact]
+        self._values = [f"size{region}" for region in range(1 << rule.letters)]  # in the order of `Instance.values`
+        for kind in ("min_", "max_"):
+            self._values += [kind * (name in self.bounded) + name for name in self.names]
+        self._values += [*[f"marked_{name}" for name in self.names], "total"]
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        places = [_places(self.rule.letters), *self._rooms()] if self.of_numbers else []
+        return "\n".join([*self._cells(), *self._questions(), *places])
 
-    def _lines(self) -> Iterator[str]:
+    def _cells(self) -> Iterator[str]:
         for region in self.regions:
-            yield _number(f"mines{region}") + _number(f"safe{region}")
+            marked = [f"marked{region}"] if region & self.form.marked else []
+            yield "".join(map(_number, [f"mines{region}", f"safe{region}", *marked]))
             yield f"(define-fun size{region} () Int (+ mines{region} safe{region}))"
-        for region in self.marked:
-            yield _number(f"marked{region}")
+            yield f"(define-fun cells{region} () Int {_added([f'size{region}', *marked])})"
         yield f"(define-fun total () Int {self._of('mines', self.regions)})"
-        for letter in range(self.rule.letters):
-            yield from self._letter(letter, lower(letter))
-        for condition in self.rule.conditions:
-            yield f"(assert ({condition.relation} {self._sum(condition.left)} {self._sum(condition.right)}))"
-        names = list(map(lower, range(self.rule.letters)))
-        small = [f"(<= (+ size_{name} marked_{name}) {self.most})" for name in names]
-        yield _assumption(SMALL, "and", ["true", *small])
-        asked = self.rule.conclusions if self.asked is None else self.asked
-        for place, conclusion in enumerate(asked):
-            yield _assumption(wrong(place), "not", [self._claim(conclusion, "mines")])
-        yield _assumption(WRONG, "or", ["false", *map(wrong, range(len(asked)))])
-        if self.asked is not None:
-            yield from self._said(asked)
+        yield _known("cells", self._of("cells", self.regions))
+        for letter, name in enumerate(self.names):
+            inside = [region for region in self.regions if region >> letter & 1]
+            yield f"(define-fun {name} () Int {self._of('mines', inside)})"
+            yield f"(define-fun size_{name} () Int {self._of('size', inside)})"
+            yield f"(define-fun cells_{name} () Int {self._of('cells', inside)})"
+            yield f"(define-fun marked_{name} () Int (- cells_{name} size_{name}))"
+            yield f"(assert (<= 1 size_{name}))"
+            if name in self.bounded:
+                quantities = self.rule.quantities
+                yield _number(f"min_{name}", name) if Count(letter, Bound.LEAST) in quantities else ""
+                yield _number(f"max_{name}", f"size_{name}", name) if Count(letter, Bound.MOST) in quantities else ""
+        for linear, relation in self.form.conditions:
+            yield f"(assert ({relation} {self._sum(linear)} 0))"
 
-    def _letter(self, letter: int, name: str) -> Iterator[str]:
-        inside = [region for region in self.regions if region >> letter & 1]
-        yield f"(define-fun {name} () Int {self._of('mines', inside)})"
-        yield f"(define-fun size_{name} () Int {self._of('size', inside)})"
-        yield f"(define-fun marked_{name} () Int {self._of('marked', [one for one in inside if one in self.marked])})"
-        yield f"(assert (<= 1 size_{name}))"
-        if letter not in self.exact and Count(letter, Bound.LEAST) in self.rule.quantities:
-            yield _number(f"min_{name}", name)
-        if letter not in self.exact and Count(letter, Bound.MOST) in self.rule.quantities:
-            yield _number(f"max_{name}", f"size_{name}", name)
+    def _questions(self) -> Iterator[str]:
+        yield _assumption(SMALL, "and", ["true", *[f"(<= cells_{name} {self.most})" for name in self.names]])
+        own = self.form.conclusions
+        yield _assumption(WRONG, "or", ["false", *[_denied(self._claim(one, "mines")) for one in own]])
+        if self.asked:
+            for region in self.regions:
+                yield _number(f"said{region}", f"size{region}")
+            yield _assumption(SAID, "and", ["true", *[self._claim(one, "said") for one in own]])
+        for place, conclusion in enumerate(self.asked):
+            yield _assumption(wrong(place), "and", [_denied(self._claim(conclusion, "mines"))])
+            yield _assumption(unsaid(place), "and", [_denied(self._claim(conclusion, "said"))])
 
-    def _said(self, asked: Sequence[Conclusion]) -> Iterator[str]:
-        for region in self.regions:
-            yield _number(f"said{region}", f"size{region}")
-        yield _assumption(SAID, "and", ["true", *[self._claim(one, "said") for one in self.rule.conclusions]])
-        for place, conclusion in enumerate(asked):
-            yield _assumption(unsaid(place), "not", [self._claim(conclusion, "said")])
+    def _claim(self, conclusion: Claimed, mines: str) -> str:
+        regions, relation, bound = conclusion
+        most = self._of("size", regions) if bound is None else self._sum(bound)
+        return f"({relation} {self._of(mines, regions)} {most})"
 
-    def _claim(self, conclusion: Conclusion, mines: str) -> str:
-        regions = conclusion.regions(self.rule.letters)
-        bound = self._of("size", regions) if isinstance(conclusion.bound, str) else self._sum(conclusion.bound)
-        return f"({conclusion.relation} {self._of(mines, regions)} {bound})"
+    def _sum(self, linear: Linear) -> str:
+        constant, terms = linear
+        return _added(
+            [_whole(int(constant)), *[f"(* {_whole(factor)} {self._values[place]})" for place, factor in terms]]
+        )
 
-    def _sum(self, value: Sum) -> str:
-        terms = [_times(factor, self._quantity(quantity)) for quantity, factor in value.terms.items()]
-        return _added([*terms, _whole(value.constant)] if value.constant else terms)
+    def _of(self, name: str, regions: Iterable[int]) -> str:
+        return _added([f"{name}{region}" for region in regions])
 
-    def _quantity(self, quantity: Quantity) -> str:
-        if isinstance(quantity, Size):
-            return self._of("size", quantity.part.regions(self.rule.letters))
-        if isinstance(quantity, MinesLeft):
-            return "total"
-        name = lower(quantity.letter)
-        if isinstance(quantity, Marked):
-            return f"marked_{name}"
-        return name if quantity.letter in self.exact else f"{quantity.bound}_{name}"
+    def _rooms(self) -> Iterator[str]:
+        """As many cells as there is room for, and the `area` of the board that they and the letters take."""
+        rooms = [f"room{region}" for region in range(1, 1 << self.rule.letters)]
+        others = ["cells0"] if 0 in self.regions else []
+        yield from [f"(assert (<= cells{region} room{region}))" for region in self.regions if region]
+        yield _assumption(WIDE, "=", ["height", "width", str(WIDE_SIDE)])
+        yield _known("area", _added([str(self.rule.letters), *others, *rooms]))
 
-    def _of(self, what: str, regions: Iterable[int]) -> str:
-        return _added([f"{what}{region}" for region in regions])
+
+@cache
+def _places(letters: int) -> str:
+    """The cells of numbers on a board, and the room for hidden cells in each region.
+
+    The neighborhoods of some letters share a rectangle, as high as their rows overlap and as wide as their columns do.
+    A region has room for the cells in the rectangle of its letters that are in no rectangle of more letters, less the
+    letters that stand there themselves.
+    """
+    names = list(map(lower, range(letters)))
+    regions = [[name for place, name in enumerate(names) if region >> place & 1] for region in range(1 << letters)]
+    text = [_number("height"), _number("width"), _FUNCTIONS]
+    for name in names:
+        text += [_number(f"row_{name}", "(- height 1)"), _number(f"column_{name}", "(- width 1)")]
+        text.append(f"(define-fun top_{name} () Int (larger 0 (- row_{name} 1)))")
+        text.append(f"(define-fun left_{name} () Int (larger 0 (- column_{name} 1)))")
+        text.append(f"(define-fun bottom_{name} () Int (smaller height (+ row_{name} 2)))")
+        text.append(f"(define-fun right_{name} () Int (smaller width (+ column_{name} 2)))")
+    for one, other in combinations(names, 2):
+        distances = f"(- row_{one} row_{other}) (- column_{one} column_{other})"
+        text.append(f"(define-fun near_{one}{other} () Bool (near {distances}))")
+        text.append(f"(assert (not (same {distances})))")
+    for region, inside in enumerate(regions):
+        if inside:
+            top, left = [_nested("larger", [f"{side}_{name}" for name in inside]) for side in ("top", "left")]
+            bottom, right = [_nested("smaller", [f"{side}_{name}" for name in inside]) for side in ("bottom", "right")]
+            text.append(_known(f"shared{region}", f"(rectangle (- {bottom} {top}) (- {right} {left}))"))
+    for region, inside in enumerate(regions):
+        if inside:
+            larger = [more for more in range(1 << letters) if more & region == region]
+            rectangles = [f"(* {_whole((-1) ** (more ^ region).bit_count())} shared{more})" for more in larger]
+            letters_there = [f"(ite {_stands_among(name, inside, names)} (- 1) 0)" for name in inside]
+            text.append(_known(f"room{region}", _added([*rectangles, *letters_there])))
+    return "\n".join(text)
+
+
+_FUNCTIONS = """\
+(define-fun larger ((x Int) (y Int)) Int (ite (>= x y) x y))
+(define-fun smaller ((x Int) (y Int)) Int (ite (<= x y) x y))
+(define-fun near ((x Int) (y Int)) Bool (and (<= (- 1) x 1) (<= (- 1) y 1)))
+(define-fun same ((x Int) (y Int)) Bool (and (= x 0) (= y 0)))
+(define-fun rectangle ((x Int) (y Int)) Int
+  (ite (or (<= x 0) (<= y 0)) 0 (ite (= y 1) x (ite (= y 2) (* 2 x) (* 3 x)))))"""
+
+
+def _stands_among(name: str, inside: Sequence[str], names: Sequence[str]) -> str:
+    """The cell of a letter is around these letters, and around no others."""
+    near = {other: f"near_{min(name, other)}{max(name, other)}" for other in names if other != name}
+    return f"(and true {' '.join([one if other in inside else _denied(one) for other, one in near.items()])})"
+
+
+def _nested(function: str, terms: Sequence[str]) -> str:
+    return terms[0] if len(terms) == 1 else f"({function} {terms[0]} {_nested(function, terms[1:])})"
 
 
 def _number(name: str, high: str = "", low: str = "0") -> str:
@@ -132,17 +187,22 @@ def _number(name: str, high: str = "", low: str = "0") -> str:
     return f"(declare-const {name} Int) (assert (<= {low} {name} {high}))"
 
 
+def _known(name: str, value: str) -> str:
+    """Declare a number by its value: asked about more quickly than a function that is defined."""
+    return f"(declare-const {name} Int) (assert (= {name} {value}))"
+
+
 def _assumption(name: str, how: str, constraints: Sequence[str]) -> str:
     """Declare what follows where `name` is assumed."""
     return f"(declare-const {name} Bool) (assert (=> {name} ({how} {' '.join(constraints)})))"
 
 
+def _denied(constraint: str) -> str:
+    return f"(not {constraint})"
+
+
 def _added(terms: Sequence[str]) -> str:
-    return f"(+ {' '.join(terms)})" if len(terms) > 1 else "".join(terms) or "0"
-
-
-def _times(factor: int, term: str) -> str:
-    return term if factor == 1 else f"(* {_whole(factor)} {term})"
+    return f"(+ 0 {' '.join(terms)})"
 
 
 def _whole(number: int) -> str:

@@ -1,4 +1,4 @@
-"""Rules are written so that they read back equal: a paragraph each, as `rule_reading` describes them."""
+"""Write rules so that they read back equal: a paragraph each, as `rule_reading` describes them."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _BOUNDS = {Relation.EQUAL: "exactly", Relation.AT_LEAST: "at least", Relation.AT
 
 
 def written_book(book: Rulebook) -> str:
-    """The text of a rulebook, which ends with the end of a line."""
+    """Write a rulebook, with the end of its last line."""
     head = [_noted(book.notes)] if book.notes else []
     return "\n\n".join([*head, *[written(rule) for rule in book.rules]]) + "\n"
 
 
 def written(rule: Rule) -> str:
-    """The paragraph of a rule, without an end of its last line.
+    """Write the paragraph of a rule, without the end of its last line.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> print(written(read_rulebook("inside\\n if |A only|=0\\n let n=|B only|\\n then B:at most a+n mines").rules[0]))
@@ -49,26 +49,8 @@ def written(rule: Rule) -> str:
 
 
 def written_conclusion(rule: Rule, conclusion: Conclusion) -> str:
-    """A conclusion as it would stand in a rule, behind `then`."""
+    """Write a conclusion as it would stand in a rule, behind `then`."""
     return _WrittenRule(rule).conclusion(conclusion)
-
-
-def written_part(part: Part, letters: int, mentioned: int = -1) -> str:
-    """The cells of a part in a rule that speaks of this many `letters`; `mentioned` are those that stand elsewhere.
-
-    >>> written_part(Part(1, 2), 2), written_part(Part(3), 3), written_part(Part(1, 4), 3)
-    ('A only', 'A and B', 'A without C')
-    """
-    every = (1 << letters) - 1
-    if not part.inside:
-        if part.outside != every:
-            raise ValueError(f"{part}; expected letters inside it, or all {letters} outside")
-        return "outside"
-    inside = _in_a_row(part.inside)
-    if not part.outside:
-        return inside
-    is_only = part.inside | part.outside == every and not part.outside & ~mentioned
-    return f"{inside} only" if is_only else f"{inside} without {_in_a_row(part.outside)}"
 
 
 def _in_a_row(mask: int) -> str:
@@ -157,7 +139,14 @@ class _WrittenRule:
         return "total"
 
     def _part(self, part: Part) -> str:
-        return written_part(part, self.rule.letters, self.mentioned)
+        """The cells of a part: "only" only if all other letters stand elsewhere, from which they are counted."""
+        if not part.inside:
+            return "outside"
+        inside = _in_a_row(part.inside)
+        if not part.outside:
+            return inside
+        is_only = part.inside | part.outside == (1 << self.rule.letters) - 1 and not part.outside & ~self.mentioned
+        return f"{inside} only" if is_only else f"{inside} without {_in_a_row(part.outside)}"
 
 
 def _times(name: Sum, value: Sum) -> int:

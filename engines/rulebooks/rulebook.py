@@ -59,7 +59,7 @@ class RulebookReasoner(RuleReasoner):
         return self._conclusions(premises_of(sentences, masks), total)
 
     def ranks(self, facts: Sequence[Fact], total: Total | None = None) -> dict[Atom, tuple[bool, int]]:
-        """The value of each atom that is known, and how many rules of the book show it, counted from its first one.
+        """Map each known atom to its value, and to the number of rules of the book, from its first, that show it.
 
         With 0 the facts show it without any rule. Raises as `deduce` does.
         """
@@ -69,7 +69,7 @@ class RulebookReasoner(RuleReasoner):
         return {cell: (mark.is_mine, mark.rank) for mark in closure.marks for cell in cells_in(mark.mask, cells)}
 
     def closure(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> RuleClosure:
-        """What the rules show of these premises; a `total` is a mask and a number of mines. Raises `Contradiction`."""
+        """Close these premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
         closure = RuleClosure(self._rules.matcher, self.limit, Steps(self.tuples, "tuples"))
         closure.close(premises, total)
         return closure
@@ -99,7 +99,7 @@ class RulebookReasoner(RuleReasoner):
 
 
 def premises_of(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Premise]:
-    """What sentences with these masks say, each once, in the order of the masks."""
+    """List the premises that sentences with these masks state, each once, in the order of the masks."""
     premises = []
     for sentence, mask in zip(sentences, masks, strict=True):
         premise = Premise(mask, sentence.count, sentence.count)

@@ -1,4 +1,4 @@
-"""A rulebook checked: for each rule whether it is right, and what it could conclude besides."""
+"""Check a rulebook: for each rule its verdict, and further conclusions that it could draw."""
 
 from __future__ import annotations
 
@@ -6,34 +6,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.rulebooks.further_conclusions import could_conclude
-from engines.rulebooks.number_placements import SQUARE_NEIGHBORS
-from engines.rulebooks.rule import Conclusion, Rule, Rulebook
-from engines.rulebooks.rule_proof import SECONDS, Proof, Status, prove
+from engines.rulebooks.rule import Conclusion, Rulebook
+from engines.rulebooks.rule_proof import SECONDS, Proof, Status, could_conclude, prove
 from engines.rulebooks.rule_writing import written_conclusion
 from game.errors import GaveUp
+from game.grid import MOST_NEIGHBORS
 
 
 @dataclass(frozen=True)
 class CheckedRule:
-    """A rule with its proof, and the conclusions that it could draw besides; `further` is None where time ran out."""
+    """The proof of a rule, and the `further` conclusions that it could draw: None where time ran out."""
 
     proof: Proof
     further: tuple[Conclusion, ...] | None = ()
 
     @property
-    def rule(self) -> Rule:
-        """The rule."""
-        return self.proof.rule
-
-    @property
-    def is_right(self) -> bool:
-        """Whether it may be applied."""
-        return self.proof.strength > 0
-
-    @property
     def status(self) -> str:
-        """What is known of it, in words."""
+        """The verdict, in words."""
         proof = self.proof
         if proof.status is Status.PROVEN:
             sizes = "of any size" if proof.any_size else f"of at most {proof.most} cells"
@@ -47,26 +36,26 @@ class CheckedRule:
         board = proof.counterexample
         if board is None:
             return "refuted, by no board that is small enough to be found in the time"
-        if board.letters or not self.rule.letters:
+        if board.letters or not self.proof.rule.letters:
             return f"refuted by a board of {board.height}x{board.width}, and by no smaller one"
         return "refuted by these sentences; between numbers of square boards it never applies"
 
     @property
     def remark(self) -> str:
-        """What it could conclude, in words; empty where that is nothing."""
+        """The further conclusions, in words; empty if there are none."""
         if self.further is None:
             return f"What it could also conclude is not decided within {self.proof.seconds:g} s."
         return f"It could also conclude: {'; '.join(self._written(self.further))}." if self.further else ""
 
     def _written(self, conclusions: Sequence[Conclusion]) -> list[str]:
-        return [written_conclusion(self.rule, one) for one in conclusions]
+        return [written_conclusion(self.proof.rule, one) for one in conclusions]
 
     def as_json(self) -> dict[str, Any]:
-        """The same as an object."""
+        """The verdict as a JSON object."""
         board = self.proof.counterexample
         return {
-            "name": self.rule.name,
-            "line": self.rule.line,
+            "name": self.proof.rule.name,
+            "line": self.proof.rule.line,
             "status": self.proof.status.name.lower().replace("_", "-"),
             "most": None if self.proof.any_size else self.proof.most,
             "board": None if board is None else board.as_json(),
@@ -74,14 +63,14 @@ class CheckedRule:
         }
 
 
-def check_rulebook(book: Rulebook, most: int = SQUARE_NEIGHBORS, seconds: float = SECONDS) -> Iterator[CheckedRule]:
+def check_rulebook(book: Rulebook, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Iterator[CheckedRule]:
     """Check each rule of a book for sentences of at most `most` cells, one after the other.
 
     The proof of a rule, the search for a board, and for further conclusions take at most these `seconds` each.
 
     >>> from engines.rulebooks.rule_reading import load_rulebook
     >>> for checked in check_rulebook(load_rulebook("course")):
-    ...     print(checked.rule.name, "-", checked.status)
+    ...     print(checked.proof.rule.name, "-", checked.status)
     all safe - proven, for sentences of any size
     all mines - proven, for sentences of any size
     subset - proven, for sentences of any size

@@ -1,4 +1,4 @@
-"""Which rules of a book may be applied, and to what: as they are proven."""
+"""The rules of a book that may be applied, and the sentences for which each is proven."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from functools import cached_property, lru_cache
 
 from engines.rulebooks.rule import Rule, Rulebook
 from engines.rulebooks.rule_closure import Premise
-from engines.rulebooks.rule_forms import Usable
-from engines.rulebooks.rule_matching import Matcher, matcher_of
+from engines.rulebooks.rule_matching import Matcher, Usable, matcher_of
 from engines.rulebooks.rule_proof import Proof, Status, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, text_of_rulebook
 from game.errors import UserError
@@ -38,7 +37,7 @@ class UsableRules:
         return matcher_of(self.usable)
 
     def left_out(self, premises: Sequence[Premise], has_total: bool) -> list[str]:
-        """Which rules are not applied to these premises, or not to all of them, and why."""
+        """List the rules that are not applied to all of these premises, each with the reason."""
         found = []
         said = [rule for rule in self.undecided if has_total or not rule.speaks_of_total]
         if said:
@@ -60,7 +59,7 @@ def _named(rules: Sequence[Rule]) -> str:
 
 
 def usable_rules_in(file: str) -> UsableRules:
-    """The rules of a shipped book, or of a file, that may be applied. Raises as `usable_rules` does."""
+    """Read the rules of a shipped book, or of a file, that may be applied. Raises as `usable_rules` does."""
     return _usable_rules_in(file, text_of_rulebook(file))
 
 
@@ -74,7 +73,7 @@ def _usable_rules_in(file: str, _text: str) -> UsableRules:
 
 
 def usable_rules(book: Rulebook) -> UsableRules:
-    """The rules of a book that may be applied, each proven, for sentences of few cells alone where that is so.
+    """Prove the rules of a book, and keep those that may be applied: to all sentences, or to those of few cells.
 
     Raises `UserError` for one that is wrong on every grid, with a board, and `ImportError` where Z3 is not installed.
 

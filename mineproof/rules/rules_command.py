@@ -8,13 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from benchmarks.console.arguments import Commands, seconds
-from engines.rulebooks.number_placements import SQUARE_NEIGHBORS
 from engines.rulebooks.rule_proof import SECONDS, Status
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written_book
 from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook
 from game.errors import UserError
-from game.grid import NEIGHBORHOODS, Grid
+from game.grid import MOST_NEIGHBORS, NEIGHBORHOODS, Grid
 from game.pictures import text
 from game.text.scanner import Unreadable
 from game.words import counted, in_a_row
@@ -101,13 +100,13 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 def _neighbors(grid: str | None) -> int:
     """The most neighbors that a cell of this grid has."""
-    return SQUARE_NEIGHBORS if grid is None else Grid.of(grid, 9, 9).degree
+    return MOST_NEIGHBORS if grid is None else Grid.of(grid, 9, 9).degree
 
 
 def _may_be_used(checked: CheckedRule, grid: str | None) -> bool:
     """Whether an engine uses the rule: between numbers alone on square boards only."""
     is_square = grid in (None, "square")
-    return checked.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
+    return checked.proof.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
 
 
 def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[CheckedRule]:
@@ -118,10 +117,10 @@ def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[Checked
     for checked in rules:
         statuses[checked.proof.status] += 1
         if checked.proof.status is Status.REFUTED:
-            refused.append(checked.rule.name)
+            refused.append(checked.proof.rule.name)
         elif not _may_be_used(checked, grid):
-            left_out.append(checked.rule.name)
-        paper.say(f"{checked.rule.name}: {checked.status}.", bold=not checked.is_right)
+            left_out.append(checked.proof.rule.name)
+        paper.say(f"{checked.proof.rule.name}: {checked.status}.", bold=not checked.proof.is_right)
         if checked.remark:
             paper.say(checked.remark, indent="    ")
         board = checked.proof.counterexample

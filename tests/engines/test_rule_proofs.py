@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import random
 import sys
+from collections import Counter
+from itertools import product
 
 import pytest
+import z3
 
 from engines.rulebooks import usable_rules
 from engines.rulebooks.rule import Rule
+from engines.rulebooks.rule_models import RuleModels
 from engines.rulebooks.rule_proof import Status, prove
 from engines.rulebooks.rule_reading import SHIPPED, read_rulebook
+from engines.rulebooks.rule_smtlib import RuleText
 from engines.rulebooks.rulebook import RulebookReasoner
+from engines.solving.limits import Stopwatch
 
 
 def rule(*lines: str) -> Rule:
@@ -105,6 +112,25 @@ def test_a_smallest_board_is_looked_for_where_it_can_be_found() -> None:
     assert (board.height, board.width) == (6, 6)
     large = prove(rule("if total = 50000", "then A: safe"))
     assert (large.status, large.counterexample) == (Status.REFUTED, None)
+
+
+@pytest.mark.parametrize("letters", [1, 2, 3, 4])
+def test_the_room_in_each_region_is_what_neighborhoods_and_edges_leave(letters: int) -> None:
+    models = RuleModels(RuleText(Rule("any", letters, (), ()), 8, of_numbers=True), Stopwatch(None))
+    rng = random.Random(letters)
+    for height, width in [(2, 8), (3, 4), (4, 5), (7, 7)] * 3:
+        board = set(product(range(height), range(width)))
+        numbers = rng.sample(sorted(board), letters)
+        rooms = Counter(
+            sum(1 << letter for letter, (r, c) in enumerate(numbers) if abs(row - r) <= 1 and abs(column - c) <= 1)
+            for row, column in board.difference(numbers)
+        )
+        stand = [models.number("height") == height, models.number("width") == width]
+        for name, (row, column) in zip("abcd", numbers, strict=False):
+            stand += [models.number(f"row_{name}") == row, models.number(f"column_{name}") == column]
+        expected = [models.number(f"room{region}") == rooms[region] for region in range(1, 1 << letters)]
+        assert models.allow(*stand, *expected)
+        assert not models.allow(*stand, ~z3.And(expected))
 
 
 HARD = """\

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import permutations
 
+import numpy as np
 import pytest
 
 from engines import create_reasoner
@@ -15,7 +17,6 @@ from engines.rulebooks.rule import (
     Conclusion,
     Condition,
     Count,
-    Instance,
     Marked,
     MinesLeft,
     Part,
@@ -27,14 +28,14 @@ from engines.rulebooks.rule import (
     Sum,
 )
 from engines.rulebooks.rule_closure import Letter, Premise, RuleClosure
-from engines.rulebooks.rule_forms import Usable
-from engines.rulebooks.rule_matching import Matcher
+from engines.rulebooks.rule_matching import Matcher, Usable
 from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
 from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.limits import Steps
 from game.errors import Contradiction, UserError
 from game.statements.sentence import Sentence, Total
 from tests.fuzz import random_facts as fuzz, rulebooks
+from tests.support.rule_instances import Instances
 from tests.support.short_sentences import sentence
 
 OVERLAP = """
@@ -67,6 +68,14 @@ def hang_together(masks: list[int]) -> bool:
     return len(reached) == len(masks)
 
 
+def one_instance(letters: Sequence[Premise | Letter], regions: list[int], mines: list[int]) -> Instances:
+    """Sentences as the tests evaluate them, which share nothing with the engine's evaluation."""
+    row = [region.bit_count() for region in regions] + mines
+    for letter in letters:
+        row += [(letter.number or 0) - letter.low, letter.low, letter.high]
+    return Instances(len(letters), np.array([[*row, 0]], np.int16))
+
+
 class RandomBoard:
     """Cells, what is said of some, and rules that fit some of what is said; what these show is right there."""
 
@@ -88,10 +97,7 @@ class RandomBoard:
         letters = min(rng.choice([0, 1, 2, 3] if self.with_total else [1, 2, 2, 3, 3, 4]), len(self.premises))
         some = rng.sample(self.premises, letters)
         regions = of_regions([one.mask for one in some], self.everything)
-        sizes = tuple(region.bit_count() for region in regions)
-        marked = tuple((one.number or 0) - one.low for one in some)
-        total = self.mines.bit_count() if self.with_total else None
-        instance = Instance(sizes, tuple((one.low, one.high) for one in some), marked, total)
+        instance = one_instance(some, regions, [(region & self.mines).bit_count() for region in regions])
         conditions = []
         for _ in range(rng.randint(2, 5)):
             left, right, relation = self.sum(letters), self.sum(letters), rng.choice([*Relation, Relation.EQUAL])
@@ -102,11 +108,8 @@ class RandomBoard:
         exact = bound + self.difference(none, bound, instance) + Sum({}, mines)
         return Rule("any", letters, tuple(conditions), (Conclusion((part,), rng.choice([*Relation]), exact),))
 
-    def difference(self, left: Sum, right: Sum, instance: Instance) -> Sum:
-        values = left.value(instance), right.value(instance)
-        assert values[0] is not None
-        assert values[1] is not None
-        return Sum({}, values[0] - values[1])
+    def difference(self, left: Sum, right: Sum, instance: Instances) -> Sum:
+        return Sum({}, int(instance.value(left)[0]) - int(instance.value(right)[0]))
 
     def part(self, letters: int) -> Part:
         inside = self.rng.randrange(0 if self.with_total else 1, 1 << letters) if letters else 0
@@ -138,19 +141,21 @@ class RandomBoard:
                 masks = [letter.mask for letter in letters]
                 if rule.speaks_of_total or hang_together(masks):
                     regions = of_regions(masks, self.everything & ~known)
-                    for found in rule.shows(self.instance(rule, letters, regions, total)):
-                        mask = sum(regions[region] for region in found.regions)
-                        shown += self.check_known(closure, mask, found.low, found.high)
+                    mines = [0 if total is None else total, *[0] * (len(regions) - 1)]
+                    instance = one_instance(letters, regions, mines)
+                    numbered = all(letters[letter].number is not None for letter in rule.marked)
+                    for conclusion in rule.conclusions if numbered and instance.applying(rule)[0] else ():
+                        shown += self.check_shown(closure, conclusion, instance, regions)
         return shown
 
-    def instance(self, rule: Rule, letters: tuple[Letter, ...], regions: list[int], total: int | None) -> Instance:
-        numbers = [letter.number for letter in letters]
-        used = {one.letter for one in rule.quantities if isinstance(one, Marked)}
-        marked: tuple[int, ...] = ()
-        if all(numbers[letter] is not None for letter in used):
-            marked = tuple((letter.number or 0) - letter.low for letter in letters)
-        sizes = tuple(region.bit_count() for region in regions)
-        return Instance(sizes, tuple((letter.low, letter.high) for letter in letters), marked, total)
+    def check_shown(
+        self, closure: RuleClosure, conclusion: Conclusion, instance: Instances, regions: list[int]
+    ) -> bool:
+        mask = sum(regions[region] for region in conclusion.regions(instance.letters))
+        size = mask.bit_count()
+        bound = size if isinstance(conclusion.bound, str) else int(instance.value(conclusion.bound)[0])
+        low = 0 if conclusion.relation is Relation.AT_MOST else bound
+        return self.check_known(closure, mask, low, size if conclusion.relation is Relation.AT_LEAST else bound)
 
     def check_known(self, closure: RuleClosure, mask: int, low: int, high: int) -> bool:
         if low <= 0 and high >= mask.bit_count():

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from engines.rulebooks.further_conclusions import could_conclude
-from engines.rulebooks.rule_proof import Status, prove
+from engines.rulebooks.rule import Conclusion
+from engines.rulebooks.rule_proof import Proof, Status, could_conclude, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook
 from engines.rulebooks.rule_writing import written_conclusion
 from engines.rulebooks.rulebook_check import CheckedRule, check_rulebook
 from engines.rulebooks.usable_rules import PROVEN
-from engines.solving.limits import Stopwatch
 from game.errors import GaveUp
 
 ONE_TWO = "one-two\n if b - a = |B only|\n then B only: mines\n then A only: safe"
@@ -66,8 +65,11 @@ def test_without_time_a_rule_is_not_decided() -> None:
 
 
 def test_further_conclusions_that_take_too_long_are_not_called_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engines.rulebooks.further_conclusions.Stopwatch", lambda _: Stopwatch(0))
+    def over_at_once(_: Proof) -> list[Conclusion]:
+        raise GaveUp("the time is over")
+
+    monkeypatch.setattr("engines.rulebooks.rulebook_check.could_conclude", over_at_once)
     (checked,) = check_rulebook(read_rulebook(ONE_TWO))
-    assert checked.is_right
+    assert checked.proof.is_right
     assert "not decided within 20 s" in checked.remark
     assert checked.as_json()["could_conclude"] is None

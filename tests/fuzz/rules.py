@@ -17,9 +17,10 @@ import numpy as np
 from benchmarks.console.arguments import natural, positive
 from engines.rulebooks.refuting_boards import RefutingBoard
 from engines.rulebooks.rule import Rule, Rulebook
-from engines.rulebooks.rule_proof import Proof, Status, models_of, prove
+from engines.rulebooks.rule_models import RuleModels
+from engines.rulebooks.rule_proof import Proof, Status, prove
 from engines.rulebooks.rule_reading import read_rulebook
-from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG
+from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG, RuleText
 from engines.rulebooks.rule_writing import written, written_book
 from engines.solving.limits import Stopwatch
 from tests.fuzz.random_rules import random_rule
@@ -55,9 +56,10 @@ def complaint(rule: Rule, extent: tuple[int, int, int, int]) -> tuple[Proof, str
 
 def _has_wrong_sentences(rule: Rule) -> bool:
     """Whether some sentences that the constraints allow are such that the rule applies and is wrong, indeed."""
-    found = models_of(rule, 8, Stopwatch(None)).find(FEW_CELLS, WRONG)
-    if found is None:
+    models = RuleModels(RuleText(rule, 8), Stopwatch(None))
+    if not models.allow(FEW_CELLS, WRONG):
         return False
+    found = models.found()
     numbers = [
         number
         for marked, (low, high) in zip(found.instance.marked, found.instance.bounds, strict=True)
@@ -105,7 +107,7 @@ def _as_sentences(board: RefutingBoard) -> Instances:
     for letter, (low, high) in enumerate(board.instance.bounds):
         if not low <= len(sentences[letter] & board.mines) <= high:
             raise AssertionError(f"sentence {letter} is false")
-        found.of_letter(letter, 0)[:] = board.instance.marked[letter]
+        found.of_letter(letter, 0)[:] = board.instance.marked[letter] or 0
         found.of_letter(letter, 1)[:], found.of_letter(letter, 2)[:] = low, high
     return found
 
