@@ -13,13 +13,12 @@ from engines.rulebooks.rule import LETTERS, Instance, Shown
 from engines.rulebooks.rule_smtlib import SMALL, wrong
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
-from game.pictures.board_pictures import of_layout, of_observation
-from game.pictures.description import Picture
 from game.puzzles.conclusions import NOTHING, Role
 from game.words import cells_in_words, counted, number_in_words
 
 if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels, Situation
+    from game.pictures.description import Picture
 
 MOST_PLACES = 400_000
 """The ways to place numbers on boards that are tried, over all boards, before the search ends."""
@@ -68,6 +67,8 @@ class RefutingBoard:
 
     def picture(self) -> Picture:
         """What is seen, and where the mines lie."""
+        from game.pictures.board_pictures import of_layout, of_observation  # only where one is drawn
+
         known = NOTHING.highlighting(Role.CLUE, self.letters) if self.letters else NOTHING
         seen = of_observation(self.observation, known)
         mines = of_layout(self.height, self.width, self.mines | self.marked)
