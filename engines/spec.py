@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
@@ -59,7 +59,7 @@ class Described:
     """A class that says of itself what it is: an engine, a reasoner or a guesser. Its `Spec` is read from it."""
 
     summary: ClassVar[str] = ""
-    """What it does, in a line; where there is none, the first line of the docstring is."""
+    """What it does, in a line; where there is none, the first sentence of the docstring is."""
     reference: ClassVar[str] = ""
     """The source of its method."""
     reach: ClassVar[str] = ""
@@ -96,13 +96,19 @@ class Entry:
     @cache
     def said_by(cls, found: type) -> Mapping[str, Any]:
         """What a class says of itself. What describes its own way is not inherited."""
-        own = vars(found)
-        summary = own.get("summary") or (found.__doc__ or "").partition("\n")[0]
-        return {"summary": summary, "reference": own.get("reference", ""), "options": options_of(found)}
+        reference = vars(found).get("reference", "")
+        return {"summary": summary_of(found), "reference": reference, "options": options_of(found)}
 
     def why_not_imported(self, _error: ImportError) -> str | None:
         """What to install after the import failed with this error; None if nothing that it requires is missing."""
         return None
+
+
+def summary_of(found: Any) -> str:
+    """What a class or function says that it is: its own `summary`, or else the first sentence of its docstring."""
+    own: str = getattr(found, "__dict__", {}).get("summary", "")
+    first, _, _ = inspect.cleandoc(found.__doc__ or "").partition("\n\n")
+    return own or " ".join(first.split()).partition(". ")[0].rstrip(".")
 
 
 @dataclass(frozen=True)
@@ -362,9 +368,13 @@ def options_of(made: type) -> dict[str, Option]:
     return found
 
 
-def takes_grid(signature: inspect.Signature) -> bool:
-    """Whether what makes an engine takes a grid: one of one's own may have been written before there were several."""
-    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in signature.parameters.values())
+def takes_grid(make: Callable[..., object]) -> bool:
+    """True if the factory of a player accepts `grid` (older ones do not), or shows no parameters, as in C."""
+    try:
+        parameters = inspect.signature(make).parameters.values()
+    except (TypeError, ValueError):
+        return True
+    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in parameters)
 
 
 def check_known(owner: str, options: Iterable[str], known: Mapping[str, Option], error: type[Exception]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -24,60 +23,28 @@ AnyEngine = str | type[Engine] | type[Reasoner] | Reasoner
 """An engine by its name or its class, or a reasoner, made or its class, which stands for the engine with it."""
 
 
+# fmt: off
 @overload
 def create(
-    name: Literal["probability", "progress"],
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
+    name: Literal["probability", "progress"], height: int = 8, width: int = 8, mines: int | None = None, *,
+    grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
 ) -> ProbabilityEngine: ...
-
-
 @overload
 def create(
-    name: Literal["optimal", "native"],
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
+    name: Literal["optimal", "native"], height: int = 8, width: int = 8, mines: int | None = None, *,
+    grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
 ) -> OptimalEngine: ...
-
-
 @overload
 def create(
-    name: Literal["belief"],
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
+    name: Literal["belief"], height: int = 8, width: int = 8, mines: int | None = None, *,
+    grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
 ) -> BeliefEngine: ...
-
-
 @overload
 def create(
-    name: AnyEngine,
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
+    name: AnyEngine, height: int = 8, width: int = 8, mines: int | None = None, *,
+    grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
 ) -> Engine: ...
+# fmt: on
 
 
 def create(
@@ -116,7 +83,7 @@ def create(
         guesser = load_guesser(guesser)(**written | {key: options[key] for key in options.keys() & own.keys()})
     written = written_options(owner, named.options, known)
     board: dict[str, Any] = {} if Grid.of(grid, height, width).is_square else {"grid": grid}
-    if board and not takes_grid(inspect.signature(engine)):
+    if board and not takes_grid(engine):
         raise TypeError(f"{owner} takes no grid, and plays square boards alone; leave grid={grid!r} out")
     given = {key: options[key] for key in options.keys() & known.keys()}
     return engine(height, width, mines, guesser=guesser, rng=rng, **board, **written | given)

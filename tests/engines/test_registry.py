@@ -169,7 +169,7 @@ def test_an_engine_of_one_s_own_is_told_by_its_file(tmp_path: Path, capsys: pyte
         encoding="utf-8",
     )
     assert main(["engines", f"{file}:MyEngine"]) == 0
-    assert "As the course has it." in capsys.readouterr().out
+    assert "As the course has it" in capsys.readouterr().out
     assert main(["engines", f"{file}:NamelessEngine"]) == 2
     assert "the reasoner Nameless has no 'name'" in capsys.readouterr().err
     board = tmp_path / "board.txt"
