@@ -87,6 +87,11 @@ class Entry:
     reference: str = ""
     distribution: str = ""
 
+    @classmethod
+    def announced(cls, name: str, target: str, distribution: str) -> Self:
+        """What is known of a plug-in that is not imported."""
+        return cls(name, target, distribution=distribution)
+
     def with_details(self, found: type) -> Self:
         """This with what its class, `found` at the target, says of itself; a summary that was announced stays."""
         said = self.said_by(found)
@@ -140,6 +145,11 @@ class Spec(Entry):
     install: str = ""
     folder: str = ""
     contains: tuple[str, ...] = ()
+
+    @classmethod
+    def announced(cls, name: str, target: str, distribution: str) -> Self:
+        package = top_level(target)
+        return cls(name, target, requires=(package,), install=distribution or package, distribution=distribution)
 
     @classmethod
     @cache
@@ -213,11 +223,7 @@ def is_installed(package: str) -> bool:
 
 
 def top_level(target: str) -> str:
-    """The import name of the package in which "module:Class" is found.
-
-    >>> top_level("engines.reasoners.sat:SatReasoner")
-    'engines'
-    """
+    """The import name of the package in which "module:Class" is found."""
     return target.partition(":")[0].partition(".")[0]
 
 

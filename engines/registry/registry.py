@@ -72,10 +72,6 @@ class Register(Generic[AnySpec]):
         """The programs that `mineproof.toml` names. Raises `UserError` for a name that another engine has."""
         return {one.name: cast(Any, one) for one in named_programs(self.catalog)} if self._made is Spec else {}
 
-    def with_details(self, known: AnySpec) -> AnySpec:
-        """All that is known of an entry, read from its class. Raises as `find` does."""
-        return known.with_details(self.find(known))
-
     def load(self, known: AnySpec) -> Any:
         """The class of an entry, after all that it needs was imported. Raises as `find` does."""
         found = self.find(known)
@@ -145,20 +141,11 @@ class Register(Generic[AnySpec]):
             if why_not is None and (point.name in self.catalog or point.name in found):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
             if why_not is None:
-                found[point.name] = self._announced(point.name, point.value, distribution)
+                found[point.name] = self._made.announced(point.name, point.value, distribution)
                 continue
             owner = distribution or point.value
             warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
         return found
-
-    def _announced(self, name: str, target: str, distribution: str) -> AnySpec:
-        """What is known of a plug-in that is not imported: an engine requires the package that has it."""
-        if self._made is not Spec:
-            return self._made(name, target, distribution=distribution)
-        package = top_level(target)
-        install = distribution or package
-        engine: Any = Spec(name, target, requires=(package,), install=install, distribution=distribution)
-        return cast(AnySpec, engine)
 
 
 def _where_packages_are() -> tuple[tuple[str, int], ...]:
@@ -188,7 +175,8 @@ def spec(name: str) -> Spec:
     ('random', 'optimal', ['seconds', 'exact_limit'])
     """
     named = EngineName.parse(name)
-    found = _engines.with_details(announced(named.engine))
+    known = announced(named.engine)
+    found = known.with_details(_engines.find(known))
     written_options(f"the engine {named.engine!r}", named.options, found.options)
     if named.guesser is not None:
         guesser = guesser_spec(named.guesser)
@@ -218,7 +206,8 @@ def announced(name: str) -> Spec:
 
 def guesser_spec(name: str) -> GuesserSpec:
     """What is known of the guesser `name`. Raises as `load_guesser` does; plug-ins are imported for it."""
-    return _guessers.with_details(_known_guesser(name))
+    known = _known_guesser(name)
+    return known.with_details(_guessers.find(known))
 
 
 def load(name: str) -> type[Engine]:
