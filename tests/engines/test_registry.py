@@ -337,6 +337,43 @@ def test_a_subclass_provides_what_its_class_provides() -> None:
     assert engines.spec("other").provides == ("chances", "win probability")
 
 
+def test_a_class_of_ones_own_says_what_it_is_as_ours_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_words.py").write_text(
+        "import engines\n"
+        "class Mine(engines.SentenceReasoner):\n"
+        "    summary, reference, contains, reach = 'by hand', 'a book', ('single',), 'small boards'\n"
+        "    is_complete = True\n"
+        'class Other(Mine):\n    """Does\n    less. And more."""\n'
+        "class Engine(engines.Engine):\n    reasoner_class = Mine\n    provides = ('chances',)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    mine, other, engine = (engines.spec(f"own_words:{name}") for name in ("Mine", "Other", "Engine"))
+    assert (mine.summary, mine.reference, mine.contains, mine.completeness) == (
+        "by hand",
+        "a book",
+        ("single",),
+        "small boards",
+    )
+    assert (other.summary, other.reference, other.contains, other.reach) == ("Does less", "", (), "small boards")
+    assert (engine.provides, engine.reach, set(engine.options)) == (("chances",), "small boards", {"pairs"})
+
+
+def test_the_first_question_imports_no_solver() -> None:
+    """All that an engine needs is imported when it is loaded, so that no question is timed with an import."""
+    asks = (
+        "import sys, engines\n"
+        "for name in engines.available():\n"
+        "    engine, before = engines.create(name, 3, 3, 2), set(sys.modules)\n"
+        "    engine.add_knowledge((1, 1), 2)\n"
+        "    engine.mines, engine.make_random_move()\n"
+        "    new = {one.partition('.')[0] for one in set(sys.modules) - before}\n"
+        f"    print(name, new) if new & {set(SOLVERS)!r} else None\n"
+    )
+    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
+    assert done.stdout == ""
+
+
 # Guessers by name.
 
 
