@@ -12,7 +12,7 @@ from engines.board.players.counting_engines import OptimalEngine, ProbabilityEng
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Reasoner
 from engines.registry.registry import engine_class, guesser_spec, load, load_guesser, spec, why_unavailable
-from engines.spec import EngineName, Option, check_known, options_of, takes_grid, written_options
+from engines.spec import EngineName, Option, Spec, check_known, options_of, takes_grid, written_options
 from game.errors import UserError
 from game.grid import Grid, GridSpec
 
@@ -93,11 +93,9 @@ def _found(name: AnyEngine) -> tuple[Callable[..., Engine], str, Mapping[str, Op
     """Find the engine of this name, class or reasoner: what makes it, what to call it, and its options."""
     if isinstance(name, Reasoner):
         return partial(Engine, reasoner=name), f"the engine of {name!r}", {}
-    if isinstance(name, type):
-        engine = engine_class(name)
-        return engine, f"the engine {engine.__name__!r}", options_of(engine)
-    options = spec(name).options
-    return load(name), f"the engine {name!r}", options
+    engine = engine_class(name) if isinstance(name, type) else load(name)
+    owner = engine.__name__ if isinstance(name, type) else name
+    return engine, f"the engine {owner!r}", Spec.said_by(engine)["options"]
 
 
 def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
