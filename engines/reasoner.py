@@ -20,6 +20,7 @@ from engines.facts import (
     premises_at,
     split_total,
 )
+from engines.spec import Described
 from game.errors import Contradiction, GaveUp, NotEntailed
 from game.statements.connectives import Formula, Not, Symbol
 from game.statements.sentence import Sentence, Total
@@ -116,7 +117,7 @@ class Deduction:
         return {atom: values[atom] for atom in asked if atom in values}
 
 
-class Reasoner(ABC):
+class Reasoner(Described, ABC):
     """Finds out what facts entail. A subclass writes `deduce`; the rest is derived from it.
 
     Its options are the keyword arguments of its constructor. Two laws hold for `deduce`, beside that what it says is
@@ -131,7 +132,7 @@ class Reasoner(ABC):
     names_rules: ClassVar[bool] = False
     """Whether it can argue by the names of rules, as `engines.rulebooks.named_arguments` does."""
 
-    def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
+    def __init__(self) -> None:
         """A reasoner without options."""
 
     @classmethod

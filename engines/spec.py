@@ -1,15 +1,15 @@
-"""What is known of an engine or a guesser before it is imported: its name as written, its options, its spec."""
+"""What is known of an engine or a guesser, read from its class: its spec and its options; and its name as written."""
 
 from __future__ import annotations
 
 import difflib
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
-from typing import Any, Self, TypeAlias, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, TypeAlias, get_args, get_origin, get_type_hints
 
 from game.errors import UserError
 
@@ -55,12 +55,28 @@ class Option:
         return f"{self.description} ({standing})".lstrip()
 
 
+class Described:
+    """A class that says of itself what it is: an engine, a reasoner or a guesser. Its `Spec` is read from it."""
+
+    summary: ClassVar[str] = ""
+    """What it does, in a line; where there is none, the first sentence of the docstring is."""
+    reference: ClassVar[str] = ""
+    """The source of its method."""
+    reach: ClassVar[str] = ""
+    """How far it finds all that follows, in words, where it is complete; empty: anywhere."""
+    contains: ClassVar[tuple[str, ...]] = ()
+    """Of an incomplete engine the weaker ones: wherever neither reached a limit, it knows all that they know."""
+    solver_modules: ClassVar[tuple[str, ...]] = ()
+    """What it imports at its first question, for its class can be read without; `engines.load` imports that before."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """What engines and guessers have in common: `target` is where the class is found, "module:Class".
 
     `summary` says in a line what it does, and `reference` is the source of its method. `distribution` is the one that
     announces it, where it is a plug-in. `requires` stands for packages of an engine, and for abilities of a guesser.
+    Before the class is imported, no more is known than what was announced: the name, the target, and what is required.
     """
 
     name: str
@@ -76,34 +92,49 @@ class Entry:
         """What is known of a plug-in that is not imported."""
         return cls(name, target, distribution=distribution)
 
-    def with_details(self, found: Any) -> Self:
-        """This with what its class, `found` at the target, says of itself."""
-        first_line = (found.__doc__ or "").partition("\n")[0]
-        return replace(self, summary=self.summary or first_line, options=options_of(found))
+    def with_details(self, found: type) -> Self:
+        """This with what its class, `found` at the target, says of itself; a summary that was announced stays."""
+        said = self.said_by(found)
+        return replace(self, **{**said, "summary": self.summary or said["summary"]})
+
+    @classmethod
+    @cache
+    def said_by(cls, found: type) -> Mapping[str, Any]:
+        """What a class says of itself. What describes its own way is not inherited."""
+        reference = vars(found).get("reference", "")
+        return {"summary": summary_of(found), "reference": reference, "options": options_of(found)}
 
     def why_not_imported(self, _error: ImportError) -> str | None:
         """What to install after the import failed with this error; None if nothing that it requires is missing."""
         return None
 
 
+def summary_of(found: Any) -> str:
+    """What a class or function says that it is: its own `summary`, or else the first sentence of its docstring."""
+    own: str = getattr(found, "__dict__", {}).get("summary", "")
+    first, _, _ = inspect.cleandoc(found.__doc__ or "").partition("\n\n")
+    return own or " ".join(first.split()).partition(". ")[0].rstrip(".")
+
+
 @dataclass(frozen=True)
 class GuesserSpec(Entry):
     """A guesser. It `requires` these abilities ("chances"), and counts for itself where an engine lacks them."""
 
-    def with_details(self, found: Any) -> Self:
-        return replace(super().with_details(found), requires=found.requires)
+    @classmethod
+    @cache
+    def said_by(cls, found: Any) -> Mapping[str, Any]:
+        return {**super().said_by(found), "requires": found.requires}
 
 
 @dataclass(frozen=True)
 class Spec(Entry):
     """An engine; its `summary` says how it reasons.
 
-    It is `complete` if it finds all that follows, within its `reach` in words (empty: anywhere). It `speaks` the types
-    of facts named ("Sentence", "Formula") and `provides` these abilities beyond moves ("chances", "win probability").
+    It is `complete` if it finds all that follows, within its `reach`. It `speaks` the types of facts named ("Sentence",
+    "Formula") and `provides` these abilities beyond moves ("chances", "win probability"). See `Described` for the rest.
     `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them (empty:
     a compiled part of this package). A program, whose target is a command line, runs in the `folder` (empty: where this
-    process does). An incomplete engine `contains` the weaker ones named: wherever neither reached a
-    limit, it knows all that they know. A complete one contains every other.
+    process does).
     """
 
     complete: bool = False
@@ -120,17 +151,21 @@ class Spec(Entry):
         package = top_level(target)
         return cls(name, target, requires=(package,), install=distribution or package, distribution=distribution)
 
-    def with_details(self, found: Any) -> Self:
-        """See `Entry.with_details`; its reasoner tells the most of it."""
-        reasoner = found.reasoner_class
+    @classmethod
+    @cache
+    def said_by(cls, found: Any) -> Mapping[str, Any]:
+        """What an engine, or a reasoner in the place of the engine with it, says of itself."""
+        reasoner = getattr(found, "reasoner_class", found)
         reasoner.check_described()
-        return replace(
-            super().with_details(found),
-            complete=reasoner.is_complete,
-            speaks=tuple(sorted(kind.__name__ for kind in reasoner.speaks)),
-            provides=found.provides,
-            guesser=found.guesser_class.name,
-        )
+        said = {
+            "complete": reasoner.is_complete,
+            "reach": found.reach or reasoner.reach,
+            "speaks": tuple(sorted((kind.__name__ for kind in reasoner.speaks), reverse=True)),
+            "contains": vars(found).get("contains", ()),
+        }
+        if found is not reasoner:
+            said |= {"provides": found.provides, "guesser": found.guesser_class.name}
+        return {**super().said_by(found), **said}
 
     def why_unavailable(self) -> str | None:
         """What to install so that the engine can be loaded, or None if nothing is missing.
@@ -188,11 +223,7 @@ def is_installed(package: str) -> bool:
 
 
 def top_level(target: str) -> str:
-    """The import name of the package in which "module:Class" is found.
-
-    >>> top_level("engines.reasoners.sat:SatReasoner")
-    'engines'
-    """
+    """The import name of the package in which "module:Class" is found."""
     return target.partition(":")[0].partition(".")[0]
 
 
@@ -320,7 +351,10 @@ KINDS = (bool, int, float, str)
 
 
 def options_of(made: type) -> dict[str, Option]:
-    """The options of a class, read from its constructor; those of an engine's reasoner are its own as well."""
+    """The options of a class, read from its constructor; those of an engine's reasoner are its own as well.
+
+    What an option is for stands in its annotation: `limit: Annotated[int, "cells that it takes, at most"] = 40`.
+    """
     announced: Mapping[str, Option] | None = getattr(made, "announced_options", None)
     if announced is not None:  # a program says itself what options it has
         return dict(announced)
@@ -332,14 +366,21 @@ def options_of(made: type) -> dict[str, Option]:
         if is_named and parameter.name not in ("self", "reasoner", *ARGUMENTS):
             is_required = parameter.default is parameter.empty
             default = None if is_required else parameter.default
-            kind = _kind_of(default, hints.get(parameter.name))
-            found[parameter.name] = Option(kind, default, "", is_required)
+            kinds, description = _read(hints.get(parameter.name))
+            if default is not None:
+                kinds = (type(default),)
+            kind = next((kind for kind in KINDS if kind in kinds), float)
+            found[parameter.name] = Option(kind, default, description, is_required)
     return found
 
 
-def takes_grid(signature: inspect.Signature) -> bool:
-    """Whether what makes an engine takes a grid: one of one's own may have been written before there were several."""
-    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in signature.parameters.values())
+def takes_grid(make: Callable[..., object]) -> bool:
+    """True if the factory of a player accepts `grid` (older ones do not), or shows no parameters, as in C."""
+    try:
+        parameters = inspect.signature(make).parameters.values()
+    except (TypeError, ValueError):
+        return True
+    return any(one.name == "grid" or one.kind is one.VAR_KEYWORD for one in parameters)
 
 
 def check_known(owner: str, options: Iterable[str], known: Mapping[str, Option], error: type[Exception]) -> None:
@@ -360,12 +401,16 @@ def written_options(owner: str, written: Mapping[str, str], known: Mapping[str, 
 def _hints_of(made: type) -> dict[str, Any]:
     """The types of the constructor's parameters, as far as they are known."""
     try:
-        return get_type_hints(made.__init__)  # type: ignore[misc]
+        return get_type_hints(made.__init__, include_extras=True)  # type: ignore[misc]
     except (NameError, TypeError):  # of names that only a type checker knows
         return {}
 
 
-def _kind_of(default: object, hint: object) -> type[int] | type[float] | type[str] | type[bool]:
-    """What an option is: what its default is, else what it is annotated as, else a number."""
-    kinds = (type(default),) if default is not None else (get_args(hint) or (hint,))
-    return next((kind for kind in KINDS if kind in kinds), float)
+def _read(hint: Any) -> tuple[tuple[Any, ...], str]:
+    """The types that an annotation allows, and its description; either may be empty."""
+    if get_origin(hint) is Annotated:
+        description = next((one for one in hint.__metadata__ if isinstance(one, str)), "")
+        return _read(hint.__origin__)[0], description
+    parts = [_read(part) for part in get_args(hint)]
+    kinds = tuple(kind for found, _ in parts for kind in found) or (hint,)
+    return kinds, next((description for _, description in parts if description), "")

@@ -14,8 +14,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
-from importlib.util import find_spec
-from inspect import signature
 from typing import Any, Literal, Protocol
 
 import engines
@@ -130,44 +128,31 @@ def _why_ambiguous(name: str) -> str | None:
     return f"{engine!r} is the name of {what}, and the engine at {target} has it as well; register that under another"
 
 
+def announced(name: str) -> Contestant:
+    """What is known of a contestant without importing it. Raises `ValueError` for an engine that cannot be named."""
+    if _is_engine(name):
+        return _contestant(registry.announced(name))
+    target = name.removeprefix(POLICY)
+    return CONTROLS.get(name) or Contestant(name, target, requires=("numpy",) if is_policy(name) else ())
+
+
 def known(name: str) -> Contestant:
     """What is known of a contestant. Of a class whose module is not here, as one of a record, that is nothing."""
     engine = spec_of(name)
-    if name in CONTROLS and engine is None:
-        return CONTROLS[name]
-    if engine is not None:
-        if is_program(engine.target):
-            return _known_program(name)
-        return Contestant(summary=engine.summary, tells_chances="chances" in engine.provides)
-    try:
-        own = own_class(name.removeprefix(POLICY))
-    except ValueError:
-        return Contestant()
-    return replace(own, target=name, deduces=False, uses_total=False, takes_grid=True) if is_policy(name) else own
-
-
-def _known_program(name: str) -> Contestant:
-    """What is known of a program, by its hello: of one that says none, nothing. Then its trials tell why."""
+    if engine is None:
+        own = CONTROLS.get(name) or own_class(name.removeprefix(POLICY))
+        return replace(own, deduces=False, uses_total=False, takes_grid=True) if is_policy(name) else own
+    if not is_program(engine.target):
+        return _contestant(engine)
     try:
         found = engines.load(name)
-    except engines.EngineUnavailable:
-        return Contestant(summary="a program that cannot be used")
-    return Contestant(
-        summary=(found.__doc__ or "").partition("\n")[0],
-        deduces=found.deduces,
-        tells_chances="chances" in found.provides,
-        takes_grid=found.plays_grids,
-    )
+    except engines.EngineUnavailable:  # its trials tell why
+        return replace(_contestant(engine), summary="a program that cannot be used")
+    return replace(_contestant(engine), deduces=found.deduces, takes_grid=found.plays_grids)
 
 
-def describe(name: str) -> str:
-    """What the contestant is, in a line."""
-    return known(name).summary
-
-
-def uses_total(name: str) -> bool:
-    """Whether the contestant reasons from the total of mines: the textbook and players of the course do not."""
-    return known(name).uses_total
+def _contestant(engine: Spec) -> Contestant:
+    return Contestant(**vars(engine))
 
 
 def name_of(contestant: str | type) -> str:
@@ -214,14 +199,8 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
         module, _, attribute = name.removeprefix(POLICY).partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
-        package = module.partition(".")[0]
-        if find_spec(package) is None:
-            raise UserError(
-                f"no contestant is called {name!r}: there is no module {package!r}; put its directory on PYTHONPATH, "
-                f"or name some of {', '.join(contestants(task))}"
-            )
         if complaint := own_class(name.removeprefix(POLICY)).complaint:
-            raise UserError(complaint)
+            raise UserError(f"{name!r} cannot take part: {complaint}")
 
 
 def _can(name: str, task: Task) -> bool:
@@ -231,25 +210,16 @@ def _can(name: str, task: Task) -> bool:
 
 def why_missing(name: str) -> str | None:
     """What to install so that `name` can take part, or None if nothing is known to be missing. Nothing is imported."""
-    if name in CONTROLS:
-        return CONTROLS[name].why_missing()
-    return registry.why_unavailable(name) if _is_engine(name) else None
+    return registry.why_unavailable(name) if _is_engine(name) else announced(name).why_unavailable()
 
 
 def required_packages(names: Iterable[str]) -> tuple[str, ...]:
     """The distributions that the contestants and the judge need, such as "python-sat", as far as they are installed."""
     imported: set[str] = set()
     announcing: set[str] = set()
-    for name in (*names, *JUDGED_BY.values()):
-        if name in CONTROLS:
-            imported.update(filter(None, [CONTROLS[name].requires]))
-        elif _is_engine(name):
-            announced = registry.announced(name)
-            is_ours = not is_program(announced.target)
-            imported.update([*announced.requires, *([top_level(announced.target)] if is_ours else [])])
-            announcing.update(filter(None, [announced.distribution]))
-        else:
-            imported.update([top_level(name.removeprefix(POLICY)), *(["numpy"] if is_policy(name) else [])])
+    for one in map(announced, (*names, *JUDGED_BY.values())):
+        imported.update([*one.requires, *([] if is_program(one.target) else [top_level(one.target)])])
+        announcing.update(filter(None, [one.distribution]))
     found = _distributions()
     return tuple(sorted(announcing.union(*(found.get(name, []) for name in imported))))
 
@@ -264,12 +234,7 @@ def _distributions() -> Mapping[str, Sequence[str]]:
 
 def own_modules(names: Iterable[str]) -> tuple[str, ...]:
     """The modules of the contestants, and of whatever is registered: those of a user's own among them."""
-    targets = [one.target for one in registry.registered()]
-    for name in names:
-        if _is_engine(name):
-            targets.append(registry.announced(name).target)
-        elif name not in CONTROLS:
-            targets.append(name.removeprefix(POLICY))
+    targets = [one.target for one in (*registry.registered(), *map(announced, names))]
     return tuple(dict.fromkeys(target.partition(":")[0] for target in targets if not is_program(target)))
 
 
@@ -295,12 +260,12 @@ def load(name: str) -> Maker:
         named = EngineName.parse(name)
         engine = engines.load(named.engine)
         return engine if named == EngineName(name) else partial(engines.create, name)
-    control = CONTROLS.get(name)
-    if control is not None and (why_not := control.why_missing()) is not None:
+    one = announced(name)
+    if (why_not := one.why_unavailable()) is not None:
         raise ImportError(why_not)
-    if control is not None and is_program(control.target):
-        return partial(engines.create, control.target)
-    module, _, attribute = (name.removeprefix(POLICY) if control is None else control.target).partition(":")
+    if is_program(one.target):
+        return partial(engines.create, one.target)
+    module, _, attribute = one.target.partition(":")
     maker: Maker = as_engine(getattr(import_module(module), attribute))
     if is_policy(name):
         return partial(PolicyPlayer, maker)
@@ -324,7 +289,7 @@ def make_deducer(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Deducer:
     """The contestant for a position: it gets all reveals before it is asked. Raises as `make_player` does."""
-    options = dict(CONTROLS[name].options) if name in CONTROLS else {}
+    options = announced(name).when_deducing
     board = _grid_argument(name, height, width, grid)
     deducer: Deducer = load(name)(height, width, mines, rng=rng, **board, **options)
     return deducer
@@ -334,7 +299,7 @@ def _grid_argument(name: str, height: int, width: int, grid: GridSpec) -> dict[s
     """The grid as an argument: none for the square one, which everybody knows. Raises `Refused`."""
     if Grid.of(grid, height, width).is_square:
         return {}
-    if not takes_grid(signature(load(name))):
+    if not takes_grid(load(name)):
         raise Refused(f"{name} plays square boards alone")
     return {"grid": grid}
 

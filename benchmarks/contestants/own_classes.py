@@ -8,40 +8,38 @@ from __future__ import annotations
 
 import os
 from contextlib import closing
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from inspect import cleandoc, signature
 from typing import Any
 
 from benchmarks.console.importable import FILES, POLICY
 from benchmarks.contestants.controls import Contestant
-from engines import Guesser, Reasoner
+from engines import Engine, Guesser, Reasoner
 from engines.board.players.course_engine import is_of_the_course
 from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.registry.registry import engine_class
-from engines.spec import is_program, takes_grid, unknown_name
-from game.errors import UserError
+from engines.spec import is_installed, is_program, summary_of, takes_grid, unknown_name
 
 IMPORT_SECONDS = 120.0
 """Seconds that the import of a class may take."""
 
+UNDESCRIBED = "a class without a description of its own"
+"""The summary of a class that has none."""
+
 
 @cache
 def own_class(name: str) -> Contestant:
-    """What is known of the "module:Class". Raises `ValueError` where there is no such module."""
+    """What is known of the "module:Class", with a complaint where there is no such module."""
     module = name.partition(":")[0]
-    try:
-        is_there = find_spec(module) is not None
-    except ImportError:  # of a package around it
-        is_there = False
-    if not is_there:
-        raise UserError(f"there is no module {module!r}; put its directory on PYTHONPATH")
+    if not is_installed(module):
+        return Contestant(name, name, complaint=f"there is no module {module!r}; put its directory on PYTHONPATH")
     with closing(FunctionProcess(_imported)) as process:
         try:
             return process.answer(name, IMPORT_SECONDS)
         except (ProcessEnded, TimeoutError):
-            return Contestant()
+            return Contestant(name, name)
 
 
 def _imported(name: str) -> Contestant:
@@ -50,27 +48,27 @@ def _imported(name: str) -> Contestant:
     try:
         found = import_module(module)
     except SyntaxError as error:
-        return Contestant(complaint=f"line {error.lineno} of {error.filename} is no Python: {error.msg}")
+        complaint = f"line {error.lineno} of {error.filename} is no Python: {error.msg}"
+        return Contestant(name, name, complaint=complaint)
     if not hasattr(found, attribute):
         public = {key: value for key, value in vars(found).items() if not key.startswith("_")}
         classes = [key for key, value in public.items() if isinstance(value, type)]
         what = "class" if classes else "function"  # of a policy
-        return Contestant(complaint=f"{module}: {unknown_name(what, attribute, classes or list(public))}")
-    own = as_engine(getattr(found, attribute))
-    try:
-        with_grid = takes_grid(signature(own))
-    except (TypeError, ValueError):  # of what is written in C nothing is known
-        with_grid = True
-    first, _, _ = cleandoc(own.__doc__ or "").partition("\n\n")
-    summary = " ".join(first.split()).partition(". ")[0].rstrip(".") or Contestant.summary
-    # A class of the course takes a height and a width, and no total.
-    return Contestant(
+        return Contestant(name, name, complaint=f"{module}: {unknown_name(what, attribute, classes or list(public))}")
+    own = getattr(found, attribute)
+    known = Contestant(
         name,
-        summary,
-        uses_total=not is_of_the_course(own),
-        takes_grid=with_grid,
+        name,
+        uses_total=not is_of_the_course(as_engine(own)),  # such a class takes a height and a width, and no total
+        takes_grid=takes_grid(as_engine(own)),
         complaint=why_no_player(name, own),
     )
+    if not (isinstance(own, type) and issubclass(own, Engine | Reasoner)):
+        return replace(known, summary=summary_of(own) or UNDESCRIBED)
+    try:  # without the options: a default may be of a class of the user's own, which is not imported here
+        return replace(known.with_details(own), options={})
+    except TypeError as error:
+        return replace(known, complaint=str(error))
 
 
 def why_no_player(name: str, own: object) -> str:

@@ -11,7 +11,7 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import names_of, times_failed, told_apart
 from benchmarks.analysis.statistics import percentile
-from benchmarks.contestants import uses_total
+from benchmarks.contestants import known
 from benchmarks.experiments.deductions import DeductionsSummary
 from benchmarks.experiments.shares import SIZES, Share, Shares
 from benchmarks.judge import GRADES, MEANINGS, Grade
@@ -108,7 +108,7 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
     same = "the same for all" if are_same else "which not all have tried"
     grades = [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if grade in easiest.values()]
-    untold = [name for name in proved if not uses_total(name)]
+    untold = [name for name in proved if not known(name).uses_total]
     notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
     notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
     entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged() for one in runs)

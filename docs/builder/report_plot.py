@@ -17,8 +17,9 @@ from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run, make_run
 from engines.processes.process_limits import MEMORY
 from engines.registry.catalog import ENGINES
+from engines.registry.registry import spec
 
-INCOMPLETE = [spec.name for spec in ENGINES if not spec.complete and not spec.install.startswith("mineproof[")]
+INCOMPLETE = [one.name for one in ENGINES if not spec(one.name).complete and not one.install.startswith("mineproof[")]
 """The incomplete engines of the catalog that need no extra."""
 
 CONTESTANTS = (*INCOMPLETE, "sat", "textbook", "random")

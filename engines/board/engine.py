@@ -20,6 +20,7 @@ from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
 from engines.guessing.probabilities import Chances
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
+from engines.spec import Described
 from game.board.observation import Observation
 from game.errors import Contradiction, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
@@ -41,7 +42,7 @@ PROVIDED_BY_SOME = {
 """Attributes of some engines alone: what an engine with the attribute `provides`, and the name of one."""
 
 
-class Engine(Drawn):
+class Engine(Drawn, Described):
     """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
 
     `height` and `width` are the board's, in cells; `mines` is the total number of mines, where the player knows it
@@ -79,9 +80,6 @@ class Engine(Drawn):
 
     is_compiled: ClassVar[bool] = False
     """Whether the compiled core plays for it."""
-
-    positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
-    """The kinds of position that may keep the board: the first that does not hand over does."""
 
     chances: Chances | None = None
     """How likely each mine is, where the engine provides that or its guesser requires it."""
@@ -337,9 +335,13 @@ class Engine(Drawn):
 
     # The position, and what is handed over to the next.
 
+    def position_kinds(self) -> tuple[type[Position], ...]:
+        """The kinds of position that may keep the board: the first that does not hand over does."""
+        return (DeducedPosition,)
+
     @property
     def handed_over(self) -> str | None:
-        """Why the first kind of the `positions` does not keep the board, in words; None where it does."""
+        """Why the first kind of the `position_kinds` does not keep the board, in words; None where it does."""
         if self._position is None:
             self._begin()
         return self._handed_over
@@ -391,14 +393,15 @@ class Engine(Drawn):
     def _begin(self) -> Position:
         """Put what is given into a position of the first kind that holds it."""
         self._handed_over = None
-        return self._first_of(self.positions)
+        return self._first_of(self.position_kinds())
 
     def _hand_over(self, reason: HandOver) -> Position:
         """Put what is given, and what was deduced, into a position of the next kind."""
         earlier = self._position
         assert earlier is not None
         self._deduced, self._revision, self._handed_over = earlier.deduced, earlier.revision + 1, str(reason)
-        return self._first_of(self.positions[self.positions.index(type(earlier)) + 1 :])
+        kinds = self.position_kinds()
+        return self._first_of(kinds[kinds.index(type(earlier)) + 1 :])
 
     def _first_of(self, kinds: tuple[type[Position], ...]) -> Position:
         for kind in kinds:

@@ -9,6 +9,7 @@ from typing import ClassVar, overload
 from weakref import WeakKeyDictionary
 
 from engines.guessing.probabilities import Chances, View
+from engines.spec import Described
 from game.errors import IllegalMove
 from game.grid import LARGEST_TABLE, Cell, Grid, all_cells, check_cell
 
@@ -16,7 +17,7 @@ TRIES = 64
 """Tries to draw a random cell; after that few cells are left, and they are listed."""
 
 
-class Guesser(ABC):
+class Guesser(Described, ABC):
     """Chooses a cell to try. A subclass writes `guess`; its options are the keyword arguments of its constructor."""
 
     name: ClassVar[str]
@@ -26,7 +27,7 @@ class Guesser(ABC):
     compiled_only: ClassVar[str] = ""
     """What it does in the compiled engine alone, in words such as "plays games to their end"."""
 
-    def __init__(self) -> None:  # noqa: B027 - so that an unknown option is named
+    def __init__(self) -> None:
         """A guesser without options."""
 
     def __repr__(self) -> str:
@@ -67,6 +68,7 @@ class RandomGuesser(Guesser):
     """Draws uniformly from the cells neither made nor known to be mines."""
 
     name = "random"
+    summary = "draws from the cells not known to be mines"
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:
         made, mines = view.moves_made, view.mines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
+from typing import Annotated
 
 from engines.counting.dynamic_program import Shape
 from engines.counting.enumeration import layouts_of
@@ -15,6 +16,9 @@ from engines.guessing.probabilities import Chances
 from engines.guessing.safest import CountingGuesser, SafestGuesser, least_likely
 from game.errors import GaveUp, UserError
 from game.grid import Cell
+
+ExactLimit = Annotated[int, "the most layouts left for which the game tree is searched, 0 to 20000"]
+"""The option of guessers that search the game tree."""
 
 EXACT_LIMIT = 500
 """The most layouts for which the game tree is searched, where nothing else is asked for."""
@@ -61,8 +65,10 @@ class OptimalGuesser(CountingGuesser):
     """
 
     name = "optimal"
+    summary = "where the chance to win is greatest: by an estimate, exactly near the end"
+    reference = "David N. Hill's solver, its published description"
 
-    def __init__(self, exact_limit: int = EXACT_LIMIT) -> None:
+    def __init__(self, exact_limit: ExactLimit = EXACT_LIMIT) -> None:
         super().__init__()
         if type(exact_limit) is not int or not 0 <= exact_limit <= LARGEST_EXACT_LIMIT:
             raise UserError(f"exact_limit is {exact_limit!r}; expected an int from 0 to {LARGEST_EXACT_LIMIT}")

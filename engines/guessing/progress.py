@@ -24,6 +24,8 @@ class ProgressGuesser(CountingGuesser):
     """
 
     name = "progress"
+    summary = "of the least likely mines the cell most likely to lead on"
+    reference = "Tu, Li, Chen and Cui, Exploring Efficient Strategies for Minesweeper, AAAI workshop 2017"
 
     def best_cells(self, chances: Chances) -> list[Cell]:
         view = chances.view

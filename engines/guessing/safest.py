@@ -52,6 +52,7 @@ class SafestGuesser(CountingGuesser):
     """
 
     name = "safest"
+    summary = "where a mine is least likely"
 
     def best_cells(self, chances: Chances) -> list[Cell]:
         view = chances.view

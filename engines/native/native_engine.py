@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from engines.board.deduced_position import DeducedPosition
 from engines.board.players.counting_engines import OptimalEngine
 from engines.board.position import Position
-from engines.native.compiled_position import COMPILED, CompiledPosition, limit_of
-from engines.native.core import player
 
 
 class NativeEngine(OptimalEngine):
@@ -27,13 +23,23 @@ class NativeEngine(OptimalEngine):
     {(0, 1): 0.0, (0, 2): 1.0}
     """
 
+    summary = "plays as `optimal` does, compiled"
+    reference = "David N. Hill's solver, its published description"
+    solver_modules = ("engines.native.compiled_position",)
+    is_compiled = True
+
     def compiled_player(self) -> object | None:
         """A player of whole games for `game.compiled_games` that guesses as this engine does; None where there is none.
 
         It plays on square boards with a known total, and it is not this engine: it knows nothing of what this one saw.
         """
+        from engines.native.compiled_position import COMPILED, limit_of
+        from engines.native.core import player
+
         compiled = type(self) is NativeEngine and type(self.guesser) in COMPILED
         return player(self.guesser.name, limit_of(self.guesser)) if compiled else None
 
-    is_compiled = True
-    positions: ClassVar[tuple[type[Position], ...]] = (CompiledPosition, DeducedPosition)
+    def position_kinds(self) -> tuple[type[Position], ...]:
+        from engines.native.compiled_position import CompiledPosition
+
+        return CompiledPosition, DeducedPosition

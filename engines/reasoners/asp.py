@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
-
-import clingo
+from typing import TYPE_CHECKING, cast
 
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
 from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
 from game.statements.sentence import Sentence
+
+if TYPE_CHECKING:
+    import clingo
 
 CONFLICTS = 1_000
 """Conflicts of a question that has no limit of time: some milliseconds. One that takes more is asked again, with it."""
@@ -27,6 +28,8 @@ class AspSolver(EncodedSolver):
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
+        import clingo
+
         super().__init__(facts, counted)
         self._stopwatch = stopwatch
         self._control = clingo.Control(["--warn=none", f"--solve-limit={CONFLICTS}"])
@@ -49,7 +52,7 @@ class AspSolver(EncodedSolver):
                 if model is not None or not answers.get().unknown:
                     return self._literals(model)
             self._is_hard = True
-            cast(clingo.Configuration, self._control.configuration.solve).solve_limit = "umax"
+            cast("clingo.Configuration", self._control.configuration.solve).solve_limit = "umax"
         with self._control.solve(literals, yield_=True, async_=True) as answers:
             answers.resume()
             while not answers.wait(min(self._stopwatch.left() or LONGEST_WAIT, LONGEST_WAIT)):
@@ -86,4 +89,7 @@ class AspReasoner(TimedSolverReasoner):
     """What is true in every answer set that clingo finds."""
 
     name = "asp"
+    summary = "clingo: answer sets of choice rules and constraints"
+    reference = "Gebser, Kaminski, Kaufmann and Schaub, Multi-shot ASP solving with clingo, 2019"
+    solver_modules = ("clingo",)
     solver_class = AspSolver

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
 from weakref import finalize
-
-from oxidd.bdd import BDDFunction, BDDManager
 
 from engines.facts import Fact, atoms_in_one_order, cells_among, conjuncts
 from engines.reasoner import Backbone
@@ -18,6 +16,9 @@ from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.interpretation import Interpretation
 from game.statements.sentence import Sentence, Total
+
+if TYPE_CHECKING:
+    from oxidd.bdd import BDDFunction, BDDManager
 
 NODES = 100_000
 """Nodes of the diagrams of one question, unless another limit is asked for."""
@@ -33,9 +34,12 @@ class BddReasoner(WorldsReasoner):
     """
 
     name = "bdd"
+    summary = "knowledge compilation to decision diagrams, which count and answer again at once"
+    reference = "Bryant, Graph-based algorithms for Boolean function manipulation, 1986"
+    solver_modules = ("oxidd.bdd",)
     speaks = frozenset({Sentence, Formula})
 
-    def __init__(self, nodes: int = NODES) -> None:
+    def __init__(self, nodes: Annotated[int, "gives up on decision diagrams of more nodes"] = NODES) -> None:
         super().__init__()
         self.nodes = checked_limit("nodes", nodes)
         self._manager: BDDManager | None = None
@@ -78,13 +82,15 @@ _idle: defaultdict[int, list[BDDManager]] = defaultdict(list)
 
 def _take_manager(reasoner: BddReasoner) -> BDDManager:
     """A manager for all diagrams of this reasoner, as long as it lives."""
+    from oxidd.bdd import BDDManager
+
     nodes = reasoner.nodes
     manager = _idle[nodes].pop() if _idle[nodes] else BDDManager(nodes, max(nodes // 4, 1), 1)
     finalize(reasoner, _idle[nodes].append, manager)
     return manager
 
 
-class Diagram(Interpretation[BDDFunction], Worlds):
+class Diagram(Interpretation["BDDFunction"], Worlds):
     """The decision diagram of facts: the worlds that fit them. Raises `GaveUp` above this many `nodes`.
 
     The atoms are asked for in the order in which the facts mention them, which keeps those of one fact together.

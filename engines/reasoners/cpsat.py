@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from ortools.sat.python import cp_model
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from engines.facts import Fact
 from engines.solving.backbone import TimedSolverReasoner
@@ -12,6 +11,9 @@ from engines.solving.limits import Stopwatch
 from engines.solving.solver import EncodedSolver
 from game.errors import GaveUp
 from game.statements.sentence import Sentence
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
 
 
 class CpSatSolver(EncodedSolver):
@@ -21,6 +23,8 @@ class CpSatSolver(EncodedSolver):
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
+        from ortools.sat.python import cp_model
+
         super().__init__(facts, counted)
         self._stopwatch = stopwatch
         self._model = cp_model.CpModel()
@@ -28,7 +32,8 @@ class CpSatSolver(EncodedSolver):
         self.tell_clauses()
         for fact in facts:
             if isinstance(fact, Sentence):
-                self._model.add(self._sum(self.variables[cell] for cell in fact.cells) == fact.count)
+                bools = [self._bools[self.variables[cell] - 1] for cell in fact.cells]
+                self._model.add(cp_model.LinearExpr.sum(bools) == fact.count)
         self._solver = cp_model.CpSolver()
         self._solver.parameters.num_workers = 1
         self._solver.parameters.random_seed = 0
@@ -38,6 +43,8 @@ class CpSatSolver(EncodedSolver):
         self._solver.parameters.cp_model_presolve = False
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        from ortools.sat.python import cp_model
+
         self._model.clear_assumptions()
         self._model.add_assumptions([self._literal(literal) for literal in assumptions])
         left = self._stopwatch.left()
@@ -64,12 +71,12 @@ class CpSatSolver(EncodedSolver):
         variable = self._bools[abs(literal) - 1]
         return variable if literal > 0 else variable.negated()
 
-    def _sum(self, variables: Iterable[int]) -> cp_model.LinearExprT:
-        return cp_model.LinearExpr.sum([self._bools[variable - 1] for variable in variables])
-
 
 class CpSatReasoner(TimedSolverReasoner):
     """What is true in every solution that CP-SAT finds."""
 
     name = "cpsat"
+    summary = "CP-SAT of Google's OR-tools: linear equations"
+    reference = "Perron and Didier, CP-SAT (OR-Tools)"
+    solver_modules = ("ortools.sat.python.cp_model",)
     solver_class = CpSatSolver

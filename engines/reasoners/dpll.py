@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set as AbstractSet
 from itertools import chain
+from typing import Annotated
 
 from engines.facts import Fact
 from engines.reasoner import Backbone
@@ -25,8 +26,13 @@ class DpllReasoner(SolverReasoner):
     """
 
     name = "dpll"
+    summary = "the textbook's DPLL: unit clauses, pure literals, splitting"
+    reference = "Davis, Logemann and Loveland, A machine program for theorem-proving, 1962"
+    reach = "small boards and puzzles"
 
-    def __init__(self, steps: int = STEPS) -> None:
+    def __init__(
+        self, steps: Annotated[int, "gives up after this number of steps of search: clauses read"] = STEPS
+    ) -> None:
         super().__init__()
         self.steps = checked_limit("steps", steps)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import prod
+from typing import Annotated
 
 from engines.facts import Fact, atoms_among
 from engines.reasoner import Backbone
@@ -29,10 +30,13 @@ class ExhaustiveReasoner(WorldsReasoner):
     """
 
     name = "exhaustive"
+    summary = "every world in turn: the reference"
+    reference = "Russell and Norvig, Artificial Intelligence: A Modern Approach, model checking"
+    reach = "up to about 20 connected cells"
     speaks = frozenset({Sentence, Formula})
     tells_few = False  # it has groups of its own
 
-    def __init__(self, limit: int = 20) -> None:
+    def __init__(self, limit: Annotated[int, "gives up on more than 2 ** limit worlds of a component"] = 20) -> None:
         super().__init__()
         self.limit = checked_limit("limit", limit)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.elimination import Row, reduced
@@ -33,8 +34,11 @@ class GaussReasoner(RuleReasoner):
     """
 
     name = "gauss"
+    summary = "sentences as equations: exact elimination, then the bounds of each row"
+    reference = "Massaioli, Solving Minesweeper with Matrices, 2013"
+    contains = ("single",)
 
-    def __init__(self, steps: int = STEPS) -> None:
+    def __init__(self, steps: Annotated[int, "products of factors, at most"] = STEPS) -> None:
         super().__init__()
         self.steps = checked_limit("steps", steps)
 

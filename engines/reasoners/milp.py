@@ -21,6 +21,8 @@ class MilpReasoner(RelaxedReasoner):
     """
 
     name = "milp"
+    summary = "branch and bound on the linear relaxation, every leaf verified exactly"
+    reference = "Land and Doig, An automatic method of solving discrete programming problems, 1960"
     is_complete = True
 
     def bound(self, relaxation: Relaxation) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from engines.reasoners.probing import probe
 from engines.reasoners.unit import UnitReasoner
 from engines.solving.limits import Steps, checked_limit
@@ -22,8 +24,11 @@ class NestedReasoner(UnitReasoner):
     """
 
     name = "nested"
+    summary = "failed literals under failed literals: a supposition inside a supposition"
+    reference = "Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic, 2000"
+    contains = ("single", "unit", "probing")
 
-    def __init__(self, suppositions: int = SUPPOSITIONS) -> None:
+    def __init__(self, suppositions: Annotated[int, "suppositions of one deduction, at most"] = SUPPOSITIONS) -> None:
         super().__init__()
         self.suppositions = checked_limit("suppositions", suppositions)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.reasoners.sentence_reasoner import Closure, narrowest_last
@@ -36,8 +36,17 @@ class OverlapReasoner(RuleReasoner):
     """
 
     name = "overlap"
+    summary = "two sentences that overlap bound what each has alone"
+    reference = "Simon Tatham's Portable Puzzle Collection, mines.c, and the 1-2 patterns of players"
+    contains: ClassVar[tuple[str, ...]] = ("single", "sentence")
 
-    def __init__(self, limit: int = MOST_STATEMENTS, pairs: int = MOST_PAIRS) -> None:
+    def __init__(
+        self,
+        limit: Annotated[
+            int, "statements about overlapping sentences that are open at a time, at most"
+        ] = MOST_STATEMENTS,
+        pairs: Annotated[int, "pairs of overlapping statements that are compared, at most"] = MOST_PAIRS,
+    ) -> None:
         super().__init__()
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 

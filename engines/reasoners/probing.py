@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engines.reasoners.unit import UnitReasoner
 from engines.solving.backbone import SECONDS
-from engines.solving.limits import Stopwatch, checked_seconds
+from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.propagation import Propagation
 from game.errors import GaveUp
 
@@ -23,8 +23,11 @@ class ProbingReasoner(UnitReasoner):
     """
 
     name = "probing"
+    summary = "failed literals: suppose an atom, and look for a contradiction by unit propagation"
+    reference = "Lynce and Marques-Silva, Probing-based preprocessing techniques for satisfiability, 2003"
+    contains = ("single", "unit")
 
-    def __init__(self, seconds: float | None = SECONDS) -> None:
+    def __init__(self, seconds: Seconds = SECONDS) -> None:
         super().__init__()
         self.seconds = checked_seconds(seconds)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.reasoners.single import SingleReasoner
 from engines.solving.backbone import SECONDS
-from engines.solving.limits import Stopwatch, checked_seconds
+from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.linear_program import Equation, LinearProgram
 from engines.solving.statements import Statement, regions_of
 from game.errors import Contradiction, GaveUp
@@ -28,8 +28,12 @@ class RelaxedReasoner(RuleReasoner):
     """
 
     name = "relaxed"
+    summary = "linear relaxation: the bounds of each cell by HiGHS, verified exactly"
+    reference = "Huangfu and Hall, Parallelizing the dual revised simplex method, 2018: HiGHS"
+    contains = ("single", "sentence", "overlap", "supposing", "gauss")
+    solver_modules = ("highspy",)
 
-    def __init__(self, seconds: float | None = SECONDS) -> None:
+    def __init__(self, seconds: Seconds = SECONDS) -> None:
         super().__init__()
         self.seconds = checked_seconds(seconds)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
+from typing import Annotated
 
 from engines.facts import Fact, atoms_in_one_order, cells_among
 from engines.reasoner import Backbone
@@ -41,9 +42,16 @@ class ResolutionReasoner(WorldsReasoner):
     """
 
     name = "resolution"
+    summary = "the textbook's resolution: all that clauses imply"
+    reference = "Robinson, A machine-oriented logic based on the resolution principle, 1965"
+    reach = "small boards and puzzles"
     speaks = frozenset({Sentence, Formula})
 
-    def __init__(self, widest: int = WIDEST, clauses: int = CLAUSES) -> None:
+    def __init__(
+        self,
+        widest: Annotated[int, "gives up on clauses of more literals"] = WIDEST,
+        clauses: Annotated[int, "gives up on a component that takes more clauses, given and derived"] = CLAUSES,
+    ) -> None:
         super().__init__()
         self.widest, self.clauses = checked_limit("widest", widest), checked_limit("clauses", clauses)
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.backbone import SolverReasoner, TimedReasoner
 from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
-from engines.solving.formula_cores import explanations_from_formulas
 from engines.solving.limits import Stopwatch
 from engines.solving.parity import ParitySystem, are_parities
-from engines.solving.pysat_classes import Cadical153, ITotalizer, Minicard
-from engines.solving.sentence_cores import SelectablePremises
 from engines.solving.solver import Solver
 from game.errors import GaveUp
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
+
+if TYPE_CHECKING:
+    from engines.solving.sentence_cores import SelectablePremises
 
 SHORT = 100
 """Conflicts of a short search."""
@@ -36,6 +36,9 @@ class SatReasoner(TimedReasoner):
     """
 
     name = "sat"
+    summary = "python-sat: native cardinality constraints, backbone"
+    reference = "Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012"
+    solver_modules = ("engines.solving.formula_cores", "engines.solving.sentence_cores")
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
         """See `Reasoner.deduce`. Narrow sentences alone go to one solver, which is quicker than to divide them."""
@@ -76,6 +79,9 @@ class SatReasoner(TimedReasoner):
         """See `Reasoner.explanations`. By unsatisfiable cores, but for a total beside formulas, and for
         sentences over very many cells.
         """
+        from engines.solving.formula_cores import explanations_from_formulas
+        from engines.solving.sentence_cores import SelectablePremises
+
         facts, total = split_total(premises)
         self.check_spoken([*facts, *given])
         switched = [premise for premise in premises if isinstance(premise, Sentence | Total)]
@@ -141,6 +147,8 @@ class SatSolver(PysatSolver):
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
+        from engines.solving.pysat_classes import Minicard
+
         encoding = Encoding.of(facts)
         super().__init__(encoding.variables, counted)
         sentences = [fact for fact in facts if isinstance(fact, Sentence)]
@@ -176,6 +184,8 @@ class SatSolver(PysatSolver):
 
     def _totalize(self, literals: list[int]) -> list[int]:
         """New variables: the k-th (from 0) is true if more than k of `literals` are."""
+        from engines.solving.pysat_classes import ITotalizer
+
         with ITotalizer(literals, ubound=len(literals), top_id=self._highest) as totalizer:
             self._solver.append_formula(totalizer.cnf.clauses)
             self._highest = totalizer.top_id
@@ -191,6 +201,8 @@ class FormulaSolver(PysatSolver):
     """
 
     def __init__(self, formulas: Sequence[Formula], stopwatch: Stopwatch) -> None:
+        from engines.solving.pysat_classes import Cadical153
+
         encoding = Encoding(atoms_among(formulas))
         super().__init__(encoding.variables)
         for formula in formulas:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.limits import checked_limit
@@ -26,8 +27,11 @@ class SentenceReasoner(RuleReasoner):
     """
 
     name = "sentence"
+    summary = "set/subset inference, as the course teaches it"
+    reference = "Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper"
+    contains = ("single",)
 
-    def __init__(self, pairs: int = PAIRS) -> None:
+    def __init__(self, pairs: Annotated[int, "pairs of statements that are compared, at most"] = PAIRS) -> None:
         super().__init__()
         self.pairs = checked_limit("pairs", pairs)
 

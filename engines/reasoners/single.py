@@ -19,6 +19,8 @@ class SingleReasoner(RuleReasoner):
     """
 
     name = "single"
+    summary = "one sentence at a time: all of its cells are mines, or none"
+    reference = "Pedersen, The complexity of Minesweeper and strategies for game playing, 2004: single point"
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         known = KnownCells()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from sympy.logic.algorithms.dpll2 import SATSolver
+from typing import Annotated
 
 from engines.facts import Fact, atoms_among, components
 from engines.solving.backbone import SolverReasoner
@@ -23,8 +22,16 @@ class SympyReasoner(SolverReasoner):
     """
 
     name = "sympy"
+    summary = "propositional model checking with SymPy"
+    reference = "SymPy's DPLL with clause learning and watched literals (sympy.logic.algorithms.dpll2)"
+    reach = "up to 40 connected cells"
+    solver_modules = ("sympy.logic.algorithms.dpll2",)
 
-    def __init__(self, limit: int = 40, steps: int = 300_000) -> None:
+    def __init__(
+        self,
+        limit: Annotated[int, "gives up on components of more cells"] = 40,
+        steps: Annotated[int, "gives up after this number of steps of search, some 10 microseconds each"] = 300_000,
+    ) -> None:
         super().__init__()
         self.limit, self.steps = checked_limit("limit", limit), checked_limit("steps", steps)
 
@@ -48,6 +55,8 @@ class SympySolver(EncodedSolver):
         self.tell_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
+        from sympy.logic.algorithms.dpll2 import SATSolver
+
         clauses = [*self._clauses, *([literal] for literal in assumptions)]
         self._steps.spend(len(clauses))
         # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. The

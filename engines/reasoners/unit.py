@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from engines.facts import Fact
 from engines.reasoner import Deduction, Reasoner, conclude
@@ -22,6 +23,10 @@ class UnitReasoner(Reasoner):
     """
 
     name = "unit"
+    summary = "unit propagation on clauses: what a SAT solver knows before its first guess"
+    reference = "Davis and Putnam, A computing procedure for quantification theory, 1960"
+    contains: ClassVar[tuple[str, ...]] = ("single",)
+    solver_modules = ("engines.solving.pysat_classes",)
     speaks = frozenset({Sentence, Formula})
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -13,7 +12,7 @@ from engines.board.players.counting_engines import OptimalEngine, ProbabilityEng
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Reasoner
 from engines.registry.registry import engine_class, guesser_spec, load, load_guesser, spec, why_unavailable
-from engines.spec import EngineName, Option, check_known, options_of, takes_grid, written_options
+from engines.spec import EngineName, Option, Spec, check_known, options_of, takes_grid, written_options
 from game.errors import UserError
 from game.grid import Grid, GridSpec
 
@@ -24,60 +23,28 @@ AnyEngine = str | type[Engine] | type[Reasoner] | Reasoner
 """An engine by its name or its class, or a reasoner, made or its class, which stands for the engine with it."""
 
 
+# fmt: off
 @overload
 def create(
-    name: Literal["probability", "progress"],
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
+    name: Literal["probability", "progress"], height: int = 8, width: int = 8, mines: int | None = None, *,
+    grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
 ) -> ProbabilityEngine: ...
-
-
 @overload
 def create(
-    name: Literal["optimal", "native"],
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
+    name: Literal["optimal", "native"], height: int = 8, width: int = 8, mines: int | None = None, *,
+    grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
 ) -> OptimalEngine: ...
-
-
 @overload
 def create(
-    name: Literal["belief"],
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
+    name: Literal["belief"], height: int = 8, width: int = 8, mines: int | None = None, *,
+    grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
 ) -> BeliefEngine: ...
-
-
 @overload
 def create(
-    name: AnyEngine,
-    height: int = 8,
-    width: int = 8,
-    mines: int | None = None,
-    *,
-    grid: GridSpec = None,
-    guesser: str | Guesser | None = None,
-    rng: random.Random | None = None,
-    **options: Any,
+    name: AnyEngine, height: int = 8, width: int = 8, mines: int | None = None, *,
+    grid: GridSpec = None, guesser: str | Guesser | None = None, rng: random.Random | None = None, **options: Any,
 ) -> Engine: ...
+# fmt: on
 
 
 def create(
@@ -116,7 +83,7 @@ def create(
         guesser = load_guesser(guesser)(**written | {key: options[key] for key in options.keys() & own.keys()})
     written = written_options(owner, named.options, known)
     board: dict[str, Any] = {} if Grid.of(grid, height, width).is_square else {"grid": grid}
-    if board and not takes_grid(inspect.signature(engine)):
+    if board and not takes_grid(engine):
         raise TypeError(f"{owner} takes no grid, and plays square boards alone; leave grid={grid!r} out")
     given = {key: options[key] for key in options.keys() & known.keys()}
     return engine(height, width, mines, guesser=guesser, rng=rng, **board, **written | given)
@@ -126,11 +93,9 @@ def _found(name: AnyEngine) -> tuple[Callable[..., Engine], str, Mapping[str, Op
     """Find the engine of this name, class or reasoner: what makes it, what to call it, and its options."""
     if isinstance(name, Reasoner):
         return partial(Engine, reasoner=name), f"the engine of {name!r}", {}
-    if isinstance(name, type):
-        engine = engine_class(name)
-        return engine, f"the engine {engine.__name__!r}", options_of(engine)
-    options = spec(name).options
-    return load(name), f"the engine {name!r}", options
+    engine = engine_class(name) if isinstance(name, type) else load(name)
+    owner = engine.__name__ if isinstance(name, type) else name
+    return engine, f"the engine {owner!r}", Spec.said_by(engine)["options"]
 
 
 def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex, TypeVar, cast
 
 from engines.board.engine import Engine
@@ -51,8 +52,8 @@ class Register(Generic[AnySpec]):
     the `programs` that a file `mineproof.toml` names.
     """
 
-    def __init__(self, what: str, kind: type, made: type[AnySpec], catalog: Sequence[AnySpec]) -> None:
-        self.what, self.kind = what, kind
+    def __init__(self, what: str, kinds: tuple[type, ...], made: type[AnySpec], catalog: Sequence[AnySpec]) -> None:
+        self.what, self.kinds = what, kinds
         self._made: type[AnySpec] = made
         self.group = f"mineproof.{what}s"
         self.catalog: dict[str, AnySpec] = {one.name: one for one in catalog}
@@ -69,16 +70,20 @@ class Register(Generic[AnySpec]):
 
     def programs(self) -> dict[str, AnySpec]:
         """The programs that `mineproof.toml` names. Raises `UserError` for a name that another engine has."""
-        return {one.name: cast(Any, one) for one in named_programs(self.catalog)} if self.kind is Engine else {}
-
-    def with_details(self, known: AnySpec) -> AnySpec:
-        """All that is known of an entry: what is not in the catalog is imported for that. Raises as `load` does."""
-        return known if known.name in self.catalog else known.with_details(self.load(known))
+        return {one.name: cast(Any, one) for one in named_programs(self.catalog)} if self._made is Spec else {}
 
     def load(self, known: AnySpec) -> Any:
-        """The class at the target of an entry, or the engine of a reasoner there.
+        """The class of an entry, after all that it needs was imported. Raises as `find` does."""
+        found = self.find(known)
+        for one in (found, getattr(found, "reasoner_class", found)):
+            for module in one.solver_modules:
+                self._imported(module, known)
+        return found
 
-        Raises `TypeError` for a class of another kind, and `EngineUnavailable`.
+    def find(self, known: AnySpec) -> Any:
+        """The class at the target of an entry; the engine of a program, and of a player of the course.
+
+        Its solver is not imported. Raises `TypeError` for a class of another kind, and `EngineUnavailable`.
         """
         if is_program(known.target):
             from engines.programs.program_engine import CannotBeUsed, engine_of  # only where there is such a program
@@ -88,36 +93,32 @@ class Register(Generic[AnySpec]):
             except CannotBeUsed as error:
                 raise EngineUnavailable(str(error)) from error
         module, _, attribute = known.target.partition(":")
+        found = getattr(self._imported(module, known), attribute, None)
+        if isinstance(found, type) and issubclass(found, self.kinds):
+            return found
+        expected = f"a subclass of {self.kinds[0].__name__} there"
+        if self._made is Spec and is_target(known.name):  # a class of one's own
+            from engines.board.players import course_engine
+
+            if course_engine.is_player(found):
+                return course_engine.engine_of(cast(Any, found))
+            expected += ", or a player of the course's project"
+        expected += ", or a Reasoner" if self._made is Spec else ""
+        raise TypeError(f"the {self.what} {known.name!r} is {found!r} at {known.target}; expected {expected}")
+
+    def _imported(self, module: str, known: AnySpec) -> ModuleType:
         try:
-            found = getattr(import_module(module), attribute, None)
+            return import_module(module)
         except ImportError as error:
             why_not = known.why_not_imported(error)
             if why_not is None:
                 raise
             raise EngineUnavailable(why_not, name=error.name) from error
         except Exception as error:
-            if ":" not in known.name:
+            if not is_target(known.name):
                 raise
             what = f"{type(error).__name__}: {error}".rstrip(": ")
             raise UserError(f"the {self.what} {known.name!r} cannot be loaded: {what}") from error
-        if self.kind is Engine and isinstance(found, type) and issubclass(found, Reasoner):
-            return engine_class(found)
-        if not (isinstance(found, type) and issubclass(found, self.kind)):
-            if self.kind is Engine and ":" in known.name:
-                from engines.board.players.course_engine import (  # only where there may be such a player
-                    engine_of,
-                    is_player,
-                )
-
-                if is_player(found):
-                    return engine_of(cast(Any, found))
-            or_player = ", or a player of the course's project" if ":" in known.name else ""
-            or_reasoner = ", or a Reasoner" if self.kind is Engine else ""
-            raise TypeError(
-                f"the {self.what} {known.name!r} is {found!r} at {known.target}; expected a subclass of "
-                f"{self.kind.__name__} there{or_player}{or_reasoner}"
-            )
-        return found
 
     def add(self, new: AnySpec) -> None:
         """Register it. Raises `ValueError` if it cannot be found or called so, or if the name is taken by another."""
@@ -160,12 +161,12 @@ def _entry_points(group: str, _where: tuple[tuple[str, int], ...]) -> tuple[Entr
     return tuple(entry_points(group=group))
 
 
-_engines = Register("engine", Engine, Spec, ENGINES)
-_guessers = Register("guesser", Guesser, GuesserSpec, GUESSERS)
+_engines = Register("engine", (Engine, Reasoner), Spec, ENGINES)
+_guessers = Register("guesser", (Guesser,), GuesserSpec, GUESSERS)
 
 
 def spec(name: str) -> Spec:
-    """What is known of the engine `name`. Nothing is imported for those of the catalog.
+    """What is known of the engine `name`, read from its class; no solver is imported for those of the catalog.
 
     Where the name has another guesser, as in "sat+optimal", that guesser and its options take the place of its own.
     Raises as `create` does, for options written in the name too.
@@ -174,7 +175,8 @@ def spec(name: str) -> Spec:
     ('random', 'optimal', ['seconds', 'exact_limit'])
     """
     named = EngineName.parse(name)
-    found = _engines.with_details(announced(named.engine))
+    known = announced(named.engine)
+    found = known.with_details(_engines.find(known))
     written_options(f"the engine {named.engine!r}", named.options, found.options)
     if named.guesser is not None:
         guesser = guesser_spec(named.guesser)
@@ -204,13 +206,13 @@ def announced(name: str) -> Spec:
 
 def guesser_spec(name: str) -> GuesserSpec:
     """What is known of the guesser `name`. Raises as `load_guesser` does; plug-ins are imported for it."""
-    return _guessers.with_details(_known_guesser(name))
+    known = _known_guesser(name)
+    return known.with_details(_guessers.find(known))
 
 
 def load(name: str) -> type[Engine]:
     """The class of the engine `name`: where its target is a reasoner, an engine of it. Raises as `create` does."""
-    engine: type[Engine] = _engines.load(announced(name))
-    return engine
+    return engine_class(_engines.load(announced(name)))
 
 
 def engine_class(given: type) -> type[Engine]:

@@ -13,13 +13,12 @@ from engines.rulebooks.rule_forms import Instance, RuleForm, Shown
 from engines.rulebooks.rule_smtlib import SMALL, WIDE, WRONG, lower
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
-from game.pictures.board_pictures import of_layout, of_observation
-from game.pictures.description import Picture
 from game.puzzles.conclusions import NOTHING, Role
 from game.words import cells_in_words, counted, number_in_words
 
 if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels, Situation
+    from game.pictures.description import Picture
 
 MOST_CELLS = 900
 """Larger boards are not searched, and not drawn."""
@@ -65,6 +64,8 @@ class RefutingBoard:
 
     def picture(self) -> Picture:
         """Draw the board as it is seen, and with its mines."""
+        from game.pictures.board_pictures import of_layout, of_observation  # only where one is drawn
+
         known = NOTHING.highlighting(Role.CLUE, self.letters) if self.letters else NOTHING
         seen = of_observation(self.observation, known)
         mines = of_layout(self.height, self.width, self.mines | self.marked)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
 
@@ -114,6 +113,8 @@ def load_rulebook(file: str) -> Rulebook:
 def text_of_rulebook(file: str) -> str:
     """The text that `load_rulebook` reads. Raises `UserError`."""
     if file in SHIPPED:
+        from importlib.resources import files  # it takes as long to import as all that reads rules
+
         return (files("engines.rulebooks") / f"{file}.txt").read_text(encoding="utf-8")
     expected = f"a file with rules, in UTF-8, or the name of a rulebook that is shipped: {in_a_row(SHIPPED, 'or')}"
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Annotated, Self
 
 from engines.facts import Atom, Fact, NumberSentence
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
@@ -32,9 +32,17 @@ class RulebookReasoner(RuleReasoner):
     """
 
     name = "rulebook"
+    summary = "the rules of a rulebook, which a person writes, each proven before it is used"
+    reference = "the patterns of players, such as 1-1 and 1-2"
+    contains = ("single",)
     names_rules = True
 
-    def __init__(self, file: str = "players", limit: int = MOST_STATEMENTS, tuples: int = MOST_TUPLES) -> None:
+    def __init__(
+        self,
+        file: Annotated[str, "a rulebook: course, players, learnt, patterns, or the path of a file"] = "players",
+        limit: Annotated[int, "statements that are open at a time, at most"] = MOST_STATEMENTS,
+        tuples: Annotated[int, "pairs, triples and fours of statements that are compared, at most"] = MOST_TUPLES,
+    ) -> None:
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
         self._rules = usable_rules_in(file)

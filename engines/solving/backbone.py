@@ -11,7 +11,7 @@ from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, compo
 from engines.reasoner import Backbone, Deduction, P, conclude
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
 from engines.solving.exchanges import models_with_mines
-from engines.solving.limits import Stopwatch, checked_seconds
+from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.solver import Solver
 from game.errors import GaveUp
 from game.statements.connectives import Formula
@@ -88,7 +88,7 @@ class TimedReasoner(SolverReasoner):
     each in its turn. To find out which facts contradict each other is a question of its own.
     """
 
-    def __init__(self, seconds: float | None = SECONDS) -> None:
+    def __init__(self, seconds: Seconds = SECONDS) -> None:
         super().__init__()
         self.seconds = checked_seconds(seconds)
         self._stopwatch: Stopwatch | None = None  # runs while a question is answered

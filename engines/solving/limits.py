@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Annotated, Protocol
 
 from game.errors import GaveUp, UserError
+
+Seconds = Annotated[float | None, "processor seconds for one question, or one explanation; none: no limit"]
+"""The option of a reasoner that keeps to a limit of time."""
 
 SLICE = 2_000
 """Conflicts between two looks at the clock; a search overruns its time by these at most."""

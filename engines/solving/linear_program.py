@@ -11,13 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-import highspy
-
 from engines.solving.limits import Stopwatch
 from game.errors import GaveUp
-
-Highs: Any = highspy.Highs
-"""The solver; its package has no types for some of what is used here."""
 
 DENOMINATORS = (64, 10_000, 100_000_000)
 """The largest denominators of the fractions that floats are taken for, in the order in which they are tried."""
@@ -35,10 +30,13 @@ class LinearProgram:
     """
 
     def __init__(self, equations: Sequence[Equation], uppers: Sequence[int], stopwatch: Stopwatch) -> None:
+        import highspy
+
         self._equations, self._stopwatch = equations, stopwatch
         self._bounds = [(0, upper) for upper in uppers]
         self._costs: Mapping[int, int] = {}
-        self._highs = Highs()
+        self._highs: Any = highspy.Highs()  # its package has no types for some of what is used here
+        self._statuses = highspy.HighsModelStatus
         # Presolve would take the program apart, and leave no ray where nothing is feasible.
         for option, value in {"output_flag": False, "threads": 1, "presolve": "off", "solver": "simplex"}.items():
             self._highs.setOptionValue(option, value)
@@ -71,9 +69,9 @@ class LinearProgram:
         self._costs = costs
         self._highs.run()
         status = self._highs.getModelStatus()
-        if status == highspy.HighsModelStatus.kOptimal:
+        if status == self._statuses.kOptimal:
             return list(self._highs.getSolution().col_value)
-        if status == highspy.HighsModelStatus.kInfeasible:
+        if status == self._statuses.kInfeasible:
             _, has_ray, ray = self._highs.getDualRay()
             if has_ray and any(self._dual_bound({}, duals) > 0 for duals in _fractions(ray)):
                 return None

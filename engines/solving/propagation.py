@@ -8,7 +8,6 @@ from typing import Self
 from engines.counting.component import group_cells
 from engines.facts import Atom, Fact, atoms_among, atoms_in_one_order, cells_among, in_one_order
 from engines.solving.clauses import TRUE, Encoding
-from engines.solving.pysat_classes import Minisat22
 from engines.solving.regions import is_wide
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
@@ -22,6 +21,8 @@ class Propagation:
     """
 
     def __init__(self, facts: Sequence[Fact], total: Total | None) -> None:
+        from engines.solving.pysat_classes import Minisat22
+
         atoms = None
         if any(isinstance(fact, Formula) for fact in facts):  # of formulas, the clauses depend on the order
             facts = in_one_order(facts)

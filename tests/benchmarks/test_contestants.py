@@ -13,8 +13,8 @@ from benchmarks import contestants
 from benchmarks.contestants import (
     check_known,
     controls,
-    describe,
     formula_reasoners,
+    known,
     load,
     make_deducer,
     make_player,
@@ -76,8 +76,10 @@ def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyP
     assert missing(["absent", "sat", "absent+optimal"]).keys() == {"absent", "absent+optimal"}
     assert "pip install 'no-such-solver'" in missing(["absent"])["absent"]
     assert "absent" in formula_reasoners(), "what it speaks is not known"
-    monkeypatch.setitem(CONTROLS, "odd", controls.Contestant("x:Y", requires="no_such_solver", install="see its page"))
-    assert missing(["odd"]) == {"odd": "no_such_solver is not installed: see its page"}
+    monkeypatch.setitem(
+        CONTROLS, "odd", controls.Contestant("odd", "x:Y", requires=("no_such_solver",), install="its-wheel")
+    )
+    assert "no_such_solver, which is not installed: pip install 'its-wheel'" in missing(["odd"])["odd"]
     with pytest.raises(ImportError):
         load("odd")
 
@@ -122,9 +124,9 @@ def test_an_own_class_is_imported_where_it_does_no_harm(tmp_path: Path, monkeypa
     with pytest.raises(ValueError, match=r"line 1 of .*own_broken.py is no Python"):
         check_known(["own_broken:Player"])
     assert "own_players" not in sys.modules
-    assert describe("own_players:Bare") == "a class without a description of its own"
+    assert known("own_players:Bare").summary == "a class without a description of its own"
     textbook = "benchmarks.contestants.textbook:TextbookPlayer"
-    assert describe(textbook).startswith("A player that keeps a list of sentences")
+    assert known(textbook).summary.startswith("A player that keeps a list of sentences")
     assert as_argument("own_players:Bare") == "own_players.py:Bare"
     assert as_argument("sat") == "sat"
 
@@ -140,11 +142,11 @@ def test_a_reasoner_takes_part_and_a_guesser_is_told_what_to_do(
         "class Course:\n    def __init__(self, height=8, width=8): ...\n"
         "class More:\n    def __init__(self, height, width, *args, mines=None, **options): ...\n"
     )
-    assert describe("own_parts:Mine") == "Mine"
+    assert known("own_parts:Mine").summary == "Mine"
     for name in ("own_parts:Mine", f"{tmp_path / 'own_parts.py'}:Mine", "own_parts:Mine+optimal"):
         assert "100.0%" in bench("positions --positions 2 --size 4x4/3 --engine", name).out
     with pytest.raises(ValueError, match=r"'own_parts:Corner' is a Guesser.*guesser_class = Corner"):
         check_known(["own_parts:Corner"])
-    assert not contestants.uses_total("own_parts:Course")
-    assert contestants.uses_total("own_parts:More")
-    assert contestants.uses_total("own_nowhere:More"), "of what is not here nothing is known"
+    assert not contestants.known("own_parts:Course").uses_total
+    assert contestants.known("own_parts:More").uses_total
+    assert contestants.known("own_nowhere:More").uses_total, "of what is not here nothing is known"

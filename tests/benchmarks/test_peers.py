@@ -17,7 +17,7 @@ from mineproof.__main__ import main
 
 
 def test_a_missing_program_is_named_with_what_mends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("benchmarks.contestants.controls.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "ms_toollib", None)  # as if it were not installed
     with pytest.raises(ImportError, match=r"pip install 'mineproof\[peers\]'"):
         load.__wrapped__("ms_toollib")
 

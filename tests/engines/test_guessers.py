@@ -22,7 +22,8 @@ from tests.support.reasoners import BOOKKEEPING, share
 from tests.support.worlds import stuck
 
 COUNTING = [name for name in engines.guesser_names() if issubclass(load_guesser(name), CountingGuesser)]
-OWN = {name: f"probability+{name}" for name in COUNTING} | {spec.guesser: spec.name for spec in reversed(ENGINES)}
+SPECS = [engines.spec(one.name) for one in ENGINES]
+OWN = {name: f"probability+{name}" for name in COUNTING} | {spec.guesser: spec.name for spec in reversed(SPECS)}
 """The engine whose own guesser this is, and for a guesser of no engine one that counts."""
 ENGINES_THAT_GUESS = [
     *((name, "safest") for name in engines.available()),
@@ -125,7 +126,7 @@ def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
         return [engine.make_random_move() for _ in range(12)]
 
     assert guesses(1) == guesses(1)
-    assert guesses(1) != guesses(2) or guesser not in {spec.guesser for spec in ENGINES}
+    assert guesses(1) != guesses(2) or guesser not in {spec.guesser for spec in SPECS}
 
 
 def test_one_guesser_may_serve_several_engines() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import pytest
 
@@ -80,6 +80,26 @@ def test_options_of_any_kind_are_read_from_the_constructor() -> None:
     )
     with pytest.raises(ValueError, match="an option is 'maybe'; expected yes or no"):
         options["deep"].parse("maybe")
+
+
+def test_what_an_option_is_for_is_read_from_its_annotation() -> None:
+    class Odd(engines.RandomGuesser):
+        def __init__(
+            self,
+            depth: Annotated[int, 7, "moves to look ahead"],
+            limit: Annotated[float | None, "seconds; none: no limit"] = None,
+            size: Annotated[int, "cells"] | None = None,
+            plain: int = 3,
+        ) -> None:
+            super().__init__()
+
+    found = options_of(Odd)
+    assert {name: (option.type, option.description) for name, option in found.items()} == {
+        "depth": (int, "moves to look ahead"),
+        "limit": (float, "seconds; none: no limit"),
+        "size": (int, "cells"),
+        "plain": (int, ""),
+    }
 
 
 def test_an_option_of_the_engine_and_of_the_guesser_goes_to_both() -> None:

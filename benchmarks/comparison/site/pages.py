@@ -24,7 +24,7 @@ from benchmarks.comparison.site.shown_wrong_moves import shown_wrong_moves
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.arguments import opening
-from benchmarks.contestants import describe, spec_of
+from benchmarks.contestants import known, spec_of
 from benchmarks.contestants.controls import RANDOM
 from benchmarks.experiments.pooled_deductions import pooled_tables
 from benchmarks.experiments.shares import Share
@@ -268,7 +268,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
     )
     environment.globals |= {
-        "describe": describe,
+        "describe": lambda name: known(name).summary,
         "details_of": _details_of,
         "meanings": MEANINGS,
         "asset": lambda name: Markup(_asset(name)),

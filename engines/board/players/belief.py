@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb, exp, lgamma, log, log1p, prod, sqrt
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from engines.board.engine import Engine
 from engines.reasoners.single import SingleReasoner
@@ -45,7 +45,13 @@ class BeliefReasoner(SingleReasoner):
 
     name = "belief"
 
-    def __init__(self, density: float = DENSITY, sweeps: int = SWEEPS) -> None:
+    def __init__(
+        self,
+        density: Annotated[
+            float, "how likely a mine is where the total is unknown, more than 0, less than 1"
+        ] = DENSITY,
+        sweeps: Annotated[int, "how often messages are sent for the chances, at the most"] = SWEEPS,
+    ) -> None:
         super().__init__()
         if isinstance(density, bool) or not isinstance(density, (int, float)) or not 0 < density < 1:
             raise UserError(f"density is {density!r}; expected a number more than 0 and less than 1")
@@ -201,6 +207,10 @@ class BeliefEngine(Engine):
 
     `chances` stays None: guessers take those for exact.
     """
+
+    summary = "loopy belief propagation: approximate chances, deductions only where certain"
+    reference = "Kschischang, Frey and Loeliger, Factor graphs and the sum-product algorithm, 2001"
+    contains = ("single",)
 
     provides: ClassVar[tuple[str, ...]] = ("approximate chances",)
     reasoner_class = BeliefReasoner

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from engines.board.engine import Engine
 from engines.guessing.guesser import Guesser
-from engines.guessing.optimal import EXACT_LIMIT, OptimalGuesser
+from engines.guessing.optimal import EXACT_LIMIT, ExactLimit, OptimalGuesser
 from engines.guessing.probabilities import Chances, WithChances
 from engines.guessing.progress import ProgressGuesser
 from engines.guessing.safest import SafestGuesser
 from engines.reasoners.probability import ProbabilityReasoner
 from game.errors import GaveUp, UserError
 from game.grid import Cell
+
+Density = Annotated[
+    float | Fraction | None, "how likely a mine is, more than 0 and less than 1, where the total is unknown"
+]
+"""The option of engines that count, for a player who does not know the total."""
 
 
 class ProbabilityEngine(WithChances, Engine):
@@ -29,13 +34,16 @@ class ProbabilityEngine(WithChances, Engine):
     {(0, 1): 0.0, (0, 2): 1.0}
     """
 
+    summary = "exact model counting; guesses where a mine is least likely"
+    reference = "Bacchus, Dalmao and Pitassi, Solving #SAT and Bayesian inference with backtracking search, 2009"
+
     provides: ClassVar[tuple[str, ...]] = ("chances",)
     reasoner_class = ProbabilityReasoner
     reasoner: ProbabilityReasoner
     guesser_class: ClassVar[type[Guesser]] = SafestGuesser
     chances: Chances
 
-    def __init__(self, *board: Any, density: float | Fraction | None = None, **options: Any) -> None:
+    def __init__(self, *board: Any, density: Density = None, **options: Any) -> None:
         super().__init__(*board, **options)
         self.chances = Chances(self, self.reasoner.counter, density, self._counted)
         self._given.density = self.chances.density
@@ -46,6 +54,9 @@ class ProbabilityEngine(WithChances, Engine):
 
 class ProgressEngine(ProbabilityEngine):
     """An engine that guesses, of the cells least likely to be mines, the one most likely to lead on."""
+
+    summary = "exact model counting; of the least likely mines the guess that leads on"
+    reference = "Tu, Li, Chen and Cui, Exploring Efficient Strategies for Minesweeper, AAAI workshop 2017"
 
     guesser_class = ProgressGuesser
 
@@ -58,6 +69,9 @@ class OptimalEngine(ProbabilityEngine):
     those of `ProbabilityEngine`.
     """
 
+    summary = "exact model counting; plays to win, with the whole game tree at the end"
+    reference = "David N. Hill's solver, its published description"
+
     provides = ("chances", "win probability")
     guesser_class = OptimalGuesser
 
@@ -65,8 +79,8 @@ class OptimalEngine(ProbabilityEngine):
         self,
         *board: Any,
         guesser: Guesser | None = None,
-        density: float | Fraction | None = None,
-        exact_limit: int = EXACT_LIMIT,
+        density: Density = None,
+        exact_limit: ExactLimit = EXACT_LIMIT,
         **options: Any,
     ) -> None:
         self._endings = guesser if isinstance(guesser, OptimalGuesser) else OptimalGuesser(exact_limit)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.contestants import make_deducer, make_player, name_of, uses_total
+from benchmarks.contestants import known, make_deducer, make_player, name_of
 from mineproof.course.minesweeper import Minesweeper, MinesweeperAI, Sentence, course
 from mineproof.course.student_file import load_player
 from tests.mineproof.course.course_laws import LAWS
@@ -132,12 +132,12 @@ def test_a_player_on_the_courses_face_of_an_engine_takes_part(
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "faces", raising=False)
     (tmp_path / "faces.py").write_text(FACES, encoding="utf-8")
-    known = name_of(f"{tmp_path / 'faces.py'}:{name}")
-    assert not uses_total(known) or name != "Seeded"  # of the others it is not written in the file
-    deducer = make_deducer(known, 1, 3, 1, random.Random(1))
+    own = name_of(f"{tmp_path / 'faces.py'}:{name}")
+    assert not known(own).uses_total or name != "Seeded"  # of the others it is not written in the file
+    deducer = make_deducer(own, 1, 3, 1, random.Random(1))
     deducer.add_knowledge((0, 0), 1)
     assert deducer.mines == {(0, 1)}
-    told = make_player(known.replace(name, "Told"), 1, 3, 1, random.Random(1))
+    told = make_player(own.replace(name, "Told"), 1, 3, 1, random.Random(1))
     assert told.told == 1  # type: ignore[attr-defined]
 
 
