@@ -133,7 +133,8 @@ def test_an_interrupt_anywhere_leaves_the_engine_before_or_after_the_call(kind: 
     act(after)
     facts.append(given(after))
     first, last = state(before), state(after)
-    for engine in interrupted_everywhere(lambda: told(kind), act, Interrupted, MemoryError, UserError):
+    step = 7 if kind == "program" else 3
+    for engine in interrupted_everywhere(lambda: told(kind), act, step, Interrupted, MemoryError, UserError):
         interrupts += 1
         assert given(engine) in facts
         has_another_revision = engine.revision != revision
@@ -143,7 +144,7 @@ def test_an_interrupt_anywhere_leaves_the_engine_before_or_after_the_call(kind: 
         if interrupts % 5 == 0:
             act(engine)
             assert state(engine) == last
-    assert interrupts > 2
+    assert interrupts > 1
 
 
 @pytest.mark.parametrize("name", ["sentence", "overlap", "gauss"])

@@ -50,15 +50,15 @@ class Tracing:
 
 
 def interrupted_everywhere(
-    make: Callable[[], E], call: Callable[[E], object], *errors: type[BaseException]
+    make: Callable[[], E], call: Callable[[E], object], step: int, *errors: type[BaseException]
 ) -> Iterator[E]:
-    """What was made and interrupted in `call`, anywhere in turn, by one of the `errors` after the other.
+    """What was made and interrupted in `call`, at each `step`-th point in turn, by one of the `errors` after the other.
 
-    It is every third point, as no assignment has fewer opcodes: so each is interrupted before and after.
+    No assignment has less than three opcodes: with steps of three each of them is interrupted before and after.
     """
     with Tracing() as whole:
         call(make())
-    for number, point in enumerate([*whole.points][::3]):
+    for number, point in enumerate([*whole.points][::step]):
         made = make()
         try:
             with Tracing(point, errors[number % len(errors)]):
