@@ -7,14 +7,13 @@ import random
 import warnings
 from collections.abc import Callable, Mapping, Set as AbstractSet
 from contextlib import suppress
-from dataclasses import replace
 from operator import methodcaller
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from engines.board.deduced_position import DeducedPosition
 from engines.board.given_facts import GivenFacts
-from engines.board.position import Deduced, HandOver, Position
+from engines.board.position import HandOver, Position
 from engines.board.views import KnownView, UnionView
 from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
 from engines.guessing.probabilities import Chances
@@ -22,7 +21,7 @@ from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
 from engines.spec import Described
 from game.board.observation import Observation
-from game.errors import Contradiction, NotEntailed, Unsound
+from game.errors import Contradiction, IllegalMove, NotEntailed, Unsound
 from game.grid import Cell, Grid, GridSpec, check_cell, check_mine_count
 from game.notebook_display import Drawn
 from game.randomness import check_rng
@@ -55,7 +54,8 @@ class Engine(Drawn, Described):
     nothing safe is known. A look raises `Contradiction` for as long as no layout fits what is given.
 
     An engine whose call was interrupted, by Ctrl-C for instance, is as it was before that call, or as if the call had
-    ended. It is not made for several threads: a call while another one is at work raises `RuntimeError`.
+    ended: whatever that call was changing is made anew, of what the engine was given. It is not made for several
+    threads: a call while another one is at work raises `RuntimeError`.
 
     >>> from engines import create
     >>> engine = create("sentence", 1, 4)
@@ -128,8 +128,7 @@ class Engine(Drawn, Described):
         self._given = GivenFacts(self.grid, mines)
         self._position: Position | None = None  # made when it is first needed
         self._handed_over: str | None = None
-        self._deduced: Deduced = ()  # by an earlier position, and the revision after that
-        self._revision = 0
+        self._revision = 0  # where there is no position
 
     def __repr__(self) -> str:
         total = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
@@ -251,25 +250,17 @@ class Engine(Drawn, Described):
         if observation.grid != self.grid or observation.total not in (None, self.total_mines):
             board = f"{self.height}x{self.width}{self.grid.suffix}"
             raise ValueError(f"{observation!r} is of another board; expected {board} as in {self!r}")
-        position = self._position or self._begin()
-        before = dict(self._given.reveals), dict(self._given.marks), position.deduced
         try:
-            for cell, is_mine in observation.marks.items():
-                self._mark(cell, is_mine)
-            for cell, count in observation.reveals.items():
-                self.add_knowledge(cell, count)
-        except BaseException as error:
-            try:
-                self._put_back(*before)
-            except BaseException:  # that was interrupted, and is done before anybody sees the half of it
-                self._put_back(*before)
-                raise
-            if not isinstance(error, Contradiction):
-                raise
-            alone = replace(self._given, reveals=dict(observation.reveals), marks=dict(observation.marks))
+            given = self._given.with_observation(observation)
+            handed_over, position = self._position_of(given, self.positions)
+        except Contradiction as error:
+            alone = GivenFacts(self.grid, self.total_mines).with_observation(observation)
             failure = alone.failure(error, self.reasoner)
             # Where the observation alone can be true, it contradicts what was given before, and the error names both.
             raise (error if isinstance(failure, Unsound) else failure) from None
+        self._revision, self._position = position.revision, None  # until one of what is given then is there
+        self._given = given
+        self._handed_over, self._position = handed_over, position
 
     def skip(self, cell: Cell) -> None:
         """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""
@@ -383,39 +374,33 @@ class Engine(Drawn, Described):
         except HandOver as reason:
             with suppress(HandOver):
                 position.known(True)  # so that the next one knows all that follows
-            following = self._hand_over(reason)
+            before = self._handed_over
+            self._hand_over(reason)
         try:
             self._tell(tell)
-        except BaseException:  # it was not taken in, and so the first kind may go on
-            self._start_over(following.deduced)
+        except (Contradiction, IllegalMove):  # it was not taken in, and so the first kind may go on
+            self._handed_over, self._position = before, position
             raise
 
     def _begin(self) -> Position:
         """Put what is given into a position of the first kind that holds it."""
-        self._handed_over = None
-        return self._first_of(self.position_kinds())
+        self._handed_over, self._position = self._position_of(self._given, self.position_kinds())
+        return self._position
 
     def _hand_over(self, reason: HandOver) -> Position:
-        """Put what is given, and what was deduced, into a position of the next kind."""
-        earlier = self._position
-        assert earlier is not None
-        self._deduced, self._revision, self._handed_over = earlier.deduced, earlier.revision + 1, str(reason)
-        kinds = self.position_kinds()
-        return self._first_of(kinds[kinds.index(type(earlier)) + 1 :])
+        """Put what is given into a position of the next kind."""
+        all_kinds = self.position_kinds()
+        kinds = all_kinds[all_kinds.index(type(self._position)) + 1 :]
+        self._handed_over, self._position = self._position_of(self._given, kinds, str(reason))
+        return self._position
 
-    def _first_of(self, kinds: tuple[type[Position], ...]) -> Position:
+    def _position_of(
+        self, given: GivenFacts, kinds: tuple[type[Position], ...], reason: str | None = None
+    ) -> tuple[str | None, Position]:
+        """A position of the first of these kinds that holds what is given, and why that is not the first of all."""
         for kind in kinds:
             try:
-                self._position = kind(self._given, self.reasoner, self._deduced, self._revision)
-                return self._position
-            except HandOver as reason:
-                self._handed_over = str(reason)
-        raise RuntimeError(f"{type(self).__name__} has no position for what is given: {self._handed_over}")
-
-    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
-        self._start_over(deduced)
-        self._given.reveals, self._given.marks = reveals, marks
-
-    def _start_over(self, deduced: Deduced) -> None:
-        """Leave the position: one of the first kind is made of what is given when it is next needed."""
-        self._deduced, self._revision, self._position = deduced, self.revision + 1, None
+                return reason, kind(given, self.reasoner, self.revision + 1)
+            except HandOver as refusal:
+                reason = str(refusal)
+        raise RuntimeError(f"{type(self).__name__} has no position for what is given: {reason}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from game.board.board_clues import BoardClue
 from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, NotEntailed, Unsound
 from game.grid import Cell, Grid
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from engines.board.clue_index import ClueIndex
     from engines.reasoner import Reasoner
 
+Deduced = tuple[Iterable[Cell], Iterable[Cell], Iterable[Sentence]]
+"""What a deduction found: mines, safe cells, and sentences."""
+
 
 @dataclass
 class GivenFacts:
@@ -22,7 +27,8 @@ class GivenFacts:
 
     `total` is the number of all mines, and `density` the chance of a mine in a cell before anything is known of it;
     they are None where they are unknown. `reveals` maps cells to their numbers, `marks` maps cells to whether they are
-    mines, `sentences` are the caller's own, and to the cells `skipped` no move is made.
+    mines, `sentences` are the caller's own, and to the cells `skipped` no move is made. `deduced` lists what followed
+    from them so far, in order: a reasoner that is incomplete need not find it again.
 
     >>> given = GivenFacts(Grid.of(None, 1, 3), total=1, reveals={(0, 0): 0})
     >>> given.observation.hidden
@@ -36,12 +42,35 @@ class GivenFacts:
     marks: dict[Cell, bool] = field(default_factory=dict)
     sentences: list[Sentence] = field(default_factory=list)
     skipped: set[Cell] = field(default_factory=set)
+    deduced: list[Deduced] = field(default_factory=list)
 
     @property
     def observation(self) -> Observation:
         """The numbers, marks and the total. Sentences of the caller's own are not part of it."""
         grid = self.grid
         return Observation(grid.height, grid.width, self.reveals, self.marks, self.total, grid=grid)
+
+    def with_observation(self, seen: Observation) -> GivenFacts:
+        """A copy with the marks and numbers of an observation too. Raises `Contradiction` where others were given."""
+        for cell, count in seen.reveals.items():
+            self.check_number(cell, count)
+        for cell, is_mine in seen.marks.items():
+            self.check_mark(cell, is_mine)
+        reveals, marks = {**self.reveals, **seen.reveals}, {**self.marks, **seen.marks}
+        said = [*self.sentences], {*self.skipped}, [*self.deduced]
+        return GivenFacts(self.grid, self.total, self.density, reveals, marks, *said)
+
+    def check_number(self, cell: Cell, count: int) -> None:
+        """Raise `Contradiction` where the cell has another number already."""
+        before = self.reveals.get(cell, count)
+        if before != count:
+            clues = [BoardClue(cell, self.grid.neighbors[cell], number) for number in (before, count)]
+            raise Contradiction(f"the count at {cell} is {count}, but was {before} before", clues=clues)
+
+    def check_mark(self, cell: Cell, is_mine: bool) -> None:
+        """Raise `Contradiction` where the cell is marked otherwise already."""
+        if self.marks.get(cell, is_mine) != is_mine:
+            raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
 
     def clue_index(self) -> ClueIndex:
         """All that is given, as clues. Raises `Contradiction` where a clue cannot be true by itself."""

@@ -39,18 +39,13 @@ class KnownSentence(NumberSentence):
         self.limits: tuple[str, ...] = ()
 
 
-_Journal = list[tuple[Cell, bool, list[KnownSentence]]]
-"""Each mark made, with the sentences that the cell was taken out of: what an undo needs."""
-
-
 class KnowledgeBase:
     """What is known of a board of `size` cells with `total` mines, if that is known; `is_square` is about its grid.
 
     `mines` and `safes` are the cells determined, `sentences` speak of the others, and `frontier` maps each cell that a
     sentence mentions to those sentences. `found_safe` lists the safe cells in the order in which they became known.
-    `changed` lists the sentences that changed since the reasoner last saw them, `is_stale` tells that anything is new
-    since then, and `revision` grows with every change. `deduced` lists what each deduction found, for a base that is
-    made anew: a reasoner that is incomplete need not find it again.
+    `changed` lists the sentences that changed since the reasoner last saw them, and `is_stale` tells that anything is
+    new since then. A `Contradiction` leaves the base in the middle of the change: whoever goes on makes another one.
     """
 
     def __init__(self, size: int, total: int | None, is_square: bool = False) -> None:
@@ -61,9 +56,7 @@ class KnowledgeBase:
         self.frontier: dict[Cell, list[KnownSentence]] = {}
         self.found_safe: list[Cell] = []
         self.changed: list[KnownSentence] = []
-        self.deduced: list[tuple[Sequence[Mark], Sequence[Sentence]]] = []
         self.is_stale = True
-        self.revision = 0
 
     @property
     def mines_left(self) -> int:
@@ -103,9 +96,9 @@ class KnowledgeBase:
     ) -> None:
         """Take in marks, then that exactly `count` of `cells` are mines; where a `number` of the board says so, that.
 
-        A contradiction (by the single-sentence rules, or with the total number of mines) leaves everything as it was.
+        Raises `Contradiction` by the single-sentence rules, or with the total number of mines.
         """
-        if not marks:  # as a rule a new number changes nothing else, and needs no undoing
+        if not marks:  # as a rule a new number changes nothing else
             undetermined, left = self._reduced(cells, count)
             if 0 < left < len(undetermined):
                 self._add_sentence(undetermined, left, number)
@@ -113,26 +106,16 @@ class KnowledgeBase:
             if not undetermined:
                 return
             marks, cells, count = [(cell, left != 0) for cell in undetermined], frozenset(), 0
-        journal: _Journal = []
         emptied: list[KnownSentence] = []
-        found_safe = len(self.found_safe)
-        try:
-            self._propagate([*marks], journal, emptied)
-            undetermined, left = self._reduced(cells, count)
-            if undetermined and left in (0, len(undetermined)):
-                self._propagate([(cell, left != 0) for cell in undetermined], journal, emptied)
-            self._check_total()
-            if 0 < left < len(undetermined):
-                self._add_sentence(undetermined, left, number)
-        except Contradiction:
-            self._undo(journal)
-            del self.found_safe[found_safe:]
-            raise
+        self._propagate([*marks], emptied)
+        undetermined, left = self._reduced(cells, count)
+        if undetermined and left in (0, len(undetermined)):
+            self._propagate([(cell, left != 0) for cell in undetermined], emptied)
+        self._check_total()
+        if 0 < left < len(undetermined):
+            self._add_sentence(undetermined, left, number)
         for old in emptied:
             self._drop(old)
-        if journal:
-            self.is_stale = True
-            self.revision += 1
 
     def drop_repeated(self) -> None:
         """Drop the changed sentences that have become equal to another one, which may stand alone now."""
@@ -172,8 +155,8 @@ class KnowledgeBase:
             found.append(component)
         return found
 
-    def _propagate(self, marks: list[Mark], journal: _Journal, emptied: list[KnownSentence]) -> None:
-        """Make `marks` and all that the single-sentence rules make of them, noting each in `journal`."""
+    def _propagate(self, marks: list[Mark], emptied: list[KnownSentence]) -> None:
+        """Make `marks` and all that the single-sentence rules make of them, noting the sentences `emptied`."""
         frontier, changed = self.frontier, self.changed
         while marks:
             cell, is_mine = marks.pop()
@@ -183,11 +166,10 @@ class KnowledgeBase:
             if cell in opposite:
                 raise Contradiction(f"{cell} cannot be {'a mine: it is safe' if is_mine else 'safe: it is a mine'}")
             known.add(cell)
+            self.is_stale = True
             if not is_mine:
                 self.found_safe.append(cell)
-            touched = frontier.pop(cell, [])
-            journal.append((cell, is_mine, touched))
-            for sentence in touched:
+            for sentence in frontier.pop(cell, ()):
                 cells = sentence.cells
                 cells.remove(cell)
                 sentence.count = count = sentence.count - is_mine
@@ -224,17 +206,6 @@ class KnowledgeBase:
                 f"{counted(self.total, 'mine')} in all cannot be true with {counted(len(self.mines), 'mine')} and "
                 f"{counted(len(self.safes), 'safe cell')} known on a board of {counted(self.size, 'cell')}"
             )
-
-    def _undo(self, journal: _Journal) -> None:
-        for cell, is_mine, touched in reversed(journal):
-            (self.mines if is_mine else self.safes).remove(cell)
-            if touched:
-                self.frontier[cell] = touched
-            for sentence in touched:
-                # A contradiction stops halfway: the sentences behind it still hold the cell.
-                if cell not in sentence.cells:
-                    sentence.cells.add(cell)
-                    sentence.count += is_mine
 
     def _twin(self, sentence: KnownSentence) -> KnownSentence | None:
         """Another sentence that says the same."""
@@ -281,7 +252,6 @@ class KnowledgeBase:
         sentence.is_changed = True
         self.changed.append(sentence)
         self.is_stale = True
-        self.revision += 1
 
     def _drop(self, sentence: KnownSentence) -> None:
         """Remove a sentence from the list in constant time: the last one takes its place."""
@@ -290,4 +260,3 @@ class KnowledgeBase:
             self.sentences[sentence.position] = last
             last.position = sentence.position
         sentence.position = DROPPED
-        self.revision += 1

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from engines.board.given_facts import GivenFacts
-    from engines.board.knowledge_base import Mark
     from engines.guessing.guesser import Guesser
     from engines.reasoner import Reasoner
     from game.grid import Cell
     from game.statements.sentence import Sentence
-
-Deduced: TypeAlias = "Sequence[tuple[Sequence[Mark], Sequence[Sentence]]]"
-"""What was deduced, in order: each time the cells determined, and the sentences found."""
 
 
 class HandOver(Exception):
@@ -25,23 +21,19 @@ class HandOver(Exception):
 class Position(Protocol):
     """What an engine keeps of a board: what is given, and what follows from it.
 
-    A position is made of what is `given`; it keeps that up to date, and has a `reasoner` to deduce with. It knows from
-    the start what an earlier position has `deduced`, and begins with a `revision` above that of the earlier one.
+    A position is made of what is `given`; it keeps that up to date, and has a `reasoner` to deduce with. It begins with
+    a `revision` above that of an earlier one. The constructor raises `Contradiction` as `known` does.
 
     Whatever is called may raise `HandOver`, the constructor too: then the next kind of position is made of the same
-    facts, and asked the same. What `reveal`, `mark` and `tell` refuse, by any error, leaves everything as it was. An
-    interrupt, such as Ctrl-C, leaves everything as it was or as it is after the call.
+    facts, and asked the same. What `reveal`, `mark` and `tell` refuse leaves everything as it was. After any other
+    error or interrupt, such as Ctrl-C, the position makes itself anew of what is given: a fact is noted there last.
     """
 
-    def __init__(self, given: GivenFacts, reasoner: Reasoner, deduced: Deduced, revision: int) -> None: ...
+    def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int) -> None: ...
 
     @property
     def revision(self) -> int:
         """A number that grows with every change."""
-
-    @property
-    def deduced(self) -> Deduced:
-        """What was deduced so far: for another position, which need not find it again."""
 
     def reveal(self, cell: Cell, count: int, /) -> None:
         """Take in a number; see `Engine.add_knowledge`."""

@@ -75,6 +75,10 @@ class UnionView(CellsView):
         one, other = self._parts()
         return {*one, *other}
 
+    def __len__(self) -> int:
+        one, other = self._parts()
+        return len(one) + sum([cell not in one for cell in other])
+
     def __contains__(self, cell: object) -> bool:
         one, other = self._parts()
         return cell in one or cell in other

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NoReturn, Self
 
 from engines.board.given_facts import GivenFacts
-from engines.board.position import Deduced, HandOver
+from engines.board.position import HandOver
 from engines.guessing.deep import DeepGuesser
 from engines.guessing.guesser import Guesser
 from engines.guessing.optimal import OptimalGuesser
@@ -33,15 +33,13 @@ class CompiledPosition(Board):
     caller's own, contradictions, boards too large, and components too wide to count.
     """
 
-    __slots__ = ("_deduced", "_given", "_is_shown", "_mines", "_safes")
+    __slots__ = ("_given", "_mines", "_safes")
 
     _given: GivenFacts
-    _deduced: Deduced
-    _is_shown: bool  # whether somebody has looked at what is known
-    _mines: set[Cell]
+    _mines: set[Cell]  # those that were looked at; what is given has both sets, for a position that takes over
     _safes: set[Cell]
 
-    def __new__(cls, given: GivenFacts, _reasoner: Reasoner | None, deduced: Deduced, revision: int) -> Self:
+    def __new__(cls, given: GivenFacts, _reasoner: Reasoner | None, revision: int) -> Self:
         """See `Position`; what cannot be compiled is handed over at once."""
         _check(given)
         exact = Fraction(given.density or ASSUMED_DENSITY)
@@ -51,23 +49,15 @@ class CompiledPosition(Board):
         density, odds = float(exact), float(exact / (1 - exact))
         seen = given.reveals, given.marks, given.skipped
         board = super().__new__(cls, cells, height, width, total, density, odds, *seen, revision)
-        board._given, board._deduced, board._is_shown = given, deduced, False
-        board._mines, board._safes = set(), set()
+        board._given, board._mines, board._safes = given, set(), set()
+        given.deduced.append((board._mines, board._safes, ()))
         for cell in list(given.skipped):
             board.skip(cell)
         return board
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy has a board of its own, with another revision: what was counted of this one is not true of it."""
-        return type(self), (self._given, None, self.deduced, self.revision + 1)
-
-    @property
-    def deduced(self) -> Deduced:
-        """See `Position.deduced`: what was known when somebody looked last."""
-        if self._is_shown:
-            marks = [*((cell, True) for cell in self._mines), *((cell, False) for cell in self._safes)]
-            self._deduced = [(marks, ())]
-        return self._deduced
+        return type(self), (self._given, None, self.revision + 1)
 
     def tell(self, _sentence: Sentence) -> NoReturn:
         """See `Position.tell`."""
@@ -77,7 +67,6 @@ class CompiledPosition(Board):
         """See `Position.known`."""
         self.settle()
         self.noted(not is_mine)
-        self._is_shown = True
         return self.noted(is_mine)
 
     def noted(self, is_mine: bool) -> set[Cell]:

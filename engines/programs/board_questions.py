@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engines.board.given_facts import GivenFacts
 from engines.programs.asking import ProgramFailed
 from engines.programs.messages import Hello, Reply, cell_name, grid_as_json
-from game.grid import Cell, all_cells
+from game.grid import Cell, Grid, all_cells
 
 Ask = Callable[[Mapping[str, object]], Reply]
 """Asks a program: returns its answer, or raises `ProgramFailed`."""
@@ -29,60 +29,53 @@ class Claims(NamedTuple):
 
 
 class BoardQuestions:
-    """Asks a program, whose `hello` this is, about the board that is `given`, as it stands when it is asked."""
+    """Asks a program, whose `hello` this is, about a board with this `grid` and `total`: about what is given of it."""
 
-    def __init__(self, given: GivenFacts, hello: Hello, ask: Ask) -> None:
-        self._given, self._name, self._ask = given, hello.name, ask
-        grid = given.grid
-        self._board = {"height": grid.height, "width": grid.width, **grid_as_json(grid), "total": given.total}
+    def __init__(self, grid: Grid, total: int | None, hello: Hello, ask: Ask) -> None:
+        self._name, self._ask = hello.name, ask
+        self._board = {"height": grid.height, "width": grid.width, **grid_as_json(grid), "total": total}
         self._cells = frozenset(all_cells(grid.height, grid.width))
         self._written: list[tuple[int, int, int]] = []  # the reveals, and those that they are of
         self._written_of: Mapping[Cell, int] = {}
 
-    def claims(self) -> Claims:
+    def claims(self, given: GivenFacts) -> Claims:
         """What the program deduces. Raises `ProgramFailed`."""
-        reply = self._answer("deduce")
+        reply = self._answer("deduce", given)
         if reply.contradiction:
             return Claims(contradiction=True)
         mines, safes = (self._checked(reply.said(of), f"names among `{of}`") for of in ("mines", "safes"))
         return Claims(mines, safes, reply.is_complete, reply.limits)
 
-    def move(self, seed: int) -> tuple[Cell | None, bool]:
+    def move(self, given: GivenFacts, seed: int) -> tuple[Cell | None, bool]:
         """The move that the program chooses, or None, and whether it calls it safe. Raises `ProgramFailed`."""
-        reply = self._answer("move", seed=seed)
+        reply = self._answer("move", given, seed=seed)
         cell = reply.said("cell")
         if cell is None:
             return None, False
         self._checked([cell], "moves to")
-        if cell in self._given.reveals or cell in self._given.skipped:
+        if cell in given.reveals or cell in given.skipped:
             raise ProgramFailed(f"{self._name} moves to {cell}, which is revealed or closed; expected another cell")
         return cell, bool(reply.said("safe"))
 
-    def chances(self) -> dict[Cell, float]:
+    def chances(self, given: GivenFacts) -> dict[Cell, float]:
         """The chance of a mine for every cell that is not revealed, as the program says. Raises `ProgramFailed`."""
-        given = dict(self._answer("chances").said("chances"))
-        hidden = [cell for cell in all_cells(*self._size) if cell not in self._given.reveals]
+        said = dict(self._answer("chances", given).said("chances"))
+        hidden = [cell for cell in all_cells(given.grid.height, given.grid.width) if cell not in given.reveals]
         for cell in hidden:
-            chance = given.get(cell)
+            chance = said.get(cell)
             if chance is None or not 0 <= chance <= 1:
-                said = "no chance" if chance is None else f"the chance {chance}"
-                raise ProgramFailed(f"{self._name} gives {said} for {cell}; expected a number from 0 to 1")
-        return {cell: float(given[cell]) for cell in hidden}
-
-    @property
-    def _size(self) -> tuple[int, int]:
-        return self._given.grid.height, self._given.grid.width
+                gives = "no chance" if chance is None else f"the chance {chance}"
+                raise ProgramFailed(f"{self._name} gives {gives} for {cell}; expected a number from 0 to 1")
+        return {cell: float(said[cell]) for cell in hidden}
 
     def _checked(self, cells: Iterable[Cell], does: str) -> frozenset[Cell]:
         found = frozenset(cells)
         if not found <= self._cells:
-            height, width = self._size
-            stray = min(found - self._cells)
-            raise ProgramFailed(f"{self._name} {does} the cell {stray}; expected one of a {height}x{width} board")
+            stray, board = min(found - self._cells), "{height}x{width}".format_map(self._board)
+            raise ProgramFailed(f"{self._name} {does} the cell {stray}; expected one of a {board} board")
         return found
 
-    def _answer(self, ask: str, **more: object) -> Reply:
-        given = self._given
+    def _answer(self, ask: str, given: GivenFacts, **more: object) -> Reply:
         if given.reveals is not self._written_of or len(self._written) > len(given.reveals):
             self._written, self._written_of = [], given.reveals
         new = islice(given.reveals.items(), len(self._written), None)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self
 from engines.board.deduced_position import DeducedPosition
 from engines.board.given_facts import GivenFacts
 from engines.board.players.untrusted_engine import ClaimingEngine
-from engines.board.position import Deduced, HandOver, Position
+from engines.board.position import HandOver, Position
 from engines.facts import Fact
 from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
 from engines.guessing.probabilities import Chances, View
@@ -67,6 +67,10 @@ class ProgramReasoner(Reasoner):
         """The answer of the program. Raises as `Asker.ask` does."""
         return self._asker.ask(question, self._seconds)
 
+    def questions(self, given: GivenFacts) -> BoardQuestions:
+        """Questions about a board with the grid and the total of what is `given`."""
+        return BoardQuestions(given.grid, given.total, self.hello, self.ask)
+
     def begin(self) -> None:
         """Another board begins: what the program remembers of the last one may go."""
         self._asker.new()
@@ -92,54 +96,28 @@ class ProgramReasoner(Reasoner):
         )
 
 
-class ProgramPosition(Position):
+class ProgramPosition(DeducedPosition):
     """What a program says of a board: what it deduces, or else what it is sure of by its chances.
 
-    Nothing is added to that, not even what single numbers show: so it is seen what a program misses. It hands over
+    Nothing is added to that, not even what single numbers show: so it is seen what a program misses. The knowledge base
+    only refuses what these show to be impossible. It hands over
     where the program does not take the grid, and where it answers with an error.
     """
 
-    def __init__(self, given: GivenFacts, reasoner: Reasoner, deduced: Deduced, revision: int) -> None:
+    def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int = 0) -> None:
         assert isinstance(reasoner, ProgramReasoner)
         if not takes_grid(reasoner.hello.grids, given.grid):
             raise HandOver(f"{reasoner.name} takes no boards of the grid {given.grid.name!r}")
-        self._questions = BoardQuestions(given, reasoner.hello, reasoner.ask)
-        self._given, self._reasoner, self._revision = given, reasoner, revision
+        super().__init__(given, reasoner, revision)
+        self.hello, self._questions = reasoner.hello, reasoner.questions(given)
         self._claims, self._asked_at = Claims(), -1
-
-    @property
-    def revision(self) -> int:
-        return self._revision
-
-    @property
-    def deduced(self) -> Deduced:
-        """Nothing: what a program claims is not taken for granted elsewhere."""
-        return ()
-
-    # The engine has checked what is given, by the numbers that it keeps as well.
-
-    def reveal(self, cell: Cell, count: int) -> None:
-        self._revision += 1
-        self._given.reveals[cell] = count
-
-    def mark(self, cell: Cell, is_mine: bool) -> None:
-        self._revision += 1
-        self._given.marks[cell] = is_mine
-
-    def tell(self, sentence: Sentence) -> None:
-        self._revision += 1
-        self._given.sentences.append(sentence)
-
-    def skip(self, cell: Cell) -> None:
-        self._revision += 1
-        self._given.skipped.add(cell)
 
     def safe_move(self) -> Cell | None:
         """The first safe cell by what the program said last; it is asked again when these cells are all revealed."""
         return self._next_safe(self._claims) or self._next_safe(self._claimed())
 
     def _next_safe(self, claims: Claims) -> Cell | None:
-        reveals, skipped = self._given.reveals, self._given.skipped
+        reveals, skipped = self.given.reveals, self.given.skipped
         return min((cell for cell in claims.safes if cell not in reveals and cell not in skipped), default=None)
 
     def known(self, is_mine: bool) -> set[Cell]:
@@ -147,12 +125,12 @@ class ProgramPosition(Position):
         return self.noted(is_mine)
 
     def noted(self, is_mine: bool) -> set[Cell]:
-        marked = {cell for cell, mark in self._given.marks.items() if mark == is_mine}
-        return marked.union(self._claims.mines) if is_mine else marked.union(self._claims.safes, self._given.reveals)
+        marked = {cell for cell, mark in self.given.marks.items() if mark == is_mine}
+        return marked.union(self._claims.mines) if is_mine else marked.union(self._claims.safes, self.given.reveals)
 
     def sentences(self) -> Iterable[Sentence]:
         known = self.known(True), self.known(False)
-        return list(_sentences_left(self._given, *known))
+        return list(_sentences_left(self.given, *known))
 
     def complete(self) -> bool:
         return self._claimed().complete
@@ -163,31 +141,27 @@ class ProgramPosition(Position):
     def guesses(self, guesser: Guesser) -> None:
         """See `Position.guesses`: the guesser finds them itself."""
 
-    def chances(self) -> None:
-        """See `Position.chances`."""
-
     def _claimed(self) -> Claims:
         """What the program says of the board as it stands."""
-        if self._asked_at != self._revision:
+        if self._asked_at != self.revision:
             try:
                 self._claims = self._found()
             except QuestionRefused as refusal:
-                if "deduce" not in self._reasoner.hello.can:
+                if "deduce" not in self.hello.can:
                     raise
                 raise HandOver(str(refusal)) from None
-            self._asked_at = self._revision
+            self._asked_at = self.revision
         if self._claims.contradiction:
-            error = Contradiction(f"no layout fits, as {self._reasoner.name} says")
-            raise self._given.failure(error, self._reasoner)
+            error = Contradiction(f"no layout fits, as {self.reasoner.name} says")
+            raise self.given.failure(error, self.reasoner)
         return self._claims
 
     def _found(self) -> Claims:
-        can = self._reasoner.hello.can
-        if "deduce-board" in can:
-            return self._questions.claims()
-        if "move" in can:
+        if "deduce-board" in self.hello.can:
+            return self._questions.claims(self.given)
+        if "move" in self.hello.can:
             return Claims()
-        chances = self._questions.chances()
+        chances = self._questions.chances(self.given)
         mines, safes = ({cell for cell, chance in chances.items() if chance == sure} for sure in (1, 0))
         return Claims(frozenset(mines), frozenset(safes))
 
@@ -236,7 +210,7 @@ class ProgramEngine(ClaimingEngine):
             expected = f"expected a board of the grid {in_a_row(self.hello.grids)}"
             raise UserError(f"{self.hello.name} does not play boards of the grid {self.grid.name!r}; {expected}")
         self.asks_moves = takes and "move" in self.hello.can
-        self._questions = BoardQuestions(self._given, self.hello, self.reasoner.ask)
+        self._questions = self.reasoner.questions(self._given)
         self._move: tuple[Cell | None, bool] = None, False
         self._move_at: int | None = None
         self._chances_at: tuple[int, dict[Cell, float]] | None = None
@@ -261,7 +235,7 @@ class ProgramEngine(ClaimingEngine):
     def own_move(self) -> tuple[Cell | None, bool]:
         """The move of the program, or None, and whether it calls it safe; asked once for each position."""
         if self._move_at != self.revision:
-            self._move = self._questions.move(self.rng.getrandbits(31))
+            self._move = self._questions.move(self._given, self.rng.getrandbits(31))
             self._move_at = self.revision
             cell, is_safe = self._move
             if cell is not None and is_safe:
@@ -273,7 +247,7 @@ class ProgramEngine(ClaimingEngine):
         if "chances" not in self.hello.can:
             raise lacking(self.hello, "tell no chances", "chances")
         if self._chances_at is None or self._chances_at[0] != self.revision:
-            self._chances_at = self.revision, self._questions.chances()
+            self._chances_at = self.revision, self._questions.chances(self._given)
         return dict(self._chances_at[1])
 
     def _known(self, is_mine: bool) -> set[Cell]:
@@ -283,10 +257,6 @@ class ProgramEngine(ClaimingEngine):
     def _noted(self, is_mine: bool) -> set[Cell]:
         known = super()._noted(is_mine)
         return known if is_mine or not self._claimed_safe else known | self._claimed_safe
-
-    def _start_over(self, deduced: Deduced) -> None:
-        super()._start_over(deduced)
-        self._claimed_safe.clear()
 
 
 def lacking(hello: Hello, lacks: str, ability: str) -> Lacking:

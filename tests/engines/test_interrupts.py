@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import random
 import signal
@@ -10,9 +11,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
-from itertools import product
 from typing import Any
 
 import psutil
@@ -21,215 +19,132 @@ import pytest
 import engines
 from engines import Deduction, Engine, Sentence
 from engines.board.knowledge_base import KnowledgeBase
-from game import Contradiction, Minesweeper
+from engines.board.players import course_engine
+from game import Contradiction, Minesweeper, play
 from game.board.observation import Observation
+from game.errors import UserError
 from game.grid import Cell
-from tests.support.interrupting import Interrupted, Interrupting, InterruptingCalls, interrupted_everywhere
+from tests.support.interrupting import Interrupted, interrupted_everywhere
+from tests.support.programs import scripted
 from tests.support.ways import NAMES
 
-HALF_WAY = 7
+
+class Player:
+    """A player of the course's project, which notes how often it was told each thing."""
+
+    def __init__(self, height: int = 8, width: int = 8) -> None:
+        self.mines, self.safes, self.told = set[Cell](), set[Cell](), list[Cell]()
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        self.told.append(cell)
+        self.mark_safe(cell)
+
+    def mark_mine(self, cell: Cell) -> None:
+        self.mines.add(cell)
+
+    def mark_safe(self, cell: Cell) -> None:
+        self.safes.add(cell)
+
+    def make_safe_move(self) -> Cell | None:
+        return None
+
+    def make_random_move(self) -> Cell | None:
+        return 0, len(self.told)
 
 
-@pytest.fixture(params=NAMES)
-def name(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+KINDS: dict[str, Callable[..., Engine]] = {
+    **{name: lambda name=name, **rest: engines.create(name, 1, 11, **rest) for name in (NAMES[0], *NAMES[4:])},  # type: ignore[misc]
+    "program": lambda **rest: engines.create(scripted("fair"), 1, 11, **rest),
+    "player": lambda **rest: course_engine.engine_of(Player)(1, 11, **rest),
+}
+"""One of each kind of position: in Python, compiled where that is there, of a program, and of a player."""
 
 
-def told(name: str, seed: int, shown: int = HALF_WAY) -> tuple[Engine, list[tuple[Cell, int]]]:
-    """An engine in the middle of a game, and the reveals to come."""
-    rng = random.Random(seed)
-    game = Minesweeper(5, 5, 5, rng=rng)
-    cells = [(row, column) for row in range(5) for column in range(5) if not game.is_mine((row, column))]
-    reveals = [(cell, game.nearby_mines(cell)) for cell in rng.sample(cells, len(cells))]
-    engine = engines.create(name, 5, 5, 5, rng=random.Random(1))
-    for cell, count in reveals[:shown]:
-        engine.add_knowledge(cell, count)
-    return engine, reveals[shown:]
-
-
-def state(engine: Engine) -> dict[str, Any]:
-    """All that can be seen of an engine, the moves first: these look at no more than they need."""
-    return {
-        "safe move": engine.make_safe_move() is None,
-        "moves": set(engine.moves_made),
-        "reveals": dict(engine.reveals),
-        "marks": dict(engine.marks),
-        "observation": engine.observation,
-        "mines": set(engine.mines),
-        "safes": set(engine.safes),
-        "knowledge": sorted(map(str, engine.knowledge)),
-        "complete": engine.complete,
-        "guess": guess(engine),
-    }
-
-
-def guess(engine: Engine) -> Cell | None:
-    """Where the engine guesses, with the same luck each time."""
-    engine.rng.seed(1)
-    return engine.make_random_move()
-
-
-def raising(*_: object, **__: object) -> Any:
-    raise Interrupted
-
-
-def pending(name: str) -> Engine:
-    """An engine that was given numbers that hang together, before anybody looks."""
-    engine = engines.create(name, 3, 9)
-    for column in (0, 2, 4):
+def told(kind: str) -> Engine:
+    """An engine that knows two safe cells, and that the mines of one row are at 0, 4 and 8, or at 2 and 6."""
+    engine = KINDS[kind](rng=random.Random(1))
+    engine.mark_safe((0, 9))
+    engine.mark_safe((0, 10))
+    for column in (1, 3):
         engine.add_knowledge((0, column), 1)
-    engine.add_sentence(Sentence([(1, 3)], 0))
+    len(engine.safes)
+    for column in (5, 7):
+        engine.add_knowledge((0, column), 1)
     return engine
 
 
-def test_an_interrupted_deduction_is_made_at_the_next_look(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine, twin = pending(name), pending(name)
-    looks = [lambda: len(engine.mines), lambda: engine.knowledge, lambda: engine.complete, engine.make_random_move]
-    with monkeypatch.context() as patch:
-        patch.setattr(engine.reasoner, "deduce", raising)
-        for look in looks:
-            with pytest.raises(Interrupted):
-                look()
-    assert state(engine) == state(twin)
-
-
-@pytest.mark.parametrize("error", [Interrupted, MemoryError, RecursionError, ZeroDivisionError])
-def test_whatever_is_raised_in_the_middle_of_what_is_told(
-    name: str, error: type[BaseException], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    propagate = KnowledgeBase._propagate
-
-    def half(base: KnowledgeBase, *arguments: Any) -> None:
-        propagate(base, *arguments)
-        raise error
-
-    calls: list[Callable[[Engine], None]] = [
-        lambda engine: engine.add_knowledge((4, 4), 0),
-        lambda engine: engine.mark_mine((4, 4)),
-        lambda engine: engine.mark_safe((4, 4)),
-        lambda engine: engine.add_sentence(Sentence([(4, 4)], 1)),
-    ]
-    if name == "native":
-        del calls[:3]  # a compiled board takes numbers and marks in, and the knowledge base hears of them later
-    for call in calls:
-        engine, twin = (engines.create(name, 5, 5, 5) for _ in range(2))
-        for each in (engine, twin):
-            each.add_knowledge((0, 0), 1)
-            each.add_knowledge((0, 2), 2)
-            len(each.safes)
-        with monkeypatch.context() as patch:
-            patch.setattr(KnowledgeBase, "_propagate", half)
-            with pytest.raises(error):
-                call(engine)
-        assert state(engine) == state(twin)
-        call(engine)
-        call(twin)
-        assert state(engine) == state(twin)
-
-
-CALLS: dict[str, Callable[[Engine, Cell, int], object]] = {
-    "add_knowledge": lambda engine, cell, count: engine.add_knowledge(cell, count),
-    "look": lambda engine, *_: len(engine.safes),
-    "mark_safe": lambda engine, cell, _: engine.mark_safe(cell),
-    "sentence": lambda engine, cell, _: engine.add_sentence(Sentence([cell], 0)),
-    "skip": lambda engine, cell, _: engine.skip(cell),
-    "observe": lambda engine, cell, count: engine.observe(Observation(5, 5, {cell: count}, {cell: False})),
-    "refused observation": lambda engine, cell, count: observe(engine, {cell: count, (4, 4): 7}, {cell: False}),
-}
-INTERRUPTING: dict[str, Callable[[int], Interrupting]] = {
-    "line": Interrupting,
-    "opcode": partial(Interrupting, event="opcode"),
-    "call": InterruptingCalls,
-}
-INTERRUPTED = [name for name in ("sentence", "sat", "native") if name in engines.available()]
-
-
-def observe(engine: Engine, reveals: dict[Cell, int], marks: dict[Cell, bool]) -> None:
-    with suppress(Contradiction):
-        engine.observe(Observation(5, 5, reveals, marks))
-
-
-def told_facts(engine: Engine) -> tuple[dict[Cell, int], set[Cell], dict[Cell, bool]]:
+def given(engine: Engine) -> tuple[dict[Cell, int], set[Cell], dict[Cell, bool]]:
     """What an engine was given, without a look that would mend anything."""
     return dict(engine.reveals), set(engine.moves_made), dict(engine.marks)
 
 
-@pytest.mark.parametrize(
-    ("name", "call", "event"),
-    [
-        (name, call, event)
-        for name, call, event in product(INTERRUPTED, CALLS, INTERRUPTING)
-        if (event == "call") == (call == "refused observation")
-    ],
-)
-def test_an_interrupt_leaves_the_engine_before_or_after_the_call(name: str, call: str, event: str) -> None:
-    """At any line or opcode: what is read goes together, the revision tells a change, and the call can be repeated."""
-    interrupts = 0
-    (before, reveals), (after, _) = told(name, 0), told(name, 0)
-    reveal = reveals[0]
-    facts, first, revision = told_facts(before), state(before), told(name, 0)[0].revision
-    CALLS[call](after, *reveal)
-    allowed = [facts, told_facts(after)]
-    last = state(after)
-    for engine in interrupted_everywhere(
-        lambda: told(name, 0)[0],
-        lambda engine: CALLS[call](engine, *reveal),
-        step=5 if call in ("look", "observe") else 1,
-        interrupting=INTERRUPTING[event],
-    ):
-        interrupts += 1
-        seen = told_facts(engine)
-        assert seen in allowed
-        assert seen == facts or engine.revision != revision
-        if event == "line" or interrupts % 5 == 0:
-            assert state(engine) in (first, last)
-            CALLS[call](engine, *reveal)
-            assert state(engine) == last
-    assert interrupts > 2
+def state(engine: Engine) -> dict[str, Any]:
+    """All that can be seen of an engine, the moves first: these look at no more than they need."""
+    seen = {
+        "safe move": engine.make_safe_move() is None,
+        "given": given(engine),
+        "observation": engine.observation,
+        "noted": (set(engine.noted(True)), set(engine.noted(False))),
+        "mines": set(engine.mines),
+        "safes": set(engine.safes),
+        "knowledge": sorted(map(str, engine.knowledge)),
+        "complete": engine.complete,
+        "counted": (set(engine.counted.mines), set(engine.counted.safes), dict(engine.counted.reveals)),
+    }
+    engine.rng.seed(1)  # the same luck each time
+    return {**seen, "guess": engine.make_random_move()}
 
 
-def test_whatever_an_interrupt_leaves_the_revision_tells_that_it_is_not_as_before() -> None:
-    """Also of a number that shows nothing new: then what was revealed is all that changes."""
+def refused(call: Callable[[Engine], None]) -> Callable[[Engine], None]:
+    """The call, which has to contradict what is given."""
 
-    def make() -> Engine:
-        engine = engines.create("sentence", 1, 3)
-        engine.add_knowledge((0, 0), 0)
-        engine.mark_safe((0, 2))
-        len(engine.safes)
-        return engine
-
-    before = state(make())
-    changed = 0
-    for engine in interrupted_everywhere(make, lambda engine: engine.add_knowledge((0, 1), 0), 1):
-        if state(engine) != before:
-            changed += 1
-            assert engine.revision != make().revision
-    assert changed
-
-
-def test_an_interrupted_contradiction_is_raised_at_the_next_try() -> None:
-    """A wrong number, whose consequences were half worked out: no move is offered that follows from it alone."""
-
-    def make() -> Engine:
-        engine = engines.create("sentence", 2, 9)
-        for columns in ((2, 3), (3, 4), (4, 5), (3, 5, 7)):
-            engine.add_sentence(Sentence([(0, column) for column in columns], 1))
-        len(engine.safes)
-        return engine
-
-    def mark(engine: Engine) -> None:
-        with suppress(Contradiction):
-            engine.mark_safe((0, 2))
-
-    interrupts = 0
-    for engine in interrupted_everywhere(make, mark, 1):
-        interrupts += 1
-        assert engine.make_safe_move() is None
-        assert state(engine) == state(make())
+    def calling(engine: Engine) -> None:
         with pytest.raises(Contradiction):
-            engine.mark_safe((0, 2))
-        assert state(engine) == state(make())
-    assert interrupts > 20
+            call(engine)
+
+    return calling
+
+
+CALLS: dict[str, Callable[[Engine], object]] = {
+    "a number that shows all": lambda engine: engine.add_knowledge((0, 0), 0),
+    "a number that shows nothing": lambda engine: engine.add_knowledge((0, 10), 0),
+    "a refused number": refused(lambda engine: engine.add_knowledge((0, 0), 1)),
+    "a mine": lambda engine: engine.mark_mine((0, 0)),
+    "a sentence": lambda engine: engine.add_sentence(Sentence([(0, 2)], 0)),
+    "a refused sentence": refused(lambda engine: engine.add_sentence(Sentence([(0, 0), (0, 2)], 2))),
+    "a skip": lambda engine: engine.skip((0, 8)),
+    "an observation": lambda engine: engine.observe(Observation(1, 11, {(0, 9): 1, (0, 10): 0}, {(0, 2): False})),
+    "a refused observation": refused(
+        lambda engine: engine.observe(Observation(1, 11, {(0, 10): 0, (0, 9): 0, (0, 6): 0}))
+    ),
+    "a look": lambda engine: len(engine.safes),
+    "a move": lambda engine: engine.make_safe_move(),
+}
+"""Calls, those refused with a long chain of consequences before they are."""
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_interrupt_anywhere_leaves_the_engine_before_or_after_the_call(kind: str, call: str) -> None:
+    """What is given goes together at once, the revision tells a change, and the call can be repeated."""
+    act, interrupts = CALLS[call], 0
+    before, after = told(kind), told(kind)
+    revision, facts = before.revision, [given(before)]
+    act(after)
+    facts.append(given(after))
+    first, last = state(before), state(after)
+    step = 7 if kind == "program" else 3
+    for engine in interrupted_everywhere(lambda: told(kind), act, step, Interrupted, MemoryError, UserError):
+        interrupts += 1
+        assert given(engine) in facts
+        has_another_revision = engine.revision != revision
+        found = state(engine)
+        assert found in (first, last)
+        assert has_another_revision or given(engine) == facts[0]
+        if interrupts % 5 == 0:
+            act(engine)
+            assert state(engine) == last
+    assert interrupts > 1
 
 
 @pytest.mark.parametrize("name", ["sentence", "overlap", "gauss"])
@@ -237,21 +152,21 @@ def test_what_incomplete_rules_had_proven_is_known_after_an_interrupt(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What they find depends on when one looked: told all at once, they find less."""
-
-    def looked() -> Engine:
-        engine = engines.create(name, 3, 4, 4)
-        engine.add_knowledge((1, 1), 4)
-        len(engine.mines)
-        engine.add_knowledge((2, 2), 2)
-        return engine
-
-    engine, twin = looked(), looked()
-    with monkeypatch.context() as patch:
-        patch.setattr(KnowledgeBase, "_check_total", raising)
-        with pytest.raises(Interrupted):
-            engine.mark_mine((0, 1))
+    engine = engines.create(name, 3, 4, 4)
+    engine.add_knowledge((1, 1), 4)
+    len(engine.mines)
+    engine.add_knowledge((2, 2), 2)
+    twin = copy.copy(engine)
+    monkeypatch.setattr(KnowledgeBase, "_check_total", interrupt)
+    with pytest.raises(Interrupted):
+        engine.mark_mine((0, 1))
+    monkeypatch.undo()
     assert state(engine) == state(twin)
     assert name != "sentence" or engine.mines == {(1, 2), (2, 1)}
+
+
+def interrupt(*_: object) -> None:
+    raise Interrupted
 
 
 # Threads.
@@ -383,14 +298,14 @@ def test_a_handler_of_the_program_hears_ctrl_c_inside_a_sat_call(handler: str, h
 
 
 def test_two_threads_at_one_engine_are_refused_and_do_no_harm() -> None:
-    engine, twin = pending("sat"), pending("sat")
+    engine, twin = told("sentence"), told("sentence")
     meeting = Meeting(engine)
     seen: list[set[Cell]] = []
     thread = threading.Thread(target=lambda: seen.append(set(engine.safes)))
     thread.start()
     assert meeting.inside.wait(60)
     calls: list[Callable[[], object]] = [
-        lambda: engine.add_knowledge((2, 7), 1),
+        lambda: engine.add_knowledge((0, 2), 1),
         engine.make_safe_move,
         lambda: engine.mark_mine((0, 0)),
         lambda: engine.add_sentence(Sentence([(0, 0)], 1)),
@@ -407,24 +322,21 @@ def test_two_threads_at_one_engine_are_refused_and_do_no_harm() -> None:
     assert state(engine) == state(twin)
 
 
-@pytest.mark.parametrize("name", INTERRUPTED[1:])
+@pytest.mark.parametrize("name", ["sat", *NAMES[4:]])
 def test_an_engine_for_each_thread(name: str) -> None:
     results: dict[int, Any] = {}
 
-    def play(seed: int) -> None:
-        engine, reveals = told(name, seed)
-        for reveal in reveals:
-            engine.add_knowledge(*reveal)
-            len(engine.safes)
-        results[seed] = state(engine)
+    def play_game(seed: int) -> None:
+        rng = random.Random(seed)
+        results[seed] = play(Minesweeper(8, 8, 10, rng=rng), engines.create(name, 8, 8, 10, rng=rng))
 
-    threads = [threading.Thread(target=play, args=(seed,)) for seed in range(6)]
+    threads = [threading.Thread(target=play_game, args=(seed,)) for seed in range(6)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(60)
     expected = dict(results)
     for seed in range(6):
-        play(seed)
+        play_game(seed)
     assert results == expected
     assert len(results) == 6

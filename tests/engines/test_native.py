@@ -205,7 +205,7 @@ def test_a_refused_observation_leaves_nothing_behind() -> None:
             before = each.revision
             with pytest.raises(Contradiction, match=r"0 at \(0, 2\)"):
                 each.observe(Observation(1, 7, {(0, 0): 1, (0, 2): 0}, marks))
-            assert each.revision > before or each is reference
+            assert each.revision == before
         assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
         for each in (engine, reference):
             each.add_knowledge((0, 4), 1)
@@ -318,19 +318,6 @@ def test_explanations_are_those_of_python() -> None:
 
 
 # Interrupted.
-
-
-def test_what_is_skipped_while_it_counts_is_not_half_taken_in() -> None:
-    engine = native(3, 3, 2)
-
-    class Busy:
-        def skip(self, cell: Cell) -> None:
-            raise RuntimeError("a board is used by two threads at once")
-
-    engine._position = Busy()  # type: ignore[assignment]
-    with pytest.raises(RuntimeError):
-        engine.skip((0, 0))
-    assert engine.moves_made == set()
 
 
 @pytest.fixture

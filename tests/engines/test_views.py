@@ -12,7 +12,6 @@ import pytest
 
 import engines
 from engines import Deduction, Engine, Fact, Sentence, Total
-from engines.board.knowledge_base import KnowledgeBase
 from game import Contradiction, IllegalMove
 from game.grid import neighbors
 from tests.support.ways import NAMES, knowledge_base
@@ -37,22 +36,6 @@ def test_a_held_view_is_never_stale(name: str) -> None:
     assert reveals == {(0, 0): 1, (0, 2): 1}
     assert marks == {(0, 4): False}
     assert engine.knowledge == ()
-
-
-def test_what_is_held_survives_an_engine_that_works_everything_out_anew() -> None:
-    engine = engines.create("sat", 1, 5)
-    mines, safes = engine.mines, engine.safes
-    engine.add_knowledge((0, 0), 1)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(knowledge_base(engine), "_propagate", interrupt)
-        with pytest.raises(KeyboardInterrupt):
-            engine.add_knowledge((0, 2), 1)
-    engine.add_knowledge((0, 2), 1)
-    assert (mines, safes) == ({(0, 1)}, {(0, 0), (0, 2), (0, 3)})
-
-
-def interrupt(*_: object, **__: object) -> None:
-    raise KeyboardInterrupt
 
 
 def test_nothing_that_is_shown_can_be_changed() -> None:
@@ -258,28 +241,6 @@ def test_a_revision_changes_with_whatever_else_does(name: str) -> None:
         seen.append(engine.revision)
     len(engine.safes)
     assert engine.revision == seen[-1]
-
-
-def test_the_knowledge_base_counts_every_change() -> None:
-    base = KnowledgeBase(9, None)
-    told: list[tuple[Callable[[], object], bool]] = [
-        (lambda: base.tell([], {(0, 0), (0, 1), (0, 2)}, 1), True),
-        (lambda: base.tell([], {(0, 0), (0, 1), (0, 2)}, 1), False),
-        (lambda: base.tell([], {(0, 1), (0, 2), (0, 3)}, 1), True),
-        (lambda: base.tell([((2, 2), True)]), True),
-        (lambda: base.tell([((2, 2), True)]), False),
-        (lambda: base.tell([((0, 0), False), ((0, 3), False)]), True),  # now two sentences say the same
-        (base.drop_repeated, True),
-        (base.drop_repeated, False),
-        (lambda: base.tell([], {(0, 1)}, 0), True),
-    ]
-    for tell, is_change in told:
-        before = base.revision
-        tell()
-        assert (base.revision > before) == is_change
-        assert base.revision >= before
-    assert (base.mines, base.safes) == ({(2, 2), (0, 2)}, {(0, 0), (0, 1), (0, 3)})
-    assert base.sentences == []
 
 
 def test_an_engine_says_what_it_is() -> None:

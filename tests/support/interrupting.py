@@ -1,30 +1,33 @@
-"""An interrupt, as by Ctrl-C, at any line of an engine's own bookkeeping."""
+"""An interrupt, as by Ctrl-C, anywhere in an engine's own bookkeeping."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, TypeVar
 
-from engines import Engine
+E = TypeVar("E")
 
-E = TypeVar("E", bound=Engine)
+BY_OPCODE = ("engine.py", "_position.py")
+BY_LINE = ("knowledge_base.py", "given_facts.py", "board_questions.py")
+"""The files of the bookkeeping: where facts are noted and changes are begun and ended, and the rest of it."""
+
+Point = tuple[CodeType, int]
 
 
 class Interrupted(BaseException):
     """Stands for Ctrl-C, which pytest would take as meant for itself."""
 
 
-class Interrupting:
-    """Raises at one line (or `opcode`) of the engine's own bookkeeping, counted from the first that is run."""
+class Tracing:
+    """Notes the points of the bookkeeping that are run; raises an `error` where it comes to the point `at`."""
 
-    def __init__(self, number: int, event: str = "line") -> None:
-        self.left, self.event = number, event
-        self.files = ("engines/board/engine.py", "_position.py", *(["board/knowledge.py"] if event == "line" else []))
+    def __init__(self, at: Point | None = None, error: type[BaseException] = Interrupted) -> None:
+        self.points: dict[Point, None] = {}
+        self.at, self.error = at, error
 
-    def __enter__(self) -> Interrupting:
+    def __enter__(self) -> Tracing:
         self.before = sys.gettrace()
         sys.settrace(self._trace)
         return self
@@ -33,53 +36,32 @@ class Interrupting:
         sys.settrace(self.before)
 
     def _trace(self, frame: FrameType, event: str, _: object) -> Any:
-        if not frame.f_code.co_filename.endswith(self.files):
+        file = frame.f_code.co_filename
+        if event == "call" and not file.endswith(BY_OPCODE + BY_LINE):
             return None
-        frame.f_trace_opcodes = self.event == "opcode"
-        if event == self.event:
-            self.left -= 1
-            if self.left == 0:
+        frame.f_trace_opcodes = file.endswith(BY_OPCODE)
+        if event == ("opcode" if frame.f_trace_opcodes else "line"):
+            point = frame.f_code, frame.f_lasti
+            self.points[point] = None
+            if point == self.at:
                 sys.settrace(self.before)
-                raise Interrupted
+                raise self.error
         return self._trace
 
 
-class InterruptingCalls(Interrupting):
-    """Raises where any function is called or returns in our code: there, and in loops, Python lets a signal through.
-
-    What a collector of garbage calls is left alone: nobody would hear of an error there.
-    """
-
-    def __enter__(self) -> Interrupting:
-        sys.setprofile(self._profile)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        sys.setprofile(None)
-
-    def _profile(self, frame: FrameType, *_: object) -> None:
-        if not {"engines", "game"}.intersection(Path(frame.f_code.co_filename).parts):
-            return
-        self.left -= 1
-        if self.left == 0:
-            sys.setprofile(None)
-            raise Interrupted
-
-
 def interrupted_everywhere(
-    make: Callable[[], E],
-    call: Callable[[E], object],
-    step: int = 1,
-    interrupting: Callable[[int], Interrupting] = Interrupting,
+    make: Callable[[], E], call: Callable[[E], object], step: int, *errors: type[BaseException]
 ) -> Iterator[E]:
-    """Engines on which `call` was interrupted, each at another line, until it gets through."""
-    number = 1
-    while True:
-        engine = make()
+    """What was made and interrupted in `call`, at each `step`-th point in turn, by one of the `errors` after the other.
+
+    No assignment has less than three opcodes: with steps of three each of them is interrupted before and after.
+    """
+    with Tracing() as whole:
+        call(make())
+    for number, point in enumerate([*whole.points][::step]):
+        made = make()
         try:
-            with interrupting(number):
-                call(engine)
-            return
-        except Interrupted:
-            yield engine
-        number += step
+            with Tracing(point, errors[number % len(errors)]):
+                call(made)
+        except errors:
+            yield made

@@ -6,12 +6,13 @@ import random
 from collections.abc import Callable
 from functools import cache
 from inspect import Signature, signature
+from operator import methodcaller
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, ClassVar
 
+from engines.board.deduced_position import DeducedPosition
 from engines.board.players.untrusted_engine import ClaimingEngine
-from engines.board.position import Deduced
 from engines.guessing.guesser import Guesser
 from engines.reasoners.single import SingleReasoner
 from game.errors import UserError
@@ -21,15 +22,75 @@ MakePlayer = Callable[..., Any]
 """Called as the course's class is: height, width."""
 
 
+class CoursePosition(DeducedPosition):
+    """What a player of the course's project knows of a board, beside what its numbers show one by one.
+
+    A player that was interrupted is made anew, and told all again.
+    """
+
+    make_player: ClassVar[MakePlayer]
+
+    def known(self, is_mine: bool) -> set[Cell]:
+        if self._state != "whole":
+            self._make_anew()
+        name = "mines" if is_mine else "safes"
+        cells = getattr(self._player, name)
+        try:
+            return {(int(row), int(column)) for row, column in cells}
+        except (TypeError, ValueError) as error:
+            said = f"the player's {name} is {cells!r:.60}; expected a set of cells; `mineproof course` shows more"
+            raise UserError(said) from error
+
+    noted = known
+
+    def complete(self) -> bool:
+        """False: nobody knows whether the player knows all that follows."""
+        return False
+
+    def safe_move(self) -> Cell | None:
+        return self.move("make_safe_move")
+
+    def move(self, method: str) -> Cell | None:
+        """The move that this method of the player makes, in plain numbers."""
+        if self._state != "whole":
+            self._make_anew()
+        cell = self._call(method)
+        return None if cell is None else (int(cell[0]), int(cell[1]))
+
+    def _take_number(self, cell: Cell, count: int) -> None:
+        is_new = cell not in self.given.reveals
+        super()._take_number(cell, count)
+        if is_new:
+            self._call("add_knowledge", cell, count)
+
+    def _take_mark(self, cell: Cell, is_mine: bool) -> None:
+        super()._take_mark(cell, is_mine)
+        self._pass_on_mark(cell, is_mine)
+
+    def _make_all(self) -> None:
+        super()._make_all()
+        height, width = self.height, self.width
+        self._player = _call("MinesweeperAI", self.make_player, height=height, width=width)
+        for cell, is_mine in self.given.marks.items():
+            self._pass_on_mark(cell, is_mine)
+        for cell, count in self.given.reveals.items():
+            self._call("add_knowledge", cell, count)
+
+    def _pass_on_mark(self, cell: Cell, is_mine: bool) -> None:
+        self._call("mark_mine" if is_mine else "mark_safe", cell)
+
+    def _call(self, method: str, *arguments: object) -> Any:
+        return _call(method, getattr(self._player, method), *arguments)
+
+
 class CourseEngine(ClaimingEngine):
     """A player of the course's project as an engine.
 
-    What it knows and its moves are those of what `make_player` makes. That gets the numbers and not the total of mines,
+    What it knows and its moves are those of a player of the course. That gets the numbers and not the total of mines,
     and draws from the module `random`, as the course does: `rng` seeds that. It plays square boards alone.
     """
 
     reasoner_class = SingleReasoner
-    make_player: ClassVar[MakePlayer]
 
     def __init__(
         self,
@@ -43,60 +104,14 @@ class CourseEngine(ClaimingEngine):
         super().__init__(height, width, mines, guesser=guesser, rng=rng)
         self._has_own_guesses = guesser is None
         random.seed(self.rng.getrandbits(64))
-        self._player = self._new_player()
-
-    @property
-    def complete(self) -> bool:
-        """False: nobody knows whether the player knows all that follows."""
-        return False
-
-    def add_knowledge(self, cell: Cell, count: int) -> None:
-        """See `Engine.add_knowledge`; the player gets each number once."""
-        is_new = cell not in self.reveals
-        super().add_knowledge(cell, count)
-        if is_new:
-            self._call("add_knowledge", cell, count)
-
-    def make_safe_move(self) -> Cell | None:
-        """See `Engine.make_safe_move`: the player's."""
-        return _plain(self._call("make_safe_move"))
+        self._begin()
 
     def make_random_move(self) -> Cell | None:
         """See `Engine.make_random_move`: the player's, unless another guesser was asked for."""
-        return _plain(self._call("make_random_move")) if self._has_own_guesses else super().make_random_move()
-
-    def _known(self, is_mine: bool) -> set[Cell]:
-        name = "mines" if is_mine else "safes"
-        cells = getattr(self._player, name)
-        try:
-            return {(int(row), int(column)) for row, column in cells}
-        except (TypeError, ValueError) as error:
-            said = f"the player's {name} is {cells!r:.60}; expected a set of cells; `mineproof course` shows more"
-            raise UserError(said) from error
-
-    def _noted(self, is_mine: bool) -> set[Cell]:
-        return self._known(is_mine)
-
-    def _mark(self, cell: Cell, is_mine: bool) -> None:
-        super()._mark(cell, is_mine)
-        self._pass_on_mark(cell, is_mine)
-
-    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
-        super()._put_back(reveals, marks, deduced)
-        self._player = self._new_player()
-        for cell, is_mine in marks.items():
-            self._pass_on_mark(cell, is_mine)
-        for cell, count in reveals.items():
-            self._call("add_knowledge", cell, count)
-
-    def _pass_on_mark(self, cell: Cell, is_mine: bool) -> None:
-        self._call("mark_mine" if is_mine else "mark_safe", cell)
-
-    def _new_player(self) -> Any:
-        return _call("MinesweeperAI", type(self).make_player, height=self.height, width=self.width)
-
-    def _call(self, method: str, *arguments: object) -> Any:
-        return _call(method, getattr(self._player, method), *arguments)
+        if self._has_own_guesses:
+            move: Cell | None = self._asked(methodcaller("move", "make_random_move"))
+            return move
+        return super().make_random_move()
 
 
 def _call(name: str, call: Callable[..., Any], *arguments: object, **named: object) -> Any:
@@ -114,7 +129,8 @@ def _call(name: str, call: Callable[..., Any], *arguments: object, **named: obje
 def engine_of(make: MakePlayer) -> type[CourseEngine]:
     """The engine of a class that `is_of_the_course`."""
     about = f"The player {make.__name__}, written for the course's project; engines of ours prove what it says."
-    members = {"__module__": make.__module__, "__doc__": about, "make_player": staticmethod(make)}
+    position = type("CoursePosition", (CoursePosition,), {"make_player": staticmethod(make)})
+    members = {"__module__": make.__module__, "__doc__": about, "positions": (position,)}
     return type(make.__name__, (CourseEngine,), members)
 
 
@@ -144,8 +160,3 @@ def _takes(made_with: Signature, *arguments: object, **named: object) -> bool:
     except TypeError:
         return False
     return True
-
-
-def _plain(cell: Any) -> Cell | None:
-    """A move in plain numbers."""
-    return None if cell is None else (int(cell[0]), int(cell[1]))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from engines.board.engine import Engine
-from engines.board.position import Deduced
+from engines.board.position import Position
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoners.sat import SatReasoner
 from engines.reasoners.single import SingleReasoner
@@ -23,23 +24,9 @@ class ClaimingEngine(Engine):
     claimant = "the player"
 
     @cached_property
-    def _numbers(self) -> Engine:
-        """The same board, by what its numbers show one by one."""
-        return Engine(self.height, self.width, self.total_mines, grid=self.grid, reasoner=SingleReasoner())
-
-    @property
     def counted(self) -> Engine:
         """See `Engine.counted`: the numbers, and what single sentences show."""
-        return self._numbers
-
-    def add_knowledge(self, cell: Cell, count: int) -> None:
-        """See `Engine.add_knowledge`."""
-        self._numbers.add_knowledge(cell, count)
-        try:
-            super().add_knowledge(cell, count)
-        except BaseException:  # it is as it was, and so are the numbers
-            self._numbers._put_back(dict(self.reveals), dict(self.marks), ())
-            raise
+        return _Numbers(self)
 
     def explain(self, cell: Cell) -> Explanation:
         """See `Engine.explain`."""
@@ -52,10 +39,28 @@ class ClaimingEngine(Engine):
             return prover.explain(cell)
         raise NotEntailed(f"{self.claimant} says so, and the numbers do not prove it")
 
-    def _mark(self, cell: Cell, is_mine: bool) -> None:
-        super()._mark(cell, is_mine)
-        self._numbers._mark(cell, is_mine)
 
-    def _put_back(self, reveals: dict[Cell, int], marks: dict[Cell, bool], deduced: Deduced) -> None:
-        super()._put_back(reveals, marks, deduced)
-        self._numbers._put_back(dict(reveals), dict(marks), ())
+class _Numbers(Engine):
+    """The board of another engine, by what its numbers show one by one: made anew where more was given to that."""
+
+    def __init__(self, player: Engine) -> None:
+        self._player, self._made_at = player, -1
+        self._kept: Position | None
+        size = player.height, player.width, player.total_mines
+        super().__init__(*size, grid=player.grid, reasoner=SingleReasoner())
+
+    @property
+    def revision(self) -> int:
+        """See `Engine.revision`."""
+        return self._player.revision
+
+    @property
+    def _position(self) -> Position | None:
+        if self._made_at != self.revision:
+            self._given, self._kept = replace(self._player._given, deduced=[]), None
+            self._made_at = self.revision
+        return self._kept
+
+    @_position.setter
+    def _position(self, position: Position | None) -> None:
+        self._kept = position
