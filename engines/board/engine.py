@@ -252,7 +252,7 @@ class Engine(Drawn, Described):
             raise ValueError(f"{observation!r} is of another board; expected {board} as in {self!r}")
         try:
             given = self._given.with_observation(observation)
-            handed_over, position = self._position_of(given, self.positions)
+            handed_over, position = self._position_of(given, self.position_kinds())
         except Contradiction as error:
             alone = GivenFacts(self.grid, self.total_mines).with_observation(observation)
             failure = alone.failure(error, self.reasoner)

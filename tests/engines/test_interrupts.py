@@ -53,7 +53,7 @@ class Player:
 
 
 KINDS: dict[str, Callable[..., Engine]] = {
-    **{name: lambda name=name, **rest: engines.create(name, 1, 11, **rest) for name in (NAMES[0], *NAMES[4:])},  # type: ignore[misc]
+    **{name: lambda name=name, **rest: engines.create(name, 1, 11, **rest) for name in (NAMES[0], *NAMES[4:])},
     "program": lambda **rest: engines.create(scripted("fair"), 1, 11, **rest),
     "player": lambda **rest: course_engine.engine_of(Player)(1, 11, **rest),
 }
