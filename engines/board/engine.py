@@ -81,6 +81,9 @@ class Engine(Drawn, Described):
     is_compiled: ClassVar[bool] = False
     """Whether the compiled core plays for it."""
 
+    positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
+    """The kinds of position that may keep the board: the first that does not hand over does."""
+
     chances: Chances | None = None
     """How likely each mine is, where the engine provides that or its guesser requires it."""
 
@@ -327,12 +330,12 @@ class Engine(Drawn, Described):
     # The position, and what is handed over to the next.
 
     def position_kinds(self) -> tuple[type[Position], ...]:
-        """The kinds of position that may keep the board: the first that does not hand over does."""
-        return (DeducedPosition,)
+        """The `positions`; an engine overrides it whose kinds cannot be imported with its class."""
+        return self.positions
 
     @property
     def handed_over(self) -> str | None:
-        """Why the first kind of the `position_kinds` does not keep the board, in words; None where it does."""
+        """Why the first kind of the `positions` does not keep the board, in words; None where it does."""
         if self._position is None:
             self._begin()
         return self._handed_over

@@ -302,7 +302,7 @@ def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
     guesses = "move" in can or "chances" in can
     own = {
         "reasoner_class": reasoner,
-        "position_kinds": lambda _self: positions,
+        "positions": positions,
         "provides": ("chances",) if "chances" in can else (),
         "deduces": "deduce" in can or "deduce-board" in can,
         "plays_grids": "deduce" in can or hello.grids != ["square"],

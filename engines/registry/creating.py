@@ -93,7 +93,7 @@ def _found(name: AnyEngine) -> tuple[Callable[..., Engine], str, Mapping[str, Op
     """Find the engine of this name, class or reasoner: what makes it, what to call it, and its options."""
     if isinstance(name, Reasoner):
         return partial(Engine, reasoner=name), f"the engine of {name!r}", {}
-    engine = engine_class(name) if isinstance(name, type) else load(name)
+    engine: Any = engine_class(name) if isinstance(name, type) else load(name)
     owner = engine.__name__ if isinstance(name, type) else name
     return engine, f"the engine {owner!r}", Spec.said_by(engine)["options"]  # type: ignore[arg-type] # a class has a hash
 
