@@ -52,7 +52,7 @@ native-sanitized:
 	status=0; $(MAKE) native BIN=$(BIN) LEVEL=-O1 \
 		CXX="$(CXX) -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -D_GLIBCXX_ASSERTIONS" && \
 	ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-		$(BIN)/python -m pytest -p no:xdist -k native tests/engines/test_native.py tests/engines/test_interrupts.py || status=$$?; \
+		$(BIN)/python -m pytest -p no:xdist -k native tests/engines/native/test_native.py tests/engines/board/test_interrupts.py || status=$$?; \
 	for built in $(NATIVE) $(GAMES); do rm -f $$built; test ! -e $$built.kept || mv $$built.kept $$built; done; exit $$status
 
 # Without npm the site is built as well, but its live board needs `mineproof serve` then.

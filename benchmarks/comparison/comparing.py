@@ -9,19 +9,19 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import Metric
-from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.comparison_result import Comparison
 from benchmarks.comparison.planned_runs import COMPARED, LIMIT, SampleSizes, planned_runs
 from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants import check_known, contestants as all_contestants, missing, name_of
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
-from benchmarks.experiments.board_sets import Source, boards_from
 from benchmarks.experiments.experiment_list import SUMMARIES
 from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial
+from benchmarks.subjects.board_sets import Source, boards_from
 from engines.processes.process_limits import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout

@@ -6,23 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.planned_runs import CHANCES, KNIGHTS, MODEL_CHECKING, NAMED, POSITIONS, SPEED
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.contestants import required_packages
 from benchmarks.experiments.calibration import ChancesSummary
-from benchmarks.experiments.deductions import DeductionsSummary, deductions_table, named_table
-from benchmarks.experiments.differences import agreement_table
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary, deductions_table, named_table
+from benchmarks.experiments.deductions.differences import agreement_table
+from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
 from benchmarks.experiments.games import GamesSummary, games_table
 from benchmarks.experiments.knights_solving import KnightsSummary
 from benchmarks.experiments.model_checking import ModelCheckingSummary
-from benchmarks.experiments.pooled_deductions import pooled_tables
 from benchmarks.experiments.speed import SpeedSummary
-from benchmarks.harness.machines import this_machine
+from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.harness.trials import Trial
 from game.errors import UserError
 

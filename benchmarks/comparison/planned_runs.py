@@ -12,12 +12,12 @@ from typing import Any
 from benchmarks.contestants import known, why_missing
 from benchmarks.contestants.same_play import apart_in_play
 from benchmarks.experiments import calibration, games, knights_solving, model_checking, position_deductions, speed
-from benchmarks.experiments.board_sets import BoardSet, positions_on
-from benchmarks.experiments.drawn_positions import DrawnPositions
-from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import TrialKind
+from benchmarks.subjects.board_sets import BoardSet, positions_on
+from benchmarks.subjects.drawn_positions import DrawnPositions
+from benchmarks.subjects.named_positions import named_positions
 
 POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
     *("positions", "named positions", "whole boards", "chances", "model checking", "knights"),

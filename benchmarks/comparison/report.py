@@ -8,13 +8,13 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.site import chapter_of, check_target, write_site
 from benchmarks.console.arguments import Commands, opening
-from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
+from benchmarks.experiments.deductions.pooled_deductions import pooled_tables, proved_table
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
-from benchmarks.experiments.pooled_deductions import pooled_tables, proved_table
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from game.errors import UserError

@@ -18,14 +18,13 @@ from typing import Annotated, Any
 
 import engines
 from benchmarks.analysis import plots
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.summary import Summary
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import ChancesBlock
-from benchmarks.experiments.drawn_positions import DrawnPositions, Position
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_chances
 from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
@@ -34,6 +33,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Block, Count, Refused, TrialKind, stream
 from benchmarks.judge import exact_chances
+from benchmarks.subjects.drawn_positions import DrawnPositions, Position
 from game.errors import GaveUp
 from game.grid import Cell
 

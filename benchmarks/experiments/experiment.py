@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.analysis.fault import Fault
-from benchmarks.analysis.summary import Summary, has_mishaps
+from benchmarks.analysis.base_summaries import Summary, has_mishaps
+from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.console.arguments import Commands, opening
 from benchmarks.experiments.run_options import report_faults, workers_from
 from benchmarks.harness.runs import Run, make_run

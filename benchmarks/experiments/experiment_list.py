@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.experiments import knights_solving, model_checking
 from benchmarks.experiments.calibration import CHANCES
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
-from benchmarks.experiments.never_lose import NEVER_LOSE
 from benchmarks.experiments.position_deductions import POSITIONS
 from benchmarks.experiments.puzzle_solving import PUZZLES
+from benchmarks.experiments.redrawn_games import NEVER_LOSE
 from benchmarks.experiments.speed import SPEED
 from benchmarks.harness.records import Record
 

@@ -6,8 +6,8 @@ from itertools import islice
 from random import Random
 
 from benchmarks.contestants import make_deducer, make_player
-from benchmarks.experiments.drawn_positions import Position
 from benchmarks.harness.trials import Begun, stream
+from benchmarks.subjects.drawn_positions import Position
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout

@@ -10,20 +10,20 @@ from math import fsum, nan
 from typing import Annotated, Any
 
 from benchmarks.analysis import plots
+from benchmarks.analysis.base_summaries import FiguresSummary, TimedSummary
 from benchmarks.analysis.metrics import Metric, as_json, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Duel, Race, duels, races
 from benchmarks.analysis.result_table import Table, figures_table, pairs_table
 from benchmarks.analysis.statistics import Interval, spread, wilson
-from benchmarks.analysis.summary import FiguresSummary, TimedSummary
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import GamesBlock, from_bits
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
 from benchmarks.experiments.first_move import first_move
+from benchmarks.experiments.game_options import WholeGames, add_options, runs_of
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.experiments.never_lose import NEVER_LOSE
-from benchmarks.experiments.whole_games import WholeGames, add_options, runs_of
+from benchmarks.experiments.redrawn_games import NEVER_LOSE
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run

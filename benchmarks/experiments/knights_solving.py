@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
+from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.summary import SmallSummary
 from benchmarks.contestants import ENTRANTS, formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.harness.clock import processor_seconds

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated
 
-from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table, figures_table
-from benchmarks.analysis.summary import SmallSummary
+from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.contestants import ENTRANTS
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.harness.clock import processor_seconds

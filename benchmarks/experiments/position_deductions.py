@@ -7,18 +7,18 @@ import argparse
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_deducer
 from benchmarks.experiments.blocks import PositionsBlock
-from benchmarks.experiments.deductions import DeductionsSummary
-from benchmarks.experiments.differences import PositionResult
-from benchmarks.experiments.drawn_positions import DrawnPositions, Position
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
+from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_deduction
-from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.run_options import add_common_options, contestants_from, refuse_together, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, TrialKind, stream
 from benchmarks.judge import Judgement, in_order, judge
+from benchmarks.subjects.drawn_positions import DrawnPositions, Position
+from benchmarks.subjects.named_positions import named_positions
 from engines import Engine
 
 DRAWN = 100

@@ -13,16 +13,16 @@ from itertools import count, islice
 from statistics import median
 from typing import Annotated
 
-from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.base_summaries import SmallSummary
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
-from benchmarks.analysis.summary import SmallSummary
+from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.console.arguments import add_sizes, maker_with, positive, whole
 from benchmarks.contestants import ENTRANTS, formula_reasoners
+from benchmarks.experiments.deductions.own_limits import OwnLimits
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.own_limits import OwnLimits
 from benchmarks.experiments.run_options import add_limits, chosen
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan

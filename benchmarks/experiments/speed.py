@@ -13,18 +13,17 @@ from math import fsum, nan
 from typing import Annotated
 
 from benchmarks.analysis import plots
+from benchmarks.analysis.base_summaries import TimedSummary
 from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, paired_ratio, percentile, sign_test, spread
-from benchmarks.analysis.summary import TimedSummary
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
-from benchmarks.experiments.drawn_layouts import DrawnLayouts
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move_without_total
 from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
@@ -32,6 +31,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
+from benchmarks.subjects.drawn_layouts import DrawnLayouts
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout

@@ -12,8 +12,8 @@ from traceback import extract_tb
 from typing import Any
 
 from benchmarks.harness.batches import Batch
-from benchmarks.harness.lines import write_line
 from benchmarks.harness.sent_modules import install, is_installed
+from benchmarks.harness.trial_lines import write_line
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
 from engines.processes.line_server import from_line, serve
 from engines.processes.process_limits import end_within, limit_memory

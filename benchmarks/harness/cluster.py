@@ -29,7 +29,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     try:
         from distributed import Client, KilledWorker
 
-        from benchmarks.harness.unprofiled import Unprofiled
+        from benchmarks.harness.dask_profiler import Unprofiled
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
     connect: Any = Client  # which is not typed

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from benchmarks.harness.machines import Machine, this_machine
+from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.subjects import Group, group_of
 
 MOST_SUBJECTS = 1_000_000_000

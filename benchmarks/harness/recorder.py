@@ -11,12 +11,12 @@ from typing import Any, Self
 
 import msgspec
 
-from benchmarks.harness.extension import extended, write_extension
-from benchmarks.harness.lines import write_block, write_line
-from benchmarks.harness.machines import Machine
+from benchmarks.harness.extended_runs import extended, write_extension
+from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Header, Plan, today
 from benchmarks.harness.records import BEGINNING, FORMAT, BadRecord, FirstLine, Record, Worker, nothing_tried
 from benchmarks.harness.subjects import Group
+from benchmarks.harness.trial_lines import write_block, write_line
 from benchmarks.harness.trials import Block, Trial, TrialKind
 
 NOUNS = {

@@ -16,11 +16,11 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.harness.extension import LINE_BEGINS, read_extension
-from benchmarks.harness.lines import BLOCK_BEGINS, BadLine, LineReader
-from benchmarks.harness.machines import Machine
+from benchmarks.harness.extended_runs import LINE_BEGINS, read_extension
+from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Header, Plan
 from benchmarks.harness.subject_set import SubjectSet
+from benchmarks.harness.trial_lines import BLOCK_BEGINS, BadLine, LineReader
 from benchmarks.harness.trials import JUDGE, Block, Trial, TrialKind
 from game.errors import UserError
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from benchmarks.harness.batches import Batch, Queue
-from benchmarks.harness.beginning import not_beginning
+from benchmarks.harness.contestant_check import not_beginning
 from benchmarks.harness.executors import Workers, run_trials
-from benchmarks.harness.machines import Machine
+from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import nothing_tried

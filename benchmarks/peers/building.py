@@ -11,7 +11,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from benchmarks.harness.machines import commit_of
+from benchmarks.harness.machine_and_versions import commit_of
 from benchmarks.peers.peer_list import PEERS, PeerSource
 from engines.programs.named_programs import FILE
 from engines.spec import PROGRAM, unknown_name

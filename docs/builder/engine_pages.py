@@ -14,8 +14,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import engines
-from benchmarks.experiments.drawn_positions import Position
-from benchmarks.experiments.named_positions import named_positions
+from benchmarks.subjects.drawn_positions import Position
+from benchmarks.subjects.named_positions import named_positions
 from engines import GaveUp, Spec
 from engines.registry.registry import why_unavailable
 from game import pictures

@@ -12,9 +12,9 @@ from statistics import median
 from types import ModuleType
 
 from benchmarks.console.arguments import positive
-from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.harness.clock import processor_seconds
-from benchmarks.harness.machines import this_machine
+from benchmarks.harness.machine_and_versions import this_machine
+from benchmarks.subjects.drawn_positions import draw_position
 from docs.builder import applications
 from engines.answers.answer import Answer
 from engines.proofs.argument_verdict import check

@@ -11,10 +11,10 @@ from xml.etree import ElementTree
 from benchmarks.analysis import plots
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions
-from benchmarks.experiments.deductions import DeductionsSummary
-from benchmarks.experiments.named_positions import named_positions
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run, make_run
+from benchmarks.subjects.named_positions import named_positions
 from engines.processes.process_limits import MEMORY
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import spec

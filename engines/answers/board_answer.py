@@ -253,7 +253,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @cached_property
     def _hint(self) -> Hint:
         """See `Answer._hint`: of a safe cell, where one is certain; first those that take one clue or two."""
-        from engines.answers.small_proofs import smallest_proof  # only where somebody asks
+        from engines.answers.proofs_by_few_clues import smallest_proof  # only where somebody asks
         from engines.proofs.hint import Hint
 
         wanted = self._moves or self.conclusions

@@ -95,7 +95,7 @@ def _found(name: AnyEngine) -> tuple[Callable[..., Engine], str, Mapping[str, Op
         return partial(Engine, reasoner=name), f"the engine of {name!r}", {}
     engine: Any = engine_class(name) if isinstance(name, type) else load(name)
     owner = engine.__name__ if isinstance(name, type) else name
-    return engine, f"the engine {owner!r}", Spec.said_by(engine)["options"]  # type: ignore[arg-type] # a class has a hash
+    return engine, f"the engine {owner!r}", Spec.said_by(engine)["options"]
 
 
 def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:

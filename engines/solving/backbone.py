@@ -9,8 +9,8 @@ from typing import ClassVar, Protocol, Self
 
 from engines.facts import Fact, atoms_among, bounds_on_mines, cells_among, components
 from engines.reasoner import Backbone, Deduction, P, conclude
+from engines.solving.combined_models import models_with_mines
 from engines.solving.component_reasoner import ComponentReasoner, verdict_on_untouched
-from engines.solving.exchanges import models_with_mines
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.solver import Solver
 from game.errors import GaveUp

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
-from benchmarks.experiments.drawn_positions import Position
 from benchmarks.judge import deduce
+from benchmarks.subjects.drawn_positions import Position
 from engines.board.players.course_engine import MakePlayer
 from game.board.board_words import BoardWords
 from game.board.observation import Observation

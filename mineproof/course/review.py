@@ -18,8 +18,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from benchmarks.experiments.drawn_positions import DrawnPositions, Position
-from benchmarks.experiments.named_positions import named_positions
+from benchmarks.subjects.drawn_positions import DrawnPositions, Position
+from benchmarks.subjects.named_positions import named_positions
 from engines.board.players.course_engine import MakePlayer
 from engines.processes.function_process import START_SECONDS, FunctionProcess, ProcessEnded
 from engines.processes.process_limits import MEMORY, limit_memory

@@ -2,7 +2,7 @@
 
 A game goes on from the position on a layout that fits, drawn uniformly. It is worth the product of the chances to
 survive of its guesses, and a guess that would hit a mine goes on on another layout that fits: the mean of the worth is
-the player's chance to win. See `benchmarks.experiments.never_lose`.
+the player's chance to win. See `benchmarks.experiments.redrawn_games`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 import engines
 from benchmarks.analysis.statistics import Z95, Interval
-from benchmarks.experiments.never_lose import CommonTies, Judge, never_lose
+from benchmarks.experiments.redrawn_games import CommonTies, Judge, never_lose
 from engines.answers.board_answer import BoardAnswer
 from game.board.observation import Observation
 from game.grid import Cell

@@ -11,17 +11,15 @@ from typing import Any, TypeVar
 import pytest
 from rich.console import Console
 
-from benchmarks.analysis.summary import Summary
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import games
-from benchmarks.experiments.deductions import DeductionsSummary
-from benchmarks.experiments.drawn_layouts import DrawnLayouts
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.experiments.named_positions import named_positions
 from benchmarks.experiments.position_deductions import KIND
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.executors import Workers, local_workers
@@ -30,6 +28,8 @@ from benchmarks.harness.records import Record
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import JUDGE, Block, Failure, Trial
+from benchmarks.subjects.drawn_layouts import DrawnLayouts
+from benchmarks.subjects.named_positions import named_positions
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 

@@ -15,19 +15,19 @@ import pytest
 from benchmarks.analysis.metrics import as_json
 from benchmarks.comparison.report import read_summary
 from benchmarks.console.progress_bar import Progress
-from benchmarks.experiments import games, never_lose
-from benchmarks.experiments.deductions import DeductionsSummary
-from benchmarks.experiments.drawn_layouts import DrawnLayouts
+from benchmarks.experiments import games, redrawn_games as never_lose
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.harness.executors import local_workers
-from benchmarks.harness.machines import Machine
+from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial, TrialKind
+from benchmarks.subjects.drawn_layouts import DrawnLayouts
 from game.minesweeper.sizes import Size
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import games_of, plan_of

@@ -21,7 +21,7 @@ from benchmarks.comparison import Comparison, ComparisonInterrupted, compare
 from benchmarks.console.interrupts import INTERRUPTED
 from benchmarks.console.progress_bar import Progress
 from benchmarks.contestants.textbook import TextbookPlayer
-from benchmarks.experiments.differences import PositionResult
+from benchmarks.experiments.deductions.differences import PositionResult
 from benchmarks.experiments.game_results import GameResult
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size

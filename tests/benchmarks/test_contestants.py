@@ -23,7 +23,7 @@ from benchmarks.contestants import (
 )
 from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
-from benchmarks.harness.machines import versions
+from benchmarks.harness.machine_and_versions import versions
 from benchmarks.judge import deduce
 from engines.guessing.optimal import OptimalGuesser
 from engines.registry import registry

@@ -9,11 +9,11 @@ from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import contestants
 from benchmarks.contestants.same_play import apart_in_play
 from benchmarks.experiments.calibration import ChancesResult, ChancesSummary, measure
-from benchmarks.experiments.drawn_positions import draw_position
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.pooled_games import play_table, ranked
 from benchmarks.harness.trials import Failure, Trial
 from benchmarks.judge import exact_chances
+from benchmarks.subjects.drawn_positions import draw_position
 from engines import create
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_won, plan_of, summed_up

@@ -12,11 +12,11 @@ import pytest
 from benchmarks.contestants import check_known, formula_reasoners, known, missing, name_of, required_packages
 from benchmarks.contestants.own_classes import as_argument
 from benchmarks.experiments import position_deductions
-from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Failure
+from benchmarks.subjects.named_positions import named_positions
 from engines import create
 from engines.processes.program import Program, seconds_of_running
 from engines.programs.program_engine import ProgramEngine

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from benchmarks.analysis.proof_power import Advantage, Strength
 from benchmarks.comparison.site.hasse import hasse_svg
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.experiments.named_positions import named_positions
+from benchmarks.subjects.named_positions import named_positions
 from tests.benchmarks.helpers import deduced
 
 

@@ -12,19 +12,20 @@ from benchmarks.__main__ import main
 from benchmarks.comparison.report import read_summary
 from benchmarks.comparison.site import chapter_of, page_of
 from benchmarks.contestants import required_packages
-from benchmarks.experiments import drawn_layouts, games, position_deductions
-from benchmarks.experiments.drawn_positions import DrawnPositions
+from benchmarks.experiments import games, position_deductions
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.experiments.named_positions import named_positions
 from benchmarks.harness.executors import Workers
-from benchmarks.harness.lines import BadLine, LineReader, write_line
-from benchmarks.harness.machines import Machine, this_machine
+from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run
+from benchmarks.harness.trial_lines import BadLine, LineReader, write_line
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import Judgement
+from benchmarks.subjects import drawn_layouts
+from benchmarks.subjects.drawn_positions import DrawnPositions
+from benchmarks.subjects.named_positions import named_positions
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, made, plan_of, recorded, trials_in, untimed
 from tests.support.commands import Command

@@ -76,7 +76,7 @@ def test_an_engine_that_is_not_installed_is_a_row(bench: Command, monkeypatch: p
 
 @pytest.mark.parametrize("command", ["games", "chances"])
 def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, bench: Command) -> None:
-    own = "tests.engines.test_engines_on_grids:SquareEngine"
+    own = "tests.engines.board.test_engines_on_grids:SquareEngine"
     who = {"games": own, "chances": "ms_toollib"}[command]
     printed = bench(command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}").out
     assert f"left out: {who} plays square boards alone" in " ".join(printed.split())
@@ -84,7 +84,7 @@ def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, bench
 
 def test_a_comparison_says_who_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     quick_limits(monkeypatch)
-    own = "tests.engines.test_engines_on_grids:SquareEngine"
+    own = "tests.engines.board.test_engines_on_grids:SquareEngine"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
     assert not pair.evidence.failing
     assert pair.verdict().absent() == {name: f"{name} plays square boards alone" for name in (own, "ms_toollib")}

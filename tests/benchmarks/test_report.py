@@ -11,11 +11,11 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.comparison.report import counted_twice, read_summary
 from benchmarks.experiments import position_deductions
-from benchmarks.experiments.board_sets import BoardSet, positions_on
-from benchmarks.experiments.deductions import DeductionsSummary
-from benchmarks.experiments.drawn_layouts import DrawnLayouts, listed_layouts
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.games import KIND, GamesSummary
 from benchmarks.harness.runs import Run
+from benchmarks.subjects.board_sets import BoardSet, positions_on
+from benchmarks.subjects.drawn_layouts import DrawnLayouts, listed_layouts
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import recorded, results, trials_in

@@ -17,14 +17,14 @@ import pytest
 
 from benchmarks.console.command_runner import ClusterLost
 from benchmarks.experiments import games
-from benchmarks.experiments.drawn_layouts import listed_layouts
 from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by
 from benchmarks.harness.executors import Made, Workers, local_workers
-from benchmarks.harness.lines import LineReader
 from benchmarks.harness.records import nothing_tried
 from benchmarks.harness.runs import Run
+from benchmarks.harness.trial_lines import LineReader
 from benchmarks.harness.trials import Failure, Trial
+from benchmarks.subjects.drawn_layouts import listed_layouts
 from engines.registry import registry
 from game.minesweeper.layouts import Layout
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results, untimed

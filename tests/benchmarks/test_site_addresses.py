@@ -14,7 +14,7 @@ from benchmarks.analysis import plots
 from benchmarks.comparison.report import read_summary
 from benchmarks.comparison.site import Chapter, chapter_of, write_site
 from benchmarks.comparison.site.addresses import LONGEST, RESERVED, addresses
-from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 pytest.importorskip("jinja2", reason="the extra `report` is not installed")

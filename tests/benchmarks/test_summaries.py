@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from benchmarks.analysis import plots
+from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.result_table import figures_table
 from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
-from benchmarks.analysis.summary import MOST_REASONS, OTHER, has_mishaps
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions
-from benchmarks.experiments.deductions import (
+from benchmarks.experiments.deductions.deduction_summary import (
     NOBODY,
     DeductionFigures,
     DeductionsSummary,
@@ -27,12 +27,11 @@ from benchmarks.experiments.deductions import (
     judging_sentence,
     named_table,
 )
-from benchmarks.experiments.differences import MOST_NOTED, Noted, PositionResult, agreement_table
-from benchmarks.experiments.drawn_positions import DrawnPositions
+from benchmarks.experiments.deductions.differences import MOST_NOTED, Noted, PositionResult, agreement_table
+from benchmarks.experiments.deductions.own_limits import AtLimits
+from benchmarks.experiments.deductions.shares import Share
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GameFigures, GamesSummary
-from benchmarks.experiments.own_limits import AtLimits
-from benchmarks.experiments.shares import Share
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness import runs
 from benchmarks.harness.executors import local_workers
@@ -40,6 +39,7 @@ from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
+from benchmarks.subjects.drawn_positions import DrawnPositions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import judged, plan_of, reasons, summed_up

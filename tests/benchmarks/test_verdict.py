@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
-from benchmarks.experiments.drawn_layouts import DrawnLayouts
+from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
+from benchmarks.subjects.drawn_layouts import DrawnLayouts
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.experiments.drawn_positions import draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from engines.answers.board_answer import BoardAnswer
 from engines.guessing.probabilities import Chances, View
 from engines.guessing.safest import CountingGuesser

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import assert_type
 
 import mineproof as mp
-from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.soundness_faults import Fault
 from engines import Engine, OptimalEngine, ProbabilityEngine
 from engines.answers.board_answer import BoardAnswer
 from game.puzzles.knights import COURSE

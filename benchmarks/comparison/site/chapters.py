@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.sentences import failure_sentences
-from benchmarks.analysis.summary import Summary
-from benchmarks.harness.extension import extension_of
-from benchmarks.harness.machines import Machine, this_machine
+from benchmarks.harness.extended_runs import extension_of
+from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.plan import Plan, today
 from benchmarks.harness.records import Record
 

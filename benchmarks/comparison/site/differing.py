@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.experiments.differences import Differing, Proven
-from benchmarks.experiments.pooled_deductions import names_of_positions
+from benchmarks.experiments.deductions.differences import Differing, Proven
+from benchmarks.experiments.deductions.pooled_deductions import names_of_positions
 from benchmarks.judge import GRADES, MEANINGS
 from engines import create_reasoner
 from engines.board.clue_index import ClueIndex

@@ -11,11 +11,11 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.analysis.fault import Fault
 from benchmarks.analysis.figures_in_words import figure, percent, ratio
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.scatter import pareto
 from benchmarks.analysis.sentences import told_apart
+from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.comparison.site.addresses import addresses
 from benchmarks.comparison.site.chapters import Chapter, origin_of
 from benchmarks.comparison.site.differing import ShownPosition, choices, shown_positions
@@ -26,8 +26,8 @@ from benchmarks.comparison.verdict.verdict import Verdict
 from benchmarks.console.arguments import opening
 from benchmarks.contestants import known, spec_of
 from benchmarks.contestants.controls import RANDOM
-from benchmarks.experiments.pooled_deductions import pooled_tables
-from benchmarks.experiments.shares import Share
+from benchmarks.experiments.deductions.pooled_deductions import pooled_tables
+from benchmarks.experiments.deductions.shares import Share
 from benchmarks.judge import MEANINGS
 from game.words import capitalized, counted, in_a_row, visible
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from shlex import quote
 
-from benchmarks.analysis.fault import Fault
+from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants.own_classes import as_argument
 from game.pictures import svg

@@ -8,18 +8,18 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.pairs import Duel, Race, pooled_duels
 from benchmarks.analysis.proof_power import Strength, strength_of
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import Failing
 from benchmarks.analysis.statistics import holm
-from benchmarks.analysis.summary import Summary
 from benchmarks.contestants.controls import CONTROLS, RANDOM, TEXTBOOK
 from benchmarks.contestants.same_play import alike_in_play
 from benchmarks.experiments.calibration import ChancesSummary
-from benchmarks.experiments.deductions import DeductionsSummary
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
+from benchmarks.experiments.deductions.pooled_deductions import Proved, names_of_positions, pooled, proved_table
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.experiments.pooled_deductions import Proved, names_of_positions, pooled, proved_table
 from benchmarks.experiments.pooled_games import play_table, ranked, without_most_results
 from benchmarks.experiments.speed import SpeedSummary, median_ms, pooled_race
 from benchmarks.harness.trials import Cause

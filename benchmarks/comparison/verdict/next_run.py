@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from shlex import quote
 from typing import Any
 
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.pairs import games_to_decide
-from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.contestants import JUDGED_BY
 from benchmarks.contestants.controls import CONTROLS

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from benchmarks.analysis.finding import fits
 from benchmarks.comparison.verdict.evidence import Evidence
-from benchmarks.experiments.differences import Differing
-from benchmarks.experiments.pooled_deductions import names_of_positions
+from benchmarks.experiments.deductions.differences import Differing
+from benchmarks.experiments.deductions.pooled_deductions import names_of_positions
 from game.pictures import Picture
 
 SMALL = 25

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.experiments.drawn_positions import draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from engines import Explanation, GaveUp
 from game.board.observation import Observation
 from game.grid import Grid

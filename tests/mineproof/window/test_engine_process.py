@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 import engines
-from benchmarks.experiments.drawn_positions import draw_position
+from benchmarks.subjects.drawn_positions import draw_position
 from game.board.observation import Observation
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
-from benchmarks.experiments.drawn_positions import Position
 from benchmarks.harness.subjects import Group, Listed
+from benchmarks.subjects.drawn_positions import Position
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
@@ -21,7 +21,7 @@ HEADING = re.compile(r"\[(?P<grade>[^]]+)\] (?P<name>[^:(]+?)(?: \((?P<total>\d+
 
 def named_positions() -> Listed[Position]:
     """The named positions as subjects, in the order of their file."""
-    positions = list(parse((files("benchmarks.experiments") / "named_positions.txt").read_text(encoding="utf-8")))
+    positions = list(parse((files("benchmarks.subjects") / "named_positions.txt").read_text(encoding="utf-8")))
     names = tuple(position.name for position in positions)
     groups = (Group(NAMED, 0, len(positions), names),)
     return Listed(NAMED, dict(enumerate(positions)), groups, Position.to_text)

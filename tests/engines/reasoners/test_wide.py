@@ -57,7 +57,7 @@ def facts_of(form: Form, size: int) -> tuple[list[Sentence], Total | None]:
 SCRIPT = """
 import json, pathlib, re, resource, sys
 from engines import create_reasoner
-from tests.engines.test_wide import LARGE, WIDE, facts_of
+from tests.engines.reasoners.test_wide import LARGE, WIDE, facts_of
 from tests.support.reasoners import REASONERS
 wide = [facts_of(WIDE[form], 100_000) for form in LARGE]
 for name in REASONERS:

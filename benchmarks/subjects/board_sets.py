@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Self
 
 from benchmarks.console.arguments import opening
-from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile, listed_layouts
-from benchmarks.experiments.drawn_positions import DrawnPositions, Position, position_in
 from benchmarks.harness.subjects import Listed, Subjects
+from benchmarks.subjects.drawn_layouts import DrawnLayouts, LayoutFile, listed_layouts
+from benchmarks.subjects.drawn_positions import DrawnPositions, Position, position_in
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 

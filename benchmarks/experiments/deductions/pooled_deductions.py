@@ -12,8 +12,8 @@ from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.sentences import names_of, times_failed, told_apart
 from benchmarks.analysis.statistics import percentile
 from benchmarks.contestants import known
-from benchmarks.experiments.deductions import DeductionsSummary
-from benchmarks.experiments.shares import SIZES, Share, Shares
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
+from benchmarks.experiments.deductions.shares import SIZES, Share, Shares
 from benchmarks.judge import GRADES, MEANINGS, Grade
 from game.words import counted
 

@@ -8,7 +8,7 @@ import pytest
 
 import engines
 from engines.reasoners.sat import SatReasoner
-from engines.solving.exchanges import models_with_mines
+from engines.solving.combined_models import models_with_mines
 from game.grid import Cell, neighbors
 from tests.fuzz import random_facts as fuzz
 from tests.support.worlds import Truth

@@ -16,7 +16,7 @@ from engines.proofs.form.argument_steps import Step
 from game.board.board_clues import BoardClue, of_board
 from game.board.observation import Observation
 from game.statements.sentence import Claim
-from tests.engines.test_explain import replay
+from tests.engines.proofs.test_explain import replay
 
 
 def refuses(found: Explanation, steps: Sequence[Step] | None = None, **changes: Any) -> bool:

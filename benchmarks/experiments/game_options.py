@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.analysis.summary import FiguresSummary, Summary
+from benchmarks.analysis.base_summaries import FiguresSummary, Summary
 from benchmarks.console.arguments import opening, positive
-from benchmarks.experiments.drawn_layouts import DrawnLayouts, LayoutFile
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.run_options import add_common_options, chosen, contestants_from, refuse_together, sizes_from
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import R, TrialKind
+from benchmarks.subjects.drawn_layouts import DrawnLayouts, LayoutFile
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.played_boards import RULES

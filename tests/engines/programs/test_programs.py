@@ -238,7 +238,7 @@ def test_a_process_that_ended_says_why_and_the_next_question_is_answered(capsys:
 BUSY = """
 import os, sys
 from engines.processes.function_process import FunctionProcess
-from tests.engines import test_programs
+from tests.engines.programs import test_programs
 
 process = FunctionProcess(test_programs.busy)
 process.ask(sys.argv[1])

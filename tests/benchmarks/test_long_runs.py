@@ -1,6 +1,6 @@
 """Runs of any length: they come to the same as they go, from their record, and in any order, and little is kept.
 
-`MINEPROOF_TRIALS=1000000 pytest tests/benchmarks/test_streaming.py` does it with a record of a million games.
+`MINEPROOF_TRIALS=1000000 pytest tests/benchmarks/test_long_runs.py` does it with a record of a million games.
 """
 
 from __future__ import annotations
@@ -14,14 +14,12 @@ from typing import Any
 
 import pytest
 
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import as_json
-from benchmarks.analysis.summary import Summary
 from benchmarks.comparison.report import read_summary
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions, speed
-from benchmarks.experiments.deductions import DeductionsSummary
-from benchmarks.experiments.drawn_layouts import DrawnLayouts
-from benchmarks.experiments.drawn_positions import DrawnPositions
+from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.experiment_list import EXPERIMENTS
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
@@ -31,6 +29,8 @@ from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import Failure, Trial
+from benchmarks.subjects.drawn_layouts import DrawnLayouts
+from benchmarks.subjects.drawn_positions import DrawnPositions
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, plan_of, recorded, summed_up
 

@@ -132,8 +132,10 @@ def test_grades_and_clicks_go_by_the_grid() -> None:
 
 def test_an_engine_that_knows_no_grid_is_refused_in_words() -> None:
     with pytest.raises(TypeError, match="takes no grid, and plays square boards alone; leave grid='hex' out"):
-        create("tests.engines.test_engines_on_grids:SquareEngine", 4, 4, grid="hex")
-    assert create("tests.engines.test_engines_on_grids:SquareEngine", 4, 4, grid="square").grid == Grid.of(None, 4, 4)
+        create("tests.engines.board.test_engines_on_grids:SquareEngine", 4, 4, grid="hex")
+    assert create("tests.engines.board.test_engines_on_grids:SquareEngine", 4, 4, grid="square").grid == Grid.of(
+        None, 4, 4
+    )
     with pytest.raises(ValueError, match="is of another board; expected 4x4 as in"):
         create("sat", 4, 4).observe(create("sat", 4, 4, grid="hex").observation)
 

@@ -12,13 +12,13 @@ from operator import and_
 from typing import Any, ClassVar, Generic
 
 from benchmarks.analysis.columns import Times
-from benchmarks.analysis.fault import Fault, unsound
 from benchmarks.analysis.metrics import Metric, as_json
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.sentences import Failing, failure_sentences, times_failed
+from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.harness.extension import extension_of
+from benchmarks.harness.extended_runs import extension_of
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Group

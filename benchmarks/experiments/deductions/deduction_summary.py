@@ -14,15 +14,15 @@ from math import inf
 from typing import Annotated
 
 from benchmarks.analysis import plots
-from benchmarks.analysis.fault import Fault, unsound
+from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.figures_in_words import NOTHING
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part, Text
 from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.soundness_faults import Fault, unsound
 from benchmarks.analysis.statistics import spread
-from benchmarks.analysis.summary import Summary
 from benchmarks.experiments.blocks import PositionsBlock
-from benchmarks.experiments.differences import (
+from benchmarks.experiments.deductions.differences import (
     Agreement,
     Deduced,
     Differences,
@@ -31,8 +31,8 @@ from benchmarks.experiments.differences import (
     agreement_table,
     proven_by,
 )
-from benchmarks.experiments.own_limits import OwnLimits
-from benchmarks.experiments.shares import Share, Shares
+from benchmarks.experiments.deductions.own_limits import OwnLimits
+from benchmarks.experiments.deductions.shares import Share, Shares
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Block, Failure

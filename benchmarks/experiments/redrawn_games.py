@@ -17,6 +17,7 @@ from hashlib import blake2b
 from math import fsum, nan
 from typing import Annotated, Any
 
+from benchmarks.analysis.base_summaries import FiguresSummary
 from benchmarks.analysis.columns import Times
 from benchmarks.analysis.figures_in_words import in_points
 from benchmarks.analysis.metrics import Metric, as_json, means_in
@@ -24,14 +25,13 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import Interval, mean_interval, spread
-from benchmarks.analysis.summary import FiguresSummary
 from benchmarks.console.arguments import Commands
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import PARTS, NeverLoseBlock
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
 from benchmarks.experiments.first_move import first_move
+from benchmarks.experiments.game_options import WholeGames, runs_of
 from benchmarks.experiments.game_results import NeverLoseResult
-from benchmarks.experiments.whole_games import WholeGames, runs_of
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
