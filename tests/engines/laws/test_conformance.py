@@ -346,7 +346,7 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
     ),
     (
         "proves_the_same_in_any_order",
-        "let it take them as `game.atom_order.in_order` does",
+        "let it take them by `game.atom_order.in_order`",
         reasoning(SingleReasoner, first_fact_alone),
     ),
     ("knows_the_same_in_any_order", "in any order, it knows the same", telling(forgetting_the_first)),
