@@ -70,7 +70,8 @@ class RefutingBoard:
         seen = of_observation(self.observation, known)
         mines = of_layout(self.height, self.width, self.mines | self.marked)
         panels = replace(seen.panels[0], name="seen"), replace(mines.panels[0], name="where the mines lie")
-        return Picture(f"A board of {self.height}x{self.width}", panels, " ".join(self.words()))
+        title = f"A board of {self.height}x{self.width}"
+        return replace(seen, title=title, panels=panels, caption=" ".join(self.words()))
 
     def words(self) -> Iterator[str]:
         """Yield sentences: the letters, the conclusion of the rule, and the truth."""
