@@ -108,6 +108,12 @@ OF_TWO: list[tuple[str, Meaning]] = [
     ("Neither of us is a knight", lambda a, b, c: not (a or b)),
     ("We are the same kind", lambda a, b, c: a == b),
     ("We are different kinds", lambda a, b, c: a != b),
+    ("All of us are the same kind", lambda a, b, c: a == b),
+    ("Both of us are of different kinds", lambda a, b, c: a != b),
+    ("Not both of us are the same kind", lambda a, b, c: a != b),
+    ("Not all of us are different", lambda a, b, c: a == b),
+    ("All two of us are knaves", lambda a, b, c: not (a or b)),
+    ("A or B is a knave, or both", lambda a, b, c: not (a and b)),
 ]
 
 
@@ -163,12 +169,35 @@ def test_each_form_means_what_a_reader_understands(island: str, sentence: str, m
         ("A is a knave, but not both", ['"but not both"']),
         ("Exactly 2 of the two people are knaves", ['"the two people"', "the 3 people"]),
         ("(" * 2000 + "B is a knave" + ")" * 2000, ["too deeply"]),
+        ("All two of us are knaves", ['"All two"', "A, B and C", "all 3"]),
+        ("All 5 are knights", ['"All 5"', "all 3"]),
+        ("Not all 2 are knights", ['"Not all 2"', "not all 3"]),
+        ("All 2 of A, B and C are knaves", ['"All 2"', "all 3"]),
+        ("None 7 of us are knaves", ['"None 7 of us are knaves" is no clause']),
+        ("A nor B is a knave", ['"nor" without "neither"', "neither B nor C"]),
+        ("Exactly one of A nor B is a knave", ['"nor"']),
+        ("All of A or B are knaves", ['"or"', '"all of B and C"']),
+        ("A is a knight and B is a knave, or both", ['"or both"', 'two clauses with "or"']),
+        ("A is a knight or both", ['"or both"']),
     ],
 )
 def test_what_is_not_understood_is_named_with_the_nearest_form(sentence: str, words: list[str]) -> None:
     with pytest.raises(BadPuzzle, match=r"^line 2: ") as error:
         KnightsPuzzle.parse(f"{ISLAND}\nA says: “{sentence}.”")
     assert [word for word in words if word not in str(error.value)] == []
+
+
+@pytest.mark.parametrize("said", ["are the same kind", "are of different kinds", "are not alike", "are both knaves"])
+@pytest.mark.parametrize(
+    "subject",
+    [
+        *("None of us", "Neither of us", "Neither A nor B", "Nobody", "No one", "Everybody", "Each of us", "A or B"),
+        *("At least one of us", "At most one of us", "Exactly 0 of A and B", "Exactly one of us", "None of A or B"),
+    ],
+)
+def test_only_people_joined_by_and_are_something_together(subject: str, said: str) -> None:
+    with pytest.raises(BadPuzzle, match=rf'"{subject} are.*expected people joined by "and"'):
+        KnightsPuzzle.parse(f"{PAIR}\nA says: “{subject} {said}.”")
 
 
 def test_a_fact_needs_no_opening_words() -> None:
