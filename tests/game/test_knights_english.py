@@ -206,7 +206,62 @@ def test_a_fact_needs_no_opening_words() -> None:
     assert puzzle.facts == (And(is_a(KNAVE, "A"), is_a(KNAVE, "B")), is_a(KNIGHT, "C"))
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "What A says is true.",
+            "Who is a knave? A is a knave.",
+            "Who lies is B.",
+            "What is known is that A is a knave.",
+        ),
+        *("Which of A and B is a knave is known: A.", "Who is what", "What is B, given that A is a knave?"),
+        "It is not known how many knaves there are, but A is a knave.",
+    ],
+)
+def test_what_is_no_question_is_not_passed_over(line: str) -> None:
+    with pytest.raises(BadPuzzle, match=r"^line 2: .* is no clue; expected .* a question"):
+        KnightsPuzzle.parse(f"{PAIR}\n{line}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Who is what?", "What are A and B?", "Which of them is a knave?", "WHO IS A KNIGHT AND WHO IS A KNAVE?"),
+        *("Who is a knight? Who is a knave?", "It is not known how many knights and knaves there are."),
+    ],
+)
+def test_a_question_is_passed_over(line: str) -> None:
+    assert KnightsPuzzle.parse(f"{PAIR}\nA is a knave.\n{line}").facts == (is_a(KNAVE, "A"),)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "has_spies"),
+    [
+        *(("knights, knaves and spies", True), ("knights, knaves, and one spy", True)),
+        *(("knights and knaves, but no spies", False), ("knights and knaves, without any spies", False)),
+        ("knights and knaves; there aren't any spies", False),
+    ],
+)
+def test_an_island_has_spies_unless_it_says_no(kinds: str, has_spies: bool) -> None:
+    assert ("spy" in KnightsPuzzle.parse(f"A and B live on an island of {kinds}.").roles) == has_spies
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Myself", "Nobody", "Iff", "Noone", "No one", "Everybody", "Everyone", "Anybody", "Someone", "Who", "Which"),
+        *("What", "Nor", "Only", "Same", "Different", "Kind", "Old Nobody"),
+    ],
+)
+def test_a_word_that_a_sentence_needs_is_no_name(name: str) -> None:
+    for people in ([name], ["Ann", name.upper()]):
+        with pytest.raises(BadPuzzle, match="is no name of a person"):
+            KnightsPuzzle(people, {})
+
+
 NAMES = ["None", "Neither", "It", "One", "Knave", "the old knight", "ann", "O'Neil", "Anne-Marie", "Duke of Ulm", "ßa"]
+NAMES += ["Each", "There", "Says", "Lives", "At", "No", "They", "Of", "Among them", "Known", "Odd", "Island", "None of"]
 
 
 @st.composite
