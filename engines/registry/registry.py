@@ -33,6 +33,7 @@ from engines.spec import (
     written_options,
 )
 from game.errors import UserError
+from game.words import in_a_row
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -218,6 +219,8 @@ def load(name: str) -> type[Engine]:
 def engine_class(given: type) -> type[Engine]:
     """The class itself if it is an engine, and the engine of a reasoner. Raises `TypeError` for any other class."""
     if issubclass(given, Reasoner):
+        if missing := sorted(given.__abstractmethods__):
+            raise TypeError(f"the reasoner {given.__name__} is abstract; expected a subclass with {in_a_row(missing)}")
         return _engine_of(given)
     if not issubclass(given, Engine):
         raise TypeError(f"the engine is {given!r}; expected a subclass of Engine or Reasoner, or the name of an engine")

@@ -12,12 +12,18 @@ import re
 
 from game.errors import BadLayout
 from game.grid import Grid
+from game.text.reading import BEFORE
 
-SIZE = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,7})\s*", re.IGNORECASE)
+SIZE = re.compile(r"[0-9]{1,4}x[0-9]{1,4}x[0-9]{1,7}[ \t\r]*", re.IGNORECASE)
 """The columns, the rows and the mines: its width comes first."""
 
 SIGNS = str.maketrans("HhIiMm?FfOo", ".......FFFF")
 """Its signs beside the numbers, and those of an observation."""
+
+
+def has_size(text: str) -> bool:
+    """Whether the first line that is not blank has the size, as JSMinesweeper writes it."""
+    return any(SIZE.fullmatch(first) for first in text.lstrip(BEFORE).splitlines()[:1])
 
 
 def rows_and_total(text: str) -> tuple[str, int | None]:
@@ -29,20 +35,19 @@ def rows_and_total(text: str) -> tuple[str, int | None]:
     >>> rows_and_total("2x1x1\\n1H\\n")
     ('\\n1.', 1)
     """
-    first, *rows = text.splitlines() or [""]
-    size = SIZE.fullmatch(first)
-    if size is None:
+    if not has_size(text):
         return text, None
-    width, height, total = map(int, size.groups())
-    filled = [(number, row.strip()) for number, row in enumerate(rows, 2) if row.strip()]
+    lines = text.splitlines()
+    (at, size), *filled = [(number, line.strip(BEFORE)) for number, line in enumerate(lines, 1) if line.strip(BEFORE)]
+    width, height, total = map(int, size.lower().split("x"))
     if len(filled) != height:
-        raise BadLayout(f"line 1: the size is {first.strip()}, and there are {len(filled)} rows; expected {height}")
+        raise BadLayout(f"line {at}: the size is {size}, and there are {len(filled)} rows; expected {height}")
     for number, row in filled:
         if len(row) != width:
-            raise BadLayout(f"line {number}: {len(row)} cells; expected {width}, as line 1 says")
+            raise BadLayout(f"line {number}: {len(row)} cells; expected {width}, as line {at} says")
         if wrong := re.search(r"[^0-8HIM?FO]", row, re.IGNORECASE):
             raise BadLayout(f"line {number}, cell {wrong.start() + 1}: {wrong[0]!r}; expected 0 to 8, H, F or ?")
-    return "\n".join(["", *rows]).translate(SIGNS), total
+    return "\n".join([*[""] * at, *lines[at:]]).translate(SIGNS), total
 
 
 def sized_rows(rows: str, total: int | None, grid: Grid) -> str:

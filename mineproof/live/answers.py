@@ -23,6 +23,7 @@ from engines.proofs.hint import LEVELS
 from game import pictures
 from game.board.board_clues import of_board
 from game.board.board_signs import SIGN
+from game.board.jsminesweeper_format import has_size
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
@@ -50,7 +51,7 @@ ADVISER = "optimal"
 MOST_MOVES = 10_000
 """A game of more moves than that is refused."""
 
-IN_ALL = re.compile(r"\n\s*(\d{1,6}) mines? in all\s*$")
+IN_ALL = re.compile(r"\n\s*([0-9]{1,6}) mines? in all\s*$")
 """The last line of a position that has the total."""
 
 
@@ -87,9 +88,10 @@ def tell_engines(own: Sequence[str] = ()) -> Json:
 def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Json:
     """The position in `text`, as `Observation.parse` reads it; `grid` as in `look`.
 
-    A last line may have the total, as "4 mines in all", where `mines` does not give it.
+    A last line may have the total, as "4 mines in all", where neither `mines` nor a line with the size gives it.
     """
-    in_all = IN_ALL.search(_checked_text(text)) if mines is None else None
+    is_told = mines is not None or has_size(_checked_text(text))
+    in_all = None if is_told else IN_ALL.search(text)
     if in_all is None:
         return _position(_observed(text, mines, grid))
     return _position(_observed(text[: in_all.start()], int(in_all[1]), grid))

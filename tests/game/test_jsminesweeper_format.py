@@ -25,6 +25,8 @@ def test_a_position_with_flags_and_the_mine_that_was_hit(end: str) -> None:
         ("3x2x2\n1HH\n", "line 1: the size is 3x2x2, and there are 1 rows; expected 2"),
         ("3x2x2\n1HH\n1H\n", "line 3: 2 cells; expected 3, as line 1 says"),
         ("3x2x2\n1HH\n\n1H9\n", "line 4, cell 3: '9'; expected 0 to 8, H, F or ?"),
+        ("\n3x2x2\n1HH\n", "line 2: the size is 3x2x2, and there are 1 rows; expected 2"),
+        ("\n\n3x2x2\n1HH\n1H\n", "line 5: 2 cells; expected 3, as line 3 says"),
     ],
 )
 def test_a_damaged_position_names_the_line(text: str, said: str) -> None:
@@ -39,6 +41,17 @@ def test_each_sign_is_read(sign: str) -> None:
     text = f"3x1x1\n1H{sign}\n"
     seen = Observation.parse(text)
     assert seen == Observation.parse("1.F" if sign in "FfOo" else "1..", total=1)
+
+
+@pytest.mark.parametrize("before", ["", "\n", "\r\n \n", "\ufeff", "\ufeff\n\t"])
+def test_blank_lines_before_the_size_do_not_count(before: str) -> None:
+    assert Observation.parse(f"{before}3x1x1\n1HH") == Observation.parse("1..", total=1)
+
+
+@pytest.mark.parametrize("size", ["\u0663x1x1", "3x\u0661x1", "3x1x\u0661"])
+def test_digits_of_other_scripts_are_no_size(size: str) -> None:
+    with pytest.raises(BadLayout, match="line 1, cell"):
+        Observation.parse(f"{size}\n1HH")
 
 
 def test_another_total_is_refused() -> None:

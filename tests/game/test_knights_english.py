@@ -108,6 +108,12 @@ OF_TWO: list[tuple[str, Meaning]] = [
     ("Neither of us is a knight", lambda a, b, c: not (a or b)),
     ("We are the same kind", lambda a, b, c: a == b),
     ("We are different kinds", lambda a, b, c: a != b),
+    ("All of us are the same kind", lambda a, b, c: a == b),
+    ("Both of us are of different kinds", lambda a, b, c: a != b),
+    ("Not both of us are the same kind", lambda a, b, c: a != b),
+    ("Not all of us are different", lambda a, b, c: a == b),
+    ("All two of us are knaves", lambda a, b, c: not (a or b)),
+    ("A or B is a knave, or both", lambda a, b, c: not (a and b)),
 ]
 
 
@@ -163,6 +169,16 @@ def test_each_form_means_what_a_reader_understands(island: str, sentence: str, m
         ("A is a knave, but not both", ['"but not both"']),
         ("Exactly 2 of the two people are knaves", ['"the two people"', "the 3 people"]),
         ("(" * 2000 + "B is a knave" + ")" * 2000, ["too deeply"]),
+        ("All two of us are knaves", ['"All two"', "A, B and C", "all 3"]),
+        ("All 5 are knights", ['"All 5"', "all 3"]),
+        ("Not all 2 are knights", ['"Not all 2"', "not all 3"]),
+        ("All 2 of A, B and C are knaves", ['"All 2"', "all 3"]),
+        ("None 7 of us are knaves", ['"None 7 of us are knaves" is no clause']),
+        ("A nor B is a knave", ['"nor" without "neither"', "neither B nor C"]),
+        ("Exactly one of A nor B is a knave", ['"nor"']),
+        ("All of A or B are knaves", ['"or"', '"all of B and C"']),
+        ("A is a knight and B is a knave, or both", ['"or both"', 'two clauses with "or"']),
+        ("A is a knight or both", ['"or both"']),
     ],
 )
 def test_what_is_not_understood_is_named_with_the_nearest_form(sentence: str, words: list[str]) -> None:
@@ -171,13 +187,81 @@ def test_what_is_not_understood_is_named_with_the_nearest_form(sentence: str, wo
     assert [word for word in words if word not in str(error.value)] == []
 
 
+@pytest.mark.parametrize("said", ["are the same kind", "are of different kinds", "are not alike", "are both knaves"])
+@pytest.mark.parametrize(
+    "subject",
+    [
+        *("None of us", "Neither of us", "Neither A nor B", "Nobody", "No one", "Everybody", "Each of us", "A or B"),
+        *("At least one of us", "At most one of us", "Exactly 0 of A and B", "Exactly one of us", "None of A or B"),
+    ],
+)
+def test_only_people_joined_by_and_are_something_together(subject: str, said: str) -> None:
+    with pytest.raises(BadPuzzle, match=rf'"{subject} are.*expected people joined by "and"'):
+        KnightsPuzzle.parse(f"{PAIR}\nA says: “{subject} {said}.”")
+
+
 def test_a_fact_needs_no_opening_words() -> None:
     """So that the answers that are printed can be given as facts."""
     puzzle = KnightsPuzzle.parse(f"{ISLAND}\nIt is known that A and B are Knaves.\nC is a Knight\nWhat are A, B and C?")
     assert puzzle.facts == (And(is_a(KNAVE, "A"), is_a(KNAVE, "B")), is_a(KNIGHT, "C"))
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "What A says is true.",
+            "Who is a knave? A is a knave.",
+            "Who lies is B.",
+            "What is known is that A is a knave.",
+        ),
+        *("Which of A and B is a knave is known: A.", "Who is what", "What is B, given that A is a knave?"),
+        "It is not known how many knaves there are, but A is a knave.",
+    ],
+)
+def test_what_is_no_question_is_not_passed_over(line: str) -> None:
+    with pytest.raises(BadPuzzle, match=r"^line 2: .* is no clue; expected .* a question"):
+        KnightsPuzzle.parse(f"{PAIR}\n{line}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Who is what?", "What are A and B?", "Which of them is a knave?", "WHO IS A KNIGHT AND WHO IS A KNAVE?"),
+        *("Who is a knight? Who is a knave?", "It is not known how many knights and knaves there are."),
+    ],
+)
+def test_a_question_is_passed_over(line: str) -> None:
+    assert KnightsPuzzle.parse(f"{PAIR}\nA is a knave.\n{line}").facts == (is_a(KNAVE, "A"),)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "has_spies"),
+    [
+        *(("knights, knaves and spies", True), ("knights, knaves, and one spy", True)),
+        *(("knights and knaves, but no spies", False), ("knights and knaves, without any spies", False)),
+        ("knights and knaves; there aren't any spies", False),
+    ],
+)
+def test_an_island_has_spies_unless_it_says_no(kinds: str, has_spies: bool) -> None:
+    assert ("spy" in KnightsPuzzle.parse(f"A and B live on an island of {kinds}.").roles) == has_spies
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Myself", "Nobody", "Iff", "Noone", "No one", "Everybody", "Everyone", "Anybody", "Someone", "Who", "Which"),
+        *("What", "Nor", "Only", "Same", "Different", "Kind", "Old Nobody"),
+    ],
+)
+def test_a_word_that_a_sentence_needs_is_no_name(name: str) -> None:
+    for people in ([name], ["Ann", name.upper()]):
+        with pytest.raises(BadPuzzle, match="is no name of a person"):
+            KnightsPuzzle(people, {})
+
+
 NAMES = ["None", "Neither", "It", "One", "Knave", "the old knight", "ann", "O'Neil", "Anne-Marie", "Duke of Ulm", "ßa"]
+NAMES += ["Each", "There", "Says", "Lives", "At", "No", "They", "Of", "Among them", "Known", "Odd", "Island", "None of"]
 
 
 @st.composite

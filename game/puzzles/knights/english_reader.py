@@ -5,7 +5,8 @@
     It is known that A is not a knight.
     Who is what?
 
-"It is known that" may be missing, and questions are passed over. Capitals do not count.
+"It is known that" may be missing, and questions with "who", "what" or "which" and a question mark are passed over.
+Capitals do not count.
 """
 
 from __future__ import annotations
@@ -20,13 +21,20 @@ from game.statements.connectives import Formula
 from game.text.reading import brief, in_line
 
 ISLAND = re.compile(r"(.+?) lives? on (?:an|the|this) island of (.*\bknights\b.*)", re.IGNORECASE)
-NOBODY = re.compile(r"nobody lives on (?:an|the|this) island.*", re.IGNORECASE)
-AMONG_THEM = re.compile(
-    rf"among them:? ((?:(?:, and |, | and )?{NUMBER} {ROLE})+)(?:; it is not known how many .*)?\.?", re.IGNORECASE
+SPIES = re.compile(r"\bsp(?:y|ies)\b", re.IGNORECASE)
+NO_SPIES = re.compile(
+    rf"(?:\b(?:no|not|nor|without|zero|0|except|excluding|free of)|n't)(?: any| an?| the)? {SPIES.pattern}",
+    re.IGNORECASE,
 )
+NOBODY = re.compile(r"nobody lives on (?:an|the|this) island.*", re.IGNORECASE)
+HOW_MANY = rf"it is not known how many {ROLE}(?:(?:,|,? and|,? or) {ROLE})*(?: there are)?(?: among them)?"
+AMONG_THEM = re.compile(rf"among them:? ((?:(?:, and |, | and )?{NUMBER} {ROLE})+)(?:; {HOW_MANY})?\.?", re.IGNORECASE)
 SAYS = re.compile(r"(.+?),? (?:says|said|claims|claimed)[:,]? ?[“\"‘'](.+?)[.!]*[”\"’'][.!]?", re.IGNORECASE)
 KNOWN = re.compile(r"it is known that (.+)", re.IGNORECASE)
-QUESTION = re.compile(r"(?:who|what|which)\b.*[?.]|it is not known how many .*", re.IGNORECASE)
+NO_FACT = r"(?![^?]*\b(?:if|given|knowing|since|because|assuming|suppose)\b)"
+"""Ahead of a question that is passed over: words that would tell something in it."""
+
+QUESTION = re.compile(rf"(?:(?:who|what|which)\b{NO_FACT}[^.:;?!“”\"]*\? ?)+|{HOW_MANY}\.?", re.IGNORECASE)
 
 
 def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
@@ -72,7 +80,7 @@ def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
         raise BadPuzzle(f"{brief(line)}; expected {expected}")
     people = re.split(",? and |, ", island[1], flags=re.IGNORECASE)
     check_people(people)
-    return people, {} if re.search(r"\bsp(?:y|ies)\b", island[2], re.IGNORECASE) else None
+    return people, {} if SPIES.search(island[2]) and not NO_SPIES.search(island[2]) else None
 
 
 def _counts(text: str, everybody: int) -> dict[str, int]:
@@ -89,6 +97,6 @@ def _bare_fact(line: str, speech: Speech) -> Formula:
     try:
         return speech.formula(line)
     except BadPuzzle as error:
-        expected = "expected 'A says: “...”' or 'It is known that ...'"
+        expected = "expected 'A says: “...”', 'It is known that ...' or a question such as 'Who is what?'"
         as_fact = "" if re.search('[“”":]| sa(?:ys|id) ', line) else f", or as a fact: {error}"
         raise BadPuzzle(f"{brief(line)} is no clue; {expected}{as_fact}") from None

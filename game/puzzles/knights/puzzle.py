@@ -27,11 +27,13 @@ if TYPE_CHECKING:
 
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
-SPEAKERS = {"i", "me", "us", "we"}
+SPEAKERS = {"i", "me", "myself", "us", "we"}
 """No names: in a sentence they mean who speaks."""
 
 SENTENCE_WORDS = {"and", "or", "if", "then", "but", "not", "true", "either", "both", "all", "exactly", "least", "most"}
-SENTENCE_WORDS |= {"am", "are", "people"}
+SENTENCE_WORDS |= {"am", "are", "people", "iff", "nor", "only", "same", "different", "alike", "kind"}
+SENTENCE_WORDS |= {"who", "what", "which"}
+SENTENCE_WORDS |= {f"{which}{one}" for which in ("every", "any", "some", "no") for one in ("body", "one", " one")}
 """Words that sentences are made of, so that no name may have them."""
 
 ANOTHER = "give another one"
@@ -245,7 +247,7 @@ def check_people(people: Sequence[object]) -> None:
         name = name_key(person)
         if name in SPEAKERS:
             raise BadPuzzle(f'{person!r} is no name of a person, as "{person}" means somebody who speaks; {ANOTHER}')
-        if taken := sorted(SENTENCE_WORDS.intersection(name.split())):
+        if taken := sorted(SENTENCE_WORDS.intersection([name, *name.split()])):
             raise BadPuzzle(f'{person!r} is no name of a person, as sentences use the word "{taken[0]}"; {ANOTHER}')
         if known.get(name) == person:
             raise BadPuzzle(f"{person!r} is the name of two people; give each another one")

@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from game.errors import BadPuzzle
 from game.puzzles.knights.english import FALSE, PLURALS, TRUE
@@ -75,11 +76,17 @@ QUANTIFIERS: Mapping[str, Quantifier] = {
     "at least one": _any,
 }
 QUANTIFIER = "|".join(sorted(QUANTIFIERS, key=len, reverse=True))  # "not all" before "all"
-EVERYBODY: Mapping[str, str] = {"everybody": "all", "everyone": "all", "nobody": "none", "no one": "none"}
+EVERYBODY: Mapping[str, str] = {"everybody": "each", "everyone": "each", "nobody": "none", "no one": "none"}
 """Subjects that are everybody, and their quantifiers."""
 
 OF_TWO = {"both", "not both", "neither"}
 """The quantifiers of exactly two people."""
+
+OF_NAMES_WITH_AND = {"all", "each", "both", "not all", "not both"}
+"""The quantifiers that are "of A and B", never "of A or B"."""
+
+TOGETHER: Mapping[str, bool] = {"all": True, "both": True, "not all": False, "not both": False}
+"""The quantifiers of people who may be compared, and whether the comparison is said to hold, or denied."""
 
 DENIAL = "it(?: is not|'s not| isn't) (?:true|the case) that|it(?: is|'s) false that"
 OF_THESE = rf"(?:{COUNT}|an odd number) of these (?:are|is) true ?:"
@@ -127,6 +134,14 @@ B is a knight if and only if C is a knave
 it is not true that (B is a knave and C is a knight)
 exactly 1 of these are true: B is a knave; C is a knight""".splitlines()
 """A sentence of each form: the nearest one is named where a sentence is not understood."""
+
+
+class Subject(NamedTuple):
+    """The people that a clause is about, their quantifier in words, and the same as a function."""
+
+    people: Sequence[str]
+    quantifier: str
+    joined: Quantifier
 
 
 def number_of(text: str) -> int:
@@ -214,11 +229,10 @@ class _Sentence(Scanner):
             wrong = wrong if joints[-1] else 'has a comma before its last clause; expected "and" or "or"'
             raise BadPuzzle(f"{brief(self.text[began : self.place])} {wrong}")
         joined = _any(parts) if "or" in joints else _all(parts)
-        if self.take(r"(?:, ?)?but not both\b"):
+        if both := self.take(r"(?:, ?)?(but not both|or both)\b"):
             if not isinstance(joined, Or) or len(joined.operands) != 2:
-                raise BadPuzzle(f'{brief(self.text)} says "but not both"; expected two clauses with "or" before it')
-            return Xor(*joined.operands)
-        self.take(r"(?:, ?)?or both\b")
+                raise BadPuzzle(f'{brief(self.text)} says "{both[1]}"; expected two clauses with "or" before it')
+            return joined if both[1].lower() == "or both" else Xor(*joined.operands)
         return joined
 
     def _clause(self) -> Formula:
@@ -242,24 +256,30 @@ class _Sentence(Scanner):
         if there := self.take(rf"there (?:is|are) (?:{COUNT}|no) {ROLE}(?: among us| here| on the island)?"):
             each = [self._symbol(person, there[3]) for person in self.speech.people]
             return COUNTS[there[1].lower()](number_of(there[2]), each) if there[1] else QUANTIFIERS["none"](each)
-        return self._predicate(*self._subject())
+        return self._predicate(self._subject())
 
     # Subjects.
 
-    def _subject(self) -> tuple[Sequence[str], Quantifier]:
+    def _subject(self) -> Subject:
         """The people that a clause is about, and what joins that which it says of each."""
         if first := self._name():
             names, conjunction = self._names(first)
-            return names, QUANTIFIERS["at least one" if conjunction == "or" else "all"]
+            if conjunction == "nor":
+                raise BadPuzzle(f'{brief(self.text)} has "nor" without "neither"; expected "neither B nor C"')
+            return self._quantified("at least one" if conjunction == "or" else "all", names)
         if self._words("we"):
             return self._quantified(self._words("both|all") or "all", self.speech.people)
         if everybody := self._words("|".join(EVERYBODY)):
             return self._quantified(EVERYBODY[everybody], self.speech.people)
-        if found := self.take(rf"({QUANTIFIER})(?: {NUMBER})?(?= of\b| is\b| are\b)"):
-            return self._quantified(found[1].lower(), self._group())
+        if found := self.take(rf"({QUANTIFIER})(?:(?<=all) ({NUMBER}))?(?= of\b| is\b| are\b)"):
+            quantifier = found[1].lower()
+            people = self._group(quantifier)
+            if found[2] and number_of(found[2]) != len(people):
+                raise BadPuzzle(f"{brief(found[0])} are {in_a_row(people)}; expected {quantifier} {len(people)}")
+            return self._quantified(quantifier, people)
         if found := self.take(COUNT):
             kind, number = COUNTS[found[1].lower()], number_of(found[2])
-            return self._group(), lambda each: kind(number, each)
+            return Subject(self._group(found[0].lower()), found[0].lower(), lambda each: kind(number, each))
         if (both := self._words("both|neither")) and (first := self._name()):
             names, conjunction = self._names(first)
             expected = "and" if both == "both" else "nor"
@@ -268,13 +288,13 @@ class _Sentence(Scanner):
             return self._quantified("none" if both == "neither" else both, names)
         raise self._no_subject()
 
-    def _quantified(self, quantifier: str, people: Sequence[str]) -> tuple[Sequence[str], Quantifier]:
+    def _quantified(self, quantifier: str, people: Sequence[str]) -> Subject:
         if quantifier in OF_TWO and len(people) != 2:
             expected = '"all" or "none", or the names of two'
             raise BadPuzzle(f'"{quantifier}" is for two people, and these are {in_a_row(people)}; expected {expected}')
-        return people, QUANTIFIERS[quantifier]
+        return Subject(people, quantifier, QUANTIFIERS[quantifier])
 
-    def _group(self) -> Sequence[str]:
+    def _group(self, quantifier: str) -> Sequence[str]:
         """The people after "of": us, the 3 people, or names; without "of", everybody."""
         if not self._words("of") or self._words("us|them"):
             return self.speech.people
@@ -283,7 +303,10 @@ class _Sentence(Scanner):
                 raise BadPuzzle(f"{brief(found[0])} are not all; expected the {len(self.speech.people)} people")
             return self.speech.people
         if first := self._name():
-            return self._names(first)[0]
+            names, conjunction = self._names(first)
+            if conjunction == "nor" or (conjunction == "or" and quantifier in OF_NAMES_WITH_AND):
+                raise BadPuzzle(f'{brief(self.text)} has "{conjunction}"; expected "{quantifier} of B and C"')
+            return names
         raise self._no_subject()
 
     def _names(self, first: str) -> tuple[Sequence[str], str]:
@@ -313,22 +336,24 @@ class _Sentence(Scanner):
 
     # Predicates.
 
-    def _predicate(self, people: Sequence[str], joined: Quantifier) -> Formula:
-        """What the rest of a clause says about these people, joined in this way."""
+    def _predicate(self, subject: Subject) -> Formula:
+        """What the rest of a clause says about the people of the subject."""
         verb = self.take(VERB)
         if not verb:
             raise self._not_understood('"is" or "are"')
-        is_denied = bool(verb[1])
+        people, is_denied = subject.people, bool(verb[1])
         together = self._words(rf"(?:both|all)(?! {ROLE} and {ROLE})")
         if together:
+            if not TOGETHER.get(subject.quantifier):
+                raise self._not_together('"B and C are both knaves"')
             self._quantified(together, people)
         is_same = bool(self._words("(?:of )?the same (?:kind|type)|alike"))
         if is_same or self._words("(?:of )?(?:a )?different (?:kinds?|types?)|different"):
-            return self._compared(people, is_same != is_denied)
+            return self._compared(subject, is_same != is_denied)
         each = self._roles(people)
         if together:
-            return Not(joined(each)) if is_denied else joined(each)
-        return joined([Not(one) for one in each] if is_denied else each)
+            return Not(subject.joined(each)) if is_denied else subject.joined(each)
+        return subject.joined([Not(one) for one in each] if is_denied else each)
 
     def _roles(self, people: Sequence[str]) -> Sequence[Formula]:
         """That each of these people has the role that follows, or both, one or none of two."""
@@ -349,8 +374,11 @@ class _Sentence(Scanner):
             raise self._not_understood(" or ".join(f'"a {role}"' for role in self.speech.roles))
         return found[1]
 
-    def _compared(self, people: Sequence[str], are_same: bool) -> Formula:
+    def _compared(self, subject: Subject, are_same: bool) -> Formula:
         """That two people are, or are not, of the same kind; the second one may come after "as"."""
+        people = subject.people
+        if subject.quantifier not in TOGETHER:
+            raise self._not_together('"B and C are the same kind"')
         if self._words("as|from|than|to"):
             other = self._name()
             if other is None:
@@ -359,7 +387,7 @@ class _Sentence(Scanner):
         if len(people) != 2 or SPY in self.speech.roles:
             raise BadPuzzle(f"{in_a_row(people)} are compared; expected two people on an island without spies")
         first, second = [self._symbol(person, KNIGHT) for person in people]
-        return Biconditional(first, second) if are_same else Xor(first, second)
+        return Biconditional(first, second) if are_same == TOGETHER[subject.quantifier] else Xor(first, second)
 
     def _symbol(self, person: str, role: str) -> Symbol:
         """That the person has the role, which may be in the plural."""
@@ -379,6 +407,11 @@ class _Sentence(Scanner):
             self.speech.person(found[1])
         said = f"{brief(self.rest)} is no clause" if self.rest else "the sentence ends here"
         return BadPuzzle(f"{said}; expected one such as {self._nearest()}")
+
+    def _not_together(self, form: str) -> BadPuzzle:
+        """The error where something is said of people together, and the subject is not all of them."""
+        said = self.text[self.clause_began : self.place]
+        return BadPuzzle(f'{brief(said)} has no clear meaning; expected people joined by "and", as in {form}')
 
     def _not_understood(self, expected: str) -> BadPuzzle:
         """The error where a clause goes on in an unknown way."""

@@ -369,3 +369,13 @@ def test_weights_of_numbers_are_those_of_the_binomial_distribution(monkeypatch: 
     assert belief.normalized(belief.weights_of_numbers(60, 0.2, range(3, 50))) == pytest.approx(
         belief.normalized(plain), abs=1e-12
     )
+
+
+def test_a_class_without_deduce_makes_no_reasoner() -> None:
+    class Half(Reasoner):
+        name, speaks = "half", frozenset({Sentence})
+
+    for abstract in (Reasoner, Half):
+        for make in (engines.create_reasoner, engines.create):
+            with pytest.raises(TypeError, match=f"the reasoner {abstract.__name__} is abstract; .* with deduce"):
+                make(abstract)

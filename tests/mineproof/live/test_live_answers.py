@@ -12,6 +12,7 @@ import engines
 from benchmarks.subjects.drawn_positions import draw_position
 from engines import Explanation, GaveUp
 from game.board.observation import Observation
+from game.errors import BadLayout
 from game.grid import Grid
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
@@ -118,6 +119,25 @@ def test_an_impossible_position_names_its_cells() -> None:
 def test_a_position_of_jsminesweeper_is_read() -> None:
     assert ask("read", text="4x2x2\n1121\nHFH?\n") == {"board": "1121\n.F..", "mines": 2}
     assert "there are 2 rows; expected 3" in ask("read", text="4x3x2\n1121\nHFH?\n")["error"]
+
+
+@pytest.mark.parametrize("text", ["3x1x1\n1HH", "\n3x1x1\n1HH", "\ufeff3X1X1\r\n1HH"])
+def test_what_jsminesweeper_saves_is_read_as_in_files(text: str) -> None:
+    seen = Observation.parse(text)
+    assert ask("read", text=text) == {"board": str(seen), "mines": seen.total}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("3x1x1\n1HH\n1 mines in all", "\n3x1x1\n1HH\n1 mine in all", "\ufeff3x1x1\n1HH\n1 mines in all"),
+        *("3x1x1\n1HH\n...", "\u0663x1x1\n1HH", "3x1x1"),
+    ],
+)
+def test_a_damaged_position_of_jsminesweeper_is_refused_as_in_files(text: str) -> None:
+    with pytest.raises(BadLayout) as error:
+        Observation.parse(text)
+    assert ask("read", text=text)["error"] == str(error.value)
 
 
 def test_our_own_text_is_read() -> None:
