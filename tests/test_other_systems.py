@@ -89,7 +89,7 @@ def test_who_takes_too_long_is_ended(tmp_path: Path) -> None:
         "games --size 5x5/4 --games 2 --jobs 1 --limit 0.5 --out run.jsonl --engine tests.support.faulty:Stuck,random"
     )
     done = run(tmp_path, "-m", "benchmarks", *command.split())
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 1, done.stderr
     assert "cannot limit the memory of a process" in done.stderr
     assert "cannot end the children that a contestant leaves" in done.stderr
     stuck = [trial.outcome for trial in recorded(tmp_path / "run.jsonl") if trial.contestant.endswith("Stuck")]
