@@ -93,7 +93,7 @@ def test_who_takes_too_long_is_ended(tmp_path: Path) -> None:
     assert "cannot limit the memory of a process" in done.stderr
     assert "cannot end the children that a contestant leaves" in done.stderr
     stuck = [trial.outcome for trial in recorded(tmp_path / "run.jsonl") if trial.contestant.endswith("Stuck")]
-    assert stuck == [Failure("late", "no result within 0.5 s")] * 2
+    assert stuck == [Failure("late", "no result within 10 s")] * 2  # of its first move, which gets so long at least
 
 
 def test_a_second_writer_is_kept_out_and_a_dead_one_keeps_nobody_out(tmp_path: Path) -> None:
