@@ -32,11 +32,12 @@ def test_who_is_late_is_spared_larger_puzzles() -> None:
 def test_the_table_shows_every_outcome() -> None:
     trials = [
         Trial("sat", 0, KnightsResult("unique", 0.25)),
-        Trial("b", 0, Failure("late", "no result within 1 s")),
-        Trial("b", 1, Failure("skipped", "late on a smaller puzzle")),
+        Trial("b", 0, KnightsResult("unique", 0.5)),
+        Trial("b", 1, Failure("late", "no result within 1 s")),
+        Trial("b", 2, Failure("skipped", "late on a smaller puzzle")),
         Trial("sat", 1, Failure("crashed", "crashed: SIGABRT")),
     ]
-    plan = plan_of(["sat", "b"], 2, KIND.name, names=["2", "3"])
+    plan = plan_of(["sat", "b"], 3, KIND.name, names=["2", "3", "4"])
     summary = summed_up(KnightsSummary, plan, trials)
     assert summary.figures()[0] == KnightsFigures("sat", 2, "unique", 0.25)
     text = printed(summary)
