@@ -49,7 +49,7 @@ from game.statements.sentence import Sentence as Sentence, Total as Total
 if TYPE_CHECKING:
     from engines.board.players.belief import BeliefEngine as BeliefEngine
     from engines.grading.grading import Grade as Grade, Grader as Grader
-    from engines.grading.mine_chances import mine_chances as mine_chances
+    from engines.native.mine_chances import mine_chances as mine_chances
     from engines.native.native_engine import NativeEngine as NativeEngine
     from engines.native.small_boards import win_probability as win_probability
     from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner
@@ -91,7 +91,7 @@ else:  # what the catalog has is imported on first use
 
             return getattr(grading, name)
         if name == "mine_chances":
-            from engines.grading.mine_chances import mine_chances
+            from engines.native.mine_chances import mine_chances
 
             return mine_chances
         if name == "win_probability":

@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from game.puzzles.kinds import parse
     from game.statements.clue import Clue
     from game.statements.sentence import Sentence, Total
-    from mineproof.solving.game_review import GameReview, review
-    from mineproof.solving.solve import kinds, solve
+    from mineproof.game_analysis.game_review import GameReview, review
+    from mineproof.solve_puzzle import kinds, solve
 
     __version__: str
 
@@ -109,8 +109,8 @@ _WHERE = {
     "game.board.observation": "Observation",
     "game.puzzles.abstract_puzzle": "Puzzle",
     "game.statements.sentence": "Sentence Total",
-    "mineproof.solving.game_review": "GameReview review",
-    "mineproof.solving.solve": "kinds solve",
+    "mineproof.game_analysis.game_review": "GameReview review",
+    "mineproof.solve_puzzle": "kinds solve",
 }
 """The names by the modules that have them. A module is imported when one of its names is first used."""
 

@@ -27,7 +27,7 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule, check_room, random_layout
 from game.minesweeper.session import Session, Status
 from game.minesweeper.sizes import Size
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 
 ID = "mineproof/Minesweeper-v0"
 

@@ -42,7 +42,19 @@ ORDER = {
         ),
         *("comparison.site", "comparison", "command_line", "__main__"),
     ),
-    "mineproof": ("solving", "", "board_search", "terminal", "gym_environment", *APPLICATIONS, "cli", "__main__"),
+    "mineproof": (
+        "solve_puzzle",
+        "board_proofs",
+        "board_grades",
+        "game_analysis",
+        "",
+        "board_search",
+        "terminal",
+        "gym_environment",
+        *APPLICATIONS,
+        "cli",
+        "__main__",
+    ),
 }
 """The packages and loose files of each room, from the bottom up, the room itself as "": each imports itself and those
 before it. A package within a package may have a place of its own."""

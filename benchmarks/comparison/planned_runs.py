@@ -16,8 +16,8 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import TrialKind
 from benchmarks.subjects.board_sets import BoardSet, positions_on
-from benchmarks.subjects.drawn_positions import DrawnPositions
 from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.position_sources import DrawnPositions
 
 POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
     *("positions", "named positions", "whole boards", "chances", "model checking", "knights"),

@@ -33,7 +33,7 @@ from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Block, Count, Refused, TrialKind, stream
 from benchmarks.judge import exact_chances
-from benchmarks.subjects.drawn_positions import DrawnPositions, Position
+from benchmarks.subjects.position_sources import DrawnPositions, Position
 from game.errors import GaveUp
 from game.grid import Cell
 

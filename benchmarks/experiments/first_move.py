@@ -7,7 +7,7 @@ from random import Random
 
 from benchmarks.contestants import make_deducer, make_player
 from benchmarks.harness.trials import Begun, stream
-from benchmarks.subjects.drawn_positions import Position
+from benchmarks.subjects.position_sources import Position
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout

@@ -15,7 +15,7 @@ from benchmarks.experiments.run_options import add_common_options, chosen, conte
 from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import R, TrialKind
-from benchmarks.subjects.drawn_layouts import DrawnLayouts, LayoutFile
+from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile
 from game.errors import UserError
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.played_boards import RULES

@@ -17,8 +17,8 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, TrialKind, stream
 from benchmarks.judge import Judgement, in_order, judge
-from benchmarks.subjects.drawn_positions import DrawnPositions, Position
 from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.position_sources import DrawnPositions, Position
 from engines import Engine
 
 DRAWN = 100

@@ -31,8 +31,8 @@ from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Begun, TrialKind
 from engines import create_reasoner
 from engines.answers.answer import Answer
-from engines.grading.generating import generate
 from engines.grading.ladder import Ladder
+from engines.grading.puzzle_generation import generate
 from game.board.observation import Observation
 from game.errors import UserError
 from game.minesweeper.played_boards import Boards

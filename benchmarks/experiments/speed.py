@@ -31,7 +31,7 @@ from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
-from benchmarks.subjects.drawn_layouts import DrawnLayouts
+from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout

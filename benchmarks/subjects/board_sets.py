@@ -10,8 +10,8 @@ from typing import Self
 
 from benchmarks.console.arguments import opening
 from benchmarks.harness.subjects import Listed, Subjects
-from benchmarks.subjects.drawn_layouts import DrawnLayouts, LayoutFile, listed_layouts
-from benchmarks.subjects.drawn_positions import DrawnPositions, Position, position_in
+from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile, listed_layouts
+from benchmarks.subjects.position_sources import DrawnPositions, Position, position_in
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from benchmarks.harness.subjects import Group, Listed
-from benchmarks.subjects.drawn_positions import Position
+from benchmarks.subjects.position_sources import Position
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper

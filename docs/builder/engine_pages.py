@@ -14,8 +14,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import engines
-from benchmarks.subjects.drawn_positions import Position
 from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.position_sources import Position
 from engines import GaveUp, Spec
 from engines.registry.registry import why_unavailable
 from game import pictures
@@ -23,7 +23,7 @@ from game.board.observation import Observation
 from game.pictures import Known, Picture, Role
 from game.statements.sentence import Atom
 from game.words import capitalized, counted
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 
 FOLDER = Path(__file__).parents[1] / "ways"
 

@@ -21,7 +21,7 @@ from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Kind, Role, Square
 from game.pictures.pen import svg_of
-from game.pictures.shapes import drawing
+from game.pictures.square_shapes import drawing
 
 FOLDER = Path(__file__).parents[1] / "pictures"
 

@@ -14,14 +14,14 @@ from types import ModuleType
 from benchmarks.console.arguments import positive
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.machine_and_versions import this_machine
-from benchmarks.subjects.drawn_positions import draw_position
+from benchmarks.subjects.position_sources import draw_position
 from docs.builder import applications
 from engines.answers.answer import Answer
 from engines.proofs.argument_verdict import check
 from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.minesweeper.sizes import Size
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 
 BEGIN, END = "<!-- rates -->", "<!-- end of rates -->"
 EXPERT = Size.parse("expert")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from engines.solving.statements import cells_of
+from engines.solving.statement_masks import cells_of
 from game.grid import Cell, Grid, all_cells
 
 

@@ -7,7 +7,6 @@ are those of `CellSets`.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -18,20 +17,8 @@ from engines.counting.component import ComponentCounter
 from engines.counting.dynamic_program import Counts
 from engines.grading.bit_masks import CellSets
 from engines.grading.grading import Grade, Grader, SeenBoard
+from engines.native import is_compiled
 from game.grid import LARGEST_TABLE, Cell
-
-
-def is_compiled() -> bool:
-    """Whether there is a compiled core; it is optional. One that cannot be used is none, with a warning."""
-    try:
-        import engines.native.core  # noqa: F401
-    except ModuleNotFoundError:
-        return False
-    except ImportError as error:
-        warnings.warn(f"the compiled core is not used: {error}", RuntimeWarning, stacklevel=2)
-        return False
-    return True
-
 
 HAS_COMPILED = is_compiled()
 if HAS_COMPILED:

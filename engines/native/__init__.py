@@ -19,3 +19,21 @@ Beside them `small_boards` gives the exact chance to win a small board, in Pytho
 They follow the modules of `engines.counting`, `engines.guessing` and `engines.reasoners`, which count with integers:
 the tests compare the compiled code with those.
 """
+
+from __future__ import annotations
+
+import warnings
+from functools import cache
+
+
+@cache
+def is_compiled() -> bool:
+    """Try whether the compiled core, which is optional, can be used. Warns of one that is there and cannot."""
+    try:
+        import engines.native.core  # noqa: F401
+    except ModuleNotFoundError:
+        return False
+    except ImportError as error:
+        warnings.warn(f"the compiled core is not used: {error}", RuntimeWarning, stacklevel=2)
+        return False
+    return True

@@ -8,7 +8,7 @@ from typing import Annotated
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.elimination import Row, reduced
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statements import Statement, by_lowest_bit, regions_in, regions_of
+from engines.solving.statement_masks import Statement, by_lowest_bit, regions_in, regions_of
 from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total
 

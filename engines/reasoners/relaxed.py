@@ -9,7 +9,7 @@ from engines.reasoners.single import SingleReasoner
 from engines.solving.backbone import SECONDS
 from engines.solving.limits import Seconds, Stopwatch, checked_seconds
 from engines.solving.linear_program import Equation, LinearProgram
-from engines.solving.statements import Statement, regions_of
+from engines.solving.statement_masks import Statement, regions_of
 from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total
 

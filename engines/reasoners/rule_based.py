@@ -11,7 +11,7 @@ from engines.facts import Fact, cells_among
 from engines.reasoner import Deduction, Reasoner, check_total
 from engines.reasoners.probability import ProbabilityReasoner
 from engines.solving.single_rule import all_or_none
-from engines.solving.statements import Statement, cells_in, masks_of, stated
+from engines.solving.statement_masks import Statement, cells_in, masks_of, stated
 from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Sentence, Total
 

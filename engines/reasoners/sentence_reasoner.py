@@ -7,7 +7,7 @@ from typing import Annotated
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.limits import checked_limit
-from engines.solving.statements import KnownCells, Statement, everything
+from engines.solving.statement_masks import KnownCells, Statement, everything
 from game.errors import Contradiction
 from game.statements.sentence import Total
 from game.words import counted

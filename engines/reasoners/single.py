@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.solving.single_rule import all_or_none, single_sentence_rule
-from engines.solving.statements import KnownCells, Statement, everything
+from engines.solving.statement_masks import KnownCells, Statement, everything
 from game.statements.sentence import Total
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engines.reasoners.overlap import OverlapReasoner, Overlaps
 from engines.reasoners.rule_based import Conclusions
-from engines.solving.statements import Statement, regions_of
+from engines.solving.statement_masks import Statement, regions_of
 from game.errors import Contradiction
 from game.statements.sentence import Total
 

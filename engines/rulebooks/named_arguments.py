@@ -17,7 +17,7 @@ from engines.reasoner import Reasoner
 from engines.rulebooks.rule_closure import Line, Mark, Premise, RuleClosure
 from engines.rulebooks.rule_forms import Instance, RuleForm
 from engines.rulebooks.rulebook import RulebookReasoner
-from engines.solving.statements import cells_in
+from engines.solving.statement_masks import cells_in
 from game.atom_order import in_order
 from game.board.board_clues import BoardClue, of_board
 from game.errors import Contradiction

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engines.rulebooks.rule_matching import NEVER, SUBSETS, Look, Match, Matcher, cells_of_regions
 from engines.solving.limits import Steps
-from engines.solving.statements import KnownCells
+from engines.solving.statement_masks import KnownCells
 from game.errors import Contradiction
 from game.words import counted
 

@@ -11,7 +11,7 @@ from engines.rulebooks.rule import Rulebook
 from engines.rulebooks.rule_closure import Premise, RuleClosure
 from engines.rulebooks.usable_rules import UsableRules, usable_rules, usable_rules_in
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statements import Statement, cells_in, masks_of
+from engines.solving.statement_masks import Statement, cells_in, masks_of
 from game.statements.sentence import Sentence, Total
 
 MOST_STATEMENTS = 2_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.facts import Atom, Fact, is_literal, literal_of
-from engines.solving.statements import KnownCells, Statement, cells_in, numbered
+from engines.solving.statement_masks import KnownCells, Statement, cells_in, numbered
 from game.errors import Contradiction
 from game.statements.connectives import Formula
 from game.statements.sentence import Sentence

@@ -8,7 +8,7 @@ from typing import Literal
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from game.pictures.palette import DARK, LIGHT, PALETTES
-from game.pictures.shapes import Box, Disc, Letters, Line, Polygon, Shape
+from game.pictures.square_shapes import Box, Disc, Letters, Line, Polygon, Shape
 
 SvgTheme = Literal["auto", "page", "light", "dark"]
 """`auto` follows what the reader's system prefers, and is light where nothing is known; `page` follows the

@@ -13,7 +13,7 @@ from game.grid import Cell
 from game.pictures.description import Panel, Picture, Square
 from game.pictures.pen import SIDE, Pen, SvgTheme, figure, in_base_36, prefix_of
 from game.pictures.pictured import picture_of
-from game.pictures.shapes import drawing
+from game.pictures.square_shapes import drawing
 from game.words import percent, visible, wrapped
 
 # All lengths are in pixels at the natural size.

@@ -157,7 +157,7 @@ class Maker(ABC, Generic[P_co]):
     """Draws puzzles of one kind: a hidden solution, and clues that are true of it. Sizes are given to its constructor.
 
     It stands beside the hidden truth of its kind, in `truth.py`, which no engine imports. The loop that makes a puzzle
-    of what it draws is `engines.grading.generating`.
+    of what it draws is `engines.grading.puzzle_generation`.
     """
 
     @abstractmethod

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
-from engines.solving.statements import cells_of
+from engines.solving.statement_masks import cells_of
 from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 

@@ -22,7 +22,7 @@ from engines.grading import careful_player
 from engines.grading.bit_masks import CellSets
 from engines.grading.careful_player import Attempt
 from engines.grading.grading import Grade
-from engines.solving.statements import cells_of
+from engines.solving.statement_masks import cells_of
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout, Rule, check_room

@@ -25,7 +25,7 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
-from mineproof.solving.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
+from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.terminal.board_options import add_rule_option, add_size_option, first_cell
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.paper import Paper, print_json

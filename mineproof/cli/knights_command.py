@@ -8,7 +8,7 @@ from benchmarks.console.arguments import Commands, engine_from
 from engines import create_reasoner
 from game.puzzles.knights.puzzle import COURSE
 from mineproof.cli.solve_command import add_answer_options, solve_puzzle
-from mineproof.solving.solve import check_speaks
+from mineproof.solve_puzzle import check_speaks
 from mineproof.terminal.paper import Paper
 
 

@@ -29,8 +29,8 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.conclusions import Role
 from game.statements.sentence import Atom, Claim
 from game.words import capitalized, counted, in_digits, percent
-from mineproof.solving.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
-from mineproof.solving.solve import check_speaks, solve
+from mineproof.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
+from mineproof.solve_puzzle import check_speaks, solve
 from mineproof.terminal.board_options import first_cell
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.paper import COLUMNS, Paper, columns_of_sentences, print_json

@@ -18,8 +18,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from benchmarks.subjects.drawn_positions import DrawnPositions, Position
 from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.position_sources import DrawnPositions, Position
 from engines.board.players.course_engine import MakePlayer
 from engines.processes.function_process import START_SECONDS, FunctionProcess, ProcessEnded
 from engines.processes.process_limits import MEMORY, limit_memory
@@ -30,8 +30,8 @@ from mineproof.course.first_calls import CHECKS, faults_of_first_calls
 from mineproof.course.guarded import StudentError, away_from_the_terminal, guarded
 from mineproof.course.made_sentences import MadeSentences
 from mineproof.course.missing_steps import Missed, Step
-from mineproof.course.played_position import Looked, play
 from mineproof.course.student_file import load_player
+from mineproof.course.student_on_position import Looked, play
 
 GAMES = "positions from games"
 """The grade of positions that are drawn."""

@@ -18,9 +18,9 @@ from game.minesweeper.layouts import Layout, random_layout
 from game.minesweeper.session import Session
 from game.minesweeper.sizes import Size
 from game.pictures import Picture, of_observation
+from mineproof.board_proofs import Proof, proof_as_json
 from mineproof.board_search.stuck_positions import stuck_positions
 from mineproof.exercises.exercise import Exercise
-from mineproof.solving.board_proofs import Proof, proof_as_json
 
 MOST_LEFT = 3
 """Conclusions of the grade in a position that may make an exercise."""

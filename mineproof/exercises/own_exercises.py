@@ -17,7 +17,7 @@ from game.puzzles.conclusions import Known
 from mineproof.exercises.board_exercises import positions_of
 from mineproof.exercises.exercise import Exercise
 from mineproof.exercises.puzzle_exercises import PuzzleExercise, hardest_of
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 
 
 class OwnPuzzleExercise(PuzzleExercise):

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.answers.answer import Answer
-from engines.grading.generating import generate_graded
 from engines.grading.ladder import Ladder
+from engines.grading.puzzle_generation import generate_graded
 from engines.proofs.finding.explanation import Explanation
 from game.pictures import Kind, Panel, Picture, picture_of
 from game.puzzles.abstract_puzzle import Maker, Puzzle

@@ -89,8 +89,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run_puzzles(arguments: argparse.Namespace, rng: random.Random, is_drawn: bool) -> int:
     """Print puzzles of another kind. Raises `ValueError` for options that are for boards alone."""
-    from engines.grading.generating import generate_graded  # neither is needed for boards
     from engines.grading.ladder import Ladder
+    from engines.grading.puzzle_generation import generate_graded  # neither is needed for boards
 
     refuse_board_options(arguments, ("size", "first", "rule", "method", "write", "position"))
     kind, paper = KINDS[arguments.kind], Paper()

@@ -35,7 +35,7 @@ from game.pictures import Known, Picture, Role
 from game.statements.sentence import Atom, Claim
 from game.words import in_digits, percent
 from mineproof.board_search.no_guess_boards import board_search, no_guess_boards
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 
 Json = dict[str, Any]
 

@@ -23,7 +23,7 @@ PACKAGED = (
     "mineproof/live/__init__.py",
     "mineproof/live/answers.py",
     "mineproof/board_search/*.py",
-    "mineproof/solving/*.py",
+    "mineproof/game_analysis/*.py",
 )
 """What the engines need in the browser, of the repository's files."""
 

@@ -10,10 +10,10 @@ from benchmarks.console.arguments import Commands, natural
 from game.errors import UserError
 from game.pictures import text
 from game.recordings.own_recordings import to_json
+from mineproof.game_analysis.game_review import EXACT_LAYOUTS, MEANINGS, GameReview, review
+from mineproof.game_analysis.recording_files import EXPECTED, parse_recording, read_recording
+from mineproof.game_analysis.review_text import click_in_words, curve_in_a_line, figures_in_words, headline, sentence
 from mineproof.reviews.review_page import page
-from mineproof.solving.game_review import EXACT_LAYOUTS, MEANINGS, GameReview, review
-from mineproof.solving.recording_files import EXPECTED, parse_recording, read_recording
-from mineproof.solving.review_text import click_in_words, curve_in_a_line, figures_in_words, headline, sentence
 from mineproof.terminal.paper import Paper, columns_of_sentences, print_json, printable
 from mineproof.terminal.text_files import check_writable, write
 

@@ -7,8 +7,8 @@ from html import escape
 
 from game.pictures import html as figure, of_ending
 from game.words import visible
-from mineproof.solving.game_review import MEANINGS, GameReview, ReviewedClick, Verdict
-from mineproof.solving.review_text import click_in_words, figures_in_words, headline, sentence, verdict_in_words
+from mineproof.game_analysis.game_review import MEANINGS, GameReview, ReviewedClick, Verdict
+from mineproof.game_analysis.review_text import click_in_words, figures_in_words, headline, sentence, verdict_in_words
 
 WIDTH, HEIGHT, MARGIN = 760, 190, 44
 """The curve in pixels, and the room for its labels."""

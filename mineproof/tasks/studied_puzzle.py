@@ -23,8 +23,8 @@ from game.errors import GaveUp
 from game.grid import Cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom, Claim
-from mineproof.solving.board_proofs import argument_of
-from mineproof.solving.solve import solve
+from mineproof.board_proofs import argument_of
+from mineproof.solve_puzzle import solve
 from mineproof.tasks.asked_things import Asked
 
 GUESS = "guess"

@@ -8,7 +8,7 @@ from engines import Engine
 from engines.answers.board_answer import BoardAnswer
 from game.grid import Cell
 from game.words import counted, percent
-from mineproof.solving.game_review import safest
+from mineproof.game_analysis.game_review import safest
 from mineproof.window.best_times import BestTimes
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_proof import ShownProof

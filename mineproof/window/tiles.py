@@ -15,7 +15,7 @@ import pygame
 from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, mix, number_color
 from game.pictures.pen import svg_of
-from game.pictures.shapes import LOOKS, Letters, Shape, drawing
+from game.pictures.square_shapes import LOOKS, Letters, Shape, drawing
 from game.pictures.svg import look_of
 from game.puzzles.conclusions import Role
 

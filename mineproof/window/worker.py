@@ -25,8 +25,8 @@ from game.recordings.game_recording import GameRecording
 from game.statements.sentence import Atom
 from mineproof.board_search.no_guess_boards import board_search
 from mineproof.board_search.search import Wanted
-from mineproof.solving.game_review import review as judge
-from mineproof.solving.review_text import verdict_in_words
+from mineproof.game_analysis.game_review import review as judge
+from mineproof.game_analysis.review_text import verdict_in_words
 from mineproof.window.ending import review
 from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof

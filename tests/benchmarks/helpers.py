@@ -28,7 +28,7 @@ from benchmarks.harness.records import Record
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subjects import Group
 from benchmarks.harness.trials import JUDGE, Block, Failure, Trial
-from benchmarks.subjects.drawn_layouts import DrawnLayouts
+from benchmarks.subjects.layout_sources import DrawnLayouts
 from benchmarks.subjects.named_positions import named_positions
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size

@@ -27,7 +27,7 @@ from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.records import BadRecord
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial, TrialKind
-from benchmarks.subjects.drawn_layouts import DrawnLayouts
+from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.minesweeper.sizes import Size
 from mineproof.__main__ import main
 from tests.benchmarks.helpers import games_of, plan_of

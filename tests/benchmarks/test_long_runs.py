@@ -29,8 +29,8 @@ from benchmarks.harness.recorder import Recorder
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import Failure, Trial
-from benchmarks.subjects.drawn_layouts import DrawnLayouts
-from benchmarks.subjects.drawn_positions import DrawnPositions
+from benchmarks.subjects.layout_sources import DrawnLayouts
+from benchmarks.subjects.position_sources import DrawnPositions
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, plan_of, recorded, summed_up
 

@@ -23,9 +23,9 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.trial_lines import BadLine, LineReader, write_line
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import Judgement
-from benchmarks.subjects import drawn_layouts
-from benchmarks.subjects.drawn_positions import DrawnPositions
+from benchmarks.subjects import layout_sources as drawn_layouts
 from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.position_sources import DrawnPositions
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, made, plan_of, recorded, trials_in, untimed
 from tests.support.commands import Command

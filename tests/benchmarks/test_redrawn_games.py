@@ -13,7 +13,7 @@ from benchmarks.experiments.compiled_play import compiled_player, never_lose_com
 from benchmarks.experiments.games import measure as measure_game
 from benchmarks.experiments.redrawn_games import CommonTies, Judge, measure, never_lose
 from benchmarks.harness.trials import Refused, stream
-from benchmarks.subjects.drawn_layouts import draw_layout
+from benchmarks.subjects.layout_sources import draw_layout
 from engines import create, win_probability
 from engines.registry import registry
 from game.minesweeper import Minesweeper, play

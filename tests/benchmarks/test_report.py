@@ -15,7 +15,7 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.games import KIND, GamesSummary
 from benchmarks.harness.runs import Run
 from benchmarks.subjects.board_sets import BoardSet, positions_on
-from benchmarks.subjects.drawn_layouts import DrawnLayouts, listed_layouts
+from benchmarks.subjects.layout_sources import DrawnLayouts, listed_layouts
 from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import recorded, results, trials_in

@@ -24,7 +24,7 @@ from benchmarks.harness.records import nothing_tried
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trial_lines import LineReader
 from benchmarks.harness.trials import Failure, Trial
-from benchmarks.subjects.drawn_layouts import listed_layouts
+from benchmarks.subjects.layout_sources import listed_layouts
 from engines.registry import registry
 from game.minesweeper.layouts import Layout
 from tests.benchmarks.helpers import failures, games_of, made, recorded, results, untimed

@@ -39,7 +39,7 @@ from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import JUDGE, Failure, Trial
 from benchmarks.judge import GRADES, Cells, Judgement
-from benchmarks.subjects.drawn_positions import DrawnPositions
+from benchmarks.subjects.position_sources import DrawnPositions
 from game.grid import Cell
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import judged, plan_of, reasons, summed_up

@@ -17,7 +17,7 @@ from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
 from benchmarks.experiments.speed import BoardResult, SpeedSummary
 from benchmarks.harness.trials import Failure, Trial
-from benchmarks.subjects.drawn_layouts import DrawnLayouts
+from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.minesweeper.layouts import Rule
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import boards_timed, deduced, games_won, judged, plan_of, summed_up

@@ -27,7 +27,7 @@ from game.errors import GaveUp
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 from tests.support.deceived_puzzles import EVERY_KIND, Truth, many, small_puzzles
 
 EACH = 50

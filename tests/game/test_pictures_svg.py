@@ -13,7 +13,7 @@ from game.board.observation import Observation
 from game.pictures import Kind, Known, Panel, Picture, Role, Square
 from game.pictures.palette import COLORS, DARK, LIGHT, PALETTES, TERMINAL, rgb
 from game.pictures.pen import SvgTheme
-from game.pictures.shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
+from game.pictures.square_shapes import LOOKS, Box, Disc, Letters, Line, Shape, drawing
 from tests.support.read_page import Page
 
 SVG = "{http://www.w3.org/2000/svg}"

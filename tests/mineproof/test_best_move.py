@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.subjects.drawn_positions import draw_position
+from benchmarks.subjects.position_sources import draw_position
 from engines.answers.board_answer import BoardAnswer
 from engines.guessing.probabilities import Chances, View
 from engines.guessing.safest import CountingGuesser
 from game.board.observation import Observation
 from game.grid import Cell
 from game.minesweeper.sizes import Size
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 from tests.support.commands import Command
 from tests.support.reasoners import BOOKKEEPING
 

@@ -12,8 +12,8 @@ from game.board.observation import Observation
 from game.grid import all_cells
 from game.minesweeper.sizes import Size
 from game.pictures import svg
+from mineproof.board_grades import path_through
 from mineproof.board_search.search import Search, Wanted
-from mineproof.solving.board_grades import path_through
 from tests.support.commands import Command
 from tests.support.grids import OTHERS, grid_of
 

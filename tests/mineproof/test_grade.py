@@ -12,7 +12,7 @@ from game.board.observation import Observation
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import Size
-from mineproof.solving.board_grades import NO_MOVE, GradeTally, paths_through
+from mineproof.board_grades import NO_MOVE, GradeTally, paths_through
 from tests.support.commands import Command
 
 CORNERS = "o..*\n....\n*..*\n"

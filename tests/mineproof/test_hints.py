@@ -15,7 +15,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import KINDS
 from game.puzzles.knights import COURSE
 from game.statements.sentence import Claim
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 from tests.support.argued_puzzles import boards
 from tests.support.commands import Command
 from tests.support.grids import NAMES
@@ -114,7 +114,7 @@ def test_puzzles_of_every_kind_give_hints(kind: str) -> None:
     puzzles: dict[str, Puzzle] = {"minesweeper": ROW, "knights": COURSE[1]}
     if kind not in puzzles:
         from engines import create_reasoner
-        from engines.grading.generating import generate
+        from engines.grading.puzzle_generation import generate
 
         puzzles[kind] = generate(KINDS[kind].load_maker()(), random.Random(1), create_reasoner("sat"))
     answer = solve(puzzles[kind], "sat")

@@ -29,7 +29,7 @@ sys.exit(main())
 
 WHILE_STARTING = (
     ("mineproof", "--help", "benchmarks.console.command_runner argparse mineproof.cli.command_list"),
-    ("mineproof", "solve -", "mineproof.cli.solve_command engines mineproof.solving.board_proofs"),
+    ("mineproof", "solve -", "mineproof.cli.solve_command engines mineproof.board_proofs"),
     ("mineproof", "solve -", "engines.board.engine game.grid game.board.observation"),
     ("mineproof", "compare sat", "benchmarks.comparison engines.registry.registry rich"),
     ("mineproof", "bench games", "benchmarks.command_line benchmarks.comparison.report"),

@@ -7,7 +7,7 @@ import pytest
 import engines
 from game.puzzles.knights import COURSE
 from game.statements.connectives import Formula
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 from tests.support.commands import Command
 
 ENGINES = [name for name in engines.available(speaking=Formula) if engines.create_reasoner(name).is_complete]

@@ -18,7 +18,7 @@ from game.errors import BadLayout, Contradiction
 from game.minesweeper import Layout, random_layout
 from mineproof.__main__ import main
 from mineproof.board_search.fitting_layouts import fitting_layout
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 from mineproof.terminal.puzzle_files import first_view, written
 
 

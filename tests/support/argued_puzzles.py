@@ -8,14 +8,14 @@ from functools import lru_cache
 
 from engines import create_reasoner
 from engines.answers.answer import Answer
-from engines.grading.generating import generate
+from engines.grading.puzzle_generation import generate
 from engines.proofs.finding.explanation import Explanation
 from game.board.observation import Observation
 from game.errors import GaveUp
 from game.grid import all_cells
 from game.minesweeper.layouts import random_layout
 from game.puzzles.kinds import KINDS
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 from tests.support.grids import NAMES, grid_of
 
 SIZES = {"knights": {"people": 5}, "mastermind": {"pegs": 4, "colors": 4}, "zebra": {"houses": 4, "attributes": 3}}

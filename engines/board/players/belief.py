@@ -10,7 +10,7 @@ from engines.board.engine import Engine
 from engines.reasoners.single import SingleReasoner
 from engines.solving.limits import checked_limit
 from engines.solving.regions import Bounds, Sum, narrowed_bounds
-from engines.solving.statements import Statement, regions_of
+from engines.solving.statement_masks import Statement, regions_of
 from game.errors import Contradiction, UserError
 from game.grid import Cell, all_cells
 from game.statements.sentence import Sentence, Total

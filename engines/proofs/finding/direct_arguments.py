@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
-from engines.solving.statements import cells_of
+from engines.solving.statement_masks import cells_of
 from game.errors import GaveUp, NotEntailed
 from game.statements.sentence import Claim
 

@@ -15,7 +15,7 @@ from game.grid import Cell
 from game.pictures import Kind
 from game.statements.connectives import Symbol
 from game.statements.sentence import Sentence
-from mineproof.solving.solve import NotSpoken, check_speaks, solve
+from mineproof.solve_puzzle import NotSpoken, check_speaks, solve
 
 CORNER = Observation.parse("1..\n...\n...", total=1)
 

@@ -12,7 +12,7 @@ import pytest
 
 from engines import create_reasoner
 from engines.answers.answer import Answer
-from engines.grading.generating import generate
+from engines.grading.puzzle_generation import generate
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import FORMS
 from engines.spec import options_of

@@ -9,7 +9,7 @@ import pytest
 from engines import Reasoner, available, create_reasoner, model_check
 from engines.answers.answer import Answer
 from engines.facts import FALSE, claim
-from engines.grading.generating import generate
+from engines.grading.puzzle_generation import generate
 from engines.proofs.finding.explanation import Explanation
 from game.errors import Contradiction, GaveUp, NotEntailed, UserError
 from game.puzzles.knights import COURSE, KnightsPuzzle, is_a

@@ -17,7 +17,7 @@ from game import Contradiction, Minesweeper, play
 from game.board.observation import Observation
 from game.grid import Cell
 from tests.support.reasoners import SEEING_TRIANGLES
-from tests.support.ways import NAMES
+from tests.support.ways_to_make_engines import NAMES
 
 ENGINES = engines.available()
 COMPLETE = [name for name in ENGINES if engines.spec(name).complete]

@@ -26,7 +26,7 @@ from game.errors import UserError
 from game.grid import Cell
 from tests.support.interrupting import Interrupted, interrupted_everywhere
 from tests.support.programs import scripted
-from tests.support.ways import NAMES
+from tests.support.ways_to_make_engines import NAMES
 
 
 class Player:

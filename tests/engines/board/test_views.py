@@ -14,7 +14,7 @@ import engines
 from engines import Deduction, Engine, Fact, Sentence, Total
 from game import Contradiction, IllegalMove
 from game.grid import neighbors
-from tests.support.ways import NAMES, knowledge_base
+from tests.support.ways_to_make_engines import NAMES, knowledge_base
 
 
 @pytest.fixture(params=engines.available())

@@ -9,7 +9,7 @@ import pytest
 import engines
 from game.errors import Contradiction
 from game.statements.sentence import Atom, Sentence
-from tests.support import rungs
+from tests.support import brute_force_rungs as rungs
 from tests.support.short_sentences import sentence
 
 CASES = {"supposing": 25, "nested": 40}

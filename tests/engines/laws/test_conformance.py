@@ -33,7 +33,7 @@ from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell
 from tests.support.broken_laws import assert_noticed
 from tests.support.reasoners import SHORT
-from tests.support.ways import WAYS, knowledge_base
+from tests.support.ways_to_make_engines import WAYS, knowledge_base
 
 ALL_LAWS = (*LAWS, *NEW_LAWS)
 REASONING = [

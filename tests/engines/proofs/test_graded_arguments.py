@@ -10,8 +10,8 @@ import pytest
 import engines
 from engines.answers.answer import Answer
 from engines.board.clue_index import ClueIndex, in_order
-from engines.grading.generating import generate
 from engines.grading.grading import Grade, Grader
+from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.argument_check import check
 from engines.proofs.finding import graded_arguments as graded
 from engines.proofs.finding.direct_arguments import argue_directly
@@ -25,7 +25,7 @@ from game.grid import all_cells, neighbors
 from game.minesweeper.layouts import random_layout
 from game.puzzles.kinds import KINDS
 from game.statements.sentence import Claim, Sentence
-from mineproof.solving.board_proofs import Proof
+from mineproof.board_proofs import Proof
 from tests.fuzz import random_facts as facts
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued

@@ -14,7 +14,7 @@ from engines.answers.answer import Answer
 from engines.counting import decision_diagram as diagram
 from engines.counting.decision_diagram import Diagram
 from engines.counting.model_counts import count_models
-from engines.grading.generating import generate
+from engines.grading.puzzle_generation import generate
 from engines.proofs.checking import world_search as worlds
 from engines.proofs.checking.argument_check import BadArgument, check, follows
 from engines.proofs.finding.argument_search import argue

@@ -19,7 +19,7 @@ from engines.solving.limits import Stopwatch
 from engines.solving.propagation import Propagation
 from engines.solving.region_numbers import deduced_by_numbers
 from engines.solving.regions import is_wide
-from engines.solving.statements import numbered, regions_of
+from engines.solving.statement_masks import numbered, regions_of
 from game.errors import Contradiction
 from game.statements.connectives import Symbol
 from game.statements.sentence import Sentence, Total

@@ -20,8 +20,8 @@ from engines.grading.grading import Grade, Grader, NeedsGuess, NothingLeft
 from game.grid import neighbors
 from game.minesweeper.layouts import Layout, Rule, read_layouts
 from game.minesweeper.sizes import NAMED, Size
+from mineproof.board_grades import path_through
 from mineproof.board_search.search import Found, Places, Search, Wanted
-from mineproof.solving.board_grades import path_through
 from tests.support.commands import Command
 
 NEEDING_SUPPOSING = (

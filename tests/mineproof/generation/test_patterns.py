@@ -14,9 +14,9 @@ from game.board.observation import Observation
 from game.grid import Cell, all_cells, neighbors
 from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import NAMED, Size
+from mineproof.board_grades import path_through
 from mineproof.board_search.patterns import FAR, FOUND, Part, Pattern, PatternSearch
 from mineproof.board_search.search import Found, Search, Wanted
-from mineproof.solving.board_grades import path_through
 
 KNOWN = Layout.from_text(
     """

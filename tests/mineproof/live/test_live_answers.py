@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.subjects.drawn_positions import draw_position
+from benchmarks.subjects.position_sources import draw_position
 from engines import Explanation, GaveUp
 from game.board.observation import Observation
 from game.errors import BadLayout

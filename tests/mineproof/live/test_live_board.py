@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import engines
-from benchmarks.subjects.drawn_positions import draw_position
+from benchmarks.subjects.position_sources import draw_position
 from engines.processes.function_process import FunctionProcess
 from game.minesweeper.sizes import Size
 from mineproof.live import live_docs_files

@@ -21,10 +21,10 @@ from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import MouseEvent
 from game.recordings.own_recordings import to_json
 from mineproof.__main__ import main
+from mineproof.game_analysis.game_review import GameReview, Verdict, review
+from mineproof.game_analysis.review_text import click_in_words
+from mineproof.game_analysis.sampled_wins import sampled_win
 from mineproof.reviews.review_page import page as page_of
-from mineproof.solving.game_review import GameReview, Verdict, review
-from mineproof.solving.review_text import click_in_words
-from mineproof.solving.sampled_wins import sampled_win
 from tests.support.worlds import most_won
 
 

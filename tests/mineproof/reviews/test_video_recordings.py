@@ -15,8 +15,8 @@ from game.minesweeper import Layout, random_layout
 from game.recordings.game_recording import GameRecording
 from game.recordings.own_recordings import parse_own, to_json
 from game.recordings.recorded_play import RecordedPlay
-from mineproof.solving.recording_files import read_recording
-from mineproof.solving.video_programs import recording_of
+from mineproof.game_analysis.recording_files import read_recording
+from mineproof.game_analysis.video_programs import recording_of
 
 ms_toollib: Any = pytest.importorskip("ms_toollib", reason="the extra `peers` is not installed")
 

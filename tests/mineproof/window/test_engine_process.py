@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 import engines
-from benchmarks.subjects.drawn_positions import draw_position
+from benchmarks.subjects.position_sources import draw_position
 from game.board.observation import Observation
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
-from mineproof.solving.solve import solve
+from mineproof.solve_puzzle import solve
 from mineproof.window.controller import Screen
 from mineproof.window.worker import EngineWorker, Question
 from tests.mineproof.window.windows import Windows, create, fixed

@@ -15,7 +15,7 @@ from game.minesweeper.sizes import Size
 from game.pictures.description import Kind
 from game.recordings.game_recording import GameRecording
 from game.recordings.own_recordings import parse_own, to_json
-from mineproof.solving.game_review import review
+from mineproof.game_analysis.game_review import review
 from mineproof.window.best_times import BestTimes
 from mineproof.window.play_command import keep_recording
 from mineproof.window.recorded_game import RecordedGame

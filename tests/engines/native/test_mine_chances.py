@@ -7,7 +7,7 @@ import random
 import pytest
 
 import engines
-from engines.grading import mine_chances as all_chances
+from engines.native import mine_chances as all_chances
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell

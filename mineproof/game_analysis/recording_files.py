@@ -8,7 +8,7 @@ from game.errors import BadLayout
 from game.recordings.game_recording import GameRecording
 from game.recordings.own_recordings import is_own, parse_own
 from game.text.reading import brief, in_place
-from mineproof.solving.video_programs import READERS, read_video
+from mineproof.game_analysis.video_programs import READERS, read_video
 
 EXPECTED = "a recording: AVF, EVF, MVF, RMV, or JSON as the window saves it"
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from game.minesweeper.session import Status
 from game.words import capitalized, counted, in_a_row, percent, visible
-from mineproof.solving.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
+from mineproof.game_analysis.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
 
 HEIGHTS = "▁▂▃▄▅▆▇█"
 """Parts of a whole, in a line of a curve."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from benchmarks.judge import deduce
-from benchmarks.subjects.drawn_positions import Position
+from benchmarks.subjects.position_sources import Position
 from engines.board.players.course_engine import MakePlayer
 from game.board.board_words import BoardWords
 from game.board.observation import Observation

@@ -25,11 +25,11 @@ from game.pictures import Picture, of_observation
 from game.puzzles.conclusions import Known, Role
 from game.recordings.game_recording import GameRecording
 from game.recordings.recorded_play import GameFigures, PlayedClick, RecordedPlay
-from mineproof.solving.recording_files import read_recording
-from mineproof.solving.solve import solve
+from mineproof.game_analysis.recording_files import read_recording
+from mineproof.solve_puzzle import solve
 
 if TYPE_CHECKING:
-    from mineproof.solving.sampled_wins import SampledWin
+    from mineproof.game_analysis.sampled_wins import SampledWin
 
 MOST_CELLS = 100_000
 """The largest board that is reviewed, in cells: each click of a larger one would take seconds."""
@@ -369,7 +369,7 @@ def _win(
 
 def _sampled(click: ReviewedClick, answer: BoardAnswer[OptimalEngine], games: int) -> SampledWin | None:
     """The chance to win by games, where it is asked for and not known; of clicks with one cell that is uncertain."""
-    from mineproof.solving.sampled_wins import sampled_win  # few ask for it, and it plays games
+    from mineproof.game_analysis.sampled_wins import sampled_win  # few ask for it, and it plays games
 
     seen = click.played.before
     uncertain = [cell for cell in click.played.chosen if cell not in answer.safes]

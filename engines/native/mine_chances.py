@@ -6,10 +6,11 @@ from types import MappingProxyType
 
 from engines.board.players.counting_engines import ProbabilityEngine
 from engines.board.position import HandOver
-from engines.grading.careful_player import HAS_COMPILED as HAS_COMPILED
+from engines.native import is_compiled
 from game.board.observation import Observation
 from game.grid import LARGEST_TABLE, Cell
 
+HAS_COMPILED = is_compiled()
 if HAS_COMPILED:
     from engines.native.compiled_position import board_cells
     from engines.native.core import Board

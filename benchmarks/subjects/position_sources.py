@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from benchmarks.harness.subjects import Drawn
 from benchmarks.harness.trials import stream
-from benchmarks.subjects.drawn_layouts import draw_layout, drawn_group
+from benchmarks.subjects.layout_sources import draw_layout, drawn_group
 from game.board.observation import Observation
 from game.grid import Cell, Grid, all_cells
 from game.minesweeper.board import Minesweeper

@@ -1,1 +1,0 @@
-"""Solve a puzzle, prove and grade a board, and review a game: what the public functions do."""
