@@ -23,10 +23,8 @@ the tests compare the compiled code with those.
 from __future__ import annotations
 
 import warnings
-from functools import cache
 
 
-@cache
 def is_compiled() -> bool:
     """Try whether the compiled core, which is optional, can be used. Warns of one that is there and cannot."""
     try:

@@ -19,8 +19,7 @@ import pytest
 
 import engines
 import mineproof as mp
-from engines import EngineUnavailable, Sentence
-from engines.grading import careful_player
+from engines import EngineUnavailable, Sentence, native
 from engines.registry import registry
 from engines.registry.catalog import ENGINES
 from engines.spec import options_of
@@ -257,7 +256,7 @@ def test_a_compiled_core_of_other_sources_is_unavailable(lacks: str, monkeypatch
     with pytest.raises(EngineUnavailable, match=said):
         engines.create("native", 3, 3, mines=2)
     with pytest.warns(RuntimeWarning, match="the compiled core is not used: .* compiled from other sources"):
-        assert not careful_player.is_compiled()
+        assert not native.is_compiled()
     assert engines.win_probability(2, 2, 1, (0, 0)) == Fraction(1, 3)
 
 
