@@ -108,14 +108,6 @@ def test_a_contradiction_is_no_position_to_guess_at(guesser: str) -> None:
         engine.make_random_move()
 
 
-def test_a_contradiction_that_the_engine_does_not_see_is_seen_by_counting() -> None:
-    engine = engines.create("sentence", 1, 9, guesser="safest")
-    for columns in ((2, 3), (3, 4), (2, 4)):
-        engine.add_sentence(Sentence([(0, column) for column in columns], 1))
-    with pytest.raises(Contradiction):
-        engine.make_random_move()
-
-
 @pytest.mark.parametrize("guesser", engines.guesser_names())
 def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
     """One of somebody else's need not draw."""
@@ -205,27 +197,6 @@ def test_the_least_likely_are_those_of_the_probabilities() -> None:
         for cell in expected:
             engine.skip(cell)
         assert expected.isdisjoint(least_likely(engine.chances)), "what was made is not guessed again"
-
-
-def test_where_all_are_mines_there_is_no_guess() -> None:
-    for guesser in engines.guesser_names():
-        engine = engines.create("sat", 2, 2, 4, guesser=guesser)
-        assert engine.make_random_move() is None
-
-
-def test_random_draws_from_all_cells_left_on_a_large_board() -> None:
-    """Few cells are left of many: they are listed, and what is made since then is not drawn again."""
-    engine = engines.create("single", 110, 110, guesser="random", rng=random.Random(1))
-    open_cells = {(0, 0), (50, 7), (109, 109)}
-    for row in range(110):
-        for column in range(110):
-            if (row, column) not in open_cells:
-                engine.skip((row, column))
-    drawn = set()
-    while (move := engine.make_random_move()) is not None:
-        engine.skip(move)
-        drawn.add(move)
-    assert drawn == open_cells
 
 
 def test_deep_says_where_it_plays_no_games_on() -> None:

@@ -7,7 +7,6 @@ from math import log2
 import pytest
 
 from engines import ProgressEngine, create
-from engines.counting.joining import KnownDensity, KnownTotal
 from engines.counting.lookahead import Lookahead, Prospect
 from engines.guessing.progress import merit
 from game.grid import Cell, neighbors
@@ -102,8 +101,3 @@ def test_on_an_untouched_board_it_starts_in_a_corner() -> None:
     assert {ProgressEngine(6, 6, 5, rng=random.Random(seed)).make_random_move() for seed in range(40)} == {
         (0, 0), (0, 5), (5, 0), (5, 5)
     }  # fmt: skip
-
-
-def test_the_prior_of_the_untouched_cells_shrinks_with_what_a_number_touches() -> None:
-    assert KnownTotal(5, 20).leaving(12) == KnownTotal(5, 12)
-    assert KnownDensity(HALF, 20).leaving(12) == KnownDensity(HALF, 12)
