@@ -1,22 +1,13 @@
-"""Positions of real games and random reveals: the compiled engine against the engines that count in whole numbers.
-
-`python -m tests.fuzz.compiled --positions 10000` compares ten thousand, and prints each that differs.
-"""
+"""Positions of real games and random reveals: the compiled engine against the engines that count in whole numbers."""
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
-from collections import Counter
-from collections.abc import Sequence
 from math import isclose
 from typing import Any
 
 import engines
-from benchmarks.console.arguments import natural, positive
 from engines import Engine, create
-from engines.registry.registry import why_unavailable
 from game.grid import Cell
 from game.minesweeper import Minesweeper
 from tests.support.native import Drawing, knowledge, random_reveals
@@ -101,30 +92,3 @@ def _of_game(rng: random.Random) -> tuple[int, int, int, list[tuple[Cell, int]]]
             later -= 1
             move = engine.make_random_move()
     return height, width, mines, list(engine.reveals.items())
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Compare the positions from `--seed` on; the exit status is 1 if any differs, and 2 if nothing is compiled."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.compiled", description=__doc__)
-    parser.add_argument("--positions", type=positive, default=1000, help="how many (default: %(default)s)")
-    parser.add_argument("--seed", type=natural, default=0, help="the first (default: %(default)s)")
-    arguments = parser.parse_args(argv)
-    missing = why_unavailable("native")
-    if missing is not None:
-        parser.error(missing)
-    kinds: Counter[str] = Counter()
-    failed = 0
-    for seed in range(arguments.seed, arguments.seed + arguments.positions):
-        kind, wrong = compared(seed)
-        kinds[kind] += 1
-        if wrong:
-            failed += 1
-            print(f"{seed}, {kind}: {wrong}", flush=True)
-    for kind, number in sorted(kinds.items()):
-        print(f"{kind}: {number}")
-    print(f"{arguments.positions} positions: {failed} differ")
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

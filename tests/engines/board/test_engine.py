@@ -203,20 +203,6 @@ def test_a_large_board_is_not_listed(name: str) -> None:
     assert len(pickle.dumps(engine)) < 20_000
 
 
-def test_over_its_limit_an_engine_says_so_and_still_does_its_parts() -> None:
-    engine = engines.create("exhaustive", 3, 9, limit=3)
-    engine.add_knowledge((0, 0), 1)
-    engine.add_knowledge((0, 2), 1)
-    engine.add_knowledge((0, 1), 1)
-    assert not engine.complete
-    assert engines.create("exhaustive", 3, 9, limit=3).complete
-    unlimited = engines.create("exhaustive", 3, 9)
-    for cell, count in engine.reveals.items():
-        unlimited.add_knowledge(cell, count)
-    assert unlimited.complete
-    assert engine.safes <= unlimited.safes
-
-
 # Observations.
 
 

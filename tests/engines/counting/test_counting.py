@@ -13,7 +13,6 @@ from engines.counting.component import (
     ComponentCounter,
     Form,
 )
-from engines.counting.counted_position import CountedPosition
 from engines.counting.dynamic_program import Counts, Shape
 from engines.counting.joining import KnownDensity, KnownTotal, Prior, count_worlds, join
 from game import Sentence
@@ -173,17 +172,3 @@ def test_many_components_are_exact(mines: int, told: str) -> None:
     left = sum((weight_of({k: n}) * (mines - k) for k, n in by_mines.items()), Fraction(0)) / everything
     untouched = left / 3000 if told == "total" else density
     assert Fraction(marginals.untouched, marginals.denominator) == untouched
-
-
-def test_a_position_keeps_what_could_not_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    sentences = [Sentence(row(0, 1), 1), *[Sentence(row(*range(c, c + 4)), 2) for c in range(10, 20)]]
-    whole = CountedPosition(sentences, row(50, 51), ComponentCounter())
-    assert whole.refusal is None
-    assert len(whole.components) == 2
-    assert whole.marginals(KnownTotal(9, 2)) is whole.marginals(KnownTotal(9, 2)), "worked out once"
-    monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 20)
-    part = CountedPosition(sentences, row(50, 51), ComponentCounter())
-    assert [sorted(component.form.groups[0]) for component in part.components] == [row(0, 1)]
-    assert isinstance(part.refusal, GaveUp)
-    assert part.refusal.__traceback__ is None
-    assert part.untouched == row(50, 51)

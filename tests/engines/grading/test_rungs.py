@@ -12,7 +12,7 @@ from game.statements.sentence import Atom, Sentence
 from tests.support import brute_force_rungs as rungs
 from tests.support.short_sentences import sentence
 
-CASES = {"supposing": 25, "nested": 40}
+CASES = {"supposing": 20, "nested": 20}
 """The definitions of these take longest."""
 
 
@@ -35,7 +35,7 @@ def system(seed: int) -> list[Sentence]:
 def test_a_rung_shows_what_its_rule_shows(name: str) -> None:
     reasoner = engines.create_reasoner(name)
     wide = refuted = 0
-    for seed in range(CASES.get(name, 200)):
+    for seed in range(CASES.get(name, 100)):
         facts = system(seed)
         expected: dict[Atom, bool] | None
         try:
@@ -51,12 +51,12 @@ def test_a_rung_shows_what_its_rule_shows(name: str) -> None:
         assert found.limits == (), seed
         assert expected == dict.fromkeys(found.true, True) | dict.fromkeys(found.false, False), seed
         wide += max(len(fact.cells) for fact in facts) > 8 and bool(found.true or found.false)
-    assert wide > CASES.get(name, 200) // 8
+    assert wide > CASES.get(name, 100) // 8
     assert refuted
 
 
 @pytest.mark.parametrize("name", ["sentence", "overlap", "supposing"])
-@pytest.mark.parametrize("width", [*range(4, 13), 20, 40])
+@pytest.mark.parametrize("width", [4, 8, 9, 40])
 def test_two_sentences_of_which_one_lies_in_the_other_at_any_width(name: str, width: int) -> None:
     facts = [sentence(range(width), 3), sentence(range(width - 1), 2)]
     found = engines.create_reasoner(name).deduce(facts)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Chances, Engine, Guesser, Sentence
+from engines import Engine, Guesser, Sentence
 from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.probabilities import View
-from engines.guessing.safest import CountingGuesser, SafestGuesser, fewest_undetermined, least_likely
+from engines.guessing.safest import CountingGuesser, SafestGuesser, fewest_undetermined
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.errors import Contradiction
@@ -138,12 +138,6 @@ def test_one_guesser_may_serve_several_engines() -> None:
         assert guesser.best_cells(second.chances) == [(0, 0)]
 
 
-def test_an_engine_s_own_count_is_used_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = engines.create("probability", 4, 4, 3)
-    monkeypatch.setattr(Chances, "__init__", lambda *_: pytest.fail("counted twice"))
-    assert engine.make_random_move() is not None
-
-
 class First(Guesser):
     """A guesser of somebody else's: the first cell in the order of the board."""
 
@@ -159,12 +153,6 @@ def test_a_guesser_of_somebody_else_s(name: str) -> None:
     engine.mark_mine((0, 0))
     assert engine.make_random_move() == (0, 1)
     assert repr(engine.guesser) == "First()"
-
-
-@pytest.mark.parametrize("guesser", engines.guesser_names())
-def test_unknown_options_of_a_guesser_are_refused(guesser: str) -> None:
-    with pytest.raises(TypeError, match="nonsense"):
-        load_guesser(guesser)(nonsense=1)  # type: ignore[call-arg]
 
 
 # The pieces.
@@ -184,19 +172,6 @@ def test_fewest_undetermined_neighbors() -> None:
     assert fewest_undetermined([(0, 0), (0, 3), (0, 6)], engine) == [(0, 0)]
     assert fewest_undetermined([(0, 3), (0, 6)], engine) == [(0, 6)]
     assert fewest_undetermined([], engine) == []
-
-
-def test_the_least_likely_are_those_of_the_probabilities() -> None:
-    for size, shown in positions(12, total=True):
-        engine = told(engines.create("probability", *size), shown)
-        assert engine.chances is not None
-        chances = engine.chances.probabilities()
-        least = min(chances.values())
-        expected = {cell for cell, chance in chances.items() if chance == least < 1}
-        assert set(least_likely(engine.chances)) == expected
-        for cell in expected:
-            engine.skip(cell)
-        assert expected.isdisjoint(least_likely(engine.chances)), "what was made is not guessed again"
 
 
 def test_deep_says_where_it_plays_no_games_on() -> None:

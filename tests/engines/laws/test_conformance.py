@@ -384,13 +384,3 @@ def test_a_third_party_player_with_a_reasoner_of_its_own() -> None:
 
     check_engine(SilentEngine)
     assert SilentEngine(rng=random.Random(1)).make_random_move() is not None
-
-
-def test_a_reasoner_that_does_not_say_what_it_is_is_refused() -> None:
-    nameless: Any = type("Nameless", (Reasoner,), {"deduce": lambda reasoner, facts, total=None: Deduction()})
-    engine_class = like(Engine, reasoner_class=nameless)
-    for make in (engine_class, lambda: Engine(reasoner=nameless()), lambda: check_engine(engine_class)):
-        with pytest.raises(
-            (TypeError, Nonconformance), match="the reasoner Nameless has no 'name'; expected the class"
-        ):
-            make()

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 @pytest.mark.filterwarnings("ignore:the guesser 'deep'")
 @pytest.mark.parametrize("seeds", [range(1, 161, 2), range(2, 60, 2)], ids=["games", "random reveals"])
 def test_it_knows_and_guesses_what_the_engines_in_python_do(seeds: range) -> None:
-    """`python -m tests.fuzz compiled` compares more of the same positions."""
+    """`python -m tests.fuzz --kind compiled` compares more of the same positions."""
     for seed in seeds:
         kind, wrong = compiled.compared(seed)
         assert wrong is None, seed

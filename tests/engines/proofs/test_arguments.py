@@ -159,21 +159,6 @@ def test_a_direct_argument_that_takes_too_many_statements_is_given_up(monkeypatc
 # On a board.
 
 
-def test_the_example_of_a_proof_by_contradiction_reads_well() -> None:
-    clues = (
-        BoardClue((0, 0), frozenset([(1, 0), (1, 1)]), 1),
-        BoardClue((0, 2), frozenset([(1, 1), (1, 2)]), 1),
-        BoardClue((2, 2), frozenset([(1, 2), (1, 3)]), 1),
-        BoardClue((2, 4), frozenset([(1, 0), (1, 3), (1, 4)]), 2),
-    )
-    seen = Observation(3, 5)
-    found = Explanation.that(seen, (1, 4), True, clues)
-    assert_argued(found)
-    other = Explanation.that(seen, (1, 4), False, (*clues[:3], replace(clues[3], count=1)))
-    assert_argued(other)
-    assert found.sentences[0].startswith(("Suppose (1, 4) is safe.", "From 1 at (0, 0)"))
-
-
 @pytest.mark.parametrize("text", ["3.\n..", "*0", "1.3", "1..\n.4.\n.00"])
 def test_an_impossible_position_is_argued(text: str) -> None:
     seen = Observation.parse(text, total=0 if text == "3.\n.." else None)
@@ -230,23 +215,6 @@ def test_only_a_cell_that_is_revealed_needs_no_clue() -> None:
 
 
 # Formulas.
-
-
-def test_formulas_are_argued_with_rules_beside_them() -> None:
-    knight, knave = {}, {}
-    for person in "ABC":
-        knight[person], knave[person] = Symbol(f"{person} is a Knight"), Symbol(f"{person} is a Knave")
-    rules = [Xor(knight[person], knave[person]) for person in "ABC"]
-    told: list[Formula] = [
-        Biconditional(knight["A"], And(knave["A"], knave["B"])),
-        Biconditional(knight["C"], knight["B"]),
-    ]
-    for person, value in (("A", False), ("B", True), ("C", True)):
-        conclusion = Claim.that([knight[person].name], value)
-        steps = argue(told, conclusion, rules)
-        check(steps, told, conclusion, rules)
-        with pytest.raises(BadArgument):
-            check(steps, told[::-1], conclusion, rules)
 
 
 def test_random_formulas_have_arguments_for_all_that_follows() -> None:

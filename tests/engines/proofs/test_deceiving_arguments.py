@@ -287,4 +287,4 @@ def test_an_explanation_has_clues_of_its_puzzle(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_random_argument_proves_nothing_false(kind: str) -> None:
     outcomes = judged(kind, 120, seed=0)
-    assert outcomes["right"] > 5, outcomes
+    assert outcomes["right"] > 1, outcomes

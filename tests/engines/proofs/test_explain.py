@@ -183,19 +183,6 @@ def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch)
         engine.explain((1, 2))
 
 
-def test_a_chain_too_long_for_the_reasoner_is_explained() -> None:
-    """Mines along a row, each number known only by the one before: too many worlds at once for the limit."""
-    width = 9
-    engine = engines.create("exhaustive", 1, width, limit=2)
-    reveals = {(0, column): 1 for column in range(1, width - 1, 3)}
-    for cell, count in {(0, 0): 0, **reveals}.items():
-        engine.add_knowledge(cell, count)
-    known = sorted((engine.mines | engine.safes) - engine.reveals.keys())
-    assert known
-    for cell in known:
-        check_explanation(engine, cell)
-
-
 def test_cores_are_minimal_on_large_boards_with_a_total() -> None:
     """Gluecard's cores against the backbone, where the exhaustive reference would take too long."""
     sat = SatReasoner()
@@ -227,13 +214,6 @@ def test_a_contradiction_is_minimal_and_none_is_found_where_there_is_none() -> N
     found = ClueIndex(EMPTY, [*fine, total]).contradiction()
     assert found.clues in ((fine[0], fine[2], total), (fine[1], fine[2], total))
     assert Total(1, 0) in found.facts or Total(1, 5) in found.facts
-
-
-def test_with_the_total_a_smaller_proof_is_looked_for_among_all_clues() -> None:
-    engine = engines.create("probability", 4, 4, 5)
-    for cell, count in (((1, 3), 1), ((0, 3), 0), ((2, 1), 2), ((0, 1), 1), ((1, 2), 1), ((1, 1), 1), ((3, 1), 2)):
-        engine.add_knowledge(cell, count)  # in this order, a greater proof is found first
-    assert [str(clue) for clue in engine.explain((3, 3)).clues] == ["1 at (1, 1)", "5 mines in all"]
 
 
 # Contradictions name clues.

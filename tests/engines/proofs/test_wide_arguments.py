@@ -24,7 +24,7 @@ from tests.support.formulas import NAMES, formulas
 
 SAT = create_reasoner("sat")
 
-property_test = settings(derandomize=True, deadline=None, max_examples=80)
+property_test = settings(derandomize=True, deadline=None, max_examples=50)
 values_of_names = st.lists(st.sampled_from([None, None, False, True]), min_size=len(NAMES), max_size=len(NAMES))
 ALL = [dict(zip(NAMES, values, strict=True)) for values in product((False, True), repeat=len(NAMES))]
 

@@ -7,35 +7,7 @@ import random
 import pytest
 
 import engines
-from engines.reasoners.sat import SatReasoner
-from engines.solving.combined_models import models_with_mines
 from game.grid import Cell, neighbors
-from tests.fuzz import random_facts as fuzz
-from tests.support.worlds import Truth
-
-
-def test_all_models_fit_the_facts_and_have_one_of_the_numbers() -> None:
-    cases = [(seed, fuzz.case(seed)[0]) for seed in range(0, 400, 2)]
-    possible = [(seed, told, truth) for seed, told in cases if told and (truth := Truth(told)).is_possible]
-    assert len(possible) > 150
-    for seed, sentences, truth in possible:
-        cells = truth.worlds.atoms
-        fitting = {count for count, some in enumerate(truth.worlds.by_count(cells)) if some}
-        met = 0
-        for fewest in range(len(cells) + 1):
-            mines = range(fewest, fewest + 1 + seed % 3)
-            with SatReasoner().make_solver(sentences, cells) as solver:
-                model = solver.solve()
-                assert model is not None
-                models = models_with_mines(sentences, solver, model, mines)
-            assert not models or fitting.intersection(mines), "a number that no layout has"
-            met += bool(models)
-            for found in models:
-                layout = {cell for cell in cells if solver.variables[cell] in found}
-                assert {abs(literal) for literal in found} == set(solver.variables.values())
-                assert all(len(sentence.cells & layout) == sentence.count for sentence in sentences)
-                assert len(layout) in mines
-        assert met, "not even the number that the solver's own model has was met"
 
 
 @pytest.mark.parametrize(
