@@ -34,7 +34,7 @@ COLLECT = "--collect-only -q -q --assert=plain -p no:xdist -p no:cacheprovider -
 def taken_out(applications: Sequence[str], copy: Path) -> Iterator[None]:
     """Take applications out of the copy, and put them back at the end."""
     text = without = (copy / LIST).read_text(encoding="utf-8")
-    folders = {}
+    folders: dict[Path, Path] = {}
     for application in applications:
         without, lines = re.subn(rf'^    "{application}": .*\n', "", without, flags=re.MULTILINE)
         assert lines == 1, "it has one line"

@@ -310,7 +310,7 @@ def test_two_threads_at_one_engine_are_refused_and_do_no_harm() -> None:
         assert go_on.wait(60)
         return deduce(*arguments)
 
-    engine.reasoner.deduce = waiting  # type: ignore[method-assign]
+    engine.reasoner.deduce = waiting  # type: ignore[method-assign, assignment]
     seen: list[set[Cell]] = []
     thread = threading.Thread(target=lambda: seen.append(set(engine.safes)))
     thread.start()
