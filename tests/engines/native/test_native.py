@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from engines import Contradiction, Engine, OptimalEngine, ProbabilityEngine, Sentence, create
-from engines.native import small_boards
 from engines.reasoner import Deduction
 from engines.registry import registry
 from game.board.observation import Observation
-from game.grid import Grid, neighbors
+from game.grid import neighbors
 from tests.fuzz import compiled
 from tests.support.native import knowledge, native
 
@@ -89,19 +88,6 @@ def test_beyond_what_it_holds_it_says_so() -> None:
 def twins(height: int, width: int, mines: int | None = None, **options: Any) -> tuple[NativeEngine, Engine]:
     """The engine and the one that it is to play as."""
     return native(height, width, mines, **options), create("optimal", height, width, mines, **options)
-
-
-def test_after_a_refused_observation_the_python_engine_knows_what_the_board_takes_in() -> None:
-    engine, reference = native(2, 5), ProbabilityEngine(2, 5)
-    with pytest.raises(Contradiction):
-        engine.observe(Observation.parse("3...1\n0...."))
-    assert not engine.mines
-    for one in (engine, reference):
-        one.add_knowledge((0, 0), 1)
-        one.add_knowledge((0, 2), 2)
-        one.mark_mine((1, 4))
-    assert knowledge(engine) == knowledge(reference)
-    assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
 
 
 def test_a_refused_observation_leaves_nothing_behind() -> None:
@@ -181,29 +167,6 @@ def test_it_explains_what_python_cannot_deduce(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(engine.reasoner, "deduce", lambda facts, total=None: Deduction(complete=False))
     assert engine.mines == {(0, 2)}
     assert str(engine.explain((0, 2))) == "(0, 2) is a mine: 0 at (0, 0), 1 mine in all"
-
-
-def test_whole_small_boards_are_won_as_often() -> None:
-    for height, width, mines in [(1, 1, 0), (1, 5, 2), (2, 2, 3), (3, 3, 2), (3, 4, 4), (4, 4, 3), (2, 8, 5)]:
-        for first in [(0, 0), (height - 1, width // 2), (height // 2, width // 2)]:
-            counted = small_boards._counted_compiled(height, width, mines, first)
-            assert counted == small_boards._counted(Grid.of(None, height, width), mines, first)
-
-
-def test_a_change_that_changes_little_changes_the_revision_too() -> None:
-    """What a look deduces; a number that shows nothing new; a cell that is left out."""
-    engine = native(1, 3, 1)
-    engine.add_knowledge((0, 0), 0)
-    for change in (
-        lambda: len(engine.mines),
-        lambda: engine.add_knowledge((0, 1), 1),
-        lambda: engine.skip((0, 2)),
-    ):
-        before = engine.revision
-        change()
-        assert engine.revision > before
-    assert engine.handed_over is None
-    assert engine.mines == {(0, 2)}
 
 
 # Interrupted.
