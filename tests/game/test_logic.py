@@ -3,6 +3,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -103,6 +104,14 @@ def test_equal_when_written_alike() -> None:
     assert Exactly(1, A, B) != AtLeast(1, A, B)
     assert A != "A"
     assert Exactly(2, A, B) == Exactly(2, [A, B]) == Exactly(2, iter((A, B)))
+
+
+def test_frozen() -> None:
+    with pytest.raises(FrozenInstanceError):
+        A.name = "B"  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        del And(A).operands
+    assert not hasattr(And(A), "add")
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)

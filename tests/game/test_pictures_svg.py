@@ -129,6 +129,19 @@ def test_what_xml_has_no_place_for_is_replaced() -> None:
     parsed(pictures.svg(pictures.of_roles(["A\x00\ud800"], ["knight"], {})))
 
 
+def test_panels_stand_beside_or_below_each_other() -> None:
+    picture = pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": Known()})
+
+    def size(*, stacked: bool) -> tuple[float, float]:
+        root = parsed(pictures.svg(picture, stacked=stacked))
+        assert len(boards(root)) == 2
+        return float(root.get("width", "")), float(root.get("height", ""))
+
+    beside, below = size(stacked=False), size(stacked=True)
+    assert beside[0] > below[0]
+    assert beside[1] < below[1]
+
+
 def test_a_large_board_stays_a_megabyte_or_so() -> None:
     board = Observation(200, 200)
     chances = {cell: number % 1000 / 1000 for number, cell in enumerate(board.hidden)}

@@ -241,3 +241,20 @@ def test_where_its_time_is_over_relaxed_knows_what_single_sentences_and_the_tota
     deduction = reasoner.deduce([sentence("ab", 2)], Total(2, 3))
     assert deduction.true == {"a", "b"}
     assert deduction.untouched is False
+
+
+def test_branch_and_bound_goes_back_as_far_as_it_has_to() -> None:
+    """The costs make half of u the best; where u is 1, a half is left of a and c, and only where it is 0 all is whole.
+
+    So the second branch of u is needed after both branches of a. Without r, p and q would be one unknown.
+    """
+    pytest.importorskip("highspy")
+    from engines.reasoners.milp import whole_solution
+    from engines.reasoners.relaxed import Relaxation
+
+    told = [("uv", 1), ("vt", 1), ("utpq", 2), ("ud", 1), ("ab", 1), ("bc", 1), ("acd", 1), ("pr", 1)]
+    bit = {cell: 1 << number for number, cell in enumerate("uvtpqdabcr")}
+    relaxation = Relaxation([(sum(bit[cell] for cell in cells), count) for cells, count in told], None, Stopwatch(None))
+    costs = {3: -1, 4: 1}  # p and q
+    assert relaxation.least(costs)[0] == 0.5
+    assert whole_solution(relaxation, (), costs) == [0, 1, 0, 1, 1, 1, 0, 1, 0, 0]

@@ -9,6 +9,7 @@ import pytest
 
 import engines
 from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
+from engines.board.players import belief
 from engines.reasoners.sat import SatReasoner
 from engines.solving.limits import Stopwatch
 from game.errors import Contradiction
@@ -268,6 +269,14 @@ def test_elimination_ends_at_its_limit_with_what_single_sentences_show() -> None
     assert (found.true, found.complete) == (frozenset("ef"), False)
     assert found.limits == ("it takes more than 3 steps, the limit; the option 'steps' raises it",)
     assert engines.create_reasoner("gauss").deduce(facts).true > found.true
+
+
+def test_weights_of_numbers_are_those_of_the_binomial_distribution(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = belief.weights_of_numbers(60, 0.2, range(3, 50))
+    monkeypatch.setattr(belief, "FEW_CELLS", 0)
+    assert belief.normalized(belief.weights_of_numbers(60, 0.2, range(3, 50))) == pytest.approx(
+        belief.normalized(plain), abs=1e-12
+    )
 
 
 def test_a_class_without_deduce_makes_no_reasoner() -> None:
