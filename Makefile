@@ -80,7 +80,7 @@ mutants: $(VENV)/installed
 
 fuzz: $(VENV)/installed
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
-	$(BIN)/python -m tests.fuzz.readers
+	$(BIN)/python -m tests.fuzz --kind readers --cases 10000
 
 clean:
 	rm -rf $(VENV) build mutants mineproof/site *.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis

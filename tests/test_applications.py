@@ -1,14 +1,20 @@
-"""Applications come off: without the folder of one, that of its tests and its line, everything else works as before."""
+"""Applications come off: without the folder of one, that of its tests and its line, everything else works as before.
+
+`python -m tests.test_applications NAME,NAME NAME` does that in a copy of the repository: of each word, the applications
+named are taken out together.
+"""
 
 from __future__ import annotations
 
-import os
+import ast
+import importlib
+import io
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -17,31 +23,60 @@ from mineproof.cli.command_list import APPLICATIONS
 
 ROOT = Path(__file__).parents[1]
 LIST = Path("mineproof", "cli", "command_list.py")
+OURS = ("game", "engines", "benchmarks", "mineproof", "tests", "docs")
 MADE = {ROOT / "mineproof" / "site", ROOT / "docs" / "node_modules"}
 """Large folders that no test needs."""
+COMPARE = "compare --size 4x4/3 --games 1 --positions 1 --timed 1 --engine sentence,sat --jobs 1"
+COLLECT = "--collect-only -q -q --assert=plain -p no:xdist -p no:cacheprovider -p no:hypothesispytest"
 
-USE = """
-import contextlib, io, sys
-import pytest
-import benchmarks, engines, game, mineproof
-from mineproof.__main__ import main
 
-for package in (mineproof, engines, game, benchmarks):
-    for name in getattr(package, "__all__", ()):
-        getattr(package, name)
-said = io.StringIO()
-with contextlib.redirect_stdout(said):
+@contextmanager
+def taken_out(applications: Sequence[str], copy: Path) -> Iterator[None]:
+    """Take applications out of the copy, and put them back at the end."""
+    text = without = (copy / LIST).read_text(encoding="utf-8")
+    folders: dict[Path, Path] = {}
+    for application in applications:
+        without, lines = re.subn(rf'^    "{application}": .*\n', "", without, flags=re.MULTILINE)
+        assert lines == 1, "it has one line"
+        folders |= {copy / room / application: copy.parent / room for room in ("mineproof", "tests/mineproof")}
+    for folder, place in folders.items():
+        place.mkdir(parents=True, exist_ok=True)
+        shutil.move(folder, place)
+    (copy / LIST).write_text(without, encoding="utf-8")
     try:
-        main(["--help"])
-    except SystemExit as end:
-        assert not end.code, end.code
-    assert main(["solve", "board.txt"]) == 0
-    assert main("compare --size 4x4/3 --games 1 --positions 1 --timed 1 --engine sentence,sat --jobs 1".split()) == 0
-print(said.getvalue())
-without = "--assert=plain -p no:xdist -p no:cacheprovider -p no:hypothesispytest"
-sys.exit(pytest.main(["--collect-only", "-q", "-q", *without.split()]))
-"""
-"""Import every public name, print the help, solve a board, compare two engines, and collect the tests."""
+        yield
+    finally:
+        (copy / LIST).write_text(text, encoding="utf-8")
+        for folder, place in folders.items():
+            shutil.move(place / folder.name, folder)
+
+
+def use_the_rest(applications: Sequence[str]) -> None:
+    """Import every public name anew, print the help, solve a board, compare two engines, and collect the tests.
+
+    Of the modules, those of other packages stay imported. `compare` and the tests of the lower rooms know nothing of
+    applications: they are tried where all are gone.
+    """
+    for name in [name for name in sys.modules if name.partition(".")[0] in OURS]:
+        del sys.modules[name]
+    importlib.invalidate_caches()
+    for package in ("mineproof", "engines", "game", "benchmarks"):
+        module = importlib.import_module(package)
+        for name in getattr(module, "__all__", ()):
+            getattr(module, name)
+    main = importlib.import_module("mineproof.__main__").main
+    said = io.StringIO()
+    with redirect_stdout(said):
+        with pytest.raises(SystemExit, match=r"^(0|None)$"):
+            main(["--help"])
+        assert main(["solve", "board.txt"]) == 0
+        if len(applications) == len(APPLICATIONS):
+            assert main(COMPARE.split()) == 0
+    for application in applications:
+        command, *_ = APPLICATIONS[application]
+        assert not re.search(rf"^ {{4}}{command} ", said.getvalue(), re.MULTILINE)
+    tests = ["tests"] if len(applications) == len(APPLICATIONS) else ["tests/mineproof", "tests/docs"]
+    assert pytest.main([*COLLECT.split(), *tests]) == 0
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +87,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     def ignored(place: str, names: list[str]) -> set[str]:
         return {name for name in names if name == "__pycache__" or Path(place, name) in MADE}
 
-    for name in ("game", "engines", "benchmarks", "mineproof", "tests", "docs"):
+    for name in OURS:
         shutil.copytree(ROOT / name, copy / name, ignore=ignored)
     for file in ROOT.iterdir():
         if file.is_file():
@@ -61,32 +96,29 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-@contextmanager
-def taken_out(application: str, copy: Path) -> Iterator[None]:
-    """Take the application out of the copy, and put it back at the end."""
-    text = (copy / LIST).read_text(encoding="utf-8")
-    without, lines = re.subn(rf'^    "{application}": .*\n', "", text, flags=re.MULTILINE)
-    assert lines == 1, "it has one line"
-    folders = {copy / room / application: copy.parent / room for room in ("mineproof", "tests/mineproof")}
-    for folder, place in folders.items():
-        place.mkdir(parents=True, exist_ok=True)
-        shutil.move(folder, place)
-    (copy / LIST).write_text(without, encoding="utf-8")
-    try:
-        yield
-    finally:
-        (copy / LIST).write_text(text, encoding="utf-8")
-        for folder, place in folders.items():
-            shutil.move(place / application, folder)
-
-
-@pytest.mark.parametrize("application", APPLICATIONS)
-def test_without_an_application_everything_else_works(application: str, copy: Path) -> None:
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    with taken_out(application, copy):
-        done = subprocess.run(
-            [sys.executable, "-c", USE], cwd=copy, env=environment, capture_output=True, text=True, timeout=300
-        )
+@pytest.mark.parametrize(
+    "taken",
+    [[*APPLICATIONS][::2], [*APPLICATIONS][1::2], [",".join(APPLICATIONS)]],
+    ids=["every other one", "the others", "all at once"],
+)
+def test_without_applications_everything_else_works(taken: list[str], copy: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.test_applications", *taken], cwd=copy, capture_output=True, text=True, timeout=300
+    )
     assert done.returncode == 0, done.stdout + done.stderr
-    command, *_ = APPLICATIONS[application]
-    assert not re.search(rf"^ {{4}}{command} ", done.stdout, re.MULTILINE)
+
+
+def test_lower_tests_import_no_application() -> None:
+    for path in (path for room in ("engines", "game", "benchmarks") for path in (ROOT / "tests" / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            named = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            named += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert not {part for name in named if "mineproof" in name for part in name.split(".")} & {*APPLICATIONS}, (
+                path
+            )
+
+
+if __name__ == "__main__":
+    for word in sys.argv[1:]:
+        with taken_out(word.split(","), Path.cwd()):
+            use_the_rest(word.split(","))

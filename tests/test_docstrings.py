@@ -58,12 +58,3 @@ def test_every_public_method_is_described_where_it_is_introduced(name: str) -> N
         if not any(getattr(base.__dict__.get(method), "__doc__", None) for base in kind.__mro__)
     ]
     assert not silent
-
-
-def test_there_are_examples() -> None:
-    finder = doctest.DocTestFinder(exclude_empty=True)
-    counts = [
-        sum(bool(found.examples) for found in finder.find(importlib.import_module(f"{package}")))
-        for package in ("engines.proofs.finding.explanation", "game.board.observation", "engines.registry.registry")
-    ]
-    assert all(counts)

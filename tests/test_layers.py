@@ -224,47 +224,6 @@ def test_the_engines_do_not_load_the_hidden_truth() -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("if TYPE_CHECKING:\n    from game.minesweeper.board import play", "game.minesweeper.board"),
-        ("def f():\n    import game.minesweeper.board", "game.minesweeper.board"),
-        ("import game.mastermind.truth", "game.mastermind.truth"),
-        ("from game.mastermind import truth", "game.mastermind.truth"),
-        ("from game.mastermind.truth import MastermindMaker", "game.mastermind.truth"),
-        ("from game.mastermind.truth import answer as words", "game.mastermind.truth"),
-    ],
-)
-def test_every_kind_of_import_of_the_hidden_truth_is_seen(text: str, found: str, tmp_path: Path) -> None:
-    file = tmp_path / "engine.py"
-    file.write_text(text)
-    assert imports(file) == {found}
-    assert is_hidden(found)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "import game.grid\ngame.Minesweeper",
-        "import importlib\nimportlib.import_module('game.minesweeper')",
-        "from importlib import import_module",
-        "__import__('game.minesweeper')",
-        "import sys\nsys.modules['game']",
-    ],
-)
-def test_no_way_around_is_overlooked(text: str, tmp_path: Path) -> None:
-    file = tmp_path / "engine.py"
-    file.write_text(text)
-    assert not names_only_words(file) or imports_by_text(file)
-
-
-def test_a_module_under_a_name_of_its_own_is_no_way_around(tmp_path: Path) -> None:
-    file = tmp_path / "engine.py"
-    file.write_text("import game.grid as words\nwords.Cell")
-    assert names_only_words(file)
-    assert not imports_by_text(file)
-
-
 def test_the_compiled_players_include_nothing_of_the_games() -> None:
     """Of the folder with the games they see two files: what games ask of a player. None has mines."""
     folder = ROOT / "engines" / "native"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import count
 
@@ -24,7 +24,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     length.add_argument("--cases", type=positive, help="how many instead, however long they take")
     parser.add_argument("--seed", type=natural, default=0, help="the first case (default: %(default)s)")
     parser.add_argument("--engine", help="names, separated by commas (default: all that are installed)")
-    parser.add_argument("--kind", choices=["facts", "boards"], help="the cases (default: both by turns)")
+    parser.add_argument(
+        "--kind", choices=["facts", "boards", *OTHERS], help="the cases (default: facts and boards by turns)"
+    )
     arguments = parser.parse_args(argv)
     names = arguments.engine.split(",") if arguments.engine else list(engines.available())
     try:
@@ -42,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             cases += 1
             if cases == arguments.cases or (arguments.cases is None and time.monotonic() >= end):
                 break
-    print(f"{cases} cases for {', '.join(names)}: {failed} failed")
+    print(f"{cases} cases for {arguments.kind if arguments.kind in OTHERS else ', '.join(names)}: {failed} failed")
     if failed:
         print("The first number of a failure is its seed: --seed N --cases 1 runs it again.")
     return 1 if failed else 0
@@ -50,6 +52,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def failures(seed: int, reasoners: Sequence[Reasoner], names: Sequence[str], kind: str | None) -> Iterator[str]:
     """Each failure of a case: of these reasoners with its facts, and of the engines of these names on its board."""
+    if kind in OTHERS:
+        yield from (f"{kind} {seed}: {wrong}" for wrong in OTHERS[kind](seed) if wrong)
+        return
     if kind != "boards":
         sentences, total = random_facts.case(seed)
         truth = random_facts.truth_of(sentences, total)
@@ -62,6 +67,57 @@ def failures(seed: int, reasoners: Sequence[Reasoner], names: Sequence[str], kin
             wrong = boards.complaint(name, seed)
             if wrong:
                 yield f"boards {seed}, {name}: {wrong}"
+
+
+# What is compared with something else than brute force over every engine; each imports what it takes when it is asked.
+
+
+def _compiled(seed: int) -> Iterator[str | None]:
+    from tests.fuzz.compiled import compared
+
+    kind, wrong = compared(seed)
+    yield wrong and f"{kind}: {wrong}"
+
+
+def _readers(seed: int) -> Iterator[str | None]:
+    from tests.fuzz.readers import READERS, complaint
+
+    yield from (complaint(name, seed) for name in READERS)
+
+
+def _rules(seed: int) -> Iterator[str | None]:
+    from tests.fuzz.random_rules import random_rule
+    from tests.fuzz.rules import LARGE, complaint
+
+    yield complaint(random_rule(seed), LARGE)[1]
+
+
+def _rulebooks(seed: int) -> Iterator[str | None]:
+    from tests.fuzz.rulebooks import book_complaint, course_complaint
+
+    yield from (course_complaint(seed), book_complaint(seed))
+
+
+def _arguments(seed: int) -> Iterator[str | None]:
+    """Changed arguments about a puzzle of each kind, and deceptions about others."""
+    from tests.fuzz import deceptions, mutations
+    from tests.support.argued_puzzles import EVERY_KIND
+
+    for kind in EVERY_KIND:
+        try:
+            mutations.judged(kind, 1, 4, seed)
+            deceptions.judged(kind, deceptions.EACH, seed)
+        except AssertionError as error:
+            yield f"{kind}: {error}"
+
+
+OTHERS: dict[str, Callable[[int], Iterator[str | None]]] = {
+    "compiled": _compiled,
+    "readers": _readers,
+    "rules": _rules,
+    "rulebooks": _rulebooks,
+    "arguments": _arguments,
+}
 
 
 if __name__ == "__main__":

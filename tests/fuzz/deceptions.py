@@ -1,22 +1,16 @@
-"""Random ill-formed arguments about small puzzles, by brute force: `python -m tests.fuzz.deceptions --count 1000`.
+"""Random ill-formed arguments about small puzzles, by brute force.
 
 Arguments in text and in JSON are changed in a few places. Others are drawn, step by step, as values with claims and
 numbers that may be anything; most steps that the check refuses are drawn again, so that some get far. Whatever the
-check accepts, each single step too, has to be true in every world in which what is supposed there is true. `--count` is
-the number of arguments for each kind, and `--seed` that of the first puzzle.
+check accepts, each single step too, has to be true in every world in which what is supposed there is true.
 """
 
 from __future__ import annotations
 
-import argparse
-import copy
 import json
 import random
-import re
-import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engines.facts import Atom
 from engines.proofs.argument_verdict import ArgumentChecker, CheckedArgument
@@ -28,38 +22,14 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
 from game.text.scanner import Unreadable
 from mineproof.solve_puzzle import solve
-from tests.support.deceived_puzzles import EVERY_KIND, Truth, many, small_puzzles
+from tests.fuzz.text_changes import changed, with_another_value
+from tests.support.deceived_puzzles import Truth, small_puzzles
 
 EACH = 50
 """Arguments about each puzzle."""
 
 MOST_TRIED = 30
 """Steps that are drawn for one argument."""
-COUNTS = (
-    "no",
-    "exactly 1",
-    "exactly 2",
-    "at least 1",
-    "at least 2",
-    "at most 1",
-    "1 to 0",
-    "2 to 0",
-    "2 to 1",
-    "0 to 1",
-)
-NUMBERS = ("0", "1", "2", "3", "4", "7", "99", "-1", "00", "01", "1.5", str(10**30))
-VALUES = (*range(-2, 5), True, False, None, 0.0, 1.0, "1", [], [0], {}, 10**30)
-SAME_PLACE = (
-    ("is a mine", "are mines", "is safe", "are safe", "is not a mine", "is not safe"),
-    (" is ", " is not ", " isn't ", " was "),
-    ("exactly", "at least", "at most", "0 to", "2 to", "no"),
-    ("Suppose", "Suppose instead", "Given:", "Under no supposition, suppose", "Under step 1, suppose", "So"),
-    ("contradiction", "a conflict", "nothing"),
-    ("As step", "In each case, as step", "From step", "Under no supposition, as step"),
-    (" and ", ", ", "; ", " or ", " "),
-    (":", ",", "."),
-)
-"""Words that may stand in one another's place."""
 
 
 class Deceiver:
@@ -75,93 +45,32 @@ class Deceiver:
         self.certain = [*answer.conclusions]
         self.honest = [answer.explain(atom) for atom in rng.sample(self.certain, min(2, len(self.certain)))]
 
-    def argument(self) -> str | Mapping[str, Any] | Explanation:
+    def argument(self) -> str | Explanation:
         """An argument in one of the three forms."""
-        return self.rng.choice((self.text, self.object, self.value, self.value))()
-
-    # Text.
+        return self.rng.choice((self.text, self.json, self.value, self.value))()
 
     def text(self) -> str:
-        """Lines of an honest argument, or drawn ones, with a few changes."""
-        some = [one.text for one in self.honest] * (self.rng.random() < 0.6)
-        lines = (self.rng.choice(some) if some else self.drawn_text()).splitlines()
-        for _ in range(self.rng.choice((0, 1, 1, 2, 3))):
-            self.rng.choice((self._lines, self._number, self._word, self._statement))(lines)
-        return "\n".join(lines)
+        """An honest argument or a drawn one, with a few changes."""
+        honest = [one.text for one in self.honest]
+        return changed(honest if honest and self.rng.random() < 0.6 else [self.drawn_text()], self.rng, 1)
 
     def drawn_text(self) -> str:
         """A proof by a supposition that comes to a conflict by some clues, which may be one or not."""
-        literal, opposite = (self.form.written(Claim.that([self.atom()], value)) for value in self._two_values())
+        value = self.rng.random() < 0.5
+        literal, opposite = (self.form.written(Claim.that([self.atom()], one)) for one in (value, not value))
         named = " and ".join([*self.rng.sample(self.names, min(len(self.names), self.rng.randint(0, 2))), "step 1"])
         return f"1. Suppose {literal}\n2. From {named}: contradiction\n3. As step 1 leads to step 2: {opposite}"
 
-    def _two_values(self) -> tuple[bool, bool]:
-        return self.rng.choice(((True, False), (False, True)))
-
-    def _lines(self, lines: list[str]) -> None:
-        """Leave one out, say one twice, or let two change places."""
-        place, other = self.rng.randrange(len(lines)), self.rng.randrange(len(lines))
-        match self.rng.randrange(3):
-            case 0 if len(lines) > 1:
-                del lines[place]
-            case 1:
-                lines.insert(other, re.sub(r"^[0-9]+\. ", "", lines[place]))
-            case _:
-                lines[place], lines[other] = lines[other], lines[place]
-
-    def _number(self, lines: list[str]) -> None:
-        self._replace(lines, [r"\b[0-9]+\b"], lambda _: self.rng.choice(NUMBERS))
-
-    def _word(self, lines: list[str]) -> None:
-        words = self.rng.choice(SAME_PLACE)
-        self._replace(lines, [re.escape(word) for word in words], lambda _: self.rng.choice(words))
-
-    def _replace(self, lines: list[str], patterns: Sequence[str], by: Callable[[str], str]) -> None:
-        place = self.rng.randrange(len(lines))
-        found = [*re.finditer("|".join(patterns), lines[place])]
-        if found:
-            one = self.rng.choice(found)
-            lines[place] = lines[place][: one.start()] + by(one[0]) + lines[place][one.end() :]
-
-    def _statement(self, lines: list[str]) -> None:
-        """Claim something else, such as so many of some atoms."""
-        place = self.rng.randrange(len(lines))
-        before, colon, _ = lines[place].rpartition(": ")
-        beginning = before + colon if colon else self.rng.choice(("Suppose ", "Given: ", "To show: "))
-        some = self.rng.sample(self.atoms, min(len(self.atoms), self.rng.randint(1, 3)))
-        lines[place] = beginning + many(self.rng.choice(COUNTS), some)
-
-    # JSON.
-
-    def object(self) -> dict[str, Any]:
+    def json(self) -> str:
         """An argument in JSON with other values in a few places."""
         made = Explanation(self.puzzle, self.claim(), tuple(self.form.clues), self.steps())
-        found = self.rng.choice([*self.honest, made])
         try:
-            argument = json.loads(json.dumps(found.as_json()))
+            argument = json.dumps(self.rng.choice([*self.honest, made]).as_json())
         except (IndexError, TypeError, ValueError):  # what has no such claim, or no such step, is not written
-            return self.object()
-        for _ in range(self.rng.choice((1, 1, 2, 3))):
-            self._change(argument)
-        return dict(argument)
-
-    def _change(self, part: Any) -> None:
-        """Put another value somewhere inside."""
-        while True:
-            keys = [*part] if isinstance(part, dict) else [*range(len(part))]
-            if not keys:
-                return
-            key = self.rng.choice(keys)
-            if isinstance(part[key], dict | list) and part[key] and self.rng.random() < 0.8:
-                part = part[key]
-                continue
-            if self.rng.random() < 0.15:
-                del part[key]
-            elif isinstance(part, list) and self.rng.random() < 0.5:
-                part[key] = copy.deepcopy(self.rng.choice(part))
-            else:
-                part[key] = copy.deepcopy(self.rng.choice(VALUES))
-            return
+            return self.json()
+        for _ in range(self.rng.choice((1, 1, 2))):
+            argument = with_another_value(argument, [argument], self.rng)
+        return argument
 
     # Values.
 
@@ -292,24 +201,3 @@ def judged(kind: str, count: int, seed: int) -> Counter[str]:
         if outcomes.total() == count:
             return outcomes
     raise AssertionError("there is always another puzzle")
-
-
-def main(given: Sequence[str] | None = None) -> int:
-    """Judge arguments about puzzles of every kind; the exit status is 1 where a false one was found right."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.deceptions", description=__doc__)
-    parser.add_argument("--count", type=int, default=1000, help="arguments of each kind (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", choices=EVERY_KIND, action="append")
-    arguments = parser.parse_args(given)
-    failed = 0
-    for kind in arguments.kind or EVERY_KIND:
-        try:
-            print(f"{kind}: {dict(judged(kind, arguments.count, arguments.seed))}", flush=True)
-        except AssertionError as error:
-            failed += 1
-            print(f"{kind}: a false argument is found right:\n{error}", flush=True)
-    return int(failed > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

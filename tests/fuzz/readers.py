@@ -1,25 +1,20 @@
-"""python -m tests.fuzz.readers: does any reader of a text from outside end in another error than its own?
+"""Does any reader of a text from outside end in another error than its own?
 
 Each reader is given its own examples with some changes: other capitals, words that are missing, doubled, in another
-order or from another example, numbers and signs that nobody expects, JSON values of another type, a cut. Each text that
-ends in an undocumented error, or in one without its place, is printed with its reader and its seed.
+order or from another example, numbers and signs that nobody expects, JSON values of another type, a cut.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import re
-import sys
 import tempfile
-import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import engines
 from benchmarks.console import arguments as options
@@ -40,21 +35,10 @@ from game.puzzles.mastermind import MastermindPuzzle
 from game.puzzles.zebra import ZebraPuzzle
 from game.recordings.own_recordings import parse_own
 from game.text.scanner import Unreadable
+from tests.fuzz.text_changes import changed
 from tests.fuzz.text_reader import Reader, as_bytes
 
 APPLICATIONS = Path(__file__).parents[1] / "mineproof"
-MOST_CHANGES = 4
-STRANGE = ("", "\x00", "\x1b[31m", "\u202e", "\ud800", "é", "½", "²", "٣", "”", "'", *'()[{"-+;#')
-"""Pieces of text that nobody expects, digits that are none for `int` among them."""
-
-TEXTS = ("", "a", "\ud800")
-VALUES: tuple[Any, ...] = (None, True, -1, 0, 3, 10**12, 10**400, 0.5, 1e308, *TEXTS, [], [[]], {}, [1, 2], {"a": 1})
-"""JSON values of all types."""
-
-NUMBERS = ("-1", "0", "1", "2", "7", "1.5", "999999999999", "1e400", "9" * 5000, "01", "NaN", "-0")
-
-PIECE = re.compile(r"\w+|\s+|[^\w\s]")
-
 
 ISLAND = "Ann, bob and C live on an island of knights and knaves.\n"
 BOARD = Observation.parse("1.1\n...\n.2.", total=3)
@@ -175,100 +159,10 @@ for _path in sorted(APPLICATIONS.glob("*/*_readers.py")):
     READERS |= import_module(f"tests.mineproof.{_path.parent.name}.{_path.stem}").READERS
 
 
-def changed(reader: Reader, rng: random.Random) -> str:
-    """One of the examples of a reader with some changes."""
-    text = rng.choice(reader.examples)
-    for _ in range(rng.randint(1, MOST_CHANGES)):
-        text = rng.choice(CHANGES)(text, reader, rng)
-    return text
-
-
-def _in_other_capitals(text: str, reader: Reader, rng: random.Random) -> str:
-    how = rng.choice([str.upper, str.lower, str.title, str.swapcase])
-    if rng.random() < 0.5:
-        return how(text)
-    return "".join([how(piece) if rng.random() < 0.2 else piece for piece in PIECE.findall(text)])
-
-
-def _with_other_pieces(text: str, reader: Reader, rng: random.Random) -> str:
-    """A piece is missing, doubled, exchanged with another, or one of another example or a strange one stands there."""
-    pieces = PIECE.findall(text) or [""]
-    place, other = rng.randrange(len(pieces)), rng.randrange(len(pieces))
-    others = PIECE.findall(rng.choice(reader.examples))
-    match rng.randrange(5):
-        case 0:
-            pieces[place] = ""
-        case 1:
-            pieces[place] *= 2
-        case 2:
-            pieces[place], pieces[other] = pieces[other], pieces[place]
-        case 3:
-            pieces[place] = rng.choice(others)
-        case 4:
-            pieces.insert(place, rng.choice(STRANGE))
-    return "".join(pieces)
-
-
-def _with_other_lines(text: str, reader: Reader, rng: random.Random) -> str:
-    """Lines are missing, doubled or in another order, or the text ends too early."""
-    lines = text.splitlines() or [""]
-    place = rng.randrange(len(lines))
-    match rng.randrange(4):
-        case 0:
-            del lines[place]
-        case 1:
-            lines.insert(place, lines[place])
-        case 2:
-            rng.shuffle(lines)
-        case 3:
-            return text[: rng.randrange(len(text) + 1)]
-    return "\n".join(lines)
-
-
-def _with_another_number(text: str, reader: Reader, rng: random.Random) -> str:
-    numbers = [*re.finditer(r"\d+", text)]
-    if not numbers:
-        return text
-    found = rng.choice(numbers)
-    return text[: found.start()] + rng.choice(NUMBERS) + text[found.end() :]
-
-
-def _with_another_value(text: str, reader: Reader, rng: random.Random) -> str:
-    """Of JSON: a value is of another type, or a part is missing or doubled."""
-    first, newline, rest = text.partition("\n")
-    try:
-        whole = [json.loads(first)]
-    except (ValueError, RecursionError):
-        return _with_other_pieces(text, reader, rng)
-    part, key = _some_part(whole, rng)
-    if isinstance(part, list) and rng.random() < 0.3:
-        part.insert(key, part[key])
-    elif rng.random() < 0.3 and part is not whole:
-        del part[key]
-    else:
-        part[key] = rng.choice(VALUES)
-    return json.dumps(whole[0]) + newline + rest
-
-
-def _some_part(whole: list[Any], rng: random.Random) -> tuple[Any, Any]:
-    """A list or an object within, and a key of it."""
-    part: Any = whole
-    key: Any = 0
-    while isinstance(inner := part[key], list | dict) and inner and rng.random() < 0.8:
-        part, key = inner, rng.choice([*inner] if isinstance(inner, dict) else range(len(inner)))
-    return part, key
-
-
-CHANGES = (
-    *(_in_other_capitals, _with_other_pieces, _with_other_pieces, _with_other_lines),
-    *(_with_another_number, _with_another_value),
-)
-
-
 def complaint(name: str, seed: int) -> str | None:
     """What is wrong with the end of the reading of a changed example; None where all is well."""
     reader = READERS[name]
-    text = changed(reader, random.Random(f"{name} {seed}"))
+    text = changed(reader.examples, random.Random(f"{name} {seed}"))
     try:
         reader.read(text)
     except reader.errors as error:
@@ -277,26 +171,3 @@ def complaint(name: str, seed: int) -> str | None:
     except Exception:
         return f"{name}, {seed}: {text!r}:\n{traceback.format_exc(limit=-3)}"
     return None
-
-
-def main(given: Sequence[str] | None = None) -> int:
-    """Try changed examples of each reader; the exit status is 1 where one ends in an error that is not its own."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.readers", description=__doc__)
-    parser.add_argument("--cases", type=options.positive, default=10_000, help="of each reader (default: %(default)s)")
-    parser.add_argument("--seed", type=options.natural, default=0, help="the first one (default: %(default)s)")
-    parser.add_argument("--reader", choices=READERS, action="append", help="(default: all)")
-    arguments = parser.parse_args(given)
-    failed = 0
-    for name in arguments.reader or READERS:
-        began, wrong = time.process_time(), 0
-        for seed in range(arguments.seed, arguments.seed + arguments.cases):
-            if said := complaint(name, seed):
-                wrong += 1
-                print(said, flush=True)
-        print(f"{name}: {arguments.cases:,} cases in {time.process_time() - began:.0f} s, {wrong} failed", flush=True)
-        failed += wrong
-    return int(failed > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,19 +1,16 @@
 """Positions of boards: what rulebooks prove, beside the course's own reasoner and beside all that follows.
 
-`python -m tests.fuzz.rulebooks --positions 10000` compares as many positions of square boards: from their numbers alone
-the rulebook `course` has to prove what `sentence` proves, to the cell. With `--books`, books of rules that are drawn
-and proven are compared with `sat`: on all grids, with marks, sentences of the caller's own, and a total or none.
+On square boards, from their numbers alone, the rulebook `course` has to prove what `sentence` proves, to the cell.
+Books of rules that are drawn and proven are compared with `sat`: on all grids, with marks, sentences of the caller's
+own, and a total or none.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections.abc import Sequence
 from functools import lru_cache
 
-from benchmarks.console.arguments import natural, positive
 from engines import Engine, create, create_reasoner
 from engines.proofs.checking.argument_check import BadArgument
 from engines.rulebooks.rule import Rulebook
@@ -56,27 +53,27 @@ def _deduced(name: str, facts: list[Sentence]) -> object:
 
 
 @lru_cache(1)
-def rules_that_are_right(count: int = 400) -> Sequence[int]:
+def rules_that_are_right(count: int) -> Sequence[int]:
     """The numbers of random rules that the prover accepts."""
     right = (Status.PROVEN, Status.BETWEEN_NUMBERS)
     return [seed for seed in range(count) if proof_of(random_rule(seed)).status in right]
 
 
-def random_book(rng: random.Random) -> Rulebook:
-    """Some random rules that are right, and some that players name, in any order."""
-    rules = [random_rule(seed) for seed in rng.sample(rules_that_are_right(), rng.randint(1, MOST_RULES))]
+def random_book(rng: random.Random, count: int) -> Rulebook:
+    """Some of the first `count` random rules that are right, and some that players name, in any order."""
+    rules = [random_rule(seed) for seed in rng.sample(rules_that_are_right(count), rng.randint(1, MOST_RULES))]
     players = load_rulebook("players").rules
     return Rulebook("drawn", rng.sample([*rules, *rng.sample(players, rng.randint(0, 6))], len(rules)))
 
 
-def book_complaint(seed: int) -> str | None:
+def book_complaint(seed: int, count: int = 400) -> str | None:
     """What is wrong with what a random book proves of a random position; None if nothing is."""
     rng = random.Random(f"book {seed}")
     height, width = rng.choice(SIZES[:3])
     grid = rng.choice(GRIDS)
     layout = random_layout(height, width, rng.randint(1, height * width // 3), rng=rng, grid=grid)
     total = len(layout.mines) if rng.random() < 0.5 else None
-    book = Engine(height, width, total, grid=grid, reasoner=RulebookReasoner.of(random_book(rng)))
+    book = Engine(height, width, total, grid=grid, reasoner=RulebookReasoner.of(random_book(rng, count)))
     truth = create("sat", height, width, total, grid=grid)
     share, marks = rng.uniform(0.2, 0.9), rng.choice([0.0, 0.2])
     wrong = rng.random() < 0.1
@@ -116,23 +113,3 @@ def _tell(engine: Engine, rng: random.Random, mines: frozenset[Cell], share: flo
     some = rng.sample(sorted(all_cells(engine.height, engine.width)), rng.randint(1, 10))
     if rng.random() < 0.3:
         engine.add_sentence(Sentence(some, len(mines.intersection(some))))
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Compare the positions from `--seed` on; the exit status is 1 if something is wrong with any."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.rulebooks", description=__doc__)
-    parser.add_argument("--positions", type=positive, default=1000, help="how many (default: %(default)s)")
-    parser.add_argument("--seed", type=natural, default=0, help="the first (default: %(default)s)")
-    parser.add_argument("--books", action="store_true", help="random books beside sat, not course beside sentence")
-    arguments = parser.parse_args(argv)
-    complaint, failed = book_complaint if arguments.books else course_complaint, 0
-    for seed in range(arguments.seed, arguments.seed + arguments.positions):
-        if wrong := complaint(seed):
-            failed += 1
-            print(f"{seed}: {wrong}", flush=True)
-    print(f"{arguments.positions} positions: {failed} differ")
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

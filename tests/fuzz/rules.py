@@ -1,29 +1,19 @@
-"""Random rules: what the prover says of each, against boards and sentences that are enumerated or drawn.
-
-`python -m tests.fuzz.rules --cases 10000` tries ten thousand, and prints each of which something else is true.
-"""
+"""Random rules: what the prover says of each, against boards and sentences that are enumerated or drawn."""
 
 from __future__ import annotations
 
-import argparse
-import sys
-import time
-from collections import Counter
-from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
 
-from benchmarks.console.arguments import natural, positive
 from engines.rulebooks.refuting_boards import RefutingBoard
-from engines.rulebooks.rule import Rule, Rulebook
+from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_models import RuleModels
 from engines.rulebooks.rule_proof import Proof, Status, prove
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rule_smtlib import SMALL as FEW_CELLS, WRONG, RuleText
-from engines.rulebooks.rule_writing import written, written_book
+from engines.rulebooks.rule_writing import written
 from engines.solving.limits import Stopwatch
-from tests.fuzz.random_rules import random_rule
 from tests.support import rule_instances
 from tests.support.rule_instances import MARKED, MINE, REVEALED, SAFE, Instances
 
@@ -110,31 +100,3 @@ def _as_sentences(board: RefutingBoard) -> Instances:
         found.of_letter(letter, 0)[:] = board.instance.marked[letter] or 0
         found.of_letter(letter, 1)[:], found.of_letter(letter, 2)[:] = low, high
     return found
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Try rules from `--seed` on; the exit status is 1 if anything is wrong with what the prover says of one."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.rules", description=__doc__)
-    parser.add_argument("--cases", type=positive, default=10_000, help="how many rules (default: %(default)s)")
-    parser.add_argument("--seed", type=natural, default=0, help="the first one (default: %(default)s)")
-    arguments = parser.parse_args(argv)
-    statuses: Counter[str] = Counter()
-    failed, spent = 0, 0.0
-    for seed in range(arguments.seed, arguments.seed + arguments.cases):
-        rule = random_rule(seed)
-        began = time.process_time()
-        prove(rule)
-        spent += time.process_time() - began
-        proof, wrong = complaint(rule, LARGE)
-        statuses[f"{proof.status}{' for any size' if proof.any_size else ''}"] += 1
-        if wrong:
-            failed += 1
-            print(f"rule {seed}, {proof.status}: {wrong}\n{written_book(Rulebook('', [rule]))}", flush=True)
-    print(f"{arguments.cases} rules in {spent:.1f} s of processor time for the proofs: {failed} failed")
-    for status, count in statuses.most_common():
-        print(f"{count:7,} {status}")
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

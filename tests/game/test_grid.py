@@ -16,7 +16,7 @@ from game.grid import NEIGHBORHOODS, Grid, all_cells, neighbors
 from game.minesweeper import Layout, Minesweeper, random_layout
 from game.minesweeper.sizes import Size
 from game.pictures import picture_of, text
-from tests.support.grids import NAMES, grid_of, irregular
+from tests.support.grids import NAMES, grid_of
 
 MIDDLE = {
     "square": {(1, 1), (1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2), (3, 3)},
@@ -152,14 +152,6 @@ def test_layouts_and_observations_are_read_as_they_were_written(name: str) -> No
         assert "grid" not in json.loads(seen.to_json()).keys() | json.loads(layout.to_json()).keys()
 
 
-def test_an_open_first_click_has_no_mine_around_it() -> None:
-    for name in NAMES:
-        grid = grid_of(name, 6, 6)
-        for seed in range(20):
-            layout = random_layout(6, 6, 8, rule="open", first=(3, 2), rng=random.Random(seed), grid=grid)
-            assert layout.mines.isdisjoint(grid.neighbors[3, 2] | {(3, 2)})
-
-
 def test_numbers_above_eight_are_in_parentheses() -> None:
     star = Grid.table(1, 13, [[*range(1, 13)], *([0] for _ in range(12))])
     seen = Observation.parse("(12)............", grid=star)
@@ -185,7 +177,3 @@ def test_rows_of_a_honeycomb_in_text() -> None:
     seen = Observation.parse("12\n.1\n..", grid="hex")
     assert str(text(picture_of(seen), legend=False)).splitlines()[1:] == ["0 | 1 2", "1 |  . 1", "2 | . ."]
     assert str(text(picture_of(seen), bare=True)) == "1 2\n . 1\n. ."
-
-
-def test_an_irregular_table_has_a_cell_with_many_neighbors() -> None:
-    assert irregular(5, 5).degree > 8

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.board.observation import Observation
 from game.errors import BadLayout
-from mineproof.__main__ import main
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
@@ -52,15 +49,3 @@ def test_blank_lines_before_the_size_do_not_count(before: str) -> None:
 def test_digits_of_other_scripts_are_no_size(size: str) -> None:
     with pytest.raises(BadLayout, match="line 1, cell"):
         Observation.parse(f"{size}\n1HH")
-
-
-def test_another_total_is_refused() -> None:
-    with pytest.raises(BadLayout, match="the total is 2 in the position"):
-        Observation.parse("3x1x2\nHHH", total=1)
-
-
-def test_it_is_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "saved.mine"
-    file.write_text("\ufeff3x1x1\n1HH\n", encoding="utf-8")
-    assert main(["solve", str(file)]) == 0
-    assert "best move: (0, 2), proven safe" in capsys.readouterr().out

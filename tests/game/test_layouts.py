@@ -143,14 +143,6 @@ def test_bad_requests_are_refused() -> None:
         random_layout(3, 3, 1, rule="any", first=(3, 3))
 
 
-def test_a_layout_is_frozen_and_takes_any_iterable() -> None:
-    layout = Layout(2, 2, {(0, 0)})  # type: ignore[arg-type]
-    assert layout.mines == frozenset({(0, 0)})
-    with pytest.raises(AttributeError):
-        layout.height = 3  # type: ignore[misc]
-    assert hash(layout) == hash(Layout(2, 2, frozenset({(0, 0)})))
-
-
 @pytest.mark.parametrize(("mines", "said"), [(1, "^1 mine does not fit"), (2, "^2 mines do not fit")])
 def test_the_error_says_how_many_mines_do_not_fit(mines: int, said: str) -> None:
     with pytest.raises(BadLayout, match=said):

@@ -116,11 +116,12 @@ def test_frozen() -> None:
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(formulas)
-def test_a_copy_by_pickle_is_equal(formula: Formula) -> None:
-    again = pickle.loads(pickle.dumps(formula))
-    assert again == formula
-    assert hash(again) == hash(formula)
-    assert repr(again) == repr(formula)
+def test_a_copy_by_pickle_or_by_its_text_is_equal(formula: Formula) -> None:
+    names = {"And": And, "Or": Or, "Not": Not, "Xor": Xor, "Implication": Implication, "Biconditional": Biconditional}
+    names |= {"Exactly": Exactly, "AtLeast": AtLeast, "AtMost": AtMost}
+    written = eval(repr(formula), {**names, **{name: Symbol(name) for name in NAMES}})
+    for again in (pickle.loads(pickle.dumps(formula)), written):
+        assert (again, hash(again), repr(again)) == (formula, hash(formula), repr(formula))
 
 
 def test_names_need_have_no_order() -> None:
@@ -129,14 +130,6 @@ def test_names_need_have_no_order() -> None:
     assert str(mixed) == "(1) ∧ a ∧ ((0, 1) ∨ None)"
     assert pickle.loads(pickle.dumps(mixed)) == mixed
     assert mixed.evaluate({1: True, "a": True, (0, 1): False, None: True})
-
-
-@settings(derandomize=True, deadline=None, max_examples=100)
-@given(formulas)
-def test_repr_builds_the_formula_again(formula: Formula) -> None:
-    names = {"And": And, "Or": Or, "Not": Not, "Xor": Xor, "Implication": Implication, "Biconditional": Biconditional}
-    names |= {"Exactly": Exactly, "AtLeast": AtLeast, "AtMost": AtMost}
-    assert eval(repr(formula), {**names, **{name: Symbol(name) for name in NAMES}}) == formula
 
 
 B_IFF_C = Biconditional(B, C)
@@ -178,7 +171,7 @@ def test_evaluation_stops_when_the_answer_is_known(formula: Formula, names: str)
     assert model.names == list(names)
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=100)
 @given(formulas)
 def test_recursion_agrees_with_the_truth_of_the_parts(formula: Formula) -> None:
     """A formula that repeats a large part is not evaluated by recursion; the same formula alone is."""
@@ -200,16 +193,6 @@ def test_all_can_be_done_with_a_formula_of_the_most_levels() -> None:
     assert repr(formula) == "Not(" * DEEPEST + "A" + ")" * DEEPEST
     assert pickle.loads(pickle.dumps(formula)) == formula
     assert copy.deepcopy(formula) is copy.copy(formula) is formula
-
-
-def test_a_long_chain_is_left_early() -> None:
-    """As knowledge that grows by a rule at a time: `And(knowledge, rule)`."""
-    chain: Formula = And(A, Not(B))
-    for _ in range(500):
-        chain = And(chain, Or(A, B))
-    model = Asked()
-    assert not chain.evaluate(model)
-    assert model.names == ["A", "B"]
 
 
 @pytest.mark.parametrize(
@@ -239,22 +222,23 @@ def test_shared_parts_are_walked_once() -> None:
     assert len(formula.parts()) == len(pickle.loads(pickle.dumps(formula)).parts()) == 201
 
 
-@pytest.mark.parametrize("value", ["A", True, None, 3, Symbol, [A]])
-def test_what_is_no_formula_is_refused(value: Any) -> None:
+@pytest.mark.parametrize(
+    ("value", "remedy"),
+    [
+        ("A", r"Symbol\('A'\)"),
+        (True, r"And\(\) is true"),
+        (None, "build one"),
+        (3, "build one"),
+        ([A], "unpack it"),
+        (Symbol, "call it"),
+    ],
+)
+def test_what_is_no_formula_is_refused_with_what_to_write(value: Any, remedy: str) -> None:
     for build in (Not, And, Or, Xor, lambda x: Implication(A, x), lambda x: Biconditional(x, A)):
-        with pytest.raises(TypeError, match="takes formulas; got"):
+        with pytest.raises(TypeError, match=f"takes formulas; got.*{remedy}"):
             build(value)
     with pytest.raises(TypeError, match="takes formulas; got"):
         Exactly(1, A, value)
-
-
-@pytest.mark.parametrize(
-    ("value", "remedy"),
-    [("A", r"Symbol\('A'\)"), (True, r"And\(\) is true"), ([A], "unpack it"), (Symbol, "call it"), (3, "build one")],
-)
-def test_the_refusal_says_what_to_write(value: Any, remedy: str) -> None:
-    with pytest.raises(TypeError, match=remedy):
-        And(value)
 
 
 @pytest.mark.parametrize("count", [-1, True, 1.0, None, "1"])

@@ -115,28 +115,6 @@ def test_a_row_is_true_of_the_codes_that_give_its_answer(pegs: int, colors: int,
             assert [half.evaluate(one) for one in worlds] == [given[0] == told[0] for given in answers]
 
 
-@pytest.mark.parametrize(
-    ("repeated", "row", "said"),
-    [
-        (True, Row(["red", "blue"], 0, 0), "exactly 0 of (peg 1 is red, peg 2 is red, peg 1 is blue, peg 2 is blue)"),
-        (True, Row(["red", "red"], 1, 0), "exactly 1 of (peg 1 is red, peg 2 is red)"),
-        (
-            True,
-            Row(["red", "blue"], 0, 2),
-            "(exactly 0 of (peg 1 is red, peg 2 is blue)) ∧ (exactly 1 of (peg 1 is red, peg 2 is red)) ∧ "
-            "(exactly 1 of (peg 1 is blue, peg 2 is blue))",
-        ),
-        (
-            False,
-            Row(["red", "blue"], 1, 0),
-            "(exactly 1 of (peg 1 is red, peg 2 is blue)) ∧ (exactly 0 of (peg 2 is red, peg 1 is blue))",
-        ),
-    ],
-)
-def test_a_formula_is_as_simple_as_it_can_be(repeated: bool, row: Row, said: str) -> None:
-    assert str(blank(2, 3, repeated).clue(1, row).fact) == said
-
-
 def test_the_lecture_is_solved() -> None:
     rows = [Row(["red", "blue", "green", "yellow"], 2), Row(["blue", "red", "green", "yellow"], 0)]
     rows.append(Row(["red", "green", "blue", "yellow"], 1))
@@ -217,27 +195,12 @@ def test_a_picture_shows_what_is_known_and_the_rows() -> None:
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
-@pytest.mark.parametrize(("pegs", "colors", "repeated"), [(1, 2, True), (4, 6, True), (4, 4, False), (10, 12, False)])
-def test_drawn_clues_are_true_and_varied(pegs: int, colors: int, repeated: bool, elsewhere: bool) -> None:
-    maker, rng = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere), random.Random(3)
-    solution = maker.draw(rng)
-    clues = list(islice(maker.candidates(solution, rng), 40))
-    puzzle = maker.puzzle(clues[5:], "a name")
-    assert [clue.source for clue in puzzle.clues()] == list(range(1, 36))
-    for clue in puzzle.clues():
-        assert clue.row.in_place < pegs
-        assert (clue.row.elsewhere is not None) == elsewhere
-        assert repeated or len(set(clue.row.guess)) == pegs
-    assert len({clue.row for clue in puzzle.clues()}) >= min(20, colors - 1)
-
-
-@pytest.mark.parametrize("elsewhere", [False, True])
 @pytest.mark.parametrize(
     ("pegs", "colors", "repeated"), [(1, 2, True), (2, 2, True), (2, 2, False), (3, 4, True), (4, 4, False)]
 )
 def test_drawn_clues_decide_everything_in_the_end(pegs: int, colors: int, repeated: bool, elsewhere: bool) -> None:
     maker = MastermindMaker(pegs=pegs, colors=colors, repeated=repeated, elsewhere=elsewhere)
-    for seed in range(5):
+    for seed in range(2):
         rng = random.Random(seed)
         solution = maker.draw(rng)
         clues: Iterator[RowClue] = (clue for clue in maker.candidates(solution, rng) if isinstance(clue, RowClue))

@@ -11,7 +11,7 @@ import engines
 from game import Layout, Minesweeper, random_layout
 from game.board.observation import Observation
 from game.notebook_display import MOST_DRAWN, Shown
-from game.pictures import Kind, Picture, Role, html, picture_of, svg, text
+from game.pictures import Picture, html, picture_of, svg, text
 from game.puzzles.conclusions import NOTHING, Known
 
 LAYOUT = random_layout(4, 5, 4, rule="safe", first=(1, 1), rng=random.Random(3))
@@ -82,15 +82,6 @@ def test_to_show_an_engine_deduces_nothing() -> None:
     assert engine._repr_html_() != before
 
 
-def test_an_engine_with_a_contradiction_is_still_shown() -> None:
-    engine = engines.create("exhaustive", 2, 4)
-    engine.observe(Observation.parse("1.1.\n....", total=None))
-    with pytest.raises(engines.Contradiction):
-        engine.observe(Observation.parse("....\n3.0.", total=None))
-    assert engine._repr_html_() is not None
-    assert engine._repr_svg_() is not None
-
-
 def test_an_engine_that_cannot_deduce_is_still_shown() -> None:
     class Reasoner(engines.ExhaustiveReasoner):
         def deduce(self, facts, total=None):  # type: ignore[no-untyped-def]
@@ -107,20 +98,6 @@ def test_an_engine_that_cannot_deduce_is_still_shown() -> None:
         len(engine.mines)
     assert "\n" not in repr(engine)
     assert engine._repr_svg_() is not None
-
-
-def test_the_picture_of_an_engine_shows_what_it_knows() -> None:
-    engine = engine_on(SEEN)
-    assert engine.mines
-    squares = dict(engine.picture().panels[0].cells())
-    assert {cell for cell, square in squares.items() if square.kind is Kind.PROVEN_MINE} == engine.mines
-
-
-def test_an_explanation_shows_its_clues_on_its_board() -> None:
-    explanation = engine_on(SEEN).explain((1, 2))
-    squares = dict(explanation.picture().panels[0].cells())
-    clues = {cell for cell, square in squares.items() if Role.CLUE in square.roles}
-    assert clues == {clue.source for clue in explanation.clues if clue.source != "total"}
 
 
 def test_what_is_too_large_to_be_shown_is_a_line_of_text() -> None:

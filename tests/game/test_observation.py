@@ -39,7 +39,7 @@ def observations(draw: st.DrawFn) -> Observation:
     )
 
 
-property_test = settings(derandomize=True, deadline=None, max_examples=200)
+property_test = settings(derandomize=True, deadline=None, max_examples=80)
 
 
 # Text and JSON.
@@ -271,17 +271,6 @@ def test_clues_name_what_they_say() -> None:
     assert len({*clues, *seen.clues(), told}) == 5
 
 
-def test_clues_stand_in_the_order_of_the_board() -> None:
-    clues = [
-        BoardClue("total", frozenset([(0, 0)]), 1),
-        BoardClue("sentence", frozenset([(0, 0), (0, 1)]), 1),
-        BoardClue((2, 0), frozenset([(1, 0)]), 1),
-        BoardClue("mark", frozenset([(1, 1)]), 1),
-        BoardClue((0, 5), frozenset([(0, 4)]), 1),
-    ]
-    assert sorted(clues, key=lambda clue: clue.place) == clues[::-1]
-
-
 def test_what_is_no_information_is_no_clue() -> None:
     """A number all of whose neighbors are revealed, and a mark of safety where the cell was revealed."""
     seen = Observation(1, 4, {(0, 0): 0, (0, 1): 0, (0, 2): 1}, {(0, 1): False})
@@ -311,13 +300,7 @@ def test_a_clue_that_is_impossible_by_itself(seen: Observation, said: str, sourc
 
 def test_whether_a_clue_is_possible() -> None:
     cells = frozenset([(0, 0), (0, 1)])
-    assert [BoardClue((1, 1), cells, count).is_possible for count in (-1, 0, 1, 2, 3)] == [
-        False,
-        True,
-        True,
-        True,
-        False,
-    ]
+    assert [count for count in (-1, 0, 1, 2, 3) if BoardClue((1, 1), cells, count).is_possible] == [0, 1, 2]
     with pytest.raises(Contradiction):
         BoardClue((1, 1), cells, 3).fact  # noqa: B018
     with pytest.raises(Contradiction):

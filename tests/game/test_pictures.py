@@ -63,11 +63,6 @@ def test_a_layout() -> None:
     assert picture_of(Layout(2, 3, frozenset([(0, 0), (1, 2)]), (1, 0))) == picture
 
 
-def test_a_layout_may_begin_on_a_mine() -> None:
-    (panel,) = pictures.of_layout(1, 1, {(0, 0)}, (0, 0)).panels
-    assert panel[0, 0] == Square(Kind.MINE, roles=frozenset([Role.FIRST]))
-
-
 CLUES = [
     BoardClue((0, 1), frozenset([(0, 2), (1, 2)]), 1),
     BoardClue("mark", frozenset([(2, 2)]), 1),
@@ -102,12 +97,6 @@ def test_engines_side_by_side() -> None:
     assert picture.caption.splitlines() == ["sat proves (0, 2) safe.", "sentence proves none of them."]
 
 
-def test_engines_that_know_the_same() -> None:
-    picture = pictures.of_comparison(SEEN, {"a": Known({(0, 2): False}), "b": Known({(0, 2): False})})
-    assert picture.caption == "They know the same."
-    assert Role.DIFFERENT not in {role for square in picture.distinct for role in square.roles}
-
-
 def test_the_end_of_a_game() -> None:
     seen = Observation.parse("0 1 F F\n0 1 . .")
     ending = pictures.of_ending(seen, {(0, 2), (1, 3)}, (1, 3), roles={Role.LAST: [(1, 3)]})
@@ -116,14 +105,6 @@ def test_the_end_of_a_game() -> None:
         [Kind.NUMBER, Kind.NUMBER, Kind.HIDDEN, Kind.EXPLODED],
     ]
     assert kinds(pictures.of_ending(Observation.parse(". 1"), {(0, 0)})) == [[Kind.MINE, Kind.NUMBER]]
-
-
-def test_who_is_what() -> None:
-    picture = pictures.of_roles(
-        ["Anna", "Bob"], ["knight", "knave"], {("Anna", "knight"): True, ("Anna", "knave"): False}
-    )
-    assert kinds(picture) == [[Kind.YES, Kind.NO], [Kind.OPEN, Kind.OPEN]]
-    assert picture.panels[0].row_labels == ("Anna", "Bob")
 
 
 def test_a_table_shows_what_is_certain_what_is_likely_and_what_is_highlighted() -> None:
@@ -178,19 +159,6 @@ def test_a_picture_in_words() -> None:
         "A game. 3 rows and 4 columns: 6 revealed, 2 not revealed, 1 flag, 1 proven safe, 1 given as safe, 1 mine. "
         "Best move: (0, 2). Last move: (0, 1). Go on."
     )
-
-
-def test_long_lists_are_cut_in_words_and_say_so() -> None:
-    seen = Observation(1, 30)
-    known = Known(roles={Role.BEYOND: seen.hidden})
-    assert "(0, 19), and 10 more." in pictures.of_observation(seen, known).alternative
-
-
-def test_the_legend_says_what_there_is_and_nothing_else() -> None:
-    known = Known(chances=dict.fromkeys(SEEN.hidden, 0.4), roles={Role.LAST: [(0, 0)]})
-    picture = pictures.of_observation(SEEN, known)
-    assert [words for _, words in picture.legend] == ["flag", "given as safe", "mine", "chance of a mine", "last move"]
-    assert pictures.of_observation(Observation.parse("00")).legend == ()
 
 
 @pytest.mark.parametrize(

@@ -76,15 +76,6 @@ def test_each_square_is_one_element_in_the_group_of_its_row() -> None:
             assert use.get("href", "").removeprefix("#") in ids
 
 
-def test_squares_alike_share_a_drawing_and_others_do_not() -> None:
-    board = Observation(1, 5)
-    chances = dict(zip(board.hidden, (0.301, 0.302, 0.4, 0.001, 0.01), strict=True))
-    (row,) = boards(parsed(pictures.svg(pictures.of_observation(board, Known(chances=chances)))))[0]
-    first, second, *others = [use.get("href") for use in row]
-    assert first == second
-    assert len({first, *others}) == 4
-
-
 def test_title_and_description_come_first() -> None:
     picture = pictures.of_observation(SEEN, title="a <title> & more", caption="By the way")
     title, description = list(parsed(pictures.svg(picture)))[:2]
@@ -101,12 +92,6 @@ def test_words_and_legend_can_be_left_out_of_the_drawing() -> None:
     assert {"A title", "A caption", "flag"} <= texts(pictures.svg(picture))
     assert texts(pictures.svg(picture, words=False)).isdisjoint({"A title", "A caption"})
     assert "flag" not in texts(pictures.svg(picture, legend=False))
-
-
-def test_zeros_are_drawn_only_if_they_are_wanted() -> None:
-    picture = pictures.of_observation(Observation.parse("0"))
-    assert ">0</text>" not in pictures.svg(picture).partition("</defs>")[0]
-    assert ">0</text>" in pictures.svg(picture, zeros="0").partition("</defs>")[0]
 
 
 @pytest.mark.parametrize("theme", ["auto", "page", "light", "dark"])
@@ -195,14 +180,6 @@ def test_every_icon_and_every_mark_stands_out(palette: dict[str, str]) -> None:
         assert contrast(palette[name], palette["page"]) >= 4.5, name
 
 
-def test_every_mark_has_its_halo_behind_it() -> None:
-    plain = drawing(Square(Kind.HIDDEN))
-    for role in Role:
-        halo, mark = drawing(Square(Kind.HIDDEN, roles=frozenset([role])))[len(plain) :][:2]
-        assert halo.color == "page"
-        assert mark.color != "page"
-
-
 def test_what_is_certain_never_looks_like_what_is_likely() -> None:
     for palette in (LIGHT, DARK):
         tiles = {palette[f"chance {percentage}"] for percentage in range(101)}
@@ -257,11 +234,6 @@ def test_a_figure_needs_no_network() -> None:
     page = pictures.html(everything())
     assert set(re.findall(r"https?://[^\"' ]+", page)) == {"http://www.w3.org/2000/svg"}
     assert "<script" not in page
-
-
-def test_a_figure_of_several_panels_has_several_tables() -> None:
-    page = pictures.html(pictures.of_comparison(SEEN, {"sat": KNOWN, "sentence": Known()}))
-    assert re.findall("<caption>(.*?)</caption>", page) == ["sat", "sentence"]
 
 
 def test_a_figure_of_a_large_board_says_that_it_has_no_table() -> None:

@@ -100,19 +100,6 @@ def test_every_role_has_its_brackets(role: Role) -> None:
     assert lines[2] == f". not revealed   {opening} {closing} {role.words}"
 
 
-def test_brackets_are_close_to_short_entries_in_wide_columns() -> None:
-    roles = {Role.BEST: [(0, 1)], Role.LAST: [(0, 2)]}
-    known = Known({(0, 1): False}, {(0, 0): 0.5, (0, 2): 0.25}, roles)
-    seen = Observation(1, 3)
-    row = plain(pictures.of_observation(seen, known)).splitlines()[1]
-    assert row == "0 | 50%  >s<25%>"
-
-
-@pytest.mark.parametrize("zeros", ["0", "·", " "])
-def test_zeros(zeros: str) -> None:
-    assert plain(pictures.of_observation(Observation.parse("01")), zeros=zeros).splitlines()[1] == f"0 | {zeros} 1"
-
-
 def test_panels_beside_and_below_each_other() -> None:
     picture = pictures.of_comparison(Observation.parse("1.\n1."), {"sat": Known({(0, 1): False}), "none": Known()})
     beside, below = pictures.text(picture, legend=False), pictures.text(picture, legend=False, stacked=True)

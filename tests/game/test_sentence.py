@@ -8,7 +8,6 @@ import pytest
 from game import Sentence
 from game.atom_order import in_order
 from game.errors import Contradiction
-from game.statements.sentence import Total
 
 A, B, C = (0, 0), (0, 1), (1, 0)
 
@@ -81,18 +80,6 @@ def test_an_impossible_mark_leaves_the_sentence_as_it_was() -> None:
 def test_cells_without_an_order_are_written_in_that_of_their_texts() -> None:
     cells: list[Any] = [2, "b", "a"]
     assert str(Sentence(cells, 1)) == "{'a', 'b', 2} = 1"
-
-
-@pytest.mark.parametrize(("mines", "untouched", "name"), [("3", 5, "mines"), (3, 5.0, "untouched")])
-def test_a_total_is_of_ints(mines: Any, untouched: Any, name: str) -> None:
-    with pytest.raises(TypeError, match=rf"^{name} is .*; expected an int of at least 0"):
-        Total(mines, untouched)
-
-
-@pytest.mark.parametrize(("mines", "untouched", "name"), [(-1, 5, "mines"), (3, -1, "untouched")])
-def test_a_total_is_not_negative(mines: int, untouched: int, name: str) -> None:
-    with pytest.raises(Contradiction, match=rf"^{name} is -1; expected an int of at least 0"):
-        Total(mines, untouched)
 
 
 def test_atoms_of_any_kind_have_an_order() -> None:

@@ -18,7 +18,7 @@ from game.puzzles.kinds import KINDS
 from mineproof.solve_puzzle import solve
 from tests.support.grids import NAMES, grid_of
 
-SIZES = {"knights": {"people": 5}, "mastermind": {"pegs": 4, "colors": 4}, "zebra": {"houses": 4, "attributes": 3}}
+SIZES = {"knights": {"people": 5}, "mastermind": {"pegs": 3, "colors": 4}, "zebra": {"houses": 3, "attributes": 3}}
 
 
 def boards(grid: str, number: int, seed: int = 0) -> Iterator[Observation]:

@@ -10,15 +10,8 @@ import pytest
 from engines.laws.engine_laws import Nonconformance, check_laws
 
 
-def assert_noticed(
-    broken: type[Any], law: str, laws: Sequence[Callable[[Any], None]], check: Callable[[Any], None]
-) -> str:
-    """The whole `check` notices what is `broken`, and so does the one of the `laws` with the name `law` alone.
-
-    Returned is what that says. Of a new law, the whole check only warns.
-    """
-    with pytest.raises((Nonconformance, FutureWarning), match="expected"):
-        check(broken)
+def complaint(broken: type[Any], law: str, laws: Sequence[Callable[[Any], None]]) -> str:
+    """What the one of the `laws` with the name `law` says of what is `broken`."""
     [breached] = [one for one in laws if one.__name__ == law]
     with pytest.raises(Nonconformance, match="expected") as caught:
         check_laws([breached], broken)

@@ -101,8 +101,3 @@ class Truth:
     def has(self, claim: Claim | None, supposed: Sequence[Claim] = ()) -> bool:
         """Whether a claim about what is asked is true in all worlds that fit what is supposed; for None, none fits."""
         return self._worlds.follows([*self._premises, *supposed], claim)
-
-
-def many(count: str, atoms: Sequence[Atom]) -> str:
-    """That so many of some atoms are true, in words which the arguments of all kinds have."""
-    return f"{count} of these: {'; '.join(map(str, atoms))}"

@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
-from engines import Engine, ProbabilityEngine, create
+from engines import Engine, create
 from game.grid import Cell, neighbors
 
 if TYPE_CHECKING:
@@ -28,18 +26,6 @@ def native(height: int, width: int, mines: int | None = None, **options: Any) ->
 
 def knowledge(engine: Engine) -> set[tuple[frozenset[object], int]]:
     return {(frozenset(sentence.cells), sentence.count) for sentence in engine.knowledge}
-
-
-def agree(engine: NativeEngine, reference: ProbabilityEngine) -> None:
-    """The engine shows what the reference shows."""
-    assert engine.mines == reference.mines
-    assert engine.safes == reference.safes
-    assert engine.complete
-    assert knowledge(engine) == knowledge(reference)
-    if engine.total_mines is not None or engine.chances.density is not None:
-        chances = reference.probabilities()
-        assert engine.probabilities() == pytest.approx(chances, rel=1e-12, abs=0)
-        assert list(engine.probabilities()) == list(chances)
 
 
 class Drawing(random.Random):

@@ -16,9 +16,6 @@ from game.grid import Cell
 from game.statements.sentence import Sentence, Total
 from tests.support.reasoners import BOOKKEEPING
 
-TRIANGLE = [Sentence([(0, a), (0, b)], 1) for a, b in ((2, 3), (2, 4), (3, 4))]
-"""One mine in each pair of three cells: no layout has that."""
-
 
 @pytest.mark.parametrize("name", BOOKKEEPING)
 def test_a_sentence_of_one_s_own_about_a_revealed_cell_explains(name: str) -> None:
@@ -47,16 +44,6 @@ def test_an_unsound_reasoner_is_named_and_not_the_board() -> None:
     engine.add_knowledge((0, 3), 1)
     with pytest.raises(RuntimeError, match=r"Wrong\(.*\) is unsound: it found that .*, but all clues can be true"):
         len(engine.mines)
-
-
-def test_to_print_a_view_does_not_deduce() -> None:
-    engine = engines.create("sat", 1, 9)
-    mines = engine.mines
-    for sentence in TRIANGLE:
-        engine.add_sentence(sentence)
-    assert repr(mines) == "set()"
-    with pytest.raises(Contradiction):
-        len(mines)
 
 
 def test_options_are_refused_in_words_of_the_class() -> None:

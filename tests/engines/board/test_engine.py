@@ -12,10 +12,8 @@ import pytest
 
 import engines
 from engines import Sentence
-from engines.board.knowledge_base import KnowledgeBase
 from game import Contradiction, Minesweeper, play
 from game.board.observation import Observation
-from game.grid import Cell
 from tests.support.reasoners import SEEING_TRIANGLES
 from tests.support.ways_to_make_engines import NAMES
 
@@ -81,15 +79,6 @@ def test_the_total_joins_components(name: str) -> None:
     assert without.safes == {(0, 0), (0, 6)}
 
 
-@pytest.mark.parametrize("name", COMPLETE)
-def test_the_total_can_need_the_other_extreme(name: str) -> None:
-    """Five mines and a board of six hidden cells: what one number leaves, the untouched cells must take."""
-    engine = engines.create(name, 1, 7, mines=5)
-    engine.add_knowledge((0, 3), 1)
-    assert engine.mines == {(0, 0), (0, 1), (0, 5), (0, 6)}
-    assert engine.knowledge == (Sentence([(0, 2), (0, 4)], 1),)
-
-
 # Contradictions.
 
 
@@ -126,6 +115,7 @@ def test_a_deeper_contradiction_is_raised_at_every_look(name: str) -> None:
     """To mend it is the business of the course's adapter, where knowledge can be edited."""
     engine = engines.create(name, 1, 9)
     engine.mark_safe((0, 0))
+    held = engine.mines
     for sentence in TRIANGLE:
         engine.add_sentence(sentence)
     assert engine.make_safe_move() == (0, 0), "what is known safe is handed out before anybody looks deeper"
@@ -139,7 +129,7 @@ def test_a_deeper_contradiction_is_raised_at_every_look(name: str) -> None:
         engine.make_safe_move,
         engine.make_random_move,
         lambda: engine.mines,
-        lambda: engine.safes,
+        lambda: len(held),
         lambda: engine.knowledge,
         lambda: engine.complete,
         lambda: engine.limits,
@@ -150,6 +140,8 @@ def test_a_deeper_contradiction_is_raised_at_every_look(name: str) -> None:
             look()
         assert list(caught.value.facts) == TRIANGLE
         assert [clue.source for clue in caught.value.clues] == ["sentence"] * 3
+    engine.add_knowledge((0, 7), 1)
+    assert engine.reveals == {(0, 7): 1}, "a new number is still taken in"
 
 
 def test_a_contradiction_among_many_facts_lists_the_first() -> None:
@@ -167,23 +159,6 @@ def test_set_and_subset_names_the_sentences_that_contradict() -> None:
     with pytest.raises(Contradiction, match="cannot be true together") as caught:
         engines.create_reasoner("sentence").deduce(facts)
     assert caught.value.facts == (facts[0], facts[2])
-
-
-@pytest.mark.parametrize("name", COMPLETE)
-def test_a_watched_engine_takes_knowledge_and_contradicts_at_the_next_look(name: str) -> None:
-    engine = engines.create(name, 2, 9)
-    held = engine.mines
-    for column in (0, 2, 4, 6, 8):
-        engine.mark_safe((1, column))
-    for sentence in TRIANGLE:
-        engine.add_sentence(sentence)
-    engine.add_knowledge((1, 8), 1)
-    assert engine.reveals == {(1, 8): 1}
-    for look in (lambda: len(held), lambda: held == set(), lambda: list(held), engine.make_random_move):
-        with pytest.raises(Contradiction, match="no layout has"):
-            look()
-    engine.add_knowledge((1, 6), 1)
-    assert engine.reveals == {(1, 8): 1, (1, 6): 1}, "a new number is still taken in"
 
 
 # Moves.
@@ -206,23 +181,14 @@ def test_random_moves_on_a_nearly_full_board() -> None:
     assert {engine.make_random_move() for _ in range(40)} == {(57, 3), (99, 99)}
 
 
-def test_random_moves_depend_on_the_generator_alone() -> None:
-    def moves(seed: int) -> list[Cell | None]:
-        engine = engines.create("sat", 16, 30, rng=random.Random(seed))
-        return [engine.make_random_move() for _ in range(20)]
-
-    assert moves(1) == moves(1) != moves(2)
-
-
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 6), (6, 1), (2, 2)])
 def test_degenerate_boards(name: str, height: int, width: int) -> None:
     for mines in range(height * width + 1):
-        for seed in range(3):
-            game = Minesweeper(height, width, mines, rng=random.Random(seed))
-            for total in (mines, None):
-                outcome = play(game, engines.create(name, height, width, total, rng=random.Random(seed)))
-                assert outcome.unsound == 0
-                assert outcome.won or outcome.exploded
+        game = Minesweeper(height, width, mines, rng=random.Random(mines))
+        for total in (mines, None):
+            outcome = play(game, engines.create(name, height, width, total, rng=random.Random(mines)))
+            assert outcome.unsound == 0
+            assert outcome.won or outcome.exploded
 
 
 @pytest.mark.parametrize("name", DRAWING)
@@ -235,20 +201,6 @@ def test_a_large_board_is_not_listed(name: str) -> None:
     assert engine.make_random_move() is not None
     assert len(engine.safes) == 5
     assert len(pickle.dumps(engine)) < 20_000
-
-
-def test_over_its_limit_an_engine_says_so_and_still_does_its_parts() -> None:
-    engine = engines.create("exhaustive", 3, 9, limit=3)
-    engine.add_knowledge((0, 0), 1)
-    engine.add_knowledge((0, 2), 1)
-    engine.add_knowledge((0, 1), 1)
-    assert not engine.complete
-    assert engines.create("exhaustive", 3, 9, limit=3).complete
-    unlimited = engines.create("exhaustive", 3, 9)
-    for cell, count in engine.reveals.items():
-        unlimited.add_knowledge(cell, count)
-    assert unlimited.complete
-    assert engine.safes <= unlimited.safes
 
 
 # Observations.
@@ -295,37 +247,3 @@ def test_an_observation_is_taken_in_as_a_whole_or_not_at_all(name: str) -> None:
     assert (engine.observation, set(engine.mines), set(engine.safes), set(engine.moves_made)) == before
     engine.observe(Observation(1, 5, {(0, 4): 0}))
     assert engine.mines == {(0, 2)}
-
-
-A, B, C = (0, 0), (0, 1), (0, 2)
-
-
-@pytest.mark.parametrize(
-    ("total", "sentences", "marks", "reason"),
-    [
-        (None, [], {A: True, B: False}, None),
-        (None, [([A, B], 1)], {A: True, B: True}, "cannot be a mine: it is safe$"),
-        (None, [([A, B], 1)], {A: False, B: False}, "cannot be safe: it is a mine$"),
-        (None, [([A, B, C], 1), ([A, C], 1)], {B: True}, "cannot be a mine: .* = 0$"),
-        (None, [([A, B, C], 2), ([A, C], 1)], {B: False}, "cannot be safe: .* = 1$"),
-        (
-            1,
-            [],
-            {A: True, B: True},
-            "1 mine in all cannot be true with 2 mines and 0 safe cells known on a board of 3",
-        ),
-        (2, [], {A: False, B: False}, "2 mines in all cannot be true with 0 mines and 2 safe cells known on a board"),
-    ],
-)
-def test_the_bookkeeping_says_what_cannot_be(
-    total: int | None, sentences: list[tuple[list[Cell], int]], marks: dict[Cell, bool], reason: str | None
-) -> None:
-    base = KnowledgeBase(3, total)
-    for cells, count in sentences:
-        base.tell([], frozenset(cells), count)
-    if reason is None:
-        base.tell(list(marks.items()))
-        assert (base.mines, base.safes) == ({A}, {B})
-    else:
-        with pytest.raises(Contradiction, match=reason):
-            base.tell(list(marks.items()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
@@ -12,7 +11,6 @@ import pytest
 
 import engines
 from engines import Engine, OptimalEngine, SentenceEngine, create, win_probability
-from engines.grading.grading import Grader
 from engines.laws.conformance import (
     LAWS,
     check_engine,
@@ -21,8 +19,6 @@ from engines.laws.conformance import (
     knows_the_same_from_its_observation,
 )
 from game.grid import Grid, all_cells
-from game.minesweeper import Minesweeper, play, random_layout
-from game.minesweeper.clicks import three_bv
 from tests.support.grids import NAMES, OTHERS, grid_of
 from tests.support.reasoners import BOOKKEEPING, SHORT
 from tests.support.worlds import most_won, stuck, worlds_of
@@ -95,39 +91,10 @@ def test_the_chance_to_win_is_that_of_all_games(size: tuple[int, int, int], grid
         assert win_probability(*size, first, grid=board) == Fraction(best, len(layouts))
 
 
-PLAYERS = ("sat", "sentence", "probability", "progress", "optimal", "native", "sat+deep")
-PLAYED = [
-    *((name, grid) for name in PLAYERS for grid in OTHERS),
-    *((f"{name}+{guesser}", "square") for name in BOOKKEEPING for guesser in engines.guesser_names()),
-]
-
-
-@pytest.mark.parametrize(("name", "grid"), PLAYED)
-def test_whole_games_are_played(name: str, grid: str) -> None:
-    board = grid_of(grid, 6, 6)
-    for seed in range(3):
-        game = Minesweeper(6, 6, 4, rng=random.Random(seed), grid=board)
-        outcome = play(game, create(name, 6, 6, 4, grid=board, rng=random.Random(seed)))
-        assert not outcome.unsound
-        assert outcome.won != outcome.exploded
-
-
 def test_the_compiled_engine_says_that_it_plays_square_boards_alone() -> None:
     engine = create("native", 5, 5, 3, grid="hex")
     assert isinstance(engine, engines.NativeEngine)
     assert engine.handed_over == "it plays square boards alone, and the grid is 'hex'"
-
-
-def test_grades_and_clicks_go_by_the_grid() -> None:
-    game = Minesweeper.from_layout(random_layout(5, 5, 3, rng=random.Random(1), grid="orthogonal"))
-    free = [cell for cell in all_cells(5, 5) if cell not in game.mines]
-    engine = create("sat", 5, 5, 3, grid="orthogonal")
-    for cell in free[:14]:
-        engine.add_knowledge(cell, game.nearby_mines(cell))
-    graded = Grader().position(engine.observation)
-    assert {one.cell for one in graded.conclusions} == (engine.mines | engine.safes) - engine.reveals.keys()
-    assert three_bv(3, 3, {(1, 1)}) == 8
-    assert three_bv(3, 3, {(1, 1)}, "knight") == 1, "no cell is a knight's move from the middle"
 
 
 def test_an_engine_that_knows_no_grid_is_refused_in_words() -> None:

@@ -22,22 +22,6 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_held_view_is_never_stale(name: str) -> None:
-    engine = engines.create(name, 1, 5)
-    mines, safes, moves = engine.mines, engine.safes, engine.moves_made
-    reveals, marks = engine.reveals, engine.marks
-    engine.add_knowledge((0, 0), 1)
-    assert mines == {(0, 1)}
-    engine.add_knowledge((0, 2), 1)
-    engine.mark_safe((0, 4))
-    assert safes == {(0, 0), (0, 2), (0, 3), (0, 4)}
-    assert moves == {(0, 0), (0, 2)}
-    assert reveals == {(0, 0): 1, (0, 2): 1}
-    assert marks == {(0, 4): False}
-    assert engine.knowledge == ()
-
-
 def test_nothing_that_is_shown_can_be_changed() -> None:
     engine = engines.create("sentence", 3, 3)
     engine.add_knowledge((0, 0), 1)
@@ -209,16 +193,6 @@ def test_only_what_changed_is_reasoned_about_again(monkeypatch: pytest.MonkeyPat
     engine.add_knowledge((0, 16), 1)
     assert engine.complete
     assert sorted(asked) == [2, 3, 4]
-
-
-def test_a_move_that_is_known_needs_no_deduction(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = engines.create("sat", 8, 8)
-    asked = count_deductions(engine, monkeypatch)
-    engine.add_knowledge((0, 0), 0)
-    engine.add_knowledge((0, 1), 1)
-    engine.add_knowledge((1, 0), 1)
-    assert engine.make_safe_move() == (1, 1)
-    assert asked == []
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,58 +1,27 @@
 from __future__ import annotations
 
-import gc
 import random
-import tracemalloc
 from fractions import Fraction
 from itertools import product
 from math import comb
 
 import pytest
-from hypothesis import given
 
-from engines.counting import component as counting, dynamic_program, joining
+from engines.counting import component as counting, dynamic_program
 from engines.counting.component import (
     Component,
     ComponentCounter,
     Form,
-    constraint_order,
-    group_cells,
-    split_components,
 )
-from engines.counting.counted_position import CountedPosition
 from engines.counting.dynamic_program import Counts, Shape
 from engines.counting.joining import KnownDensity, KnownTotal, Prior, count_worlds, join
 from game import Sentence
 from game.errors import Contradiction, GaveUp
 from game.grid import Cell, neighbors
-from tests.support.random_positions import Position, positions
 
 
 def row(*columns: int) -> list[Cell]:
     return [(0, column) for column in columns]
-
-
-def test_groups_are_the_cells_of_the_same_sentences() -> None:
-    sentences = [Sentence(row(0, 1, 2, 3), 1), Sentence(row(2, 3, 4), 2), Sentence(row(6), 1)]
-    groups = {signature: sorted(cells) for signature, cells in group_cells(sentences).items()}
-    assert groups == {(0,): row(0, 1), (0, 1): row(2, 3), (1,): row(4), (2,): row(6)}
-    assert [set(component) for component in split_components(groups)] == [{(0,), (0, 1), (1,)}, {(2,)}]
-
-
-@given(positions())
-def test_the_order_takes_each_group_once(position: Position) -> None:
-    for component in split_components(group_cells([one for one in position.sentences if one.cells])):
-        assert sorted(constraint_order(component)) == sorted(component)
-
-
-def test_a_chain_is_taken_from_end_to_end() -> None:
-    chain = [Sentence(row(column, column + 1, column + 2), 1) for column in range(0, 60, 2)]
-    order = constraint_order(group_cells(chain))
-    half_told = [
-        sum(any(i in s for s in order[:k]) and any(i in s for s in order[k:]) for i in range(len(chain)))
-        for k in range(len(order))
-    ]
-    assert max(half_told) <= 2
 
 
 @pytest.mark.parametrize(("size", "count"), [(1, 0), (1, 1), (5, 2), (8, 8), (40, 17), (3000, 1)])
@@ -115,15 +84,6 @@ def test_the_memory_is_bounded() -> None:
     assert len(counter._kept) == 5
 
 
-def test_facts_are_not_changed_and_what_was_counted_does_not_follow_them() -> None:
-    sentences = [Sentence(row(0, 1), 1), Sentence(row(1, 2), 1), Sentence([], 0)]
-    before = list(map(str, sentences))
-    (component,) = ComponentCounter().count(sentences)
-    assert list(map(str, sentences)) == before
-    sentences[0].mark_mine((0, 0))
-    assert sorted(component.form.groups) == [((0, 0),), ((0, 1),), ((0, 2),)]
-
-
 def scattered(size: int, share: float, seed: int) -> list[Sentence]:
     """Sentences of a board of `size` x `size`, 1 cell in 5 a mine, with a `share` of the others revealed at random."""
     rng = random.Random(seed)
@@ -153,21 +113,6 @@ def test_what_is_too_wide_is_refused_and_the_refusal_remembered(monkeypatch: pyt
     monkeypatch.setattr(counting, "count_models", None)
     with pytest.raises(GaveUp, match="too wide"):
         counter.count(sentences)
-
-
-def test_a_refusal_holds_on_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 1 << 26)
-    counter = ComponentCounter()
-    sentences = scattered(100, 0.3, seed=1)
-    with pytest.raises(GaveUp, match="too wide"):  # fills what all counters share
-        ComponentCounter().count(sentences)
-    tracemalloc.start()
-    with pytest.raises(GaveUp, match="too wide"):
-        counter.count(sentences)
-    gc.collect()
-    held, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert held < most / 10
 
 
 def test_a_group_that_is_too_large_is_refused() -> None:
@@ -203,7 +148,7 @@ def product_of(*factors: ByMines) -> ByMines:
     return result
 
 
-@pytest.mark.parametrize("mines", [80, 81, 100, 119, 150, 1000, 2900, 3100, 3119, 3120])
+@pytest.mark.parametrize("mines", [80, 81, 119, 150, 3100, 3120])
 @pytest.mark.parametrize("told", ["total", "density"])
 def test_many_components_are_exact(mines: int, told: str) -> None:
     pair, three = {1: 2}, {1: 3, 2: 3}
@@ -227,39 +172,3 @@ def test_many_components_are_exact(mines: int, told: str) -> None:
     left = sum((weight_of({k: n}) * (mines - k) for k, n in by_mines.items()), Fraction(0)) / everything
     untouched = left / 3000 if told == "total" else density
     assert Fraction(marginals.untouched, marginals.denominator) == untouched
-
-
-def test_long_polynomials_multiply_as_short_ones() -> None:
-    rng = random.Random(5)
-    first, second = ([rng.choice([0, rng.randrange(10**30)]) for _ in range(size)] for size in (40, 23))
-    expected = [0] * 62
-    for (i, a), (j, b) in product(enumerate(first), enumerate(second)):
-        expected[i + j] += a * b
-    assert list(joining._convolve(first, second)) == expected
-
-
-def test_a_position_keeps_what_could_not_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    sentences = [Sentence(row(0, 1), 1), *[Sentence(row(*range(c, c + 4)), 2) for c in range(10, 20)]]
-    whole = CountedPosition(sentences, row(50, 51), ComponentCounter())
-    assert whole.refusal is None
-    assert len(whole.components) == 2
-    assert whole.marginals(KnownTotal(9, 2)) is whole.marginals(KnownTotal(9, 2)), "worked out once"
-    monkeypatch.setattr(dynamic_program, "WORK_LIMIT", 20)
-    part = CountedPosition(sentences, row(50, 51), ComponentCounter())
-    assert [sorted(component.form.groups[0]) for component in part.components] == [row(0, 1)]
-    assert isinstance(part.refusal, GaveUp)
-    assert part.refusal.__traceback__ is None
-    assert part.untouched == row(50, 51)
-
-
-def test_the_shape_of_a_component_knows_the_numbers_of_its_sentences() -> None:
-    (component,) = ComponentCounter().count([Sentence(row(0, 1, 2), 1), Sentence(row(2, 3), 1)])
-    form = component.form
-    assert [sentence.count for sentence in form.sentences] == list(form.shape.numbers)
-    index = next(i for i, sentence in enumerate(form.sentences) if len(sentence.cells) == 3)
-    changed = form.shape_with(index, 3)
-    assert changed.groups == form.shape.groups
-    assert changed.numbers[index] == 3
-    assert dynamic_program.count_models(changed) == Counts(3, (1,), dynamic_program.count_models(changed).marginals)
-    impossible = dynamic_program.count_models(form.shape_with(index, 4))
-    assert impossible.models == ()

@@ -51,7 +51,7 @@ def by_definition(observation: Observation, strongest: Grade = Grade.TOTAL) -> d
     return found
 
 
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True)
 @given(position=positions(most_hidden=14))
 def test_grades_against_their_definition(position: Position) -> None:
     for total in (False, True):
@@ -74,7 +74,7 @@ def assert_graded(observation: Observation) -> set[Grade]:
 
 @pytest.mark.parametrize("grid", OTHERS)
 def test_grades_on_every_grid(grid: str) -> None:
-    seen = [one for seed in range(6) for one in walk(seed, (4, 5, 7), grid, pace=1)]
+    seen = [one for seed in range(6) for one in walk(seed, (4, 5, 7), grid, pace=2)]
     assert set().union(*map(assert_graded, seen)) > {Grade.SINGLE, Grade.TOTAL}
 
 
@@ -82,7 +82,7 @@ def test_every_rung_is_met_on_the_way_through_boards() -> None:
     """Boards of some size meet every grade, each position graded as the definition has it."""
     met = set()
     grader = Grader()
-    for seed in range(6):
+    for seed in range(3):
         for observation in walk(seed, (10, 10, 22)):
             found = grader.position(observation)
             met |= {one.grade for one in found.conclusions}
@@ -108,7 +108,7 @@ def walk(seed: int, size: tuple[int, int, int], grid: str = "square", pace: int 
     return seen
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(4))
 def test_a_path_makes_the_easiest_move_at_every_position(seed: int) -> None:
     size = height, width, mines = (8, 8, 16)
     rng = random.Random(seed)
@@ -203,7 +203,7 @@ def smallest_by_definition(clues: list[BoardClue], cell: Cell, is_mine: bool) ->
     raise AssertionError(f"{clues} do not entail {cell}")
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=50, deadline=None, derandomize=True)
 @given(position=positions(most_hidden=10))
 def test_sizes_against_all_subsets_of_the_clues(position: Position) -> None:
     assume(len(position.observation(True).clues()) <= 9)
@@ -225,7 +225,7 @@ def test_a_size_that_takes_too_long_has_bounds() -> None:
     engine = engines.create("sat", 10, 10, 22)
     engine.observe(observation)
     index = ClueIndex(observation)
-    for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys()):
+    for cell in sorted((engine.mines | engine.safes) - engine.reveals.keys())[::3]:
         found = engine.explain(cell)
         rough, exact = index.size(found, seconds=0), index.size(found)
         assert exact.is_exact

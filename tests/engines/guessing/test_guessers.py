@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import engines
-from engines import Chances, Engine, Guesser, Sentence
+from engines import Engine, Guesser, Sentence
 from engines.guessing.guesser import fewest_neighbors
 from engines.guessing.probabilities import View
-from engines.guessing.safest import CountingGuesser, SafestGuesser, fewest_undetermined, least_likely
+from engines.guessing.safest import CountingGuesser, SafestGuesser, fewest_undetermined
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import load_guesser
 from game.errors import Contradiction
@@ -108,14 +108,6 @@ def test_a_contradiction_is_no_position_to_guess_at(guesser: str) -> None:
         engine.make_random_move()
 
 
-def test_a_contradiction_that_the_engine_does_not_see_is_seen_by_counting() -> None:
-    engine = engines.create("sentence", 1, 9, guesser="safest")
-    for columns in ((2, 3), (3, 4), (2, 4)):
-        engine.add_sentence(Sentence([(0, column) for column in columns], 1))
-    with pytest.raises(Contradiction):
-        engine.make_random_move()
-
-
 @pytest.mark.parametrize("guesser", engines.guesser_names())
 def test_the_same_generator_draws_the_same_guess(guesser: str) -> None:
     """One of somebody else's need not draw."""
@@ -146,12 +138,6 @@ def test_one_guesser_may_serve_several_engines() -> None:
         assert guesser.best_cells(second.chances) == [(0, 0)]
 
 
-def test_an_engine_s_own_count_is_used_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = engines.create("probability", 4, 4, 3)
-    monkeypatch.setattr(Chances, "__init__", lambda *_: pytest.fail("counted twice"))
-    assert engine.make_random_move() is not None
-
-
 class First(Guesser):
     """A guesser of somebody else's: the first cell in the order of the board."""
 
@@ -167,12 +153,6 @@ def test_a_guesser_of_somebody_else_s(name: str) -> None:
     engine.mark_mine((0, 0))
     assert engine.make_random_move() == (0, 1)
     assert repr(engine.guesser) == "First()"
-
-
-@pytest.mark.parametrize("guesser", engines.guesser_names())
-def test_unknown_options_of_a_guesser_are_refused(guesser: str) -> None:
-    with pytest.raises(TypeError, match="nonsense"):
-        load_guesser(guesser)(nonsense=1)  # type: ignore[call-arg]
 
 
 # The pieces.
@@ -192,40 +172,6 @@ def test_fewest_undetermined_neighbors() -> None:
     assert fewest_undetermined([(0, 0), (0, 3), (0, 6)], engine) == [(0, 0)]
     assert fewest_undetermined([(0, 3), (0, 6)], engine) == [(0, 6)]
     assert fewest_undetermined([], engine) == []
-
-
-def test_the_least_likely_are_those_of_the_probabilities() -> None:
-    for size, shown in positions(12, total=True):
-        engine = told(engines.create("probability", *size), shown)
-        assert engine.chances is not None
-        chances = engine.chances.probabilities()
-        least = min(chances.values())
-        expected = {cell for cell, chance in chances.items() if chance == least < 1}
-        assert set(least_likely(engine.chances)) == expected
-        for cell in expected:
-            engine.skip(cell)
-        assert expected.isdisjoint(least_likely(engine.chances)), "what was made is not guessed again"
-
-
-def test_where_all_are_mines_there_is_no_guess() -> None:
-    for guesser in engines.guesser_names():
-        engine = engines.create("sat", 2, 2, 4, guesser=guesser)
-        assert engine.make_random_move() is None
-
-
-def test_random_draws_from_all_cells_left_on_a_large_board() -> None:
-    """Few cells are left of many: they are listed, and what is made since then is not drawn again."""
-    engine = engines.create("single", 110, 110, guesser="random", rng=random.Random(1))
-    open_cells = {(0, 0), (50, 7), (109, 109)}
-    for row in range(110):
-        for column in range(110):
-            if (row, column) not in open_cells:
-                engine.skip((row, column))
-    drawn = set()
-    while (move := engine.make_random_move()) is not None:
-        engine.skip(move)
-        drawn.add(move)
-    assert drawn == open_cells
 
 
 def test_deep_says_where_it_plays_no_games_on() -> None:

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from engines import DeepGuesser, OptimalEngine, ProbabilityEngine, ProgressEngine, create
+from engines import DeepGuesser, OptimalEngine, create
 from engines.counting import dynamic_program
-from engines.counting.enumeration import layouts_of
 from engines.counting.game_tree import GameTree
 from engines.guessing import optimal
 from engines.native.small_boards import win_probability
@@ -18,9 +17,9 @@ from engines.registry import registry
 from game.errors import BadLayout, GaveUp, IllegalMove
 from game.grid import Cell, neighbors
 from game.minesweeper.board import Minesweeper
-from game.minesweeper.layouts import Layout, random_layout
+from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import play
-from tests.support.worlds import most_won, stuck, worlds_of
+from tests.support.worlds import most_won, stuck
 
 needs_native = pytest.mark.skipif(registry.why_unavailable("native") is not None, reason="it is not compiled")
 
@@ -35,11 +34,6 @@ KNOWN = [
 @pytest.mark.parametrize(("height", "width", "mines", "first", "chance"), KNOWN)
 def test_known_optima(height: int, width: int, mines: int, first: Cell, chance: Fraction) -> None:
     assert win_probability(height, width, mines, first) == chance
-
-
-def test_the_best_first_cell_of_a_known_optimum() -> None:
-    chances = {cell: win_probability(4, 4, 4, cell) for cell in [(0, 0), (0, 1), (1, 1)]}
-    assert max(chances, key=lambda cell: chances[cell]) == (0, 1)
 
 
 @pytest.mark.parametrize(("arguments", "error", "words"), [
@@ -68,7 +62,7 @@ def test_the_chance_to_win_is_the_same_where_nothing_is_compiled(monkeypatch: py
     assert [win_probability(*board) for board in boards] == compiled
 
 
-@pytest.mark.parametrize("limit", range(0, 3000, 150))
+@pytest.mark.parametrize("limit", range(0, 3000, 500))
 def test_a_game_tree_over_its_limit_gives_up(limit: int) -> None:
     board = [(r, c) for r in range(4) for c in range(4)]
     tree = GameTree(list(combinations(board, 3)), board, lambda cell: neighbors(cell, 4, 4), limit)
@@ -97,14 +91,6 @@ def test_the_best_moves_are_all_of_the_best() -> None:
     chances = {cell: win_probability(3, 3, 3, cell) * sum(cell not in mines for mines in layouts) for cell in board}
     assert set(tree.best_moves()) == {cell for cell in board if chances[cell] == max(chances.values())}
     assert tree.most_won() == max(chances.values())
-
-
-def test_layouts_are_listed_one_by_one() -> None:
-    for seed in range(40):
-        engine = stuck(seed)
-        assert engine.chances is not None
-        layouts = layouts_of(engine.chances.position, engine.chances.mines_left, 1000)
-        assert sorted(map(sorted, layouts)) == sorted(sorted(world - engine.mines) for world in worlds_of(engine))
 
 
 def test_whole_boards_are_won_as_often_as_they_can_be() -> None:
@@ -167,23 +153,13 @@ def test_a_pair_that_no_number_resolves_is_guessed_at_once() -> None:
 
 
 def test_without_the_exact_search_it_weighs_cells_that_tell_something() -> None:
-    for seed in range(30):
+    for seed in range(12):
         engine = stuck(seed, exact_limit=0)
         assert isinstance(engine, OptimalEngine)
         move = engine.make_random_move()
         assert move is not None
         chances = engine.probabilities()
         assert (1 - chances[move]) >= 0.9 * (1 - min(chances.values())) or chances[move] == 0.5
-
-
-@pytest.mark.parametrize("engine_class", [OptimalEngine, ProgressEngine])
-@pytest.mark.parametrize("size", [(1, 1, 0), (1, 8, 3), (8, 1, 1), (2, 2, 1), (9, 9, 10), (9, 9, 80), (16, 30, 99)])
-def test_it_plays_to_the_end(size: tuple[int, int, int], engine_class: type[ProbabilityEngine]) -> None:
-    for seed in range(4):
-        layout = random_layout(*size, rule="safe", first=(0, 0), rng=random.Random(seed))
-        outcome = play(Minesweeper.from_layout(layout), engine_class(*size, rng=random.Random(seed)), first=(0, 0))
-        assert outcome.unsound == 0
-        assert outcome.won != outcome.exploded
 
 
 @pytest.mark.parametrize(("name", "options"), [("optimal", {"exact_limit": 20_000}), ("progress", {})])
@@ -201,11 +177,6 @@ def test_without_a_total_and_over_the_limits_it_still_guesses(
             move = engine.make_random_move()
             assert move is not None
             assert move not in engine.moves_made
-
-
-def test_it_starts_in_a_corner() -> None:
-    assert OptimalEngine(16, 30, 99).make_random_move() in {(0, 0), (0, 29), (15, 0), (15, 29)}
-    assert OptimalEngine(3, 3, 9).make_random_move() is None
 
 
 @pytest.mark.parametrize("name", ["optimal", pytest.param("native", marks=needs_native)])

@@ -37,7 +37,7 @@ COUNTING = [name for name in ("probability", "native") if name in available()]
 @pytest.mark.parametrize("name", COUNTING)
 def test_all_chances_are_those_of_the_layouts_that_fit(name: str, told: str) -> None:
     """On boards of every grid, in whole numbers but for the compiled engine."""
-    for seed in range(240 if name == "probability" else 120):
+    for seed in range(80):
         rng = random.Random(f"chances {seed}")
         height, width = rng.choice([(1, 9), (2, 5), (3, 4), (4, 4), (3, 6)])
         grid = grid_of(rng.choice(["square", rng.choice(GRIDS)]), height, width)
@@ -66,33 +66,6 @@ def test_all_chances_are_those_of_the_layouts_that_fit(name: str, told: str) -> 
         assert engine.chances.world_count() == len(worlds)
         assert engine.mines == {cell for cell, chance in expected.items() if chance == 1}
         assert engine.safes - engine.reveals.keys() == {cell for cell, chance in expected.items() if chance == 0}
-
-
-@pytest.mark.parametrize("size", [(9, 9, 10), (16, 16, 40), (16, 30, 99)])
-def test_chances_add_up_to_the_mines(size: tuple[int, int, int]) -> None:
-    rng = random.Random(7)
-    for _ in range(5):
-        layout = random_layout(*size, rule="open", first=(3, 3), rng=rng)
-        engine = ProbabilityEngine(*size, rng=rng)
-        play(Minesweeper.from_layout(layout), _Watched(engine, size[2]), first=(3, 3))
-
-
-class _Watched:
-    """A player whose chances are checked wherever it guesses."""
-
-    def __init__(self, engine: ProbabilityEngine, mines: int) -> None:
-        self.engine, self.mines = engine, mines
-        self.add_knowledge, self.make_safe_move = engine.add_knowledge, engine.make_safe_move
-
-    def make_random_move(self) -> Cell | None:
-        chances = self.engine.probabilities()
-        assert sum(chances.values()) == pytest.approx(self.mines, abs=1e-9)
-        assert set(chances).isdisjoint(self.engine.reveals)
-        assert len(chances) + len(self.engine.reveals) == self.engine.height * self.engine.width
-        move = self.engine.make_random_move()
-        assert move is not None
-        assert chances[move] == min(chances.values())
-        return move
 
 
 def test_an_untouched_board_is_a_closed_form() -> None:

@@ -31,7 +31,7 @@ from engines.reasoners.single import SingleReasoner
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.grid import Cell, all_cells, check_cell
-from tests.support.broken_laws import assert_noticed
+from tests.support.broken_laws import complaint
 from tests.support.reasoners import SHORT
 from tests.support.ways_to_make_engines import WAYS, knowledge_base
 
@@ -354,10 +354,9 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
 """The law, what it says, and an engine that breaks it."""
 
 
-@pytest.mark.parametrize(("law", "complaint", "broken"), BROKEN, ids=[complaint for _, complaint, _ in BROKEN])
-@pytest.mark.filterwarnings("error::FutureWarning")  # of a new law
-def test_each_sentence_of_the_contract_refuses_something(law: str, complaint: str, broken: type[Engine]) -> None:
-    assert complaint in assert_noticed(broken, law, ALL_LAWS, check_engine)
+@pytest.mark.parametrize(("law", "said", "broken"), BROKEN, ids=[said for _, said, _ in BROKEN])
+def test_each_sentence_of_the_contract_refuses_something(law: str, said: str, broken: type[Engine]) -> None:
+    assert said in complaint(broken, law, ALL_LAWS)
 
 
 def test_every_law_catches_something() -> None:
@@ -385,13 +384,3 @@ def test_a_third_party_player_with_a_reasoner_of_its_own() -> None:
 
     check_engine(SilentEngine)
     assert SilentEngine(rng=random.Random(1)).make_random_move() is not None
-
-
-def test_a_reasoner_that_does_not_say_what_it_is_is_refused() -> None:
-    nameless: Any = type("Nameless", (Reasoner,), {"deduce": lambda reasoner, facts, total=None: Deduction()})
-    engine_class = like(Engine, reasoner_class=nameless)
-    for make in (engine_class, lambda: Engine(reasoner=nameless()), lambda: check_engine(engine_class)):
-        with pytest.raises(
-            (TypeError, Nonconformance), match="the reasoner Nameless has no 'name'; expected the class"
-        ):
-            make()

@@ -5,24 +5,20 @@ from __future__ import annotations
 import _thread
 import copy
 import pickle
-import random
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from engines import Contradiction, Engine, OptimalEngine, OptimalGuesser, ProbabilityEngine, Sentence, create
-from engines.guessing.probabilities import View
-from engines.native import small_boards
+from engines import Contradiction, Engine, OptimalEngine, ProbabilityEngine, Sentence, create
 from engines.reasoner import Deduction
 from engines.registry import registry
 from game.board.observation import Observation
-from game.grid import Cell, Grid, neighbors
-from game.minesweeper import Minesweeper
-from tests.support.native import Drawing, agree, knowledge, native, random_reveals
+from game.grid import neighbors
+from tests.fuzz import compiled
+from tests.support.native import knowledge, native
 
 if TYPE_CHECKING:
     from engines.native.native_engine import NativeEngine
@@ -30,110 +26,15 @@ if TYPE_CHECKING:
 missing = registry.why_unavailable("native")
 pytestmark = pytest.mark.skipif(missing is not None, reason=str(missing))
 
-SIZES = [(1, 1), (1, 7), (2, 2), (3, 4), (5, 5), (8, 8), (9, 9), (2, 40), (16, 16), (16, 30)]
 
-
-def told() -> Iterator[tuple[NativeEngine, ProbabilityEngine]]:
-    """Engines that were told the same random reveals, with and without the total and a density."""
-    rng = random.Random(7)
-    for number in range(150):
-        height, width = SIZES[number % len(SIZES)]
-        mines, reveals = random_reveals(rng, height, width)
-        total = mines if number % 3 == 0 else None
-        density = 0.15 if number % 3 == 1 else None
-        engine = native(height, width, total, density=density)
-        reference = ProbabilityEngine(height, width, total, density=density)
-        for cell, count in reveals:
-            engine.add_knowledge(cell, count)
-            reference.add_knowledge(cell, count)
-        yield engine, reference
-
-
-def test_it_shows_what_probability_shows() -> None:
-    for engine, reference in told():
-        agree(engine, reference)
-        assert engine.handed_over is None
-
-
-def test_its_chances_are_as_close_to_the_exact_ones_as_it_says() -> None:
-    for engine, reference in told():
-        if engine.total_mines is None and reference.chances.density is None:
-            continue
-        position = reference.chances.position
-        marginals = position.marginals(reference.chances.prior())
-        chances = engine.probabilities()
-        undetermined = sum(len(cells) for cells, _ in marginals.groups) + len(position.untouched)
-        bound = Fraction(10 + undetermined, 10**15)
-        for cells, numerator in [*marginals.groups, (position.untouched, marginals.untouched)]:
-            exact = Fraction(numerator, marginals.denominator)
-            assert all(abs(Fraction(chances[cell]) - exact) < exact * bound for cell in cells)
-        assert {cell for cell, chance in chances.items() if chance == 0} == engine.safes - engine.reveals.keys()
-        assert {cell for cell, chance in chances.items() if chance == 1} == engine.mines
-
-
-def test_it_shows_the_same_in_the_middle_of_games() -> None:
-    for seed in range(12):
-        rng = random.Random(seed)
-        game = Minesweeper(9, 9, 14, rng=rng)
-        engine, reference = native(9, 9, 14), ProbabilityEngine(9, 9, 14)
-        free = [(row, column) for row in range(9) for column in range(9) if not game.is_mine((row, column))]
-        for cell in rng.sample(free, len(free)):
-            for each in (engine, reference):
-                each.add_knowledge(cell, game.nearby_mines(cell))
-            move = engine.make_safe_move()
-            assert (move is None) == (reference.make_safe_move() is None)
-            assert move is None or move in reference.safes - reference.moves_made
-            agree(engine, reference)
-
-
-@pytest.mark.parametrize("guesser", ["safest", "progress", "optimal", "deep"])
-def test_it_guesses_among_the_same_cells(guesser: str) -> None:
-    """In the middle of games, with and without the total; where it is stuck, it is shown another number.
-
-    With the total the compiled `deep` plays games on, which the one in Python does not.
-    """
-    told: list[dict[str, Any]] = [{"mines": 10}, {"mines": 10}, {"density": 0.2}, {}]
-    if guesser == "deep":
-        told = [{"density": 0.2}, {}] * 2
-    for seed in range(12):
-        rng = random.Random(seed)
-        game = Minesweeper(8, 8, 10, rng=rng)
-        drawn = Drawing(), Drawing()
-        engine = native(8, 8, rng=drawn[0], guesser=guesser, **told[seed % 4])
-        reference = create("optimal", 8, 8, rng=drawn[1], guesser=guesser, **told[seed % 4])
-        free = [(row, column) for row in range(8) for column in range(8) if not game.is_mine((row, column))]
-        for cell in rng.sample(free, len(free)):
-            for each in (engine, reference):
-                each.make_random_move()
-            assert set(drawn[0].cells) == set(drawn[1].cells)
-            if cell in engine.reveals:
-                continue
-            move: Cell | None = cell
-            while move is not None:
-                for each in (engine, reference):
-                    each.add_knowledge(move, game.nearby_mines(move))
-                move = engine.make_safe_move()
-        assert engine.handed_over is None
-
-
-def test_a_guess_leaves_out_what_was_skipped() -> None:
-    for guesser in ("safest", "progress", "optimal", "deep"):
-        engine = native(3, 3, 4, guesser=guesser)
-        seen = set()
-        while (move := engine.make_random_move()) is not None:
-            assert move not in seen
-            seen.add(move)
-            engine.skip(move)
-        assert len(seen) == 9
-
-
-def test_a_guesser_of_ones_own_is_asked() -> None:
-    class Last(OptimalGuesser):
-        def guess(self, view: View, rng: random.Random) -> Cell | None:
-            return view.height - 1, view.width - 1
-
-    assert native(4, 4, 4, guesser=Last()).make_random_move() == (3, 3)
-    assert native(4, 4, 4, guesser="random", rng=random.Random(1)).make_random_move() is not None
+@pytest.mark.filterwarnings("ignore:the guesser 'deep'")
+@pytest.mark.parametrize("seeds", [range(1, 161, 2), range(2, 60, 2)], ids=["games", "random reveals"])
+def test_it_knows_and_guesses_what_the_engines_in_python_do(seeds: range) -> None:
+    """`python -m tests.fuzz --kind compiled` compares more of the same positions."""
+    for seed in seeds:
+        kind, wrong = compiled.compared(seed)
+        assert wrong is None, seed
+        assert "handed over" not in kind, seed
 
 
 def test_marks_are_held_and_sentences_hand_over_to_python() -> None:
@@ -143,7 +44,12 @@ def test_marks_are_held_and_sentences_hand_over_to_python() -> None:
             each.add_knowledge((0, 0), 1)
             getattr(each, tell)((1, 1))
             each.add_knowledge((3, 3), 0)
-        agree(engine, reference)
+        assert (engine.mines, engine.safes, knowledge(engine)) == (
+            reference.mines,
+            reference.safes,
+            knowledge(reference),
+        )
+        assert engine.probabilities() == pytest.approx(reference.probabilities(), rel=1e-12, abs=0)
         assert engine.handed_over is None
         assert dict(engine.marks) == {(1, 1): tell == "mark_mine"}
     engine = native(4, 4, 5)
@@ -182,19 +88,6 @@ def test_beyond_what_it_holds_it_says_so() -> None:
 def twins(height: int, width: int, mines: int | None = None, **options: Any) -> tuple[NativeEngine, Engine]:
     """The engine and the one that it is to play as."""
     return native(height, width, mines, **options), create("optimal", height, width, mines, **options)
-
-
-def test_after_a_refused_observation_the_python_engine_knows_what_the_board_takes_in() -> None:
-    engine, reference = native(2, 5), ProbabilityEngine(2, 5)
-    with pytest.raises(Contradiction):
-        engine.observe(Observation.parse("3...1\n0...."))
-    assert not engine.mines
-    for one in (engine, reference):
-        one.add_knowledge((0, 0), 1)
-        one.add_knowledge((0, 2), 2)
-        one.mark_mine((1, 4))
-    assert knowledge(engine) == knowledge(reference)
-    assert (engine.mines, engine.safes) == (reference.mines, reference.safes)
 
 
 def test_a_refused_observation_leaves_nothing_behind() -> None:
@@ -274,47 +167,6 @@ def test_it_explains_what_python_cannot_deduce(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(engine.reasoner, "deduce", lambda facts, total=None: Deduction(complete=False))
     assert engine.mines == {(0, 2)}
     assert str(engine.explain((0, 2))) == "(0, 2) is a mine: 0 at (0, 0), 1 mine in all"
-
-
-@pytest.mark.parametrize("cell", [(99, 99), (0, 0), "ab"])
-def test_a_guesser_at_fault_is_named(cell: Cell) -> None:
-    class Faulty(OptimalGuesser):
-        def guess(self, view: View, rng: random.Random) -> Cell | None:
-            return cell
-
-    engine = native(3, 3, 2, guesser=Faulty())
-    engine.add_knowledge((0, 0), 1)
-    with pytest.raises(RuntimeError, match="is at fault"):
-        engine.make_random_move()
-
-
-def test_whole_small_boards_are_won_as_often() -> None:
-    for height, width, mines in [(1, 1, 0), (1, 5, 2), (2, 2, 3), (3, 3, 2), (3, 4, 4), (4, 4, 3), (2, 8, 5)]:
-        for first in [(0, 0), (height - 1, width // 2), (height // 2, width // 2)]:
-            counted = small_boards._counted_compiled(height, width, mines, first)
-            assert counted == small_boards._counted(Grid.of(None, height, width), mines, first)
-
-
-def test_a_change_that_changes_little_changes_the_revision_too() -> None:
-    """What a look deduces; a number that shows nothing new; a cell that is left out."""
-    engine = native(1, 3, 1)
-    engine.add_knowledge((0, 0), 0)
-    for change in (
-        lambda: len(engine.mines),
-        lambda: engine.add_knowledge((0, 1), 1),
-        lambda: engine.skip((0, 2)),
-    ):
-        before = engine.revision
-        change()
-        assert engine.revision > before
-    assert engine.handed_over is None
-    assert engine.mines == {(0, 2)}
-
-
-def test_explanations_are_those_of_python() -> None:
-    for engine, reference in list(told())[:40]:
-        cells = sorted((reference.mines | reference.safes) - reference.reveals.keys())[:3]
-        assert [engine.explain(cell) for cell in cells] == [reference.explain(cell) for cell in cells]
 
 
 # Interrupted.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -14,23 +12,19 @@ from engines.answers.answer import Answer
 from engines.counting import decision_diagram as diagram
 from engines.counting.decision_diagram import Diagram
 from engines.counting.model_counts import count_models
-from engines.grading.puzzle_generation import generate
 from engines.proofs.checking import world_search as worlds
 from engines.proofs.checking.argument_check import BadArgument, check, follows
 from engines.proofs.finding.argument_search import argue
 from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp, NotEntailed
-from game.puzzles.abstract_puzzle import Maker, Puzzle
-from game.puzzles.mastermind.truth import MastermindMaker
 from game.puzzles.zebra import ZebraPuzzle
-from game.puzzles.zebra.truth import ZebraMaker
 from game.statements.connectives import And, AtLeast, AtMost, Exactly, Formula, Not, Or, Symbol, Xor
 from game.statements.sentence import Claim
 from tests.support.formulas import NAMES, formulas
 
 SAT = create_reasoner("sat")
 
-property_test = settings(derandomize=True, deadline=None, max_examples=150)
+property_test = settings(derandomize=True, deadline=None, max_examples=50)
 values_of_names = st.lists(st.sampled_from([None, None, False, True]), min_size=len(NAMES), max_size=len(NAMES))
 ALL = [dict(zip(NAMES, values, strict=True)) for values in product((False, True), repeat=len(NAMES))]
 
@@ -77,18 +71,6 @@ def test_the_checker_finds_a_world_where_there_is_one(
     assert follows(told, rules, None) == (not left)
     said = Claim(frozenset(about), least, least + 1)
     assert follows(told, rules, said) == all(least <= sum(one[name] for name in about) <= least + 1 for one in left)
-
-
-@pytest.mark.parametrize(("maker", "seed"), [(MastermindMaker(), 5), (MastermindMaker(), 7), (ZebraMaker(), 0)])
-def test_puzzles_of_many_atoms_are_argued(maker: Maker[Puzzle], seed: int) -> None:
-    """Rows of Mastermind over 24 atoms, and a grid of 4 houses and 4 attributes over 64."""
-    answer = Answer(generate(maker, random.Random(seed), SAT), SAT)
-    for atom in list(answer.values)[::5]:
-        found = answer.explain(atom)
-        found.check()
-        assert found.conclusion is not None
-        with pytest.raises(BadArgument):
-            replace(found, argued=found.steps, conclusion=found.conclusion.denied).check()
 
 
 def test_without_a_clue_that_it_takes_a_conclusion_does_not_follow() -> None:

@@ -11,10 +11,9 @@ from hypothesis import given, settings, strategies as st
 from pysat.solvers import Minisat22
 
 from engines import Deduction, GaveUp, Reasoner, create_reasoner, minimal_core, model_check
-from engines.facts import components, conjuncts
 from engines.solving.clauses import Encoding
 from game.errors import Contradiction, NotEntailed
-from game.statements.connectives import And, AtLeast, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
+from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Or, Symbol, Xor
 from tests.support.formulas import NAMES, formulas, worlds
 
 A, B, C, D = map(Symbol, "ABCD")
@@ -22,7 +21,7 @@ FORMULA_REASONERS = ["exhaustive", "sympy", "sat"]
 
 
 every_reasoner = pytest.mark.parametrize("name", FORMULA_REASONERS)
-property_test = settings(derandomize=True, deadline=None, max_examples=150)
+property_test = settings(derandomize=True, deadline=None, max_examples=80)
 
 
 @pytest.fixture
@@ -52,21 +51,6 @@ def test_clauses_allow_exactly_the_worlds_of_the_formula(form: str) -> None:
         assert fitting == expected
 
     check()
-
-
-def test_one_counter_serves_every_bound() -> None:
-    people = [Symbol(number) for number in range(64)]
-    one, all_bounds = Encoding(), Encoding()
-    one.literal(AtLeast(60, people))
-    for count in range(64):
-        all_bounds.literal(Exactly(count, people))
-    assert len(all_bounds.clauses) < 2 * len(one.clauses)
-
-
-def test_parity_grows_with_its_operands_and_not_with_their_subsets() -> None:
-    encoding = Encoding()
-    encoding.require(Xor(*(Symbol(number) for number in range(200))))
-    assert len(encoding.clauses) < 1_000
 
 
 @property_test
@@ -131,22 +115,6 @@ def test_minimal_core_finds_what_is_needed(needed: set[int]) -> None:
     assert all(list(numbers) == sorted(numbers) for numbers in asked)
     with pytest.raises(NotEntailed, match="do not entail"):
         minimal_core(9, lambda numbers: numbers if {9}.issubset(numbers) else None)
-
-
-def test_what_a_successful_attempt_did_not_need_is_left_out_for_good() -> None:
-    asked: list[Sequence[int]] = []
-
-    def are_enough(numbers: Sequence[int]) -> set[int] | None:
-        asked.append(numbers)
-        return {2, 5} if {2, 5}.issubset(numbers) else None
-
-    assert minimal_core(1_000, are_enough) == [2, 5]
-    assert len(asked) == 3
-
-
-def test_components_share_no_atom() -> None:
-    facts = conjuncts([And(Or(A, B), C), Or(B, D), Or()])
-    assert components(facts) == [[Or(A, B), Or(B, D)], [C], [Or()]]
 
 
 def test_sat_gives_up_when_its_time_is_over() -> None:

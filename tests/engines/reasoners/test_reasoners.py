@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,13 +10,10 @@ import pytest
 import engines
 from engines import Fact, GaveUp, NotEntailed, Reasoner, Sentence, Total
 from engines.board.players import belief
-from engines.board.players.belief import BeliefEngine
-from engines.board.players.counting_engines import ProbabilityEngine
 from engines.reasoners.sat import SatReasoner
 from engines.solving.limits import Stopwatch
-from engines.solving.solver import Solver
 from game.errors import Contradiction
-from game.statements.connectives import And, Exactly, Implication, Not, Or, Symbol
+from game.statements.connectives import Not, Or, Symbol
 from tests.fuzz import random_facts as fuzz
 from tests.support.reasoners import COMBINING, COMPLETE, REASONERS, SPEAKING
 from tests.support.short_sentences import sentence
@@ -65,13 +62,8 @@ def test_what_is_not_entailed_is_refused_and_not_explained(name: str) -> None:
 
 
 def test_two_totals_are_one_too_many(reasoner: Reasoner) -> None:
-    asks: list[Callable[[], object]] = [
-        lambda: reasoner.entails([Total(1, 2), Total(1, 2)], Symbol("a")),
-        lambda: reasoner.explain([Total(1, 2), Total(2, 2)], Symbol("a"), [sentence("a", 1)]),
-    ]
-    for ask in asks:
-        with pytest.raises(ValueError, match="2 totals are given"):
-            ask()
+    with pytest.raises(ValueError, match="2 totals are given"):
+        reasoner.explain([Total(1, 2), Total(2, 2)], Symbol("a"), [sentence("a", 1)])
 
 
 def test_what_is_not_spoken_is_refused_everywhere(name: str) -> None:
@@ -134,21 +126,6 @@ def test_what_single_sentences_refute_is_a_contradiction(reasoner: Reasoner, cor
             assert not reasoner.is_satisfiable(facts, total)
 
 
-@pytest.mark.parametrize("name", [name for name in REASONERS if name not in SPEAKING])
-def test_a_query_that_needs_a_formula_is_refused_by_who_speaks_none(name: str) -> None:
-    with pytest.raises(TypeError, match="does not speak"):
-        engines.create_reasoner(name).entails([sentence("ab", 1)], Or(Symbol("a"), Symbol("b")))
-
-
-@pytest.mark.parametrize("name", [name for name in SPEAKING if name in COMPLETE])
-def test_all_parts_of_a_formula_are_told(name: str) -> None:
-    a, b, c, d, e = map(Symbol, "abcde")
-    told = [Not(Or(Not(a), Implication(b, c))), Exactly(2, [d, Not(d), e])]
-    deduction = engines.create_reasoner(name).deduce(told)
-    assert deduction.true == {"a", "b", "e"}
-    assert deduction.false == {"c"}
-
-
 def test_a_contradiction_without_a_core_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     reasoner = SatReasoner()
 
@@ -158,19 +135,6 @@ def test_a_contradiction_without_a_core_says_why(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(reasoner, "core", give_up)
     with pytest.raises(Contradiction, match="no world fits these 2 facts; which of them contradict: it takes too long"):
         reasoner.deduce([sentence("ab", 2), sentence("a", 0)])
-
-
-@pytest.mark.parametrize("name", SPEAKING)
-def test_any_formula_is_a_query_to_who_speaks_formulas(name: str) -> None:
-    reasoner = engines.create_reasoner(name)
-    a, b = Symbol("a"), Symbol("b")
-    assert reasoner.entails([sentence("ab", 1)], Or(a, b))
-    if name in COMPLETE:
-        assert not reasoner.entails([sentence("ab", 1)], And(a, b))
-    else:
-        with pytest.raises(GaveUp, match="cannot tell"):
-            reasoner.entails([sentence("ab", 1)], And(a, b))
-    assert reasoner.explain([sentence("bc", 1), sentence("ab", 1)], Or(a, b)) == [sentence("ab", 1)]
 
 
 # Limits.
@@ -230,43 +194,6 @@ def test_giving_up_on_one_component_loses_no_other(name: str) -> None:
     assert reasoner.entails([*chain(30), sentence("ab", 2)], Symbol("a"))
 
 
-def test_sat_divides_what_it_cannot_solve_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    reasoner = SatReasoner()
-    make_solver = reasoner.make_solver
-
-    def limited(facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        if len(facts) > 2:
-            raise GaveUp("these are more than two facts")
-        return make_solver(facts, counted)
-
-    monkeypatch.setattr(reasoner, "make_solver", limited)
-    deduction = reasoner.deduce([sentence("ab", 1), sentence("abc", 2), sentence("de", 1), sentence("def", 1)])
-    assert deduction.true == {"c"}
-    assert deduction.false == {"f"}
-    assert deduction.complete
-
-
-@pytest.mark.parametrize("total", [None, Total(3, 2)], ids=["no total", "total"])
-def test_what_is_tried_together_and_the_components_share_the_time(
-    monkeypatch: pytest.MonkeyPatch, total: Total | None
-) -> None:
-    given: list[float] = []
-
-    def give_up(reasoner: SatReasoner, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        given.append(round((reasoner.stopwatch().left() or 0) / 1e6, 3))
-        raise GaveUp("it takes too long")
-
-    monkeypatch.setattr(SatReasoner, "make_solver", give_up)
-    facts = [sentence("ab", 1), sentence("cd", 1), sentence("ef", 1)]
-    reasoner = SatReasoner(seconds=1e6)  # next to nothing of that passes
-    assert len(reasoner.deduce(facts, total).limits) == 3 + (total is not None)
-    assert given == [0.5, 0.333, 0.5, 1.0]
-    given.clear()
-    with pytest.raises(GaveUp, match="it takes too long"):
-        reasoner.is_satisfiable(facts, total)
-    assert given == ([0.333, 0.5, 1.0] if total is None else [0.5, 0.333, 0.5, 1.0])
-
-
 def test_a_part_of_the_time_is_of_what_is_left() -> None:
     now = 0.0
     stopwatch = Stopwatch(10, lambda: now)
@@ -286,9 +213,9 @@ def test_a_part_of_the_time_is_of_what_is_left() -> None:
 
 
 def test_a_number_of_clauses_beyond_all_limits_is_told_in_few_words() -> None:
-    facts: list[Fact] = [sentence(range(15_000), 7_500), sentence(range(7_500, 22_500), 7_500), Symbol("beside")]
+    facts: list[Fact] = [sentence(range(3_000), 1_500), sentence(range(1_500, 4_500), 1_500), Symbol("beside")]
     [limit] = engines.create_reasoner("resolution").deduce(facts).limits
-    assert limit == "7500 of 15000 take more than 10^4513 clauses; the limit is 1,000"
+    assert limit == "1500 of 3000 take more than 10^901 clauses; the limit is 1,000"
 
 
 @pytest.mark.parametrize("name", [name for name in COMPLETE if "seconds" in engines.spec(name).options])
@@ -297,14 +224,6 @@ def test_limits_of_time_that_are_none_are_refused(name: str, seconds: Any) -> No
     with pytest.raises(ValueError, match=r"seconds is .*; expected a number of at least 0, or None for no limit"):
         engines.create_reasoner(name, seconds=seconds)
     assert engines.create_reasoner(name, seconds=None).deduce(chain(3)).complete
-
-
-def test_a_reasoner_says_what_it_is(name: str) -> None:
-    reasoner = engines.create_reasoner(name)
-    options = ", ".join(f"{key}={option.default!r}" for key, option in engines.spec(name).options.items())
-    own = ", ".join(f"{key}={value!r}" for key, value in vars(reasoner).items() if key in engines.spec(name).options)
-    assert repr(reasoner).startswith(f"{type(reasoner).__name__}(")
-    assert own == options or name == "probability"
 
 
 # Large totals, and work that could have no end.
@@ -350,17 +269,6 @@ def test_elimination_ends_at_its_limit_with_what_single_sentences_show() -> None
     assert (found.true, found.complete) == (frozenset("ef"), False)
     assert found.limits == ("it takes more than 3 steps, the limit; the option 'steps' raises it",)
     assert engines.create_reasoner("gauss").deduce(facts).true > found.true
-
-
-def test_chances_by_belief_propagation_on_a_large_board() -> None:
-    engine = BeliefEngine(40, 40, 320)
-    for cell in ((5, 5), (5, 7)):
-        engine.add_knowledge(cell, 1)
-    found, exact = engine.probabilities(), ProbabilityEngine(40, 40, 320)
-    for cell in ((5, 5), (5, 7)):
-        exact.add_knowledge(cell, 1)
-    for cell, chance in exact.probabilities().items():
-        assert found[cell] == pytest.approx(float(chance), abs=0.01)
 
 
 def test_weights_of_numbers_are_those_of_the_binomial_distribution(monkeypatch: pytest.MonkeyPatch) -> None:

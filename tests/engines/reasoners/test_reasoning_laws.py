@@ -26,6 +26,9 @@ from tests.support.reasoners import COMPLETE, REASONERS, SHORT, SPEAKING, share
 from tests.support.short_sentences import sentence
 from tests.support.worlds import Truth, cells_of
 
+SENTENCES = 300
+"""Cases of sentences alone, of which each reasoner sees its share."""
+
 
 class Case(NamedTuple):
     """Facts and a total, what is given beside them, and what may follow."""
@@ -104,12 +107,12 @@ def once_wrong() -> Iterator[Case]:
 def cases(kind: str) -> list[Case]:
     """The cases of a kind, the ones that every reasoner sees last."""
     if kind == "sentences":
-        return [of_sentences(*fuzz.case(seed)) for seed in range(900)]
+        return [of_sentences(*fuzz.case(seed)) for seed in range(SENTENCES)]
     if kind == "mixed":
-        return [mixed(seed) for seed in range(300)]
+        return [mixed(seed) for seed in range(100)]
     if kind == "formulas":
-        return [Case(facts, None, [given], [query]) for facts, query, given in examples(problems, 200)]
-    return [*once_wrong()] if kind == "once wrong" else [wide(seed) for seed in range(24)]
+        return [Case(facts, None, [given], [query]) for facts, query, given in examples(problems, 80)]
+    return [*once_wrong()] if kind == "once wrong" else [wide(seed) for seed in range(10)]
 
 
 @cache
@@ -122,7 +125,7 @@ def truth(kind: str, number: int) -> Truth:
 def seen_by(name: str, kind: str, most: int) -> Iterator[tuple[int, Case, Truth]]:
     """The cases that a reasoner sees, its share of them at the most."""
     number_seen = (
-        len(cases(kind)) if kind == "wide" else 8 + share(name, 54) if kind == "once wrong" else share(name, most)
+        len(cases(kind)) if kind == "wide" else 8 + share(name, 40) if kind == "once wrong" else share(name, most)
     )
     for number, case in enumerate(cases(kind)[:number_seen]):
         yield number, case, truth(kind, number)
@@ -139,7 +142,7 @@ EVERYTHING = [
 def test_what_is_deduced_follows_and_is_all_where_it_says_so(name: str, kind: str) -> None:
     reasoner = engines.create_reasoner(name)
     contradictions = 0
-    for number, case, follows in seen_by(name, kind, 900):
+    for number, case, follows in seen_by(name, kind, SENTENCES):
         facts = [*case.given, *case.facts]
         copies = [Sentence(fact.cells, fact.count) if isinstance(fact, Sentence) else fact for fact in facts]
         try:
@@ -173,7 +176,7 @@ def assert_core(reasoner: Reasoner, premises: Sequence[Premise], contradiction: 
 def test_what_follows_has_an_explanation_that_can_spare_nothing(name: str, kind: str) -> None:
     reasoner = engines.create_reasoner(name)
     explained = with_total = 0
-    for number, case, follows in seen_by(name, kind, 120):
+    for number, case, follows in seen_by(name, kind, 60):
         premises, given = case.premises, case.given
         if not follows.is_possible and kind != "formulas":
             continue
@@ -201,5 +204,5 @@ def test_what_follows_has_an_explanation_that_can_spare_nothing(name: str, kind:
             assert are_enough(part)
             explained += 1
             with_total += case.total in part
-    assert explained > 10 or kind == "once wrong"
-    assert with_total > 1 or kind in ("formulas", "once wrong", "wide") or name not in COMPLETE
+    assert explained > 4 or kind == "once wrong"
+    assert with_total or kind in ("formulas", "once wrong", "wide") or name not in COMPLETE

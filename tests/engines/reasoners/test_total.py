@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pickle
+import random
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
 import engines
-from engines import Fact, Reasoner, Total
+from engines import Fact, Total
 from engines.facts import Premise
 from game.errors import Contradiction
+from game.grid import Cell, neighbors
 from game.statements.connectives import And, Biconditional, Implication, Not, Or, Symbol
 from tests.support.reasoners import COMBINING, COMPLETE, REASONERS, SPEAKING, SUMMING
 from tests.support.short_sentences import sentence
@@ -27,42 +29,18 @@ def test_a_total_is_a_value() -> None:
         total.mines = 3  # type: ignore[misc]
 
 
-@pytest.mark.parametrize(("mines", "untouched"), [(1.0, 2), ("1", 2), (True, 2), (1, None), (1, 2.5)])
-def test_a_total_is_of_whole_numbers(mines: Any, untouched: Any) -> None:
-    with pytest.raises(TypeError, match=r"expected an int of at least 0"):
-        Total(mines, untouched)
-
-
-@pytest.mark.parametrize(("mines", "untouched"), [(-1, 2), (1, -2)])
-def test_a_total_is_of_no_negative_numbers(mines: int, untouched: int) -> None:
-    with pytest.raises(Contradiction, match=r"is -\d; expected an int of at least 0"):
-        Total(mines, untouched)
-
-
 @pytest.mark.parametrize(
-    ("total", "untouched"),
+    ("mines", "untouched", "error", "said"),
     [
-        (None, None),
-        (Total(0, 3), False),
-        (Total(3, 3), True),
-        (Total(1, 3), None),
-        (Total(0, 0), None),
+        *[(bad, 2, TypeError, "mines is .*") for bad in (1.0, "1", True)],
+        *[(1, bad, TypeError, "untouched is .*") for bad in (None, 2.5)],
+        (-1, 2, Contradiction, "mines is -1"),
+        (1, -2, Contradiction, "untouched is -2"),
     ],
 )
-def test_the_total_alone(reasoner: Reasoner, total: Total | None, untouched: bool | None) -> None:
-    deduction = reasoner.deduce([], total)
-    assert (deduction.true, deduction.false, deduction.untouched) == (frozenset(), frozenset(), untouched)
-    assert deduction.complete or (total and not reasoner.is_complete)
-    assert deduction.limits == ()
-
-
-@pytest.mark.parametrize("total", [Total(1, 0), Total(4, 3)])
-def test_a_total_that_is_too_much_alone(reasoner: Reasoner, total: Total) -> None:
-    with pytest.raises(Contradiction) as caught:
-        reasoner.deduce([], total)
-    assert caught.value.facts == (total,)
-    assert not reasoner.is_satisfiable([], total)
-    assert reasoner.core([total]) == [total]
+def test_a_total_is_of_whole_numbers(mines: Any, untouched: Any, error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=f"^{said}; expected an int of at least 0"):
+        Total(mines, untouched)
 
 
 @pytest.mark.parametrize("name", [name for name in REASONERS if name in SUMMING])
@@ -115,3 +93,29 @@ def test_what_is_given_is_counted_by_the_total(name: str) -> None:
     premises: list[Premise] = [sentence("ab", 1), Total(3, 1)]
     given = [sentence("abc", 2)]
     assert engines.create_reasoner(name).explain(premises, Symbol("elsewhere"), given) == premises[1:]
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "mines", "shown", "pace"),
+    [
+        (24, 24, 115, [(row, column) for row in range(0, 24, 2) for column in range(0, 24, 2)], 144),
+        (24, 30, 170, None, 110),
+    ],
+    ids=["every second row and column", "scattered"],
+)
+def test_the_total_over_hundreds_of_cells_in_one_component(
+    height: int, width: int, mines: int, shown: list[Cell] | None, pace: int
+) -> None:
+    """Every number hangs together with every other, and the total with them all: a search alone takes minutes here."""
+    rng = random.Random(2)
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    layout = set(rng.sample([cell for cell in cells if cell not in (shown or ())], mines))
+    revealed = shown or rng.sample([cell for cell in cells if cell not in layout], len(cells) - mines)
+    engine = engines.create("sat", height, width, mines)
+    for number, cell in enumerate(revealed, start=1):
+        engine.add_knowledge(cell, len(neighbors(cell, height, width) & layout))
+        if number % pace == 0:
+            assert engine.complete
+            assert engine.mines <= layout
+            assert engine.safes.isdisjoint(layout)
+    assert shown or engine.mines == layout

@@ -71,7 +71,7 @@ def names_of_rules(explanation: Explanation) -> set[str]:
 @pytest.mark.parametrize(("grid", "total"), [(None, False), (None, True), ("hex", False)])
 def test_each_step_by_a_rule_follows_and_reads_back(grid: str | None, total: bool) -> None:
     named = argued = 0
-    for engine in positions(grid, total, 25):
+    for engine in positions(grid, total, 9):
         answer = BoardAnswer(engine)
         for cell in certain(engine)[:4]:
             found = engine.explain(cell)
@@ -84,7 +84,7 @@ def test_each_step_by_a_rule_follows_and_reads_back(grid: str | None, total: boo
             reader = ArgumentReader(engine.observation)
             for read in (reader.read(by_rules.text), read_argument(reader, json.dumps(by_rules.as_json()))):
                 assert read.steps == as_read(by_rules, read)
-    assert named > 0.9 * argued > 30
+    assert named > 0.9 * argued > 10
 
 
 def as_read(explanation: Explanation, read: WrittenArgument) -> tuple[Step, ...]:

@@ -185,10 +185,3 @@ def test_the_numbers_with_letters_entail_what_the_drawing_of_a_rule_shows(name: 
         found = complete.deduce(sentences)
         assert found.true == {(row, column) for row, column in cells if shown[row][column] == "*"}, rule
         assert found.false == {(row, column) for row, column in cells if shown[row][column] == "s"}, rule
-
-
-def test_a_condition_wider_than_a_line_stands_alone() -> None:
-    pairs = ("A and B", "A and C", "A and D", "B and C", "B and D", "C and D")
-    wide = " + ".join([f"|{pair} only|" for pair in pairs])
-    text = f"wide\n    if {wide} <= 1\n    then A and B: safe\n"
-    assert written_book(read_rulebook(text)) == text

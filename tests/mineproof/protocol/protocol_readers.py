@@ -1,4 +1,4 @@
-"""The reader of messages to a program, for `tests.fuzz.readers`."""
+"""The reader of messages to a program, for `python -m tests.fuzz --kind readers`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The readers of tasks and of answers to them, for `tests.fuzz.readers`."""
+"""The readers of tasks and of answers to them, for `python -m tests.fuzz --kind readers`."""
 
 from __future__ import annotations
 
