@@ -82,7 +82,7 @@ def test_a_player_that_calls_mines_safe_loses_by_name(bench: Command) -> None:
 
 def test_who_fails_on_large_boards_or_calls_mines_safe_is_named_by_speed(bench: Command) -> None:
     command = "speed --games 1 --size"
-    afraid = bench(command, "5x5/4,40x40/9", "--engine", "tests.support.faulty:Afraid")
+    afraid = bench(command, "5x5/4,1x1001/9", "--engine", "tests.support.faulty:Afraid")
     lines = [line.split() for line in afraid.out.splitlines() if line.startswith("tests.support.faulty:Afraid  ")]
     assert [line[1:4] for line in lines[::2]] == [list("100")], "without a result there are no figures"
     told = "tests.support.faulty:Afraid failed 1 time, and is left out of all figures: MemoryError: too large a board"

@@ -52,7 +52,7 @@ def told(summary: Summary[Any]) -> Any:
 SIZE = Size.parse("5x5/4")
 FAULTY = "tests.support.faulty:"
 RUNS: dict[str, Run[Any, Any]] = {
-    "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=8, size="5x5/4"),
+    "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=5, size="5x5/4"),
     "positions": Run(
         position_deductions.KIND,
         ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),
