@@ -131,7 +131,7 @@ def test_where_there_is_no_terminal_nothing_is_cut_off_and_all_is_utf_8() -> Non
     assert "max ms" in done.stdout
     assert " · " in done.stdout
     assert "\x1b" not in done.stdout + done.stderr
-    assert done.stderr.startswith("games 5x5/4, first cell: safe: 8 of 8")
+    assert done.stderr.splitlines()[-1].startswith("games 5x5/4, first cell: safe: 8 of 8")
 
 
 def test_a_comparison_is_typed_and_has_the_figures_of_the_file() -> None:

@@ -25,7 +25,7 @@ def test_numbers_as_worlds() -> None:
 
 
 def test_each_group_ends_at_the_limit() -> None:
-    summary = measured(run_of(0.15), ModelCheckingSummary, jobs=1)
+    summary = measured(run_of(0.3), ModelCheckingSummary, jobs=1)
     one = [figures for figures in summary.figures() if figures.numbers == 1]
     several = summary.figures()[7:]
     assert [figures.cells for figures in one[:7]] == list(range(2, 9))

@@ -23,7 +23,11 @@ FETCHED = re.compile(r'<(?:script|img|iframe)[^>]+src="https?:|<link[^>]+rel="st
 """What a browser would fetch from elsewhere."""
 
 
-FEWER = {"4-tasks-and-scores": ("grade), 60)", "grade), 3)"), "5-a-player-that-learns": ("games(2500,", "games(100,")}
+FEWER = {
+    "2-comparing-engines": {"games=20)": "games=2, positions=2)"},
+    "4-tasks-and-scores": {"grade), 60)": "grade), 3)"},
+    "5-a-player-that-learns": {"games(2500,": "games(50,", "games=60, positions=5)": "games=2, positions=2)"},
+}
 """What notebooks do more often than it takes to see that they run."""
 
 MODULES = (*reference.PACKAGES, "game.statements", "game.statements.sentence", "mineproof.tasks")
@@ -33,8 +37,7 @@ MODULES = (*reference.PACKAGES, "game.statements", "game.statements.sentence", "
 def shorter(path: Path, folder: Path) -> Path:
     """A copy of a notebook that does some things less often."""
     text = path.read_text(encoding="utf-8")
-    if path.stem in FEWER:
-        often, seldom = FEWER[path.stem]
+    for often, seldom in FEWER.get(path.stem, {}).items():
         assert often in text
         text = text.replace(often, seldom)
     copy = folder / path.name

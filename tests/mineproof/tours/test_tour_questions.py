@@ -52,3 +52,16 @@ def test_standard_input_that_cannot_be_read_means_no(monkeypatch: pytest.MonkeyP
 def test_yes_means_yes_and_everything_else_no(monkeypatch: pytest.MonkeyPatch, answer: str, means: bool) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
     assert agrees("Continue? ") is means
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_asked_where_the_question_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    for stdout, shown in ((Terminal(), "Continue? "), (io.StringIO(), "")):
+        monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
+        monkeypatch.setattr(sys, "stdout", stdout)
+        assert agrees("Continue? ") is bool(shown)
+        assert stdout.getvalue() == shown
