@@ -34,7 +34,7 @@ from benchmarks.subjects.position_sources import DrawnPositions
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, plan_of, recorded, summed_up
 
-TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "20000"))
+TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "5000"))
 CONTESTANTS = ("quick", "slow")
 
 

@@ -20,7 +20,7 @@ from tests.support.grids import OTHERS, grid_of
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_boards_are_made_with_the_grade_that_they_have(name: str) -> None:
-    side, mines = 5, 4
+    side, mines = 6, 5
     size = Size(side, side, mines, grid_of(name, side, side))
     for grade in (Grade.SINGLE, Grade.SENTENCE, None):
         search = Search(Wanted(size, (2, 2), "safe", grade), random.Random(1))

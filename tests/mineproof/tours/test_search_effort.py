@@ -242,7 +242,7 @@ def test_sat_and_counting_keep_to_their_limits() -> None:
         next(sat(Tour(4, 24, (1, 1)), seconds=0.01))
     for limit in ({"states": 1_000}, {"seconds": 0.01}):
         with pytest.raises(SearchLimit):
-            count_paths(Tour(6, 6), **limit)  # type: ignore[arg-type]
+            count_paths(Tour(6, 6), **limit)
 
 
 def test_counting_ends_after_some_time_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
