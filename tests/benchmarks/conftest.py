@@ -1,8 +1,10 @@
-"""Quick comparisons, two processes, and the place of a record, for whichever test of the benchmarks asks for them."""
+"""Quick comparisons, two processes for all tests, and the place of a record."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -27,10 +29,18 @@ def _impatient() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(autouse=True, scope="session")
 def workers() -> Iterator[Workers]:
-    with local_workers(2) as found:
-        yield found
+    """Two processes that all tests share, commands too: where a test adds modules of its own, these get new ones."""
+    before = [*sys.path]
+    with local_workers(2) as shared, pytest.MonkeyPatch.context() as patch:
+
+        def chosen(jobs: int | None = None) -> AbstractContextManager[Workers]:
+            return nullcontext(shared) if sys.path == before else local_workers(jobs)
+
+        patch.setattr("benchmarks.experiments.run_options.local_workers", chosen)
+        patch.setattr("benchmarks.comparison.comparing.local_workers", chosen)
+        yield shared
 
 
 @pytest.fixture

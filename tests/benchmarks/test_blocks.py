@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,7 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary
-from benchmarks.harness.executors import local_workers
+from benchmarks.harness.executors import Workers
 from benchmarks.harness.machine_and_versions import Machine
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.recorder import Recorder
@@ -36,11 +36,18 @@ RECORDS = Path("docs/records")
 FAULTY = "tests.support.faulty:"
 
 
-def kept(run: Run[Any, Any], path: Path, block: int | None = None) -> Any:
-    """The summary of a record that the run makes, or goes on with, as it is read again."""
-    with local_workers(1) as workers:
+Kept = Callable[..., Any]
+
+
+@pytest.fixture
+def kept(workers: Workers) -> Kept:
+    """Makes a run, or goes on with it, and reads the summary of its record."""
+
+    def make(run: Run[Any, Any], path: Path, block: int | None = None) -> Any:
         make_run(run, workers, GamesSummary(run.plan), Progress(), path, block)
-    return read_summary(path)[1]
+        return read_summary(path)[1]
+
+    return make
 
 
 def untimed(summary: Any) -> Any:
@@ -65,8 +72,8 @@ def recorder(path: Path, plan: Plan, block: int, programs: dict[str, str] | None
     return Recorder(path, plan, kind, block=block)
 
 
-def test_blocks_come_to_the_same_as_trials(tmp_path: Path) -> None:
-    run = games_of("sat", f"{FAULTY}Crashing", f"{FAULTY}Liar", count=10, size="5x5/4")
+def test_blocks_come_to_the_same_as_trials(kept: Kept, tmp_path: Path) -> None:
+    run = games_of("sat", f"{FAULTY}Crashing", f"{FAULTY}Liar", count=6, size="5x5/4")
     summary = kept(run, tmp_path / "blocks", 4)
     assert untimed(summary) == untimed(kept(run, tmp_path / "trials"))
     assert any(one.boards for one in summary.faults()), "a wrong move has its board"
@@ -75,7 +82,7 @@ def test_blocks_come_to_the_same_as_trials(tmp_path: Path) -> None:
     assert all(isinstance(found, Block) for found in open_record(tmp_path / "blocks").trials())
 
 
-def test_a_long_run_that_was_killed_is_taken_up(tmp_path: Path) -> None:
+def test_a_long_run_that_was_killed_is_taken_up(kept: Kept, tmp_path: Path) -> None:
     run = games_of("sat", count=20, size="5x5/4")
     whole = untimed(kept(run, tmp_path / "whole"))
     kept(run, path := tmp_path / "killed", 4)
@@ -124,13 +131,12 @@ def test_a_long_run_goes_on_with_another_version_but_not_of_a_program(tmp_path: 
     assert path.read_bytes() == before
 
 
-def test_games_that_never_lose_are_kept_to_four_decimals(tmp_path: Path) -> None:
+def test_games_that_never_lose_are_kept_to_four_decimals(workers: Workers, tmp_path: Path) -> None:
     pytest.importorskip("engines.native.core", reason="the compiled core is not there")
     run = Run(never_lose.KIND, ("single", "native"), DrawnLayouts(Size.parse("5x5/6"), 6, 1), 1, 20.0)
     found = []
     for block in (None, 4):
-        with local_workers(1) as workers:
-            make_run(run, workers, never_lose.NeverLoseSummary(run.plan), Progress(), tmp_path / str(block), block)
+        make_run(run, workers, never_lose.NeverLoseSummary(run.plan), Progress(), tmp_path / str(block), block)
         summary: Any = read_summary(tmp_path / str(block))[1]
         found.append([(one.games, one.guesses, one.redrawn, *one.win_rate) for one in summary.figures()])
     assert found[1] == [pytest.approx(one, abs=1e-4) for one in found[0]]
@@ -167,7 +173,7 @@ def test_a_block_that_cannot_be_of_the_run_is_refused_with_its_line(change: str,
 
 
 def test_records_of_different_contestants_on_the_same_layouts_are_one_run(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name, count, block in (("sat", 12, 4), ("single", 8, None)):
         kept(games_of(name, count=count, size="5x5/4"), tmp_path / name, block)

@@ -108,7 +108,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
     cluster: tuple[str, list[subprocess.Popen[bytes]]],
 ) -> None:
     address, processes = cluster
-    run = games_of("sat", "textbook", count=80, size="16x16/40", seed=4, limit=30.0)
+    run = games_of("sat", "textbook", count=24, size="16x16/40", seed=4, limit=30.0)
     first_trials = threading.Event()
 
     class Watched(Progress):
@@ -126,7 +126,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_results_of_one_machine(
     assert first_trials.is_set()
     with local_workers(2) as here:
         assert untimed(on_cluster) == untimed(made(run, here))
-    assert len(on_cluster) == 160
+    assert len(on_cluster) == 48
     assert failures(on_cluster) == []
 
 
@@ -134,7 +134,7 @@ def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     address, processes = cluster
-    run = games_of("sentence", count=300, size="16x16/40")
+    run = games_of("sentence", count=120, size="16x16/40")
 
     class Watched(Progress):
         def advance(self, trials: int) -> None:
@@ -148,9 +148,9 @@ def test_a_scheduler_that_is_lost_is_an_error_and_the_run_is_taken_up_elsewhere(
     before = recorded(path)
     assert before
     with local_workers(2) as here:
-        assert len(made(run, here, path)) == 300
+        assert len(made(run, here, path)) == 120
     after = recorded(path)
-    assert len(after) == 300
+    assert len(after) == 120
     assert all(trial in after for trial in before), "what was done is left alone"
 
 

@@ -64,10 +64,10 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_who_cannot_make_a_first_move_is_not_tried(name: str, broken: Path, path: Path) -> None:
     contestant, (cause, reason) = f"broken:{name}", CAUSES[name]
     with local_workers(1) as workers:
-        trials = made(games_of("sentence", contestant, count=40, size="5x5/4", limit=1.0), workers, path)
+        trials = made(games_of("sentence", contestant, count=20, size="5x5/4", limit=0.7), workers, path)
     found = {trial.outcome for trial in trials if trial.contestant == contestant}
     assert [(one.cause, reason in one.reason, len(one.reason) < 1000) for one in found] == [(cause, True, True)]
-    assert len(trials) == 80
+    assert len(trials) == 40
     assert len((broken.parent / "broken.py.calls").read_text() if name != "Missing" else "") <= 5
     kept = {trial.contestant for trial in recorded(path)}
     assert (contestant in kept) == (cause != "not imported"), "what is mended elsewhere is tried again"

@@ -34,7 +34,7 @@ from benchmarks.subjects.position_sources import DrawnPositions
 from game.minesweeper.sizes import Size
 from tests.benchmarks.helpers import games_of, plan_of, recorded, summed_up
 
-TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "20000"))
+TRIALS = int(os.environ.get("MINEPROOF_TRIALS", "5000"))
 CONTESTANTS = ("quick", "slow")
 
 
@@ -52,7 +52,7 @@ def told(summary: Summary[Any]) -> Any:
 SIZE = Size.parse("5x5/4")
 FAULTY = "tests.support.faulty:"
 RUNS: dict[str, Run[Any, Any]] = {
-    "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=8, size="5x5/4"),
+    "games": games_of("sat", "textbook", f"{FAULTY}Crashing", "random", count=5, size="5x5/4"),
     "positions": Run(
         position_deductions.KIND,
         ("sat", "sentence", f"{FAULTY}Liar", f"{FAULTY}Raising", "random"),

@@ -13,7 +13,7 @@ from benchmarks.comparison.report import read_summary
 from benchmarks.comparison.site import chapter_of, page_of
 from benchmarks.contestants import required_packages
 from benchmarks.experiments import games, position_deductions
-from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
+from benchmarks.experiments.experiment_list import open_record
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.harness.executors import Workers
 from benchmarks.harness.machine_and_versions import Machine, this_machine
@@ -273,8 +273,3 @@ def test_a_record_can_be_read_while_it_is_written(record: Path, path: Path) -> N
     reading = open_record(path)
     assert len(trials_in(reading)) == 2
     assert reading.end == len(b"".join(lines[:3]))
-
-
-def test_every_experiment_is_known_by_its_name() -> None:
-    names = "positions games never-lose speed chances puzzles"
-    assert [name for name in EXPERIMENTS if name in names.split()] == names.split(), "as records are read"

@@ -37,7 +37,7 @@ def test_a_game_is_won_by_the_same_moves_compiled() -> None:
         ("3x4/3", BEST),
     ]:
         assert compiled_player(name) is not None
-        for number in range(25):
+        for number in range(5 if size == "expert" else 10):
             layout = draw_layout(Size.parse(size), 5, number)
             rng = stream("player", 5, name, number)
             engine = create(name, layout.height, layout.width, len(layout.mines), rng=rng)
@@ -50,16 +50,14 @@ def test_a_game_is_won_by_the_same_moves_compiled() -> None:
 
 
 @needs_games
-@pytest.mark.parametrize(
-    ("size", "games"), [("4x4/3", 800), ("4x4/4", 800), ("4x5/3", 800), ("5x4/3", 800), ("5x5/3", 200)]
-)
-def test_the_mean_is_the_exact_chance_to_win(size: str, games: int) -> None:
-    board = Size.parse(size)
+@pytest.mark.parametrize("size", ["4x4/3", "3x4/3", "5x3/3"])
+def test_the_mean_is_the_exact_chance_to_win(size: str) -> None:
+    board, games = Size.parse(size), 150
     exact = float(win_probability(board.height, board.width, board.mines, (0, 0)))
     worths = [measure(BEST, number, draw_layout(board, 9, number), 9).worth for number in range(games)]
     mean = sum(worths) / games
     error = (sum((worth - mean) ** 2 for worth in worths) / games / (games - 1)) ** 0.5
-    assert 0 < error < 0.02
+    assert 0 < error < 0.04
     assert abs(mean - exact) < 3 * error
 
 
@@ -131,7 +129,7 @@ def test_nobody_takes_part_where_no_chances_are_counted(
 
 
 def test_intervals_end_where_chances_end(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["games", "--never-lose", "--engine", "single,native", "--jobs", "1"]
+    arguments = ["games", "--never-lose", "--engine", "single,native", "--size", "5x5/5"]
     assert main([*arguments, "--games", "1"]) == 0
     shown = capsys.readouterr().out
     assert "[0.0%, 100.0%]" in shown

@@ -60,21 +60,6 @@ def test_the_same_record_makes_the_same_page(bench: Command, records: dict[str, 
     assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
-def test_a_folder_gets_a_site_with_a_page_for_each_engine_run_and_position(
-    records: dict[str, Path], tmp_path: Path, bench: Command
-) -> None:
-    site = tmp_path / "site"
-    assert f"wrote {site / 'index.html'}" in bench("report", *records.values(), "--html", site).out
-    assert {path.stem for path in (site / "engines").iterdir()} == set(ENGINES.split(","))
-    assert len(list((site / "runs").iterdir())) == len(records)
-    _, positions = read_summary(records["positions"])
-    assert isinstance(positions, DeductionsSummary)
-    assert len(list(site.glob("positions/*.html"))) == positions.differences.count
-    for page in site.rglob("*.html"):
-        fetched = Page(page.read_text(encoding="utf-8")).fetched
-        assert all(not target.startswith(("http", "//")) for target in fetched)
-
-
 def test_win_rates_can_be_recounted(records: dict[str, Path]) -> None:
     record, summary = read_summary(records["games"])
     assert isinstance(summary, GamesSummary)

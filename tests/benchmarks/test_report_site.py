@@ -31,7 +31,7 @@ PAGES = (
 
 @pytest.fixture(scope="module")
 def found(quick: None) -> Comparison:
-    return compare(["sat", "sentence", "probability"], ["5x5/4", "9x9/10"], games=8, positions=8, timed=8)
+    return compare(["sat", "sentence", "probability"], ["5x5/4", "9x9/10"], games=2, positions=2, timed=2)
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +154,7 @@ def test_the_site_begins_with_when_and_how_it_was_made(opened: Any, found: Compa
     said = opened("index.html").locator("dl.origin").inner_text()
     for words in ("UTC", "mineproof", "seed", "cores"):
         assert words in said
-    assert "mineproof compare --games 8 --positions 8" in found.command
+    assert "mineproof compare --games 2 --positions 2" in found.command
     assert "--engine sat,sentence,probability --size 5x5/4,9x9/10" in found.command
 
 

@@ -40,8 +40,8 @@ CRASHED = "cannot be imported: crashed: SIGABRT"
 def test_results_do_not_depend_on_the_jobs(workers: Workers) -> None:
     both = made(games_of("sat", "sentence", "textbook", "random"), workers)
     assert len(both) == 4 * 12
-    with local_workers(1) as alone:
-        assert untimed(made(games_of("sat", "sentence", "textbook", "random"), alone)) == untimed(both)
+    alone = Workers(workers.executor, lambda: 1)
+    assert untimed(made(games_of("sat", "sentence", "textbook", "random"), alone)) == untimed(both)
     more = made(games_of("sat", count=20), workers)
     assert untimed(more[:12]) == untimed([trial for trial in both if trial.contestant == "sat"])
 
@@ -101,19 +101,17 @@ UNWRITTEN = "crashed: exit status 1 (the results cannot be written: Bad file des
     ],
 )
 def test_what_a_contestant_does_costs_its_own_trials_alone(
-    faulty: str, cause: Any, reason: str, monkeypatch: pytest.MonkeyPatch
+    faulty: str, cause: Any, reason: str, workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engines.processes.program.ENDING_SECONDS", 0.1 if faulty == "Mute" else 2.0)
-    with local_workers(1) as workers:
-        trials = made(games_of("sat", FAULTY + faulty, count=2, limit=0.7 if cause == "late" else 20), workers)
+    trials = made(games_of("sat", FAULTY + faulty, count=2, limit=0.7 if cause == "late" else 20), workers)
     assert [trial.outcome for trial in trials if trial.contestant != "sat"] == [Failure(cause, reason)] * 2
     assert len(results(trials)) == 2
 
 
-def test_a_result_that_comes_too_late_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_that_comes_too_late_is_late(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.harness.guard.GRACE_SECONDS", 60)
-    with local_workers(1) as workers:
-        [trial] = made(games_of("sat", count=1, limit=1e-6), workers)
+    [trial] = made(games_of("sat", count=1, limit=1e-6), workers)
     assert trial.outcome == Failure("late", "no result within 1e-06 s")
 
 
@@ -121,7 +119,6 @@ def test_a_result_that_comes_too_late_is_late(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     ("content", "cause", "reason"),
     [
-        ("import os; os.abort()", "not imported", CRASHED),
         ("import os; os.write(2, b'no luck\\n'); os.abort()", "not imported", f"{CRASHED} (no luck)"),
         ("import os; os._exit(5)", "not imported", "cannot be imported: crashed: exit status 5"),
         ("raise RuntimeError('at once')", "not imported", "RuntimeError in line 1 of unimportable.py: at once"),
@@ -133,8 +130,8 @@ def test_what_an_import_does_costs_its_own_trials_alone(
 ) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "unimportable.py").write_text(content)
-    with local_workers(1) as workers:
-        trials = made(games_of("sentence", "unimportable:Player", count=3), workers)
+    with local_workers(1) as own:
+        trials = made(games_of("sentence", "unimportable:Player", count=3), own)
     assert [trial.outcome for trial in trials if trial.contestant != "sentence"] == [Failure(cause, reason)] * 3
     assert len(failures(trials)) == 3
     assert "unimportable" not in sys.modules
@@ -214,22 +211,14 @@ def test_an_error_is_told_whatever_its_message_is(error: Exception, reason: str)
 
 
 @SIGNALS
-def test_a_crash_costs_its_own_trial_alone(workers: Workers) -> None:
-    trials = made(games_of(f"{FAULTY}Crashing", count=8), workers)
-    assert 0 < len(failures(trials)) < len(trials) == 8
-    assert {failure.cause for failure in failures(trials)} == {"crashed"}
-    assert all(failure.reason.startswith("crashed: SIGABRT") for failure in failures(trials))
-
-
-@SIGNALS
-def test_a_batch_goes_on_after_each_crash() -> None:
+def test_a_batch_goes_on_after_each_crash(workers: Workers) -> None:
     run = games_of(f"{FAULTY}Crashing", count=5)
     [queue] = run.queues(nothing_tried(run.plan, run.kind))
-    with local_workers(1) as workers:
-        batch = replace(queue.next_batch(1), numbers=tuple(range(5)))
-        trials = workers.executor.submit(guard.run_batch, batch).result()
+    batch = replace(queue.next_batch(1), numbers=tuple(range(5)))
+    trials = workers.executor.submit(guard.run_batch, batch).result()
     assert [trial.number for trial in trials] == [0, 1, 2, 3, 4]
     assert 0 < len(failures(trials)) < 5
+    assert all(one.cause == "crashed" and one.reason.startswith("crashed: SIGABRT") for one in failures(trials))
 
 
 def test_a_stopped_process_takes_no_batch() -> None:

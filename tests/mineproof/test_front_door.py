@@ -93,10 +93,6 @@ def test_completion_knows_commands_and_options(shell: str, mineproof: Command) -
     assert "--proofs" in script or shell == "tcsh"
 
 
-def test_what_is_measured_is_measured_by_bench(mineproof: Command) -> None:
-    assert "sentence" in mineproof("bench games --engine sentence --size 3x3/2 --games 2 --jobs 1").out
-
-
 @pytest.mark.parametrize("command", ["generate --kind knights --option people=1 --count 1500 --seed 1"])
 def test_a_closed_pipe_ends_quietly(command: str) -> None:
     started = [sys.executable, "-m", "mineproof", *command.split()]

@@ -28,14 +28,10 @@ sys.exit(main())
 """
 
 WHILE_STARTING = (
-    ("mineproof", "--help", "benchmarks.console.command_runner argparse mineproof.cli.command_list"),
-    ("mineproof", "solve -", "mineproof.cli.solve_command engines mineproof.board_proofs"),
-    ("mineproof", "solve -", "engines.board.engine game.grid game.board.observation"),
-    ("mineproof", "compare sat", "benchmarks.comparison engines.registry.registry rich"),
-    ("mineproof", "bench games", "benchmarks.command_line benchmarks.comparison.report"),
-    ("benchmarks", "games", "benchmarks.comparison.report benchmarks.console.command_runner"),
-    ("benchmarks", "", "benchmarks.comparison.report"),
-    ("benchmarks", "--help", "benchmarks.comparison.report"),
+    ("mineproof", "--help", "benchmarks.console.command_runner mineproof.cli.command_list"),
+    ("mineproof", "solve -", "mineproof.cli.solve_command game.board.observation"),
+    ("mineproof", "compare sat", "benchmarks.comparison"),
+    ("benchmarks", "games", "benchmarks.comparison.report"),
 )
 """Programs with their arguments, and modules that they import while they start."""
 
@@ -89,7 +85,7 @@ def test_next_to_nothing_is_imported_before_an_interrupt_is_heard(package: str) 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be sent Ctrl-C there without its console")
-@pytest.mark.parametrize("delay", [0.0, 0.02, 0.05, 0.1, 0.2, 0.5])
+@pytest.mark.parametrize("delay", [0.0, 0.05, 0.2])
 @pytest.mark.parametrize("argv", [["solve", "-"], ["--help"]], ids=" ".join)
 def test_an_interrupt_at_any_time_is_told_in_one_word(argv: list[str], delay: float) -> None:
     first = "benchmarks.console.command_runner"  # what is imported when the command has begun

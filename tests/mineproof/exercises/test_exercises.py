@@ -86,16 +86,9 @@ def test_at_a_terminal_they_are_drawn_and_the_answers_come_last(
 
 @pytest.mark.parametrize("grade", [Grade.SINGLE, Grade.SENTENCE, Grade.OVERLAP, Grade.SUPPOSING])
 def test_answers_are_argued_in_the_form_of_their_grade(grade: Grade) -> None:
-    for one in islice(filter(None, exercises(SIZES[grade], grade, random.Random(2))), 3):
+    for one in islice(filter(None, exercises(SIZES[grade], grade, random.Random(2))), 2):
         assert_argued(one.proof.argument)
         assert form_of(one.proof.argument) == str(grade), one.proof.argument.text
-
-
-def test_too_little_time_is_told(mineproof: Command) -> None:
-    assert (
-        "0 of 5 exercises were found in 0.05 s"
-        in mineproof("exercises --size 2x2/1 --grade supposing --limit 0.05", status=1).err
-    )
 
 
 def test_a_board_full_of_mines_ends_with_the_time(tmp_path: Path, mineproof: Command) -> None:

@@ -96,7 +96,7 @@ def test_a_walk_grades_as_the_grader_does(size: Size, rule: Rule, monkeypatch: p
     monkeypatch.setattr(careful_player, "PLAYS_COMPILED", False)
     first, rng, grader = (size.height // 2, size.width // 2), random.Random(2), Grader()
     search = Search(Wanted(size, first, rule), rng)
-    for _ in range(6 if size.width == 30 else 60):
+    for _ in range(2 if size.width == 30 else 30):
         mines = search.draw()
         attempt = search.attempt(mines)
         layout = Layout(size.height, size.width, frozenset(search.sets.cells_in(mines)), first)
@@ -158,7 +158,7 @@ def test_with_the_compiled_core_an_attempt_ends_the_same(monkeypatch: pytest.Mon
         (Size(9, 9, 14), (4, 4), Grade.SUPPOSING),
     ):
         search = Search(Wanted(size, first, "open", grade), random.Random(7))
-        for _ in range(50):
+        for _ in range(15):
             mines, attempts = search.draw(), []
             for compiled in (True, False):
                 monkeypatch.setattr("engines.grading.careful_player.PLAYS_COMPILED", compiled)

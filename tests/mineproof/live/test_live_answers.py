@@ -116,12 +116,7 @@ def test_an_impossible_position_names_its_cells() -> None:
     assert found["error"]
 
 
-def test_a_position_of_jsminesweeper_is_read() -> None:
-    assert ask("read", text="4x2x2\n1121\nHFH?\n") == {"board": "1121\n.F..", "mines": 2}
-    assert "there are 2 rows; expected 3" in ask("read", text="4x3x2\n1121\nHFH?\n")["error"]
-
-
-@pytest.mark.parametrize("text", ["3x1x1\n1HH", "\n3x1x1\n1HH", "\ufeff3X1X1\r\n1HH"])
+@pytest.mark.parametrize("text", ["3x1x1\n1HH", "\ufeff\n3X1X1\r\n1HH", *(f"3x1x1\n1H{sign}\n" for sign in "iMm?FO")])
 def test_what_jsminesweeper_saves_is_read_as_in_files(text: str) -> None:
     seen = Observation.parse(text)
     assert ask("read", text=text) == {"board": str(seen), "mines": seen.total}
@@ -129,10 +124,7 @@ def test_what_jsminesweeper_saves_is_read_as_in_files(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        *("3x1x1\n1HH\n1 mines in all", "\n3x1x1\n1HH\n1 mine in all", "\ufeff3x1x1\n1HH\n1 mines in all"),
-        *("3x1x1\n1HH\n...", "\u0663x1x1\n1HH", "3x1x1"),
-    ],
+    ["3x1x1\n1HH\n1 mines in all", "\ufeff3x1x1\n1HH\n...", "\u0663x1x1\n1HH", "3x1x1", "4x3x2\n1121\nHFH?\n"],
 )
 def test_a_damaged_position_of_jsminesweeper_is_refused_as_in_files(text: str) -> None:
     with pytest.raises(BadLayout) as error:
@@ -242,7 +234,7 @@ def test_a_failure_of_any_kind_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_page_shows_what_the_package_proves() -> None:
     rng = random.Random(3)
-    for seed in range(20):
+    for seed in range(6):
         session = Boards(Size.parse("6x6/7"), "safe", seed).session(0)
         session.reveal((rng.randrange(6), rng.randrange(6)))
         seen = Observation(6, 6, session.reveals)
@@ -273,24 +265,15 @@ def test_the_live_board_takes_a_grid() -> None:
         assert "the grid is" in ask("play", size=size, rule="open", seed=1, moves=[])["error"]
 
 
-@pytest.mark.parametrize("sign", "HhIiMm?FfOo")
-def test_each_sign_of_jsminesweeper_is_the_same_as_for_the_library(sign: str) -> None:
-    text = f"3x1x1\n1H{sign}\n"
-    assert ask("read", text=text)["board"] == str(Observation.parse(text))
-
-
 @pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])
 def test_the_best_move_is_that_of_solve(name: str, mineproof: Command) -> None:
-    drawn = [draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(6)]
+    drawn = [draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(3)]
     for seen in (Observation.parse(".....\n.....", total=3), *drawn):
         known = look(str(seen), seen.total, (name,))["known"][0]
         solved = mineproof("solve --json --mines", seen.total, "--engine", name, text=str(seen)).record
         assert (known["best"], known["best_moves"]) == (solved["best"], solved["best_moves"])
+        assert bool(known["ties"]) is (len(known["best_moves"]) > 1)
         assert known["best_is_safe"] is (known["best"] in known["false"])
         if not look(str(seen), seen.total, ("sat",))["known"][0]["false"]:
             said = ask("hint", board=str(seen), mines=seen.total, level=1, name=name)
             assert f"Best is {tuple(known['best'])}" in said["says"]
-
-
-def test_equally_good_moves_are_said() -> None:
-    assert look(".....\n.....", 3, ("sat",))["known"][0]["ties"] == "equally good: (0, 4), (1, 0), (1, 4)"

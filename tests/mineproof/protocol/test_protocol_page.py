@@ -124,7 +124,7 @@ def in_c(folder: Path) -> list[str]:
 
 def in_rust(folder: Path) -> list[str]:
     needs("rustc")
-    return built(folder, "rustc", "-O", "simple_player.rs")
+    return built(folder, "rustc", "simple_player.rs")
 
 
 def in_java(folder: Path) -> list[str]:

@@ -134,7 +134,8 @@ def test_a_question_that_takes_too_long_is_given_up(by: str) -> None:
     program.write(json.dumps({"set": {"steps": 10**15}}).encode() + b"\n")
     program.write(json.dumps(question).encode() + b"\n")
     if by == "stop":
-        assert program.read_line(2.0) is None, "it is still thinking"
+        while program.seconds < 1.5:  # of processor time: to start takes less
+            assert program.read_line(0.05) is None, "it is still thinking"
         program.write(b'{"stop": 1}\n')
     answer = json.loads(program.read_line(60.0) or b"{}")
     assert answer["gave_up"] == ("stop" if by == "stop" else "time")
@@ -145,7 +146,7 @@ def test_a_question_that_takes_too_long_is_given_up(by: str) -> None:
     program.end()
 
 
-@pytest.mark.parametrize("name", ["single", "sat", "native"])
+@pytest.mark.parametrize("name", ["sat", "native"])
 def test_an_engine_of_ours_complies(name: str) -> None:
     checked = check_program(Command(tuple(speaking_command(name))), seconds=60)
     assert checked.wrong == []

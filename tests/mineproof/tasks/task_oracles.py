@@ -1,4 +1,4 @@
-"""What two oracles find wrong with the label of a task; they read its puzzle as JSON, and its arguments as text."""
+"""What an oracle finds wrong with the label of a task; it reads the puzzle as JSON, and arguments as text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from tests.mineproof.tasks.task_clauses import Clauses
 from tests.mineproof.tasks.task_steps import Follows, Said, Wrong, claim, first_wrong, steps_of
 from tests.mineproof.tasks.task_worlds import Chances, Worlds, chances
 
@@ -24,15 +23,13 @@ SAID_BY = {"is-certain": "verdict", "how-likely": "chance", "wrong-step": "step"
 
 
 def faults(item: Item) -> list[str]:
-    """What the oracles find wrong with an item, or in what they differ."""
+    """What the oracle finds wrong with an item."""
     kind, facts = item["metadata"]["kind"], item["metadata"]["facts"]
-    found, worlds, clauses = chances(kind, facts), Worlds(kind, facts), Clauses(kind, facts)
-    wrong = [*_of_solution(item["metadata"], found), *_of_answer(item)]
+    found, worlds = chances(kind, facts), Worlds(kind, facts)
+    wrong = [*_of_solution(item["metadata"], found), *_of_answer(item), *_of_arguments(item, worlds.follows)]
     for (thing, option), chance in found.items():
-        if clauses.follows(worlds.names, [], _said(thing, option)) is not (chance == 1):
-            wrong.append(f"{thing} is {option}: {chance}, but not by clauses")
-    for way, follows in (("worlds", worlds.follows), ("clauses", clauses.follows)):
-        wrong += [f"{fault}, by {way}" for fault in _of_arguments(item, follows)]
+        if worlds.follows(worlds.names, [], _said(thing, option)) is not (chance == 1):
+            wrong.append(f"{thing} is {option}: {chance}, but not by its worlds")
     return wrong
 
 

@@ -1,4 +1,4 @@
-"""The first oracle for tasks: all worlds of a puzzle, of a board by backtracking, of others by trying every solution.
+"""The oracle for tasks: all worlds of a puzzle, of a board by backtracking, of others by trying every solution.
 
 It reads nothing but the JSON of a puzzle, and shares nothing with the library.
 """

@@ -14,7 +14,7 @@ from statistics import mean, variance
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from game.board.observation import Observation
 from game.errors import UserError
@@ -39,7 +39,7 @@ def items(kind: str, number: int, **options: Any) -> list[Item]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_answers_are_right_by_brute_force(kind: str) -> None:
-    for item in items(kind, 7 if kind in ("mastermind", "zebra") else 28, seed=5):
+    for item in items(kind, 7 if kind in ("mastermind", "zebra") else 14, seed=5):
         assert score_answer(item["answer"], item) == 1
         assert faults(item) == []
 
@@ -53,10 +53,10 @@ def test_boards_may_have_any_grid(grid: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_item_is_its_seed_and_its_index(kind: str) -> None:
-    first = items(kind, 8, seed=2)
+    first = items(kind, 4, seed=2)
     again = TaskItems(kind, seed=2, **SMALL.get(kind, {}))  # type: ignore[arg-type] # the sizes
-    assert again[5] == first[5] == json.loads(json.dumps(first[5]))
-    assert first[5] != items(kind, 6, seed=3)[5]
+    assert again[3] == first[3] == json.loads(json.dumps(first[3]))
+    assert first[0] != items(kind, 1, seed=3)[0]
 
 
 @pytest.mark.parametrize("grade", Observation.ladder)
@@ -75,23 +75,18 @@ ANSWERS = st.one_of(
 )  # fmt: skip
 
 
+@settings(max_examples=40)
 @given(ANSWERS)
 def test_a_score_is_a_number_for_any_answer(answer: object) -> None:
-    for item in EACH:
+    for item in EACH[::2]:
         for said in (answer, f"<answer>{answer}</answer>", f"\\boxed{{{answer}", f'{{"answer": {answer!r}'):
             assert 0 <= score_answer(said, item) <= 1
 
 
 LONG = [
-    "x" * 2_000_000,
-    "[" * 900_000,
-    "1" * 900_000,
-    10**5000,
-    "answer:" * 100_000,
-    "<answer>" * 100_000,
-    "{" * 900_000,
+    *("x" * 2_000_000, "[" * 100_000, "1" * 100_000, 10**5000, "answer:" * 10_000, "<answer>" * 10_000, "{" * 100_000),
+    *("(0, 0) is a mine " * 3_000, "\\boxed{" * 99, "\ud800", "1. Suppose (0, 0) is a mine.\n" * 300),
 ]
-LONG += ["(0, 0) is a mine " * 50_000, "\\boxed{" * 99, "\ud800", "1. Suppose (0, 0) is a mine.\n" * 1_000]
 
 
 @pytest.mark.parametrize("answer", LONG, ids=range(len(LONG)))
@@ -198,9 +193,9 @@ def damaged(item: Any) -> Iterator[Any]:
                 yield {**item, key: other} if isinstance(item, dict) else [*rest, other, *item[key + 1 :]]
 
 
-@pytest.mark.parametrize("place", range(14))
+@pytest.mark.parametrize("place", range(7))
 def test_a_score_is_a_number_for_any_entry(place: int) -> None:
-    item = EACH[place]
+    item = EACH[place if place % 2 else place + 7]  # of boards, or of people
     about = item["metadata"]
     parts = {"kind": about["kind"], "task": about["task"], "solution": about["solution"]}
     facts = {key: part[:2] if isinstance(part, list) else part for key, part in about["facts"].items()}
@@ -273,7 +268,7 @@ def test_a_split_leaves_out_the_other() -> None:
 
 @pytest.mark.parametrize("task", TASKS)
 def test_a_constant_answer_is_worth_no_more_than_a_random_one(task: str) -> None:
-    found = items("minesweeper", 48, tasks=(task,))
+    found = items("minesweeper", 12, tasks=(task,))
     constant, at_random = constant_scores(found), random_scores(found, random.Random(1))
     error = sqrt(variance(constant) / len(constant))
     assert mean(constant) <= mean(at_random) + 0.05 + 2 * error

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from game.grid import Cell
-from mineproof.tours.puzzle import Tour
+from mineproof.tours.puzzle import Tour, Walk
 from mineproof.tours.puzzle.knight import MOVES
 from mineproof.tours.search import (
     STRATEGIES,
@@ -65,19 +65,24 @@ class Doubling(SearchProblem[int, str]):
         return state == self.goal
 
 
-def ring(size: int, closed: bool) -> PathProblem[int]:
-    """Round a cycle of numbers."""
-    return PathProblem(range(size), [[(node + 1) % size, (node - 1) % size] for node in range(size)], 0, closed=closed)
-
-
 # What the strategies find.
 
 
 def test_depth_first_prints_the_tutorials_tours_one_after_the_other() -> None:
+    """From their 15th cell on, which all of them share: before it there are two million states without a tour."""
     assert MOVES == ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
-    search = depth_first(Tour(6, 6))
-    for line in data_lines("depth_first_tours.txt"):
-        assert next(search).path == tuple(cell_of(text) for text in line.split())
+    tours = [tuple(map(cell_of, line.split())) for line in data_lines("depth_first_tours.txt")]
+
+    class Begun(Tour):
+        @property
+        def initial(self) -> Walk:
+            walk = super().initial
+            for cell in tours[0][1:15]:
+                self.apply(walk, cell)
+            return walk
+
+    search = depth_first(Begun(6, 6))
+    assert [next(search).actions for _ in tours] == [tour[15:] for tour in tours]
 
 
 @pytest.mark.parametrize("line", data_lines("tour_counts.txt"))
@@ -95,17 +100,17 @@ def test_counts(line: str) -> None:
     assert sum(1 for cell in cells for _ in heuristic(Tour(int(height), int(width), cell))) == int(expected)
 
 
-def test_the_counter_on_a_board_too_large_to_list() -> None:
-    """As many as the heuristic lists from all starts together: each of 6,378 ways in both directions."""
-    assert count_paths(Tour(4, 7), anywhere=True).paths == 12_756
+@pytest.mark.parametrize(("height", "width", "tours"), [(5, 5, 1_728), (4, 7, 12_756)])
+def test_boards_with_many_tours_are_counted_from_all_starts(height: int, width: int, tours: int) -> None:
+    assert count_paths(Tour(height, width), anywhere=True).paths == tours
 
 
-SMALL_BOARDS = [(1, 1), (1, 2), (1, 7), (2, 2), (2, 5), (3, 3), (3, 4), (3, 5), (4, 3), (4, 4), (3, 6)]
+SMALL_BOARDS = [(1, 1), (1, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4), (3, 6)]
 
 
 @pytest.mark.parametrize(
     ("height", "width", "closed"),
-    [*((height, width, closed) for height, width in SMALL_BOARDS for closed in (False, True)), (4, 5, False)],
+    [(height, width, closed) for height, width in SMALL_BOARDS for closed in (False, True)],
 )
 def test_all_strategies_agree_from_every_start(height: int, width: int, closed: bool) -> None:
     for cell in kinds_of_start(height, width):
@@ -122,9 +127,8 @@ def test_all_strategies_agree_from_every_start(height: int, width: int, closed: 
             sat(tour),
         ):
             assert_all_found(search, found)
-        if height * width <= 18:  # as slow as depth first, and the same descent
-            assert_all_found(depth_limited(tour, height * width - 1), found)
-            assert_all_found(heuristic(tour, tie_break="order", prune=False, restarts=0), found)
+        assert_all_found(depth_limited(tour, height * width - 1), found)
+        assert_all_found(heuristic(tour, tie_break="order", prune=False, restarts=0), found)
         assert count_paths(tour).paths * (2 if closed else 1) == len(found)
         assert not (found and tour.impossible())
 
@@ -141,7 +145,7 @@ def kinds_of_start(height: int, width: int) -> list[Cell]:
     return [(row, column) for row in range((height + 1) // 2) for column in range((width + 1) // 2)]
 
 
-@pytest.mark.parametrize(("height", "width"), [(3, 7), (3, 8), (3, 9), (4, 6), (4, 7), (5, 5), (5, 6), (3, 10)])
+@pytest.mark.parametrize(("height", "width"), [(3, 8), (3, 9), (4, 6), (5, 5)])
 def test_heuristic_sat_and_counting_agree_on_whether_there_is_one(height: int, width: int) -> None:
     for start in kinds_of_start(height, width):
         tour = Tour(height, width, start)
@@ -156,9 +160,7 @@ def paths(search: Search) -> list[tuple[Any, ...]]:
     return [solution.path for solution in search]
 
 
-@pytest.mark.parametrize(
-    ("height", "width"), [(7, 7), (8, 8), (9, 9), (10, 10), (4, 8), (4, 10), (3, 10), (3, 12), (5, 8), (6, 30), (5, 50)]
-)
+@pytest.mark.parametrize(("height", "width"), [(7, 7), (8, 8), (4, 8), (3, 12), (6, 30)])
 def test_heuristic_solves_every_feasible_start(height: int, width: int) -> None:
     """By states, which do not depend on the machine: the worst start seen took 5,000."""
     every_start = list(Tour(height, width).nodes) if height * width <= 100 else kinds_of_start(height, width)
@@ -169,35 +171,24 @@ def test_heuristic_solves_every_feasible_start(height: int, width: int) -> None:
 
 
 def test_heuristic_finds_closed_tours() -> None:
-    for height, width in ((5, 6), (6, 6), (3, 10), (8, 8), (7, 10), (3, 14), (20, 20)):
+    for height, width in ((5, 6), (3, 10), (8, 8), (20, 20)):
         tour = Tour(height, width, (1, 1), closed=True)
         tour.check(next(heuristic(tour, states=100_000)).path)
 
 
-def test_heuristic_on_100_by_100() -> None:
-    tour = Tour(100, 100)
+def test_heuristic_on_a_large_board() -> None:
+    tour = Tour(60, 60)
     search = heuristic(tour)
     tour.check(next(search).path)
     assert search.effort.backtracks < 100
 
 
 def test_sat_on_long_boards_and_without_tours() -> None:
-    for start in ((0, 0), (1, 25), (2, 49), (1, 3)):
+    for start in ((0, 0), (1, 25)):
         tour = Tour(3, 50, start)
         tour.check(next(sat(tour)).path)
     assert next(sat(Tour(7, 9, (0, 1))), None) is None
     assert next(sat(Tour(9, 9, closed=True)), None) is None
-
-
-@pytest.mark.parametrize("closed", [False, True])
-def test_path_problems_other_than_the_knights(closed: bool) -> None:
-    for size in (4, 5, 7):
-        problem = ring(size, closed)
-        both_ways = [tuple(range(size)), (0, *range(size - 1, 0, -1))]
-        for strategy in (sat, depth_first, breadth_first, iterative_deepening, heuristic):
-            assert sorted(paths(strategy(problem))) == both_ways
-        assert count_paths(problem).paths == (1 if closed else 2)
-        assert count_paths(problem, anywhere=True).paths == (1 if closed else 2 * size)
 
 
 @st.composite
@@ -228,13 +219,6 @@ def test_all_strategies_find_what_trying_every_order_finds(problem: PathProblem[
     assert_all_found(depth_limited(problem, size), expected)
     assert count_paths(problem).paths == len(expected) // (2 if problem.closed else 1)
     assert count_paths(problem, anywhere=True).paths == len(tried) // (2 * size if problem.closed else 1)
-
-
-@pytest.mark.parametrize("closed", [False, True])
-def test_a_board_and_its_graph_have_the_same_tours(closed: bool) -> None:
-    for tour in (Tour(3, 4, (0, 1), closed=closed), Tour(4, 3, closed=closed), Tour(3, 5, closed=closed)):
-        for strategy in (depth_first, breadth_first, heuristic, sat):
-            assert_all_found(strategy(tour.path_problem()), set(paths(strategy(tour))))
 
 
 def test_strategies_refuse_a_problem_that_is_not_theirs() -> None:
@@ -320,14 +304,6 @@ def test_a_tie_break_is_told_of_the_state_in_every_run() -> None:
     search = heuristic(Guided(range(10), sides, 0), restarts=3)
     assert list(search) == []
     assert search.effort.restarts == 3
-
-
-def test_by_default_what_is_onward_is_found_by_doing_the_action() -> None:
-    class Halving(Doubling):
-        def actions(self, state: int) -> Iterator[str]:
-            return iter(["add"] * (state % 2) + ["double"])
-
-    assert [Halving(10).onward(2, action) for action in ("add", "double")] == [2, 1]
 
 
 def test_tie_breaks_are_named() -> None:

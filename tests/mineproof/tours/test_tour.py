@@ -65,8 +65,8 @@ def bookkeeping(walk: Walk) -> tuple[list[Cell], bytearray, bytearray, int]:
     return walk.path[:], walk.visited[:], walk.free[:], walk.tight
 
 
-@settings(derandomize=True, deadline=None)
-@given(st.integers(3, 8), st.integers(3, 8), st.booleans(), st.randoms(use_true_random=False))
+@settings(derandomize=True, deadline=None, max_examples=30)
+@given(st.integers(3, 7), st.integers(3, 7), st.booleans(), st.randoms(use_true_random=False))
 def test_undo_takes_back_apply(height: int, width: int, closed: bool, rng: Random) -> None:
     tour = Tour(height, width, (rng.randrange(height), rng.randrange(width)), closed=closed)
     walk = tour.initial
@@ -114,9 +114,9 @@ def truth(tour: Tour) -> bool:
     return next(sat(tour), None) is not None
 
 
-@pytest.mark.parametrize("height", range(1, 13))
-def test_impossible_is_the_truth_up_to_12_by_12(height: int) -> None:
-    for width in range(height, 13):
+@pytest.mark.parametrize("height", range(1, 9))
+def test_impossible_is_the_truth_up_to_8_by_10(height: int) -> None:
+    for width in range(height, 11):
         for row, column in product(range((height + 1) // 2), range((width + 1) // 2)):
             if height == 4 and row == 1 and width > 8:
                 continue  # true by the theorem's argument, which takes SAT seconds to find
@@ -127,7 +127,7 @@ def test_impossible_is_the_truth_up_to_12_by_12(height: int) -> None:
         assert (closed.impossible() is None) == truth(closed), closed
 
 
-@pytest.mark.parametrize("width", range(13, 31))
+@pytest.mark.parametrize("width", [11, 13, 16, 21])
 def test_impossible_is_the_truth_on_three_rows(width: int) -> None:
     for row, column in product(range(2), range((width + 1) // 2)):
         tour = Tour(3, width, (row, column))
@@ -251,7 +251,7 @@ def test_what_a_very_large_board_takes_is_known_without_building_it() -> None:
 @pytest.mark.parametrize("closed", [False, True])
 def test_divide_and_conquer(closed: bool) -> None:
     rng = Random(7)
-    for height, width in product((5, 6, 7, 8, 11, 13, 16), (5, 6, 9, 10, 12, 15, 23)):
+    for height, width in product((5, 6, 8, 13), (5, 6, 9, 12, 23)):
         tour = Tour(height, width, (rng.randrange(height), rng.randrange(width)), closed=closed)
         if tour.impossible():
             with pytest.raises(ValueError, match="has no solution"):
@@ -261,7 +261,7 @@ def test_divide_and_conquer(closed: bool) -> None:
 
 
 def test_divide_and_conquer_on_a_large_board() -> None:
-    tour = Tour(201, 299, (77, 131))
+    tour = Tour(101, 149, (77, 131))
     tour.check(next(divide_and_conquer(tour)).path)
 
 

@@ -76,7 +76,7 @@ def test_every_corner_of_a_large_board_can_be_dragged_to_and_clicked(windows: Wi
 def test_the_keyboard_cell_stays_in_sight(windows: Windows) -> None:
     window = small(windows)
     view = window.controller.viewport
-    for _ in range(40):
+    for _ in range(12):
         window.key(pygame.K_DOWN)
         window.key(pygame.K_RIGHT)
         assert view.area.contains(view.rect(window.controller.cursor))
@@ -112,7 +112,7 @@ def test_the_cells_that_a_number_counts_are_framed_where_they_are_not_those_arou
     assert framed() == window.controller.session.grid.neighbors[0, 0]
 
 
-@pytest.mark.parametrize("size", [3, 8, 12, 20, 40, 96])
+@pytest.mark.parametrize("size", [3, 12, 40, 96])
 @pytest.mark.parametrize(
     "kind", [Kind.NUMBER, Kind.HIDDEN, Kind.FLAG, Kind.PROVEN_SAFE, Kind.PROVEN_MINE, Kind.EXPLODED]
 )

@@ -85,15 +85,6 @@ RIGHT: dict[str, str] = {
             "        return random.choice(cells) if self.moves_made else cells[0]",
         )
     ),
-    "sorted safe moves": written(
-        ("        for cell in self.safes:\n", "        for cell in sorted(self.safes, reverse=True):\n")
-    ),
-    "it prints": written(
-        (
-            "        self.moves_made.add(cell)\n",
-            "        self.moves_made.add(cell)\n        print('got', cell, count)\n",
-        )
-    ),
     "empty sentences kept": written(
         ("            self.knowledge = [one for one in self.knowledge if one.cells]\n", ""),
         (SUBSET, "if a.cells and a.cells < b.cells:"),
