@@ -79,7 +79,7 @@ class Judgement:
         """The facts."""
         reveals = {(row, column): number for row, column, number in self.reveals}
         named = {} if self.grid is msgspec.UNSET else self.grid
-        grid = Grid.from_json({"height": self.height, "width": self.width, **named})
+        grid = Grid.from_json(self.height, self.width, **named)
         return Observation(self.height, self.width, reveals, total=self.total, grid=grid)
 
 

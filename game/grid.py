@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, overload
 
 from game.errors import BadLayout, IllegalMove
-from game.text.reading import board_object, in_place
+from game.text.reading import in_place
 
 Cell = tuple[int, int]
 """(row, column), from 0."""
@@ -218,23 +218,28 @@ class Grid:
         except OSError as error:
             expected = "a file with a table of neighbors, such as @FILE.json, or the name of a grid, such as hex"
             raise type(error)(f"{path}: {error.strerror}; expected {expected}") from None
+        from game.text.board_fields import NeighborFields
+        from game.text.json_reading import decode
+
         with in_place(str(path)):
-            fields = board_object(text, ("height", "width", "neighbors"))
-            return cls.table(fields["height"], fields["width"], fields["neighbors"], f"@{path}")
+            fields = decode(text, NeighborFields, BadLayout)
+            return cls.table(fields.height, fields.width, fields.neighbors, f"@{path}")
 
     @classmethod
-    def from_json(cls, fields: Mapping[str, Any]) -> Grid:
-        """The grid of an object with a height, a width, and what `as_json` adds to these. Raises `BadLayout`."""
-        if "neighbors" in fields:
-            if "grid" in fields:
+    def from_json(
+        cls, height: int, width: int, grid: str | None = None, neighbors: Sequence[Sequence[int]] | None = None
+    ) -> Grid:
+        """The grid of a board of this size with the keys that `as_json` makes. Raises `BadLayout`."""
+        if neighbors is not None:
+            if grid is not None:
                 raise BadLayout("both grid and neighbors are given; leave one of them out")
-            return cls.table(fields["height"], fields["width"], fields["neighbors"])
-        name = fields.get("grid", "square")
+            return cls.table(height, width, neighbors)
+        name = "square" if grid is None else grid
         if not isinstance(name, str) or name not in NEIGHBORHOODS:  # no file is read for what came from elsewhere
             raise BadLayout(f"grid is {name!r}; expected one of {', '.join(NEIGHBORHOODS)}")
-        return cls.of(name, fields["height"], fields["width"])
+        return cls.of(name, height, width)
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> dict[str, Any]:
         """The keys that name it in JSON: none for "square", so that programs that know no other grid can read that."""
         if self._rows is not None:
             return {"neighbors": self.lists}

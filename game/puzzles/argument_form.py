@@ -12,13 +12,14 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from game.errors import BadPuzzle
 from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Atom, Claim
-from game.text.reading import brief, checked_list, checked_object, did_you_mean
+from game.text.reading import brief, did_you_mean
 from game.text.scanner import Scanner
 from game.words import number_in_words
 
@@ -57,14 +58,25 @@ def _number(text: str) -> int:
     return WORDS[text.lower()] if text.isalpha() else int(digits or "0")
 
 
+class ClaimFields(Protocol):
+    """A claim in JSON: at least and at most how many of `those` are true."""
+
+    at_least: int
+    at_most: int
+
+    @property
+    def those(self) -> Sequence[Any]:
+        """The atoms, as JSON has them."""
+
+
 class ArgumentForm(ABC):
     """How the clues and the claims of a puzzle are called in a written argument and in its JSON; written and read."""
 
     clue_pattern: ClassVar[str]
     """What looks like the name of a clue, as a regular expression."""
 
-    atoms_key: ClassVar[str] = "atoms"
-    """What JSON calls the atoms of a claim."""
+    claim_fields: ClassVar[type[ClaimFields]]
+    """A claim in JSON."""
 
     @property
     @abstractmethod
@@ -84,7 +96,7 @@ class ArgumentForm(ABC):
         """The claim that a text goes on with. Raises `Unreadable`."""
 
     @abstractmethod
-    def atom_from_json(self, value: object) -> Atom:
+    def atom_from_json(self, value: Any) -> Atom:
         """The atom that JSON has. Raises `BadPuzzle`."""
 
     def claim_from_json(self, value: object) -> Claim:
@@ -92,13 +104,24 @@ class ArgumentForm(ABC):
 
         Whether its numbers are a range of its atoms is checked with the argument, as in text.
         """
-        keys = self.atoms_key, "at_least", "at_most"
-        claim = checked_object(value, "the claim", keys)
-        atoms = frozenset(map(self.atom_from_json, checked_list(claim[self.atoms_key], f"the {self.atoms_key}")))
-        for key in keys[1:]:
-            if type(claim[key]) is not int:
-                raise BadPuzzle(f"{key} is {brief(claim[key])}; expected a whole number from 0 to {len(atoms)}")
-        return Claim(atoms, claim["at_least"], claim["at_most"])
+        from game.text.json_reading import convert
+
+        claim = convert(value, self.claim_fields)
+        return Claim(frozenset(map(self.atom_from_json, claim.those)), claim.at_least, claim.at_most)
+
+
+@dataclass
+class SentenceClaim:
+    """A claim about atoms that are sentences."""
+
+    atoms: list[str]
+    at_least: int
+    at_most: int
+
+    @property
+    def those(self) -> list[str]:
+        """See `ClaimFields`."""
+        return self.atoms
 
 
 class AtomForm(ArgumentForm):
@@ -117,6 +140,7 @@ class AtomForm(ArgumentForm):
     """
 
     clue_pattern = r"(?:clue|row|statement)s?\s+[0-9]+"
+    claim_fields = SentenceClaim
 
     def __init__(self, list_clues: Callable[[], Sequence[Clue]], questions: Sequence[Atom], noun: str = "clue") -> None:
         self._list_clues, self._questions, self._noun = list_clues, questions, noun
@@ -141,10 +165,10 @@ class AtomForm(ArgumentForm):
                 found |= dict.fromkeys(part.name for part in clue.fact.parts() if isinstance(part, Symbol))
         return list(found)
 
-    def atom_from_json(self, value: object) -> Atom:
-        atom, is_true = self._meant(value) if isinstance(value, str) else (None, False)
+    def atom_from_json(self, value: str) -> Atom:
+        atom, is_true = self._meant(value)
         if not is_true:
-            meant = did_you_mean(str(value), list(map(str, self.atoms)))
+            meant = did_you_mean(value, list(map(str, self.atoms)))
             raise BadPuzzle(f"the puzzle does not speak of {brief(value)}{meant}")
         return atom
 
