@@ -135,6 +135,16 @@ NEIGHBORHOODS: Mapping[str, Neighborhood] = {
 """The neighborhoods by name. An entry here is all that it takes to add one."""
 
 
+@dataclass(kw_only=True)
+class BoardFields:
+    """The keys of every board in JSON: its size, and the name of its grid or the neighbors of each cell."""
+
+    height: int
+    width: int
+    grid: str | None = None
+    neighbors: list[list[int]] | None = None
+
+
 class NeighborTable(dict[Cell, frozenset[Cell]]):
     """The neighbors of each cell of a grid, worked out `around` a cell when they are first asked for.
 
@@ -218,28 +228,25 @@ class Grid:
         except OSError as error:
             expected = "a file with a table of neighbors, such as @FILE.json, or the name of a grid, such as hex"
             raise type(error)(f"{path}: {error.strerror}; expected {expected}") from None
-        from game.text.board_fields import NeighborFields
         from game.text.json_reading import decode
 
         with in_place(str(path)):
-            fields = decode(text, NeighborFields, BadLayout)
-            return cls.table(fields.height, fields.width, fields.neighbors, f"@{path}")
+            fields = decode(text, BoardFields, BadLayout)
+            return cls.table(fields.height, fields.width, fields.neighbors or (), f"@{path}")
 
     @classmethod
-    def from_json(
-        cls, height: int, width: int, grid: str | None = None, neighbors: Sequence[Sequence[int]] | None = None
-    ) -> Grid:
-        """The grid of a board of this size with the keys that `as_json` makes. Raises `BadLayout`."""
-        if neighbors is not None:
-            if grid is not None:
+    def from_json(cls, fields: BoardFields) -> Grid:
+        """The grid of a board in JSON. Raises `BadLayout`."""
+        if fields.neighbors is not None:
+            if fields.grid is not None:
                 raise BadLayout("both grid and neighbors are given; leave one of them out")
-            return cls.table(height, width, neighbors)
-        name = "square" if grid is None else grid
-        if not isinstance(name, str) or name not in NEIGHBORHOODS:  # no file is read for what came from elsewhere
+            return cls.table(fields.height, fields.width, fields.neighbors)
+        name = "square" if fields.grid is None else fields.grid
+        if name not in NEIGHBORHOODS:  # no file is read for what came from elsewhere
             raise BadLayout(f"grid is {name!r}; expected one of {', '.join(NEIGHBORHOODS)}")
-        return cls.of(name, height, width)
+        return cls.of(name, fields.height, fields.width)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The keys that name it in JSON: none for "square", so that programs that know no other grid can read that."""
         if self._rows is not None:
             return {"neighbors": self.lists}

@@ -9,7 +9,6 @@ Claims are written as `game.board.board_words` says them:
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from game.board.board_clues import BoardClue
@@ -29,20 +28,6 @@ MINES = rf"(?:{IS}\s*)?(?:an?\s+)?mines?\b"
 STATE = rf"(?:{IS}\s*|:\s*)?(not\s+)?(?:an?\s+)?(mines?|safe)\b"
 
 
-@dataclass
-class CellsClaim:
-    """A claim about cells in JSON."""
-
-    cells: list[Cell]
-    at_least: int
-    at_most: int
-
-    @property
-    def those(self) -> list[Cell]:
-        """See `ClaimFields`."""
-        return self.cells
-
-
 class BoardForm(ArgumentForm):
     """The form for a board: its clues are called by their numbers and cells, and claims are about cells.
 
@@ -58,7 +43,7 @@ class BoardForm(ArgumentForm):
         rf"[0-9]+\s+at\s+{CELL}|the\s+(?:mine|safe\s+cell)\s+at\s+{CELL}|[0-9]+\s+mines?\s+in\s+all"
         r"|\{[^{}]*\}\s*=\s*[0-9]+"
     )
-    claim_fields = CellsClaim
+    atoms_key, atom_type = "cells", Cell
 
     def __init__(
         self, list_clues: Callable[[], Sequence[BoardClue]], revealed: Collection[Cell], height: int, width: int

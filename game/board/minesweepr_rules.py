@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Annotated, Any
-
-from msgspec import UNSET, Meta, Struct
+from dataclasses import dataclass
+from typing import Any
 
 from game.board.board_clues import BoardClue
 from game.errors import BadLayout
@@ -21,32 +20,36 @@ MOST_CELLS = 100_000
 """The most cells that a position may say it has."""
 
 
-class Rule(Struct):
+@dataclass
+class Rule:
     """How many mines are among which cells."""
 
-    num_mines: Annotated[int, Meta(ge=0)]
+    num_mines: int
     cells: list[str]
 
     def __post_init__(self) -> None:
+        if self.num_mines < 0:
+            raise BadLayout(f"num_mines is {self.num_mines}; expected 0 or more")
         if len(set(self.cells)) < len(self.cells):
             raise BadLayout(f"a cell stands twice in {brief(self.cells)}; expected each once")
 
 
-class Rules(Struct):
+@dataclass
+class Rules:
     """A position as minesweepr takes it. Without `total_cells`, it has the cells of the rules and no others."""
 
     rules: list[Rule]
-    total_cells: Annotated[int, Meta(ge=0, le=MOST_CELLS)] | None = None
+    total_cells: int | None = None
     total_mines: int | None = None
-    mine_prob: object = UNSET
+    mine_prob: object = None
 
     def __post_init__(self) -> None:
-        if self.mine_prob is not UNSET:
+        if self.mine_prob is not None:
             chance = brief(self.mine_prob)
             raise BadLayout(f"mine_prob is {chance}; expected total_mines, or without it --density {chance}")
 
     def as_position(self) -> dict[str, Any]:
-        """The fields of the position. Raises `BadLayout` for fewer cells than the rules name.
+        """The fields of the position. Raises `BadLayout` for fewer cells than the rules name, and for too many.
 
         >>> Rules([Rule(1, ["a", "b"])], total_cells=3).as_position()["reveals"]
         [(0, 3, 1)]
@@ -54,7 +57,7 @@ class Rules(Struct):
         named = list(dict.fromkeys(name for rule in self.rules for name in rule.cells))
         numbers = {name: number for number, name in enumerate(named)}
         cells = len(numbers) if self.total_cells is None else self.total_cells
-        if cells < len(numbers):
+        if not len(numbers) <= cells <= MOST_CELLS:
             raise BadLayout(f"total_cells is {cells}; expected {len(numbers)}, which the rules name, to {MOST_CELLS}")
         around: list[list[int]] = [[] for _ in range(cells + len(self.rules))]
         for place, rule in enumerate(self.rules, cells):

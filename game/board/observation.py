@@ -15,6 +15,8 @@ from game.board.board_clues import BoardClue, area_of, claims_of, facts_of, of_b
 from game.board.board_signs import EXPECTED, FLAG, MINE, SAFE, SIGNS, UNKNOWN, rows_of_board
 from game.board.board_words import BoardWords
 from game.board.jsminesweeper_format import rows_and_total, sized_rows
+from game.board.minesweepr_rules import rules_of
+from game.board.position_json import PositionFields, by_cell, read_position
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import (
     MOST_NEIGHBORS,
@@ -219,7 +221,7 @@ class Observation(Puzzle):
         text = text.removeprefix("\ufeff")
         if is_json(text):
             with in_line(1):
-                found = cls._from_json(text)
+                found = cls.of(read_position(text))
             if grid is not None and found.grid != Grid.of(grid, found.height, found.width):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
@@ -285,8 +287,6 @@ class Observation(Puzzle):
         >>> Observation.parse("1..", total=1).to_rules()
         '{"rules":[{"num_mines":1,"cells":["1-2"]}],"total_cells":2,"total_mines":1}'
         """
-        from game.board.minesweepr_rules import rules_of
-
         return rules_of(self.clues(), len(self.hidden), self.height, self.width)
 
     def as_json(self) -> dict[str, Any]:
@@ -294,31 +294,21 @@ class Observation(Puzzle):
 
         Where the grid is not "square", it follows the width: `"grid": "hex"`, or for a table `"neighbors": [...]`.
         """
-        from game.board.position_json import PositionFields
-
-        return PositionFields(
-            height=self.height,
-            width=self.width,
+        return {
+            "height": self.height,
+            "width": self.width,
             **self.grid.as_json(),
-            reveals=[(*cell, number) for cell, number in sorted(self.reveals.items())],
-            marks=tuple((*cell, is_mine) for cell, is_mine in sorted(self.marks.items())),
-            total=self.total,
-        ).as_json()
+            "reveals": [[*cell, number] for cell, number in sorted(self.reveals.items())],
+            "marks": [[*cell, is_mine] for cell, is_mine in sorted(self.marks.items())],
+            "total": self.total,
+        }
 
     @classmethod
-    def _from_json(cls, text: str) -> Observation:
-        from game.board.position_json import by_cell, read_position
-
-        found = read_position(text)
+    def of(cls, found: PositionFields) -> Observation:
+        """The observation that stands in JSON. Raises `BadLayout`."""
+        reveals, marks, grid = by_cell(found.reveals), by_cell(found.marks), Grid.from_json(found)
         try:
-            return cls(
-                found.height,
-                found.width,
-                by_cell(found.reveals),
-                by_cell(found.marks),
-                found.total,
-                grid=Grid.from_json(found.height, found.width, **found.named),
-            )
+            return cls(found.height, found.width, reveals, marks, found.total, grid=grid)
         except IllegalMove as error:
             raise BadLayout(str(error)) from None
 

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeVar
-
-from msgspec import UNSET, Meta, UnsetType
 
 from game.board.minesweepr_rules import Rules
 from game.errors import BadLayout
-from game.grid import Cell
-from game.text.board_fields import BoardFields
-from game.text.json_reading import decode
+from game.grid import BoardFields, Cell
 from game.text.reading import has_key
 
 V = TypeVar("V")
 
 
-class PositionFields(BoardFields, kw_only=True):
-    """A position, by `[row, column, value]` for each cell that is revealed or marked."""
+@dataclass(kw_only=True)
+class PositionFields(BoardFields):
+    """A position, with a value for each cell that is revealed or marked."""
 
-    reveals: list[Annotated[tuple[int, int, int], Meta(description="[row, column, number]")]]
-    marks: tuple[Annotated[tuple[int, int, bool], Meta(description="[row, column, true for a mine]")], ...] = ()
+    reveals: list[Annotated[tuple[int, int, int], "[row, column, number]"]]
+    marks: list[Annotated[tuple[int, int, bool], "[row, column, true for a mine]"]] = field(default_factory=list)
     total: int | None = None
-    kind: Literal["minesweeper"] | UnsetType = UNSET
-    mines: object = UNSET
+    kind: Literal["minesweeper"] = "minesweeper"
+    mines: object = None
 
     def __post_init__(self) -> None:
         if type(self.mines) is int:  # a list would be the answer that a data set adds
@@ -33,6 +31,8 @@ class PositionFields(BoardFields, kw_only=True):
 
 def read_position(text: str) -> PositionFields:
     """Read a position. Raises `BadLayout`, with the path that leads to what is wrong."""
+    from game.text.json_reading import decode
+
     if has_key(text, "rules") and not has_key(text, "reveals"):
         return PositionFields(**decode(text, Rules, BadLayout).as_position())
     try:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, get_args
-
-from msgspec import UNSET, UnsetType, json
+from typing import Annotated, Literal, get_args
 
 from game.errors import BadLayout, IllegalMove
-from game.grid import SQUARE, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
+from game.grid import SQUARE, BoardFields, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
 from game.notebook_display import Shown
 from game.randomness import check_rng
-from game.text.board_fields import BoardFields, CellField
-from game.text.json_reading import decode
 from game.text.reading import in_place, signs_of_cells
 from game.words import counted
 
@@ -27,12 +24,13 @@ FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
 SIGNS = f"{FREE} free, {MINE} mine, {FIRST} first cell, {FIRST_MINE} first cell and mine"
 
 
-class LayoutFields(BoardFields, kw_only=True):
+@dataclass(kw_only=True)
+class LayoutFields(BoardFields):
     """A layout in JSON. The player chooses the `first` cell where that is null."""
 
-    mines: list[CellField]
-    first: CellField | None = None
-    grade: str | UnsetType | None = UNSET
+    mines: list[Annotated[Cell, "[row, column]"]]
+    first: Annotated[Cell, "[row, column]"] | None = None
+    grade: str | None = None
 
     def __post_init__(self) -> None:
         if len(set(self.mines)) < len(self.mines):
@@ -73,31 +71,26 @@ class Layout(Shown):
 
         The grid follows the width where it is not "square": as `"grid":"hex"`, or for a table as `"neighbors":[...]`.
         """
-        return json.encode(self.fields).decode()
+        return json.dumps(self.as_json(), separators=(",", ":"))
 
-    @property
-    def fields(self) -> LayoutFields:
-        """What stands in JSON."""
-        return LayoutFields(
-            height=self.height,
-            width=self.width,
-            **self.grid.as_json(),
-            mines=sorted(self.mines),
-            first=self.first,
-            grade=UNSET if self.grade is None else self.grade,
-        )
+    def as_json(self) -> dict[str, object]:
+        """The object that `to_json` writes."""
+        fields: dict[str, object] = {"height": self.height, "width": self.width, **self.grid.as_json()}
+        fields |= {"mines": sorted(self.mines), "first": self.first}
+        return fields | ({} if self.grade is None else {"grade": self.grade})
 
     @classmethod
     def from_json(cls, line: str) -> Layout:
         """The layout that `to_json` wrote; `first` may be left out, other keys are passed over. Raises `BadLayout`."""
+        from game.text.json_reading import decode
+
         return cls.of(decode(line, LayoutFields, BadLayout))
 
     @classmethod
     def of(cls, fields: LayoutFields) -> Layout:
         """The layout that stands in JSON. Raises `BadLayout`."""
-        grid = Grid.from_json(fields.height, fields.width, **fields.named)
-        grade = None if fields.grade is UNSET else fields.grade
-        return cls(grid.height, grid.width, frozenset(fields.mines), fields.first, grade, grid)
+        grid = Grid.from_json(fields)
+        return cls(grid.height, grid.width, frozenset(fields.mines), fields.first, fields.grade, grid)
 
     def to_text(self) -> str:
         """A picture, a line a row: `.` free, `*` a mine, `o` the first cell, `x` a first cell that is a mine."""

@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import make_dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
 from game.statements.connectives import Formula, Symbol
@@ -58,25 +58,17 @@ def _number(text: str) -> int:
     return WORDS[text.lower()] if text.isalpha() else int(digits or "0")
 
 
-class ClaimFields(Protocol):
-    """A claim in JSON: at least and at most how many of `those` are true."""
-
-    at_least: int
-    at_most: int
-
-    @property
-    def those(self) -> Sequence[Any]:
-        """The atoms, as JSON has them."""
-
-
 class ArgumentForm(ABC):
     """How the clues and the claims of a puzzle are called in a written argument and in its JSON; written and read."""
 
     clue_pattern: ClassVar[str]
     """What looks like the name of a clue, as a regular expression."""
 
-    claim_fields: ClassVar[type[ClaimFields]]
-    """A claim in JSON."""
+    atoms_key: ClassVar[str] = "atoms"
+    """What JSON calls the atoms of a claim."""
+
+    atom_type: ClassVar[type] = str
+    """What an atom is in JSON."""
 
     @property
     @abstractmethod
@@ -106,22 +98,14 @@ class ArgumentForm(ABC):
         """
         from game.text.json_reading import convert
 
-        claim = convert(value, self.claim_fields)
-        return Claim(frozenset(map(self.atom_from_json, claim.those)), claim.at_least, claim.at_most)
+        claim = convert(value, self._claim_fields)
+        atoms = frozenset(map(self.atom_from_json, getattr(claim, self.atoms_key)))
+        return Claim(atoms, claim.at_least, claim.at_most)
 
-
-@dataclass
-class SentenceClaim:
-    """A claim about atoms that are sentences."""
-
-    atoms: list[str]
-    at_least: int
-    at_most: int
-
-    @property
-    def those(self) -> list[str]:
-        """See `ClaimFields`."""
-        return self.atoms
+    @cached_property
+    def _claim_fields(self) -> type[Any]:
+        fields = [(self.atoms_key, list[self.atom_type]), ("at_least", int), ("at_most", int)]  # type: ignore[name-defined]
+        return make_dataclass("Claim", fields)
 
 
 class AtomForm(ArgumentForm):
@@ -140,7 +124,6 @@ class AtomForm(ArgumentForm):
     """
 
     clue_pattern = r"(?:clue|row|statement)s?\s+[0-9]+"
-    claim_fields = SentenceClaim
 
     def __init__(self, list_clues: Callable[[], Sequence[Clue]], questions: Sequence[Atom], noun: str = "clue") -> None:
         self._list_clues, self._questions, self._noun = list_clues, questions, noun

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
-from typing import Annotated, Literal
-
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Literal, NamedTuple
 
 from game.errors import BadLayout
 from game.minesweeper.layouts import Layout, LayoutFields
@@ -21,7 +19,7 @@ EXPECTED = '[seconds, "lc", row, column], null for both off the board, or with p
 MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe", "question_marks", "left_opens_around")
 
 
-class EventFields(Struct, array_like=True, forbid_unknown_fields=True):
+class EventFields(NamedTuple):
     """An event: row and column are null off the board, and the pixels `x` and `y` may be left out."""
 
     seconds: float
@@ -31,12 +29,10 @@ class EventFields(Struct, array_like=True, forbid_unknown_fields=True):
     x: int | None = None
     y: int | None = None
 
-    def __post_init__(self) -> None:
-        if (self.row is None) is not (self.column is None) or (self.x is None) is not (self.y is None):
-            raise BadLayout(f"a row without a column, or x without y; expected {EXPECTED}")
-
     def on(self, layout: Layout) -> MouseEvent:
         """The event on the board of this layout. Raises `BadLayout` for numbers that no game has."""
+        if (self.row is None) is not (self.column is None) or (self.x is None) is not (self.y is None):
+            raise BadLayout(f"a row without a column, or x without y; expected {EXPECTED}")
         cell = None if self.row is None or self.column is None else (self.row, self.column)
         pixels = None if self.x is None or self.y is None else (self.x, self.y)
         event = MouseEvent(self.seconds, self.name, cell, pixels)
@@ -44,19 +40,20 @@ class EventFields(Struct, array_like=True, forbid_unknown_fields=True):
         return event if is_on_board else replace(event, cell=None)
 
 
-class RecordingFields(LayoutFields, kw_only=True):
+@dataclass(kw_only=True)
+class RecordingFields(LayoutFields):
     """A recording in JSON; manners that it does not have are those of `GameRecording`."""
 
-    events: list[Annotated[EventFields, Meta(description=EXPECTED)]]
+    events: list[Annotated[EventFields, EXPECTED]]
     header: dict[str, str] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
-    kind: Literal["recording"] | UnsetType = UNSET
-    floods: bool | UnsetType = UNSET
-    flags_win: bool | UnsetType = UNSET
-    flags_stay: bool | UnsetType = UNSET
-    first_is_safe: bool | UnsetType = UNSET
-    question_marks: bool | UnsetType = UNSET
-    left_opens_around: bool | UnsetType = UNSET
+    notes: list[str] = field(default_factory=list)
+    kind: Literal["recording"] = "recording"
+    floods: bool | None = None
+    flags_win: bool | None = None
+    flags_stay: bool | None = None
+    first_is_safe: bool | None = None
+    question_marks: bool | None = None
+    left_opens_around: bool | None = None
 
 
 def is_own(text: str) -> bool:
@@ -74,7 +71,7 @@ def to_json(recording: GameRecording) -> str:
     """
     usual = GameRecording(recording.layout, ())
     manners = {name: value for name in MANNERS if (value := getattr(recording, name)) != getattr(usual, name)}
-    fields = {"kind": "recording", **recording.layout.fields.as_json(), **manners, "header": dict(recording.header)}
+    fields = {"kind": "recording", **recording.layout.as_json(), **manners, "header": dict(recording.header)}
     fields |= {"notes": recording.notes} if recording.notes else {}
     fields["events"] = [
         [event.seconds, event.name, *(event.cell or (None, None)), *(event.pixels or ())] for event in recording.events
@@ -90,5 +87,5 @@ def parse_own(text: str) -> GameRecording:
         for number, event in enumerate(fields.events):
             with in_place(f"events[{number}]"):
                 events.append(event.on(layout))
-    manners = {name: value for name in MANNERS if (value := getattr(fields, name)) is not UNSET}
-    return GameRecording(layout, tuple(events), fields.header, notes=fields.notes, **manners)
+    manners = {name: value for name in MANNERS if (value := getattr(fields, name)) is not None}
+    return GameRecording(layout, tuple(events), fields.header, notes=tuple(fields.notes), **manners)

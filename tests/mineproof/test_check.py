@@ -142,7 +142,7 @@ def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple
         ('{"explanations": []}', "expected one of its explanations"),
         (
             '{"clues": [], "steps": [{"step": "guess"}]}',
-            r"steps\[0\].step is \"guess\"; expected one of conflict",
+            r"steps\[0\].step is \"guess\"; expected one of given",
         ),
         (
             '{"clues": [], "steps": [{"step": "given", "claim": {"cells": [[9, 9]], "at_least": 0, "at_most": 0}}]}',

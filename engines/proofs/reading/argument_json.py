@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -60,90 +60,48 @@ Natural = Annotated[int, Meta(ge=0)]
 Object = dict[str, Any]
 
 
-class StepFields(Struct, tag_field="step", kw_only=True):
-    """A step, which each kind of step extends."""
+class StepFields(Struct):
+    """A step in JSON. What is given is an inference that names neither clue nor step."""
 
+    step: Literal["given", "inference", "supposition", "conflict", "refutation", "cases"]
     claim: Object | None = None
     clue: Natural | None = None
-    clues: list[Natural] | UnsetType = UNSET
+    clues: list[Natural] | None = None
     after: list[Natural] = []
     under: list[Natural] = []
+    supposition: Natural | None = None
+    conflict: Natural | None = None
+    cases: list[tuple[Natural, Natural]] = []
+    rule: str = ""
     text: object = ""
 
-    def as_step(self, claim: Claim | None) -> Step:
-        """The step of this claim, without its clues."""
-        return Conflict(None, self.names, tuple(self.under))
+    def __post_init__(self) -> None:
+        if (self.claim is None) is not (self.step == "conflict") and self.step != "cases":
+            raise BadPuzzle(f"its claim is {brief(self.claim)}; expected {'null' if self.claim else 'a claim'}")
+        if self.step == "refutation" and (self.supposition is None or self.conflict is None):
+            raise BadPuzzle("it has no supposition, or no conflict; expected the numbers of both steps")
 
-    @property
-    def names(self) -> tuple[int, ...]:
-        """The steps that it names, in order."""
-        return tuple(sorted(set(self.after)))
-
-    @property
-    def named_clues(self) -> list[int]:
-        """The places of its clues in the list of the argument."""
-        if self.clues is not UNSET:
-            return self.clues
-        return [] if self.clue is None else [self.clue]
-
-
-class ConflictFields(StepFields, tag="conflict", kw_only=True):
-    """A conflict, which claims nothing."""
-
-    claim: None
-
-
-class CasesFields(StepFields, tag="cases", kw_only=True):
-    """Cases: pairs of a supposition and an end."""
-
-    cases: list[tuple[Natural, Natural]]
-
-    def as_step(self, claim: Claim | None) -> Step:
-        return Cases(claim, tuple(self.cases), given=self.names, under=tuple(self.under))
-
-
-class SuppositionFields(StepFields, tag="supposition", kw_only=True):
-    """A supposition."""
-
-    claim: Object
-
-    def as_step(self, claim: Claim | None) -> Step:
-        assert claim is not None
-        return Supposition(claim, tuple(self.under))
-
-
-class RefutationFields(StepFields, tag="refutation", kw_only=True):
-    """A refutation, of a supposition that led to a conflict."""
-
-    claim: Object
-    supposition: Natural
-    conflict: Natural
-
-    def as_step(self, claim: Claim | None) -> Step:
-        assert claim is not None
-        return Refutation(claim, self.supposition, self.conflict, tuple(self.under))
-
-
-class InferenceFields(StepFields, tag="inference", kw_only=True):
-    """An inference, perhaps by a rule of a rulebook."""
-
-    claim: Object
-    rule: str = ""
-
-    def as_step(self, claim: Claim | None) -> Step:
-        assert claim is not None
-        return Inference(claim, None, self.names, tuple(self.under), rule=self.rule)
-
-
-class GivenFields(InferenceFields, tag="given", kw_only=True):
-    """What needs neither clue nor step."""
+    def made(self, form: ArgumentForm) -> tuple[Step, list[int]]:
+        """The step without its clues, and the places of these in the list of the argument."""
+        claim = _claim(form, self.claim)
+        clues = self.clues if self.clues is not None else [] if self.clue is None else [self.clue]
+        names, under = tuple(sorted(set(self.after))), tuple(self.under)
+        if self.step == "cases":
+            return Cases(claim, tuple(self.cases), given=names, under=under), clues
+        if claim is None:
+            return Conflict(None, names, under), clues
+        if self.step == "supposition":
+            return Supposition(claim, under), []
+        if self.supposition is not None and self.conflict is not None and self.step == "refutation":
+            return Refutation(claim, self.supposition, self.conflict, under), []
+        return Inference(claim, None, names, under, rule=self.rule), clues
 
 
 class ArgumentFields(Struct):
     """An argument. Without a `conclusion`, it is that of the last step."""
 
     clues: list[str | Object]
-    steps: list[ConflictFields | CasesFields | SuppositionFields | RefutationFields | InferenceFields | GivenFields]
+    steps: list[StepFields]
     conclusion: Object | UnsetType | None = UNSET
 
 
@@ -186,8 +144,7 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
     faults: dict[int, BadArgument] = {}
     for place, item in enumerate(fields.steps):
         with _part("steps", place, "claim"):
-            step = item.as_step(_claim(reader.form, item.claim))
-        clues = [] if isinstance(step, Supposition | Refutation) else item.named_clues
+            step, clues = item.made(reader.form)
         named = [clue for clue in clues if clue >= len(numbers) or numbers[clue] is None]
         if named:
             said = missing.get(named[0], f"number {named[0]} of {len(numbers)}, from 0")

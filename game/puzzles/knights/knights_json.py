@@ -15,9 +15,10 @@ number may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta
 
 from game.errors import BadPuzzle
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, is_a
@@ -56,24 +57,25 @@ LARGEST_PUZZLE = 100_000
 """The most people that a line may call for: a typing slip should not fill the memory."""
 
 
-class KnightsFields(Struct, kw_only=True):
+@dataclass(kw_only=True)
+class KnightsFields:
     """A puzzle in JSON."""
 
-    kind: Literal["knights"] | UnsetType = UNSET
+    kind: Literal["knights"] = "knights"
     id: str | int | float | bool | None
-    n: Annotated[int, Meta(ge=0, le=LARGEST_PUZZLE, description=f"the number of people, 0 to {LARGEST_PUZZLE:,}")]
+    n: Annotated[int, Meta(ge=0, le=LARGEST_PUZZLE), f"the number of people, 0 to {LARGEST_PUZZLE:,}"]
     names: list[str] | None = None
-    statements: list[Any] | UnsetType = UNSET
-    says: list[Annotated[tuple[int, Any], Meta(description="[person, statement]")]] | UnsetType = UNSET
-    facts: list[Any] = []
-    counts: Annotated[dict[str, int], Meta(description="an object with the number of each role")] | None = None
+    statements: list[Any] | None = None
+    says: list[Annotated[tuple[int, Any], "[person, statement]"]] | None = None
+    facts: list[Any] = field(default_factory=list)
+    counts: Annotated[dict[str, int], "an object with the number of each role"] | None = None
 
     def __post_init__(self) -> None:
         if self.names is not None and not (len(self.names) == self.n and all(map(str.isprintable, self.names))):
             raise BadPuzzle(f"names is {brief(self.names)}; expected a list of n = {self.n} different words")
-        if (self.statements is UNSET) is (self.says is UNSET):
+        if (self.statements is None) is (self.says is None):
             raise BadPuzzle("expected either statements, one a person, or says, a list of [person, statement]")
-        if self.statements is not UNSET and len(self.statements) != self.n:
+        if self.statements is not None and len(self.statements) != self.n:
             said = f"{len(self.statements)} statements for n = {self.n} people"
             raise BadPuzzle(f"{said}; expected one each, or says")
 
@@ -92,22 +94,19 @@ def read_puzzle(text: str | bytes) -> KnightsPuzzle:
             except RecursionError:
                 raise BadPuzzle(TOO_DEEP) from None
 
-    says = []
-    if fields.says is UNSET:
-        assert fields.statements is not UNSET
-        says = [(people[i], formula(value, f"statements[{i}]")) for i, value in enumerate(fields.statements)]
-    else:
-        for place, (person, value) in enumerate(fields.says):
-            with in_place(f"says[{place}]"):
-                _check_person(person, len(people))
-            says.append((people[person], formula(value, f"says[{place}]")))
+    says = [(people[i], formula(value, f"statements[{i}]")) for i, value in enumerate(fields.statements or ())]
+    for place, (person, value) in enumerate(fields.says or ()):
+        with in_place(f"says[{place}]"):
+            speaker = people[_person(person, len(people))]
+        says.append((speaker, formula(value, f"says[{place}]")))
     facts = [formula(value, f"facts[{place}]") for place, value in enumerate(fields.facts)]
     return KnightsPuzzle(people, says, facts, counts=fields.counts, id=fields.id)
 
 
-def _check_person(index: object, size: int) -> None:
+def _person(index: object, size: int) -> int:
     if type(index) is not int or not 0 <= index < size:
         raise BadPuzzle(f"{brief(index)} is nobody; expected the number of a person, an int below {size}")
+    return index
 
 
 def _symbol(value: object, symbols: Mapping[str, list[Symbol]]) -> Symbol | None:
@@ -120,8 +119,7 @@ def _symbol(value: object, symbols: Mapping[str, list[Symbol]]) -> Symbol | None
                 raise BadPuzzle(f"{brief(value)} speaks of a spy; {expected}")
             if len(operands) != 1:
                 raise BadPuzzle(f"{brief(value)} has {len(operands)} operands; expected the number of one person")
-            _check_person(operands[0], len(symbols[role]))
-            return symbols[role][operands[0]]
+            return symbols[role][_person(operands[0], len(symbols[role]))]
     return None
 
 

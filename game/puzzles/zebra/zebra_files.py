@@ -96,7 +96,7 @@ class ZebraFields:
     """A puzzle in JSON."""
 
     kind: Literal["zebra"]
-    attributes: dict[str, list[str]]
+    attributes: dict[str, Any]
     clues: list[Said]
 
 

@@ -165,9 +165,8 @@ CHANGES: list[tuple[str, Sequence[object]]] = [
 @pytest.mark.parametrize("kind", KINDS)
 def test_json_that_says_something_else_is_refused(kind: str) -> None:
     found, _ = target_of(kind)
-    atoms = "cells" if isinstance(found.puzzle, mp.Observation) else "atoms"
     for path, values in CHANGES:
-        *above, last = path.replace("atoms", atoms).split()
+        *above, last = path.replace("atoms", found.puzzle.argument_form.atoms_key).split()
         for value in values:
             argument = copy.deepcopy(honest_json(found))
             part: Any = argument
