@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 
 from engines.facts import Atom, Fact, atoms_of
 from engines.processes.program import LONGEST_LINE
 from engines.spec import Option
+from game.board.observation import Observation
+from game.board.position_json import PositionFields
 from game.errors import GaveUp, UserError
 from game.grid import Grid
 from game.statements.connectives import (
@@ -32,6 +34,7 @@ from game.statements.connectives import (
 )
 from game.statements.formula_lists import FormulaLists
 from game.statements.sentence import Sentence, Total
+from game.text.json_reading import convert
 from game.words import visible
 
 VERSION = 1
@@ -277,6 +280,40 @@ class TotalFields(msgspec.Struct):
 
     count: int
     untouched: int
+
+
+BOARD = ("height", "width", "grid", "neighbors", "reveals", "marks", "total")
+"""What a question says of a board in the words of an observation."""
+
+
+class Question(msgspec.Struct):
+    """A question; `board` is what it says of a board in the words of an observation."""
+
+    id: int
+    ask: str
+    seconds: Annotated[float, msgspec.Meta(gt=0)] | None = None
+    seed: int | None = None
+    facts: list[FactFields] | None = None
+    total: TotalFields | int | None = None
+    closed: list[Annotated[tuple[int, int], "[row, column]"]] = []
+    board: Any = None
+
+    @classmethod
+    def of(cls, message: Mapping[str, Any]) -> Question:
+        """The question that a message asks. Raises `BadPart`. Keys that it does not know are for other versions."""
+        found = convert(message, cls, ignore_misspelled=True)
+        found.board = {key: message[key] for key in BOARD if key in message}
+        return found
+
+    @property
+    def observation(self) -> Observation:
+        """The board. Raises `BadLayout` and `BadPart` for what is none."""
+        return Observation.of(convert(self.board, PositionFields))
+
+    @property
+    def kind(self) -> str:
+        """Which ability it takes."""
+        return "deduce-board" if self.ask == "deduce" and "height" in self.board else self.ask
 
 
 def shown_json(value: object) -> str:

@@ -13,9 +13,7 @@ import re
 import signal
 import threading
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any
-
-import msgspec
+from typing import Any
 
 from engines.board.engine import Engine
 from engines.board.players.untrusted_engine import ClaimingEngine
@@ -26,7 +24,7 @@ from engines.programs.messages import (
     Ability,
     BadMessage,
     FactFields,
-    TotalFields,
+    Question,
     as_line,
     object_in,
     shown_json,
@@ -36,49 +34,16 @@ from engines.reasoners.single import SingleReasoner
 from engines.registry.creating import create, create_reasoner
 from engines.registry.registry import load, spec
 from engines.spec import EngineName, options_of, written_options
-from game.board.observation import Observation
-from game.board.position_json import PositionFields
 from game.errors import Contradiction, GaveUp, UserError
 from game.grid import NEIGHBORHOODS, Cell, all_cells
 from game.statements.sentence import Sentence, Total
-from game.text.json_reading import convert
 from game.version import installed_version
-
-BOARD = ("height", "width", "grid", "neighbors", "reveals", "marks", "total")
-"""What a question says of a board in the words of an observation."""
 
 Message = Mapping[str, Any]
 
 
 class Stopped(KeyboardInterrupt):
     """Raised in the midst of thinking, where a question is given up."""
-
-
-class Question(msgspec.Struct):
-    """A question; `board` is what it says of a board in the words of an observation."""
-
-    id: int
-    ask: str
-    seconds: Annotated[float, msgspec.Meta(gt=0)] | None = None
-    seed: int | None = None
-    facts: list[FactFields] | None = None
-    total: TotalFields | int | None = None
-    closed: list[Annotated[Cell, "[row, column]"]] = []
-    board: dict[str, Any] = msgspec.field(
-        default_factory=dict, name=""
-    )  # no field of the message: of it, what is in BOARD
-
-    @classmethod
-    def of(cls, message: Message) -> Question:
-        """The question that a message asks. Raises `BadPart`. Keys that it does not know are for other versions."""
-        found = convert(message, cls, ignore_misspelled=True)
-        found.board = {key: message[key] for key in BOARD if key in message}
-        return found
-
-    @property
-    def kind(self) -> str:
-        """Which ability it takes."""
-        return "deduce-board" if self.ask == "deduce" and "height" in self.board else self.ask
 
 
 class Speaker:
@@ -263,7 +228,7 @@ class Speaker:
 
     def _engine_for(self, question: Question) -> Engine:
         """An engine that was given this board; that of the last question, where this board only shows more."""
-        seen = Observation.of(convert(question.board, PositionFields))
+        seen = question.observation
         closed = sorted(question.closed)
         sentences = [_about_cells(written) for written in question.facts or ()]
         of = seen.grid, seen.total, dict(seen.marks), closed, sentences
