@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, overload
 
 from game.errors import BadLayout, IllegalMove
+from game.text.json_reading import decode
 from game.text.reading import in_place
 
 Cell = tuple[int, int]
@@ -228,8 +229,6 @@ class Grid:
         except OSError as error:
             expected = "a file with a table of neighbors, such as @FILE.json, or the name of a grid, such as hex"
             raise type(error)(f"{path}: {error.strerror}; expected {expected}") from None
-        from game.text.json_reading import decode
-
         with in_place(str(path)):
             fields = decode(text, BoardFields, BadLayout)
             return cls.table(fields.height, fields.width, fields.neighbors or (), f"@{path}")

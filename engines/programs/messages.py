@@ -268,11 +268,15 @@ class FactFields(msgspec.Struct):
         a ∨ (¬c)
         """
         if self.count is not None:
-            return Sentence(map(atom, self.atoms), self.count)
+            return Sentence(map(atom, self.atoms), self.count)  # type: ignore[arg-type]
         try:
-            return FORMULAS.read(self.formula, lambda name: Symbol(atom(name)) if type(name) in (int, str) else None)
+            return FORMULAS.read(self.formula, lambda name: _symbol(name, atom))
         except RecursionError:
             raise BadMessage("a formula is nested too deeply") from None
+
+
+def _symbol(name: object, atom: Callable[[int | str], Atom]) -> Symbol | None:
+    return Symbol(atom(name)) if isinstance(name, int | str) and not isinstance(name, bool) else None
 
 
 class TotalFields(msgspec.Struct):

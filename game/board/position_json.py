@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeVar
 from game.board.minesweepr_rules import Rules
 from game.errors import BadLayout
 from game.grid import BoardFields, Cell
+from game.text.json_reading import decode
 from game.text.reading import has_key
 
 V = TypeVar("V")
@@ -31,8 +32,6 @@ class PositionFields(BoardFields):
 
 def read_position(text: str) -> PositionFields:
     """Read a position. Raises `BadLayout`, with the path that leads to what is wrong."""
-    from game.text.json_reading import decode
-
     if has_key(text, "rules") and not has_key(text, "reveals"):
         return PositionFields(**decode(text, Rules, BadLayout).as_position())
     try:

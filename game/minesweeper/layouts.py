@@ -14,6 +14,7 @@ from game.errors import BadLayout, IllegalMove
 from game.grid import SQUARE, BoardFields, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
 from game.notebook_display import Shown
 from game.randomness import check_rng
+from game.text.json_reading import decode
 from game.text.reading import in_place, signs_of_cells
 from game.words import counted
 
@@ -82,8 +83,6 @@ class Layout(Shown):
     @classmethod
     def from_json(cls, line: str) -> Layout:
         """The layout that `to_json` wrote; `first` may be left out, other keys are passed over. Raises `BadLayout`."""
-        from game.text.json_reading import decode
-
         return cls.of(decode(line, LayoutFields, BadLayout))
 
     @classmethod

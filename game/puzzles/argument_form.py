@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from game.errors import BadPuzzle
 from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Atom, Claim
+from game.text.json_reading import convert
 from game.text.reading import brief, did_you_mean
 from game.text.scanner import Scanner
 from game.words import number_in_words
@@ -67,7 +68,7 @@ class ArgumentForm(ABC):
     atoms_key: ClassVar[str] = "atoms"
     """What JSON calls the atoms of a claim."""
 
-    atom_type: ClassVar[type] = str
+    atom_type: ClassVar[Any] = str
     """What an atom is in JSON."""
 
     @property
@@ -96,8 +97,6 @@ class ArgumentForm(ABC):
 
         Whether its numbers are a range of its atoms is checked with the argument, as in text.
         """
-        from game.text.json_reading import convert
-
         claim = convert(value, self._claim_fields)
         atoms = frozenset(map(self.atom_from_json, getattr(claim, self.atoms_key)))
         return Claim(atoms, claim.at_least, claim.at_most)

@@ -14,8 +14,6 @@ from functools import cache, partial
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-import msgspec
-
 from game.errors import UserError
 from game.text.json_places import place_of
 from game.text.reading import STRING, brief, did_you_mean, shortened
@@ -82,6 +80,8 @@ def decode(text: str | bytes, kind: type[T], refusal: type[UserError]) -> T:
 
 def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) -> T:
     """Read a value from JSON as one of this `kind`. Raises `BadPart`."""
+    import msgspec  # which takes time, and most programs read no JSON
+
     try:
         found = msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -97,7 +97,7 @@ def called(path: Path) -> str:
     return "".join(steps).removeprefix(".") or "the JSON"
 
 
-def _bad_part(value: Any, kind: object, error: msgspec.ValidationError) -> BadPart:
+def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
     """The error for a value that is not of this kind, in our words."""
     said, _, at = str(error).partition(" - at `$")
     path = tuple(int(number) if number else name for name, number in STEP.findall(at.partition("[...]")[0]))

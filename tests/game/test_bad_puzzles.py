@@ -114,7 +114,6 @@ ROW = {"guess": ["red", "blue"], "in_place": 1}
 GOOD: dict[str, Puzzle] = {"zebra": GRID, "mastermind": KINDS["mastermind"].load().parse("mastermind\n" + CODE)}
 OBJECTS: list[tuple[str, dict[str, Any], str]] = [
     ("zebra", {"kind": "knights"}, 'line 1: kind is "knights"; expected zebra'),
-    ("zebra", {"attributes": []}, "attributes is []; expected an object"),
     ("zebra", {"attributes": {"pet": "ab", "color": "cd"}}, "the values of 'pet' are 'ab'; expected a list of names"),
     ("zebra", {"attributes": {"pet": ["cat", 3], "color": []}}, "3 is no name"),
     ("zebra", {"clues": [["cat", "at", 1], ["cat", "at"]]}, 'clues[1] is ["cat", "at"]; expected a list of length 3'),
@@ -123,7 +122,6 @@ OBJECTS: list[tuple[str, dict[str, Any], str]] = [
         {"clues": [["cat", "left of", "red"]]},
         "clue 1: 'left of' relates nothing; expected one of same, not, d",
     ),
-    ("zebra", {"clues": [["cat", ["same"], "red"]]}, 'clues[0][1] is ["same"]; expected a string'),
     ("zebra", {"clues": [["cat", "at", True]]}, "clues[0][2] is true; expected a whole number or a string"),
     ("zebra", {"clues": [["cat", "at", "red"]]}, "clue 1: 'red' is no house"),
     ("zebra", {"clues": [["cat", "same", 1]]}, "clue 1: 1 is not among the values"),
@@ -133,7 +131,6 @@ OBJECTS: list[tuple[str, dict[str, Any], str]] = [
         "the number of clues is 1001; expected a whole number from 0 to 1,0",
     ),
     ("mastermind", {"kind": "zebra"}, 'line 1: kind is "zebra"; expected mastermind'),
-    ("mastermind", {"pegs": True}, "pegs is true; expected a whole number"),
     ("mastermind", {"pegs": 11}, "the number of pegs is 11; expected a whole number from 1 to 10"),
     ("mastermind", {"colors": ["red", 3]}, "colors[1] is 3; expected a string"),
     (
@@ -141,15 +138,10 @@ OBJECTS: list[tuple[str, dict[str, Any], str]] = [
         {"colors": [f"c{n}" for n in range(13)]},
         "the number of colors is 13; expected a whole number from 2",
     ),
-    ("mastermind", {"repeated": 1}, "repeated is 1; expected true or false"),
     ("mastermind", {"rows": [3]}, "rows[0] is 3; expected an object with guess, in_place, elsewhere"),
-    ("mastermind", {"rows": [{"guess": ["red", "blue"]}]}, "rows[0] has no 'in_place'; expected an object with guess"),
-    ("mastermind", {"rows": [ROW, {**ROW, "elsewere": 1}]}, 'rows[1] has "elsewere", which is not known'),
-    ("mastermind", {"rows": [{**ROW, "guess": ["red", ["blue"]]}]}, 'rows[0].guess[1] is ["blue"]; expected a string'),
     ("mastermind", {"rows": [{**ROW, "guess": ["red", "pink"]}]}, "row 1: 'pink' is no color here"),
     ("mastermind", {"rows": [{**ROW, "in_place": 1.0}]}, "rows[0].in_place is 1.0; expected a whole number"),
     ("mastermind", {"rows": [{**ROW, "elsewhere": -1}]}, "the number elsewhere of row 1 is -1"),
-    ("mastermind", {"colours": 3}, 'the JSON has "colours", which is not known (did you mean "colors"?)'),
 ]
 
 

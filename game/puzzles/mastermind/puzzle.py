@@ -31,6 +31,7 @@ from game.puzzles.table import Table
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.clue import Clue, Statement
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
+from game.text.json_reading import decode
 from game.text.reading import (
     brief,
     checked_names,
@@ -230,8 +231,6 @@ class MastermindPuzzle(TablePuzzle):
     def parse(cls, text: str) -> Self:
         """See `Puzzle`. The top of this file shows both forms."""
         if is_json(text):
-            from game.text.json_reading import decode
-
             with in_line(1):
                 found = decode(text, MastermindFields, BadPuzzle)
                 return cls(found.pegs, found.colors, found.repeated, found.rows)

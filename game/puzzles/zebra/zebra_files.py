@@ -23,6 +23,7 @@ from typing import Any, Literal
 
 from game.errors import BadPuzzle
 from game.puzzles.zebra.clues import RELATIONS, Attributes, Said, houses_of
+from game.text.json_reading import decode
 from game.text.reading import (
     brief,
     checked_names,
@@ -103,8 +104,6 @@ class ZebraFields:
 def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
     """The attributes and the clues in a text of this `kind`; those of JSON are not checked. Raises `BadPuzzle`."""
     if is_json(text):
-        from game.text.json_reading import decode
-
         with in_line(1):
             found = decode(text, ZebraFields, BadPuzzle)
         return found.attributes, found.clues
