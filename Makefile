@@ -57,7 +57,9 @@ native-sanitized:
 
 # Without npm the site is built as well, but its live board needs `mineproof serve` then.
 docs: $(VENV)/installed
-	if command -v npm > /dev/null; then npm install --prefix docs --omit=dev --no-audit --no-fund; fi
+	if command -v npm > /dev/null; then npm install --prefix docs --omit=dev --no-audit --no-fund && \
+		$(BIN)/python -m pip install --quiet --upgrade --target docs/browser_packages --no-deps --only-binary :all: \
+		--platform pyemscripten_2026_0_wasm32 --python-version 3.14 msgspec==0.22.0; fi
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict -f docs/mkdocs.yml
 
 pictures: $(VENV)/installed

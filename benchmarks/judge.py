@@ -29,7 +29,7 @@ from engines.grading.ladder import Ladder
 from game.board.board_clues import facts_of
 from game.board.observation import Observation
 from game.errors import GaveUp
-from game.grid import Cell, Grid
+from game.grid import BoardFields, Cell, Grid
 from game.statements.sentence import Sentence
 
 Grade = Literal["single", "sentence", "overlap", "supposing", "complete", "total"]
@@ -79,7 +79,7 @@ class Judgement:
         """The facts."""
         reveals = {(row, column): number for row, column, number in self.reveals}
         named = {} if self.grid is msgspec.UNSET else self.grid
-        grid = Grid.from_json({"height": self.height, "width": self.width, **named})
+        grid = Grid.from_json(BoardFields(height=self.height, width=self.width, **named))
         return Observation(self.height, self.width, reveals, total=self.total, grid=grid)
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, TypeAlias, overload
 
 from game.errors import BadLayout, IllegalMove
-from game.text.reading import board_object, in_place
+from game.text.json_reading import decode
+from game.text.reading import in_place
 
 Cell = tuple[int, int]
 """(row, column), from 0."""
@@ -135,6 +136,16 @@ NEIGHBORHOODS: Mapping[str, Neighborhood] = {
 """The neighborhoods by name. An entry here is all that it takes to add one."""
 
 
+@dataclass(kw_only=True)
+class BoardFields:
+    """The keys of every board in JSON: its size, and the name of its grid or the neighbors of each cell."""
+
+    height: int
+    width: int
+    grid: str | None = None
+    neighbors: list[list[int]] | None = None
+
+
 class NeighborTable(dict[Cell, frozenset[Cell]]):
     """The neighbors of each cell of a grid, worked out `around` a cell when they are first asked for.
 
@@ -219,20 +230,20 @@ class Grid:
             expected = "a file with a table of neighbors, such as @FILE.json, or the name of a grid, such as hex"
             raise type(error)(f"{path}: {error.strerror}; expected {expected}") from None
         with in_place(str(path)):
-            fields = board_object(text, ("height", "width", "neighbors"))
-            return cls.table(fields["height"], fields["width"], fields["neighbors"], f"@{path}")
+            fields = decode(text, BoardFields, BadLayout)
+            return cls.table(fields.height, fields.width, fields.neighbors or (), f"@{path}")
 
     @classmethod
-    def from_json(cls, fields: Mapping[str, Any]) -> Grid:
-        """The grid of an object with a height, a width, and what `as_json` adds to these. Raises `BadLayout`."""
-        if "neighbors" in fields:
-            if "grid" in fields:
+    def from_json(cls, fields: BoardFields) -> Grid:
+        """The grid of a board in JSON. Raises `BadLayout`."""
+        if fields.neighbors is not None:
+            if fields.grid is not None:
                 raise BadLayout("both grid and neighbors are given; leave one of them out")
-            return cls.table(fields["height"], fields["width"], fields["neighbors"])
-        name = fields.get("grid", "square")
-        if not isinstance(name, str) or name not in NEIGHBORHOODS:  # no file is read for what came from elsewhere
+            return cls.table(fields.height, fields.width, fields.neighbors)
+        name = "square" if fields.grid is None else fields.grid
+        if name not in NEIGHBORHOODS:  # no file is read for what came from elsewhere
             raise BadLayout(f"grid is {name!r}; expected one of {', '.join(NEIGHBORHOODS)}")
-        return cls.of(name, fields["height"], fields["width"])
+        return cls.of(name, fields.height, fields.width)
 
     def as_json(self) -> dict[str, object]:
         """The keys that name it in JSON: none for "square", so that programs that know no other grid can read that."""

@@ -11,12 +11,12 @@ import random
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
 from engines.processes.line_server import serve
-from engines.programs.messages import VERSION, AnnouncedOption, BadMessage, as_line, object_in, shown_json
+from engines.programs.messages import VERSION, AnnouncedOption, BadMessage, Question, as_line, object_in, shown_json
 from engines.spec import Value, written_options
 from game.errors import Contradiction, GaveUp, UserError
 
@@ -27,7 +27,7 @@ Message = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class SeenBoard:
-    """A board as the protocol shows it: `rows` has a digit for each number, and a dot for each cell not revealed.
+    """A board as programs of others take it: `rows` has a digit for each number, and a dot for each cell not revealed.
 
     Cells are numbered row by row from 0; those that are `closed`, or marked as mines, must not be chosen.
     """
@@ -48,22 +48,15 @@ class SeenBoard:
         return divmod(cell, self.width)
 
     @classmethod
-    def of(cls, question: Message) -> SeenBoard:
+    def of(cls, question: Question) -> SeenBoard:
         """The board of a question. Raises `BadMessage` for what is no square board, or has facts."""
-        if question.get("grid", "square") != "square" or "neighbors" in question or question.get("facts"):
+        seen = question.observation
+        if not seen.grid.is_square or question.facts:
             raise BadMessage("this solver takes square boards alone, and no facts besides the numbers")
-        try:
-            height, width, total = int(question["height"]), int(question["width"]), question.get("total")
-            rows = [bytearray(b"." * width) for _ in range(height)]
-            for row, column, number in question["reveals"]:
-                if not (0 <= row < height and 0 <= column < width and 0 <= number <= 8):
-                    raise BadMessage(f"[{row}, {column}, {number}] is no cell of this board with a number from 0 to 8")
-                rows[row][column] = 48 + number
-            marked = [(row, column) for row, column, is_mine in question.get("marks", ()) if is_mine]
-            closed = frozenset(row * width + column for row, column in [*question.get("closed", ()), *marked])
-        except (LookupError, TypeError, ValueError) as error:
-            raise BadMessage(f"this is no board with a height, a width and reveals: {error}") from None
-        return cls(height, width, total, tuple(map(bytes, rows)), closed)
+        rows = str(replace(seen, marks={})).encode().splitlines()
+        marked = [cell for cell, is_mine in seen.marks.items() if is_mine]
+        closed = frozenset(row * seen.width + column for row, column in [*question.closed, *marked])
+        return cls(seen.height, seen.width, seen.total, tuple(rows), closed)
 
 
 @dataclass(frozen=True)
@@ -123,24 +116,24 @@ def answers(peer: Peer, lines: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _answer(peer: Peer, message: Message) -> Message | None:
+    can = ["deduce-board", "move", "chances"]
     if "hello" in message:
-        can = ["deduce-board", "move", "chances"]
         return {"hello": VERSION, "name": peer.name, "version": peer.version, "can": can, "options": peer.options}
     if "set" in message:
         peer.set(message["set"])
         return None
     if "new" in message or "stop" in message:  # each answer comes before the next line is read
         return None
-    number, ask = message.get("id"), message.get("ask")
-    if type(number) is not int:
-        raise BadMessage(f"`id` is {shown_json(number)}; expected an int")
-    if ask not in ("deduce", "move", "chances") or (ask == "deduce" and "height" not in message):
-        raise BadMessage(f"no question of mine: {shown_json(ask)}; expected deduce (of a board), move or chances")
-    return {"id": number, **_found(peer, str(ask), message)}
+    question = Question.of(message)
+    if question.kind not in can:
+        raise BadMessage(
+            f"no question of mine: {shown_json(question.ask)}; expected deduce (of a board), move or chances"
+        )
+    return {"id": question.id, **_found(peer, question)}
 
 
-def _found(peer: Peer, ask: str, question: Message) -> Message:
-    board, rng = SeenBoard.of(question), random.Random(question.get("seed"))
+def _found(peer: Peer, question: Question) -> Message:
+    ask, board, rng = question.ask, SeenBoard.of(question), random.Random(question.seed)
     limit = ""
     try:
         found = _solved(peer, board, ask == "move", rng)

@@ -284,7 +284,10 @@ class Grader:
 
 
 class SeenBoard:
-    """What a player who looks at one number at a time knows of a board."""
+    """What a player who looks at one number at a time knows of a board.
+
+    It is no `Position`, as no reasoner stands behind it: the grader asks one rung after the other.
+    """
 
     def __init__(self, grid: Grid, total: int | None) -> None:
         self.size = grid.height * grid.width

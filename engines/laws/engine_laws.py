@@ -43,7 +43,10 @@ def expect(holds: bool, law: str) -> None:
 
 
 class HiddenBoard:
-    """A small hidden truth: mines drawn by `seed`, revealed to an engine cell by cell."""
+    """A small hidden truth: mines drawn by `seed`, revealed to an engine cell by cell.
+
+    It is no `Minesweeper`, since no engine's package imports the hidden truth.
+    """
 
     def __init__(self, grid: Grid, mines: int, seed: int) -> None:
         self.grid = grid

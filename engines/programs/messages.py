@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 
 from engines.facts import Atom, Fact, atoms_of
 from engines.processes.program import LONGEST_LINE
 from engines.spec import Option
+from game.board.observation import Observation
+from game.board.position_json import PositionFields
 from game.errors import GaveUp, UserError
 from game.grid import Grid
 from game.statements.connectives import (
@@ -30,7 +32,9 @@ from game.statements.connectives import (
     Symbol,
     Xor,
 )
+from game.statements.formula_lists import FormulaLists
 from game.statements.sentence import Sentence, Total
+from game.text.json_reading import convert
 from game.words import visible
 
 VERSION = 1
@@ -46,25 +50,30 @@ NAMELESS = "a program without a name"
 ANY = "any"
 """Among the grids of a program: it takes a table of neighbors."""
 
-CONNECTIVES: Mapping[str, Callable[..., Formula]] = {
-    "not": Not,
-    "and": And,
-    "or": Or,
-    "implies": Implication,
-    "iff": Biconditional,
-    "xor": Xor,
-}
-COUNTING: Mapping[str, Callable[..., Formula]] = {"exactly": Exactly, "at-least": AtLeast, "at-most": AtMost}
-OPERANDS = {"not": 1, "implies": 2, "iff": 2}
-"""How many operands a connective takes; the others take any number."""
-
-_WORDS = {made: word for word, made in [*CONNECTIVES.items(), *COUNTING.items()]}
-
 _ENCODER = msgspec.json.Encoder()
 
 
 class BadMessage(UserError):
     """A line that is no message of the protocol, or not the one that was expected; the message says why."""
+
+
+FORMULAS = FormulaLists(
+    {
+        "not": Not,
+        "and": And,
+        "or": Or,
+        "implies": Implication,
+        "iff": Biconditional,
+        "xor": Xor,
+        "exactly": Exactly,
+        "at-least": AtLeast,
+        "at-most": AtMost,
+    },
+    in_list=False,
+    atoms="an atom",
+    refusal=BadMessage,
+)
+"""How formulas are written."""
 
 
 class Reply(msgspec.Struct):
@@ -231,13 +240,7 @@ def formula_as_json(formula: Formula, names: Names) -> Any:
     if formula.size > LONGEST_LINE // 2:
         raise GaveUp(f"a formula of {formula.size:,} parts does not fit into a line of the protocol")
 
-    def written(part: Formula, operands: list[Any]) -> Any:
-        if isinstance(part, Symbol):
-            return names[part.name]
-        counted = [part.count] if isinstance(part, Exactly | AtLeast | AtMost) else []
-        return [_WORDS[type(part)], *counted, *operands]
-
-    return formula.fold(written)
+    return FORMULAS.write(formula, lambda symbol: names[symbol.name])
 
 
 def total_as_json(total: Total) -> dict[str, int]:
@@ -245,39 +248,76 @@ def total_as_json(total: Total) -> dict[str, int]:
     return {"count": total.mines, "untouched": total.untouched}
 
 
-def fact_in(written: object, atom: Callable[[int | str], Atom] = lambda name: name) -> Fact:
-    """The fact that is written as JSON, where `atom` is what a name stands for.
+class FactFields(msgspec.Struct):
+    """A fact in JSON: how many of some atoms are true, or a formula."""
 
-    Raises `BadMessage`, and `Contradiction` for a count that the atoms cannot have.
-    """
-    match written:
-        case {"atoms": [*names], "count": int(number)} if {type(number), *map(type, names)} <= {int, str}:
-            return Sentence(map(atom, names), number)  # type: ignore[arg-type]
-        case {"formula": formula}:
-            try:
-                return formula_in(formula, atom)
-            except RecursionError:
-                raise BadMessage("a formula is nested too deeply") from None
-    raise BadMessage(f'the fact {shown_json(written)}; expected {{"atoms": [...], "count": N}} or {{"formula": ...}}')
+    atoms: list[int | str] = []
+    count: int | None = None
+    formula: object = msgspec.UNSET
+
+    def __post_init__(self) -> None:
+        if (self.count is None) is (self.formula is msgspec.UNSET):
+            raise BadMessage('no fact; expected {"atoms": [...], "count": N}, or {"formula": ...}')
+
+    def fact(self, atom: Callable[[int | str], Atom] = lambda name: name) -> Fact:
+        """The fact, where `atom` is what a name stands for.
+
+        Raises `BadMessage`, and `Contradiction` for a count that the atoms cannot have.
+
+        >>> print(FactFields(formula=["or", "a", ["not", "c"]]).fact())
+        a ∨ (¬c)
+        """
+        if self.count is not None:
+            return Sentence(map(atom, self.atoms), self.count)  # type: ignore[arg-type]
+        try:
+            return FORMULAS.read(self.formula, lambda name: _symbol(name, atom))
+        except RecursionError:
+            raise BadMessage("a formula is nested too deeply") from None
 
 
-def formula_in(written: object, atom: Callable[[int | str], Atom] = lambda name: name) -> Formula:
-    """The formula that is written as JSON. Raises `BadMessage`.
+def _symbol(name: object, atom: Callable[[int | str], Atom]) -> Symbol | None:
+    return Symbol(atom(name)) if isinstance(name, int | str) and not isinstance(name, bool) else None
 
-    >>> print(formula_in(["or", "a", ["not", "c"]]))
-    a ∨ (¬c)
-    """
-    match written:
-        case int() | str() if not isinstance(written, bool):
-            return Symbol(atom(written))
-        case [str(word), *operands] if word in CONNECTIVES:
-            if len(operands) != OPERANDS.get(word, len(operands)):
-                raise BadMessage(f"{shown_json(written)} has {len(operands)} operands; {word!r} takes {OPERANDS[word]}")
-            return CONNECTIVES[word](*[formula_in(operand, atom) for operand in operands])
-        case [str(word), int(number), *operands] if word in COUNTING and type(number) is int and number >= 0:
-            return COUNTING[word](number, [formula_in(operand, atom) for operand in operands])
-    words = ", ".join([*CONNECTIVES, *COUNTING])
-    raise BadMessage(f"the formula {shown_json(written)}; expected an atom, or a list that begins with one of {words}")
+
+class TotalFields(msgspec.Struct):
+    """A total in JSON."""
+
+    count: int
+    untouched: int
+
+
+BOARD = ("height", "width", "grid", "neighbors", "reveals", "marks", "total")
+"""What a question says of a board in the words of an observation."""
+
+
+class Question(msgspec.Struct):
+    """A question; `board` is what it says of a board in the words of an observation."""
+
+    id: int
+    ask: str
+    seconds: Annotated[float, msgspec.Meta(gt=0)] | None = None
+    seed: int | None = None
+    facts: list[FactFields] | None = None
+    total: TotalFields | int | None = None
+    closed: list[Annotated[tuple[int, int], "[row, column]"]] = []
+    board: Any = None
+
+    @classmethod
+    def of(cls, message: Mapping[str, Any]) -> Question:
+        """The question that a message asks. Raises `BadPart`. Keys that it does not know are for other versions."""
+        found = convert(message, cls, ignore_misspelled=True)
+        found.board = {key: message[key] for key in BOARD if key in message}
+        return found
+
+    @property
+    def observation(self) -> Observation:
+        """The board. Raises `BadLayout` and `BadPart` for what is none."""
+        return Observation.of(convert(self.board, PositionFields))
+
+    @property
+    def kind(self) -> str:
+        """Which ability it takes."""
+        return "deduce-board" if self.ask == "deduce" and "height" in self.board else self.ask
 
 
 def shown_json(value: object) -> str:

@@ -43,7 +43,7 @@ class BoardForm(ArgumentForm):
         rf"[0-9]+\s+at\s+{CELL}|the\s+(?:mine|safe\s+cell)\s+at\s+{CELL}|[0-9]+\s+mines?\s+in\s+all"
         r"|\{[^{}]*\}\s*=\s*[0-9]+"
     )
-    atoms_key = "cells"
+    atoms_key, atom_type = "cells", Cell
 
     def __init__(
         self, list_clues: Callable[[], Sequence[BoardClue]], revealed: Collection[Cell], height: int, width: int
@@ -59,13 +59,11 @@ class BoardForm(ArgumentForm):
     def clue_name(self, clue: Clue) -> str:
         return str(clue)
 
-    def atom_from_json(self, value: object) -> Cell:
+    def atom_from_json(self, value: Cell) -> Cell:
         """See `ArgumentForm`: a row and a column."""
-        match value:
-            case [int(row), int(column)] if bool not in (type(row), type(column)):
-                if 0 <= row < self._height and 0 <= column < self._width:
-                    return row, column
-        raise BadPuzzle(f"{brief(value)} is no cell of the board; expected [row, column], from 0")
+        if not (0 <= value[0] < self._height and 0 <= value[1] < self._width):
+            raise BadPuzzle(f"{brief(value)} is no cell of the board; expected [row, column], from 0")
+        return value
 
     def written(self, claim: Claim) -> str:
         return BoardWords().stated(claim)

@@ -7,69 +7,66 @@ in no rule, and of a revealed cell for each rule, whose neighbors are the cells 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from game.board.board_clues import BoardClue
 from game.errors import BadLayout
 from game.grid import Cell
-from game.text.reading import brief, check_keys
-
-OTHER_KEYS = ("total_cells", "total_mines", "mine_prob")
-"""The keys that may stand beside the rules."""
+from game.text.reading import brief
 
 MOST_CELLS = 100_000
 """The most cells that a position may say it has."""
 
 
-def is_rules(fields: Mapping[str, Any]) -> bool:
-    """Whether a JSON object is meant to be rules."""
-    return "rules" in fields and "reveals" not in fields
+@dataclass
+class Rule:
+    """How many mines are among which cells."""
+
+    num_mines: int
+    cells: list[str]
+
+    def __post_init__(self) -> None:
+        if self.num_mines < 0:
+            raise BadLayout(f"num_mines is {self.num_mines}; expected 0 or more")
+        if len(set(self.cells)) < len(self.cells):
+            raise BadLayout(f"a cell stands twice in {brief(self.cells)}; expected each once")
 
 
-def board_of_rules(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The position as an observation is written in JSON. Raises `BadLayout`, with the number of the rule.
+@dataclass
+class Rules:
+    """A position as minesweepr takes it. Without `total_cells`, it has the cells of the rules and no others."""
 
-    >>> board_of_rules({"rules": [{"num_mines": 1, "cells": ["a", "b"]}], "total_cells": 3})["reveals"]
-    [[0, 3, 1]]
-    """
-    rules = fields["rules"]
-    if not isinstance(rules, list):
-        raise BadLayout(f"rules is {brief(rules)}; expected a list of objects with num_mines and cells")
-    numbers: dict[str, int] = {}
-    read: list[tuple[int, list[int]]] = []
-    for place, rule in enumerate(rules, 1):
-        check_keys(rule if isinstance(rule, dict) else (), f"rule {place}", ("num_mines", "cells"), BadLayout)
-        match rule:
-            case {"num_mines": int(count), "cells": [*names]} if count >= 0 and type(count) is int:
-                for name in names:
-                    if not isinstance(name, str):
-                        raise BadLayout(f"rule {place}: the cell {brief(name)}; expected the name of a cell")
-                if len(set(names)) < len(names):
-                    raise BadLayout(f"rule {place}: a cell stands twice in {brief(names)}; expected each once")
-                read.append((count, [numbers.setdefault(name, len(numbers)) for name in names]))
-            case _:
-                raise BadLayout(f'rule {place}: {brief(rule)}; expected {{"num_mines": 1, "cells": ["1-1", "1-2"]}}')
-    if "mine_prob" in fields:
-        chance = brief(fields["mine_prob"])
-        raise BadLayout(f"mine_prob is {chance}; expected total_mines, or without it --density {chance}")
-    cells, total = fields.get("total_cells", len(numbers)), fields.get("total_mines")
-    if type(cells) is not int or not len(numbers) <= cells <= MOST_CELLS:
-        raise BadLayout(
-            f"total_cells is {brief(cells)}; expected {len(numbers)}, which the rules name, to {MOST_CELLS}"
-        )
-    around: list[list[int]] = [[] for _ in range(cells + len(read))]
-    for place, (_, members) in enumerate(read, cells):
-        around[place] = members
-        for member in members:
-            around[member].append(place)
-    return {
-        "height": 1,
-        "width": max(len(around), 1),
-        "neighbors": around or [[]],
-        "reveals": [[0, place, count] for place, (count, _) in enumerate(read, cells)],
-        "total": total,
-    }
+    rules: list[Rule]
+    total_cells: int | None = None
+    total_mines: int | None = None
+    mine_prob: object = None
+
+    def __post_init__(self) -> None:
+        if self.mine_prob is not None:
+            chance = brief(self.mine_prob)
+            raise BadLayout(f"mine_prob is {chance}; expected total_mines, or without it --density {chance}")
+
+    def as_position(self) -> dict[str, Any]:
+        """The fields of the position. Raises `BadLayout` for fewer cells than the rules name, and for too many.
+
+        >>> Rules([Rule(1, ["a", "b"])], total_cells=3).as_position()["reveals"]
+        [(0, 3, 1)]
+        """
+        named = list(dict.fromkeys(name for rule in self.rules for name in rule.cells))
+        numbers = {name: number for number, name in enumerate(named)}
+        cells = len(numbers) if self.total_cells is None else self.total_cells
+        if not len(numbers) <= cells <= MOST_CELLS:
+            raise BadLayout(f"total_cells is {cells}; expected {len(numbers)}, which the rules name, to {MOST_CELLS}")
+        around: list[list[int]] = [[] for _ in range(cells + len(self.rules))]
+        for place, rule in enumerate(self.rules, cells):
+            around[place] = [numbers[name] for name in rule.cells]
+            for member in around[place]:
+                around[member].append(place)
+        reveals = [(0, place, rule.num_mines) for place, rule in enumerate(self.rules, cells)]
+        size = {"height": 1, "width": max(len(around), 1), "neighbors": around or [[]]}
+        return {**size, "reveals": reveals, "total": self.total_mines}
 
 
 def rules_of(clues: Iterable[BoardClue], hidden: int, height: int, width: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -16,7 +15,8 @@ from game.board.board_clues import BoardClue, area_of, claims_of, facts_of, of_b
 from game.board.board_signs import EXPECTED, FLAG, MINE, SAFE, SIGNS, UNKNOWN, rows_of_board
 from game.board.board_words import BoardWords
 from game.board.jsminesweeper_format import rows_and_total, sized_rows
-from game.board.minesweepr_rules import OTHER_KEYS, board_of_rules, is_rules, rules_of
+from game.board.minesweepr_rules import rules_of
+from game.board.position_json import PositionFields, by_cell, read_position
 from game.errors import BadLayout, Contradiction, IllegalMove
 from game.grid import (
     MOST_NEIGHBORS,
@@ -34,8 +34,6 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.clue import Clue, Given, Premise
 from game.statements.sentence import Atom, Claim, Sentence
 from game.text.reading import (
-    board_object,
-    first_object,
     has_key,
     in_line,
     in_place,
@@ -223,7 +221,7 @@ class Observation(Puzzle):
         text = text.removeprefix("\ufeff")
         if is_json(text):
             with in_line(1):
-                found = cls._from_json(text)
+                found = cls.of(read_position(text))
             if grid is not None and found.grid != Grid.of(grid, found.height, found.width):
                 raise BadLayout(f"the grid is {found.grid.name!r} in the position, and {grid!r} was given as well")
             return found
@@ -306,30 +304,11 @@ class Observation(Puzzle):
         }
 
     @classmethod
-    def _from_json(cls, text: str) -> Observation:
-        required, optional = ("height", "width", "reveals"), ("marks", "total", "grid", "neighbors")
-        if '"rules"' in text and is_rules(first_object(text)):
-            text = json.dumps(board_of_rules(board_object(text, ["rules"], OTHER_KEYS)))
+    def of(cls, found: PositionFields) -> Observation:
+        """The observation that stands in JSON. Raises `BadLayout`."""
+        reveals, marks, grid = by_cell(found.reveals), by_cell(found.marks), Grid.from_json(found)
         try:
-            fields = board_object(text, required, optional)
-        except BadLayout:
-            if '"mines"' in text and '"reveals"' not in text:
-                expected = "a position; Layout.from_json reads layouts, and `mineproof solve` shows their first clicks"
-                raise BadLayout(f"a layout, which says where the mines are; expected {expected}") from None
-            raise
-        if fields.get("kind", cls.kind) != cls.kind:
-            raise BadLayout(f'kind is {fields["kind"]!r}; expected "{cls.kind}", or none')
-        if type(fields.get("mines")) is int:  # a list would be the answer that a data set adds
-            raise BadLayout(f'mines is {fields["mines"]}; expected the number of mines as "total"')
-        try:
-            return cls(
-                fields["height"],
-                fields["width"],
-                _triples(fields["reveals"]),
-                _triples(fields.get("marks", [])),
-                fields.get("total"),
-                grid=Grid.from_json(fields),
-            )
+            return cls(found.height, found.width, reveals, marks, found.total, grid=grid)
         except IllegalMove as error:
             raise BadLayout(str(error)) from None
 
@@ -338,17 +317,3 @@ def _bad_number(cell: Cell, number: object, grid: Grid) -> BadLayout:
     """The error for a number that no cell of the grid can have."""
     most = max(MOST_NEIGHBORS, grid.degree)
     return BadLayout(f"the number at {cell} is {number!r}; expected an int from 0 to {most}")
-
-
-def _triples(items: object) -> dict[Cell, Any]:
-    """The cells of `[[row, column, value], ...]` with their values."""
-    found: dict[Cell, Any] = {}
-    for item in items if isinstance(items, list) else [items]:
-        match item:
-            case [int(row), int(column), value] if (row, column) not in found:
-                found[row, column] = value
-            case [int(), int(), _]:
-                raise BadLayout(f"{str(item)[:40]}, a cell that is listed before; expected each cell once")
-            case _:
-                raise BadLayout(f"{str(item)[:40]!r}; expected a list of [row, column, value]")
-    return found

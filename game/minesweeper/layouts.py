@@ -8,13 +8,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from game.errors import BadLayout, IllegalMove
-from game.grid import SQUARE, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
+from game.grid import SQUARE, BoardFields, Cell, Grid, GridField, GridSpec, check_cell, check_mine_count
 from game.notebook_display import Shown
 from game.randomness import check_rng
-from game.text.reading import board_object, in_place, signs_of_cells
+from game.text.json_reading import decode
+from game.text.reading import in_place, signs_of_cells
 from game.words import counted
 
 Rule = Literal["any", "safe", "open"]
@@ -22,6 +23,20 @@ Rule = Literal["any", "safe", "open"]
 
 FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
 SIGNS = f"{FREE} free, {MINE} mine, {FIRST} first cell, {FIRST_MINE} first cell and mine"
+
+
+@dataclass(kw_only=True)
+class LayoutFields(BoardFields):
+    """A layout in JSON. The player chooses the `first` cell where that is null."""
+
+    mines: list[Annotated[Cell, "[row, column]"]]
+    first: Annotated[Cell, "[row, column]"] | None = None
+    grade: str | None = None
+
+    def __post_init__(self) -> None:
+        if len(set(self.mines)) < len(self.mines):
+            twice = min([mine for mine, number in Counter(self.mines).items() if number > 1])
+            raise BadLayout(f"the mine {twice} is listed more than once; expected each once")
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,28 +72,24 @@ class Layout(Shown):
 
         The grid follows the width where it is not "square": as `"grid":"hex"`, or for a table as `"neighbors":[...]`.
         """
+        return json.dumps(self.as_json(), separators=(",", ":"))
+
+    def as_json(self) -> dict[str, object]:
+        """The object that `to_json` writes."""
         fields: dict[str, object] = {"height": self.height, "width": self.width, **self.grid.as_json()}
         fields |= {"mines": sorted(self.mines), "first": self.first}
-        fields |= {} if self.grade is None else {"grade": self.grade}
-        return json.dumps(fields, separators=(",", ":"))
+        return fields | ({} if self.grade is None else {"grade": self.grade})
 
     @classmethod
     def from_json(cls, line: str) -> Layout:
         """The layout that `to_json` wrote; `first` may be left out, other keys are passed over. Raises `BadLayout`."""
-        fields = board_object(line, ("height", "width", "mines"), ("first", "grade", "grid", "neighbors"))
-        if not isinstance(fields["mines"], list):
-            raise BadLayout(f"mines is {fields['mines']!r}; expected a list of [row, column]")
+        return cls.of(decode(line, LayoutFields, BadLayout))
+
+    @classmethod
+    def of(cls, fields: LayoutFields) -> Layout:
+        """The layout that stands in JSON. Raises `BadLayout`."""
         grid = Grid.from_json(fields)
-        mines = [_cell_of(pair) for pair in fields["mines"]]
-        twice = Counter(mines) - Counter(set(mines))
-        if twice:
-            raise BadLayout(f"the mine {min(twice)} is listed more than once; expected each once")
-        first = fields.get("first")
-        grade = fields.get("grade")
-        if grade is not None and not isinstance(grade, str):
-            raise BadLayout(f"grade is {grade!r}; expected a word, or null")
-        cell = None if first is None else _cell_of(first)
-        return cls(grid.height, grid.width, frozenset(mines), cell, grade, grid)
+        return cls(grid.height, grid.width, frozenset(fields.mines), fields.first, fields.grade, grid)
 
     def to_text(self) -> str:
         """A picture, a line a row: `.` free, `*` a mine, `o` the first cell, `x` a first cell that is a mine."""
@@ -177,12 +188,6 @@ def write_layouts(path: str | Path, layouts: Iterable[Layout]) -> None:
     """Write `layouts` as JSON lines. All are made before the file is touched: they may be read from it."""
     text = "".join([layout.to_json() + "\n" for layout in layouts])
     Path(path).write_text(text, encoding="utf-8")
-
-
-def _cell_of(pair: object) -> Cell:
-    if isinstance(pair, list) and len(pair) == 2 and all(type(part) is int for part in pair):
-        return (pair[0], pair[1])
-    raise BadLayout(f"{pair!r} is no cell; expected [row, column], two ints")
 
 
 def _spared(grid: Grid, rule: Rule, first: Cell | None) -> frozenset[Cell]:

@@ -12,13 +12,15 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import make_dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
 from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Atom, Claim
-from game.text.reading import brief, checked_list, checked_object, did_you_mean
+from game.text.json_reading import convert
+from game.text.reading import brief, did_you_mean
 from game.text.scanner import Scanner
 from game.words import number_in_words
 
@@ -66,6 +68,9 @@ class ArgumentForm(ABC):
     atoms_key: ClassVar[str] = "atoms"
     """What JSON calls the atoms of a claim."""
 
+    atom_type: ClassVar[Any] = str
+    """What an atom is in JSON."""
+
     @property
     @abstractmethod
     def clues(self) -> Sequence[Clue]:
@@ -84,7 +89,7 @@ class ArgumentForm(ABC):
         """The claim that a text goes on with. Raises `Unreadable`."""
 
     @abstractmethod
-    def atom_from_json(self, value: object) -> Atom:
+    def atom_from_json(self, value: Any) -> Atom:
         """The atom that JSON has. Raises `BadPuzzle`."""
 
     def claim_from_json(self, value: object) -> Claim:
@@ -92,13 +97,14 @@ class ArgumentForm(ABC):
 
         Whether its numbers are a range of its atoms is checked with the argument, as in text.
         """
-        keys = self.atoms_key, "at_least", "at_most"
-        claim = checked_object(value, "the claim", keys)
-        atoms = frozenset(map(self.atom_from_json, checked_list(claim[self.atoms_key], f"the {self.atoms_key}")))
-        for key in keys[1:]:
-            if type(claim[key]) is not int:
-                raise BadPuzzle(f"{key} is {brief(claim[key])}; expected a whole number from 0 to {len(atoms)}")
-        return Claim(atoms, claim["at_least"], claim["at_most"])
+        claim = convert(value, self._claim_fields)
+        atoms = frozenset(map(self.atom_from_json, getattr(claim, self.atoms_key)))
+        return Claim(atoms, claim.at_least, claim.at_most)
+
+    @cached_property
+    def _claim_fields(self) -> type[Any]:
+        fields = [(self.atoms_key, list[self.atom_type]), ("at_least", int), ("at_most", int)]  # type: ignore[name-defined]
+        return make_dataclass("Claim", fields)
 
 
 class AtomForm(ArgumentForm):
@@ -141,10 +147,10 @@ class AtomForm(ArgumentForm):
                 found |= dict.fromkeys(part.name for part in clue.fact.parts() if isinstance(part, Symbol))
         return list(found)
 
-    def atom_from_json(self, value: object) -> Atom:
-        atom, is_true = self._meant(value) if isinstance(value, str) else (None, False)
+    def atom_from_json(self, value: str) -> Atom:
+        atom, is_true = self._meant(value)
         if not is_true:
-            meant = did_you_mean(str(value), list(map(str, self.atoms)))
+            meant = did_you_mean(value, list(map(str, self.atoms)))
             raise BadPuzzle(f"the puzzle does not speak of {brief(value)}{meant}")
         return atom
 

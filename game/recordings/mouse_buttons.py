@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Literal
 
 from game.errors import BadLayout
 from game.grid import Cell
@@ -14,6 +15,10 @@ MOST_SECONDS = 1_000_000
 
 MOST_PIXELS = 1_000_000
 """The pixels from a corner of the board, at most, in either direction; cells are no smaller."""
+
+
+Name = Literal["lc", "lr", "rc", "rr", "mc", "mr", "sc", "cc", "pf", "mt", "mv", "l", "r", "m"]
+"""The names of the events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +64,6 @@ class Held(Enum):
     BOTH = "both"
     BOTH_IDLE = "both, the right one idle"
 
-
-NAMES = frozenset(["lc", "lr", "rc", "rr", "mc", "mr", "sc", "cc", "pf", "mt", "mv", "l", "r", "m"])
-"""The names of the events."""
 
 TOGGLED = {
     "l": ("lc", "lr", (Held.LEFT, Held.LEFT_DONE, Held.SHIFTED, Held.BOTH, Held.BOTH_IDLE)),

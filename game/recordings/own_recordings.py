@@ -3,27 +3,62 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Literal, NamedTuple
 
 from game.errors import BadLayout
-from game.grid import Cell
-from game.minesweeper.layouts import Layout
+from game.minesweeper.layouts import Layout, LayoutFields
 from game.recordings.game_recording import GameRecording
-from game.recordings.mouse_buttons import NAMES, MouseEvent
-from game.text.reading import board_object, brief, in_line, in_place, is_json, kind_named
+from game.recordings.mouse_buttons import MouseEvent, Name
+from game.text.json_reading import decode
+from game.text.reading import in_line, in_place, is_json, kind_named
 
-KIND = "recording"
-"""The `kind` of the object."""
-
-EXPECTED = 'expected [seconds, "lc", row, column], null for both off the board, or with pixels, x and y, behind them'
+EXPECTED = '[seconds, "lc", row, column], null for both off the board, or with pixels, x and y, behind them'
 """How an event is written."""
 
 MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe", "question_marks", "left_opens_around")
 
 
+class EventFields(NamedTuple):
+    """An event: row and column are null off the board, and the pixels `x` and `y` may be left out."""
+
+    seconds: float
+    name: Name
+    row: int | None
+    column: int | None
+    x: int | None = None
+    y: int | None = None
+
+    def on(self, layout: Layout) -> MouseEvent:
+        """The event on the board of this layout. Raises `BadLayout` for numbers that no game has."""
+        if (self.row is None) is not (self.column is None) or (self.x is None) is not (self.y is None):
+            raise BadLayout(f"a row without a column, or x without y; expected {EXPECTED}")
+        cell = None if self.row is None or self.column is None else (self.row, self.column)
+        pixels = None if self.x is None or self.y is None else (self.x, self.y)
+        event = MouseEvent(self.seconds, self.name, cell, pixels)
+        is_on_board = cell is None or (0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width)
+        return event if is_on_board else replace(event, cell=None)
+
+
+@dataclass(kw_only=True)
+class RecordingFields(LayoutFields):
+    """A recording in JSON; manners that it does not have are those of `GameRecording`."""
+
+    events: list[Annotated[EventFields, EXPECTED]]
+    header: dict[str, str] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    kind: Literal["recording"] = "recording"
+    floods: bool | None = None
+    flags_win: bool | None = None
+    flags_stay: bool | None = None
+    first_is_safe: bool | None = None
+    question_marks: bool | None = None
+    left_opens_around: bool | None = None
+
+
 def is_own(text: str) -> bool:
     """Whether `text` is meant to be a recording of ours."""
-    return is_json(text) and (kind_named(text) == KIND or '"events"' in text)
+    return is_json(text) and (kind_named(text) == "recording" or '"events"' in text)
 
 
 def to_json(recording: GameRecording) -> str:
@@ -36,7 +71,7 @@ def to_json(recording: GameRecording) -> str:
     """
     usual = GameRecording(recording.layout, ())
     manners = {name: value for name in MANNERS if (value := getattr(recording, name)) != getattr(usual, name)}
-    fields = {"kind": KIND, **json.loads(recording.layout.to_json()), **manners, "header": dict(recording.header)}
+    fields = {"kind": "recording", **recording.layout.as_json(), **manners, "header": dict(recording.header)}
     fields |= {"notes": recording.notes} if recording.notes else {}
     fields["events"] = [
         [event.seconds, event.name, *(event.cell or (None, None)), *(event.pixels or ())] for event in recording.events
@@ -47,43 +82,10 @@ def to_json(recording: GameRecording) -> str:
 def parse_own(text: str) -> GameRecording:
     """The recording that `to_json` wrote. Raises `BadLayout`, with the event that is wrong."""
     with in_line(1):
-        fields = board_object(text, ("height", "width", "mines", "events"), ("header", "notes", *MANNERS))
-        if fields.get("kind", KIND) != KIND:
-            raise BadLayout(f'kind is {brief(fields["kind"])}; expected "{KIND}"')
-        layout = Layout.from_json(json.dumps({name: value for name, value in fields.items() if name != "events"}))
-        header, notes = fields.get("header", {}), fields.get("notes", [])
-        if not isinstance(header, dict) or not all(isinstance(value, str) for value in header.values()):
-            raise BadLayout(f"header is {brief(header)}; expected an object of words")
-        if not isinstance(notes, list) or not all(isinstance(note, str) for note in notes):
-            raise BadLayout(f"notes is {brief(notes)}; expected a list of sentences")
-        manners = {name: fields[name] for name in MANNERS if name in fields}
-        for name, value in manners.items():
-            if type(value) is not bool:
-                raise BadLayout(f"{name} is {brief(value)}; expected true or false")
-        if not isinstance(fields["events"], list):
-            raise BadLayout(f"events is {brief(fields['events'])}; expected a list")
-        events = [_event(number, entry, layout) for number, entry in enumerate(fields["events"], 1)]
-    return GameRecording(layout, tuple(events), header, notes=tuple(notes), **manners)
-
-
-def _event(number: int, entry: object, layout: Layout) -> MouseEvent:
-    """The event that is written as `entry`. Raises `BadLayout`."""
-    with in_place(f"event {number}: {brief(entry)}", between="; "):
-        match entry:
-            case [int() | float() as seconds, str(name), None, None, *pixels]:
-                cell: Cell | None = None
-            case [int() | float() as seconds, str(name), int(row), int(column), *pixels]:
-                cell = row, column
-            case _:
-                raise BadLayout(EXPECTED)
-        if name not in NAMES or not {*map(type, (*(cell or ()), *pixels))} <= {int}:
-            raise BadLayout(EXPECTED)
-        match pixels:
-            case []:
-                event = MouseEvent(float(seconds), name, cell)
-            case [int(x), int(y)]:
-                event = MouseEvent(float(seconds), name, cell, (x, y))
-            case _:
-                raise BadLayout(EXPECTED)
-    is_on_board = cell is None or (0 <= cell[0] < layout.height and 0 <= cell[1] < layout.width)
-    return event if is_on_board else replace(event, cell=None)
+        fields = decode(text, RecordingFields, BadLayout)
+        layout, events = Layout.of(fields), list[MouseEvent]()
+        for number, event in enumerate(fields.events):
+            with in_place(f"events[{number}]"):
+                events.append(event.on(layout))
+    manners = {name: value for name in MANNERS if (value := getattr(fields, name)) is not None}
+    return GameRecording(layout, tuple(events), fields.header, notes=tuple(fields.notes), **manners)

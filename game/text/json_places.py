@@ -37,7 +37,7 @@ def place_of(text: str, path: Sequence[str | int]) -> int:
     >>> place_of('{"a": [1, {"b": 2}]}', ["a", 1, "b"])
     16
     """
-    place = _next(text.replace("\ufeff", " ", 1), 0)
+    place = _next(text, 0)
     for key in path:
         found = next((begin for name, begin in parts_of(text, place) if name == key), None)
         if found is None:

@@ -1,4 +1,4 @@
-"""What all kinds of puzzles share in reading: the kind that a text names, JSON objects, the line of what is wrong."""
+"""What all kinds of puzzles share in reading: the kind that a text names, the line of what is wrong, names, numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import Any, AnyStr, TypeVar
 
 from game.errors import BadLayout, BadPuzzle, UserError
-from game.words import counted, in_a_row, visible
+from game.words import counted
 
 T = TypeVar("T")
 
@@ -20,20 +20,11 @@ BEFORE = "\ufeff \t\r\n"
 LONGEST_BRIEF = 60
 """Characters of a bad value that a message gives."""
 
-LIKE_A_KEY = 0.8
-"""How like a known key a misspelled one is, by `difflib`: "fact" and "facts" 0.89, "status" and "statements" 0.63."""
-
 WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FMSOX])[^\W\d_]{3,}", re.IGNORECASE)
 """A word of a sentence: letters, not all of them signs of a board."""
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 """A string in JSON."""
-
-ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
-"""An escape in a string; a `half` is one of the two that make a character, without the other."""
-
-MOST_DIGITS = 20
-"""Digits that a number in JSON may have before its point: enough for an id of 64 bits."""
 
 NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
 """What a thing may be called: letters and digits, with signs between them; "is" is the verb of a sentence about it."""
@@ -128,129 +119,6 @@ def has_key(text: str, *keys: str) -> bool:
     return any(key in found if found else f'"{key}"' in first for key in keys)
 
 
-def read_json(text: str | bytes, refusal: type[BadLayout] | type[BadPuzzle], expected: str) -> Any:
-    """What `text` says as JSON. Raises `refusal`, also where an object has a key twice.
-
-    >>> read_json('{"says": [], "says": [[0, ["lying", 0]]]}', BadPuzzle, "expected an object")
-    Traceback (most recent call last):
-    game.errors.BadPuzzle: the key "says" is repeated; expected each key once
-    """
-
-    try:
-        return _strictly(text.removeprefix("\ufeff") if isinstance(text, str) else text.decode())
-    except _Unwanted as error:
-        raise refusal(str(error)) from None
-    except RecursionError:
-        raise refusal(f"not JSON that can be read, as it is nested too deeply; {expected}") from None
-    except json.JSONDecodeError as error:
-        line = f"line {error.lineno}: " if "\n" in error.doc.strip() else ""
-        raise refusal(f"{line}not JSON: {error.msg} at column {error.colno}; {expected}") from None
-    except ValueError as error:  # bytes that are no text
-        raise refusal(f"not JSON that can be read ({error}); {expected}") from None
-
-
-class _Unwanted(ValueError):
-    """What Python takes for JSON, and others do not."""
-
-
-def _strictly(text: str) -> Any:
-    """What `text` says as JSON. Raises `_Unwanted` for repeated keys, numbers without end, and halves of characters."""
-
-    def with_different_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            place, key = _repeated_key(text)
-            line = f"line {text.count(chr(10), 0, place) + 1}: " if "\n" in text.strip() else ""
-            raise _Unwanted(f"{line}the key {key} is repeated; expected each key once")
-        return found
-
-    def number(written: str) -> int | float:
-        is_short = len(written) <= MOST_DIGITS + 1
-        value = int(written) if is_short and written.removeprefix("-").isdecimal() else float(written)
-        if not abs(value) < 10**MOST_DIGITS:  # NaN is not
-            found = re.finditer(rf"{STRING.pattern}|(?P<number>{re.escape(written)})", text)
-            place = next(one.start() for one in found if one["number"])
-            raise _Unwanted(f"{_at(text, place, written)}; expected a number of at most {MOST_DIGITS} digits")
-        return value
-
-    for found in ESCAPE.finditer(text):
-        if found["half"]:
-            raise _Unwanted(f"{_at(text, found.start(), found[0])} is half of a character; expected both halves")
-    return json.loads(
-        text, object_pairs_hook=with_different_keys, parse_int=number, parse_float=number, parse_constant=number
-    )
-
-
-def _at(text: str, place: int, written: str) -> str:
-    """A piece of `text` with its place, as a message begins: the line, where there are several, and the column."""
-    line = f"line {text.count(chr(10), 0, place) + 1}: " if "\n" in text.strip() else ""
-    return f"{line}{visible(shortened(written))} at column {place - text.rfind(chr(10), 0, place)}"
-
-
-def _repeated_key(text: str) -> tuple[int, str]:
-    """The first key that an object in this JSON has twice: its place, and how it is written."""
-    keys: list[set[str]] = []
-    for found in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
-        if found[0] == "{":
-            keys.append(set())
-        elif found[0] == "}":
-            keys.pop()
-        elif found[1]:
-            key = json.loads(found[1])
-            if key in keys[-1]:
-                return found.start(), found[1]
-            keys[-1].add(key)
-    raise AssertionError("no key is repeated")
-
-
-def read_object(text: str, kind: str, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Any]:
-    """The puzzle of this `kind` that is written in `text` as a JSON object.
-
-    It has to have the `required` keys beside `kind` and may have the `optional` ones. Raises `BadPuzzle`, with the line
-    of what is no JSON.
-    """
-    with in_line(1):
-        found = read_json(text, BadPuzzle, "expected an object")
-    checked_object(found, "the puzzle", ("kind", *required), optional)
-    if found["kind"] != kind:
-        raise BadPuzzle(f'kind is {brief(found["kind"])}; expected "{kind}"')
-    return dict(found)
-
-
-def board_object(text: str | bytes, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Any]:
-    """The JSON object of a board in `text`, which has to have the `required` keys. Raises `BadLayout`.
-
-    >>> board_object('{"height": 2}', ["height", "width"], ["total"])
-    Traceback (most recent call last):
-    game.errors.BadLayout: 'width' is missing; expected an object with height, width and total
-    """
-    expected = f"expected an object with {in_a_row([*required, *optional])}"
-    found = read_json(text, BadLayout, expected)
-    if not isinstance(found, dict):
-        raise BadLayout(f"{brief(found)} is no object; {expected}")
-    check_keys(found, "the object", (*required, *optional, "kind"), BadLayout)
-    for key in required:
-        if key not in found:
-            raise BadLayout(f"{key!r} is missing; {expected}")
-    return found
-
-
-def check_keys(
-    keys: Iterable[str], name: str, known: Collection[str], refusal: type[BadLayout] | type[BadPuzzle] = BadPuzzle
-) -> None:
-    """Raise `refusal` for a key of the object called `name` that is a known one misspelled.
-
-    Every JSON format from outside passes over the other keys: data sets carry keys of their own.
-
-    >>> check_keys(["source", "stetements"], "the puzzle", ["statements", "says"])
-    Traceback (most recent call last):
-    game.errors.BadPuzzle: the puzzle has "stetements", which is not known (did you mean "statements"?)
-    """
-    for key in keys:
-        if key not in known and (meant := did_you_mean(key, known, LIKE_A_KEY)):
-            raise refusal(f"{name} has {brief(key)}, which is not known{meant}")
-
-
 def signs_of_cells(
     rows: Sequence[tuple[int, Sequence[str]]], is_sign: Callable[[str], bool], expected: str
 ) -> dict[tuple[int, int], str]:
@@ -270,25 +138,6 @@ def signs_of_cells(
     return signs
 
 
-def checked_object(
-    value: object, name: str, required: Collection[str], optional: Collection[str] = ()
-) -> dict[str, Any]:
-    """`value`, from JSON and called `name`, if it is an object with these keys. Raises `BadPuzzle`.
-
-    >>> checked_object({"guess": ["red"]}, "row 1", ["guess", "in_place"])
-    Traceback (most recent call last):
-    game.errors.BadPuzzle: row 1 has no 'in_place'; expected an object with guess, in_place
-    """
-    keys = ", ".join([*required, *optional])
-    if not isinstance(value, dict):
-        raise BadPuzzle(f"{name} is {brief(value)}; expected an object with {keys}")
-    check_keys(value, name, (*required, *optional))
-    for key in required:
-        if key not in value:
-            raise BadPuzzle(f"{name} has no {key!r}; expected an object with {keys}")
-    return value
-
-
 def did_you_mean(word: str, known: Collection[str], likeness: float = 0.6) -> str:
     """A question in parentheses, after a blank, where a `word` is much like a known one; else nothing.
 
@@ -297,13 +146,6 @@ def did_you_mean(word: str, known: Collection[str], likeness: float = 0.6) -> st
     """
     close = get_close_matches(word.lower(), known, n=1, cutoff=likeness)
     return f" (did you mean {brief(close[0])}?)" if close else ""
-
-
-def checked_list(value: object, name: str) -> list[Any]:
-    """`value`, from JSON and called `name`, if it is a list. Raises `BadPuzzle`."""
-    if not isinstance(value, list):
-        raise BadPuzzle(f"{name} is {brief(value)}; expected a list")
-    return value
 
 
 def brief(value: object) -> str:

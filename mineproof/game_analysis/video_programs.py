@@ -12,14 +12,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, get_args
 
 from engines.processes.function_process import FunctionProcess, ProcessEnded
 from game.errors import BadLayout
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.recordings.game_recording import GameRecording
-from game.recordings.mouse_buttons import NAMES, MouseEvent
+from game.recordings.mouse_buttons import MouseEvent, Name
 
 READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
 """What ms_toollib reads a file with, by the end of its name."""
@@ -111,7 +111,7 @@ def _recording_of(path: str) -> GameRecording | str:
     for state in video.events:
         if state.event is not None and state.event.is_mouse():
             event = state.event.unwrap_mouse()
-            if event.mouse in NAMES:
+            if event.mouse in get_args(Name):
                 seconds = round(state.time + video.video_start_time, 3)
                 cell = _cell(event.x, event.y, video.pix_size, layout)
                 events.append(MouseEvent(seconds, event.mouse, cell, (event.x, event.y)))

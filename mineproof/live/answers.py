@@ -26,7 +26,7 @@ from game.board.board_signs import SIGN
 from game.board.jsminesweeper_format import has_size
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
-from game.grid import NEIGHBORHOODS, Cell, Grid, check_cell
+from game.grid import NEIGHBORHOODS, BoardFields, Cell, Grid, check_cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
@@ -251,8 +251,8 @@ def _observed(board: str, mines: int | None, spec: str | Sequence[Any] | None) -
 def _grid_for(board: str, spec: str | Sequence[Any]) -> Grid:
     """The grid of a board, by its name or its neighbors."""
     rows = board.split()
-    size = {"height": len(rows), "width": len(SIGN.findall(rows[0])) if rows else 0}
-    return Grid.from_json({**size, ("grid" if isinstance(spec, str) else "neighbors"): spec})
+    named: Json = {"grid" if isinstance(spec, str) else "neighbors": spec}
+    return Grid.from_json(BoardFields(height=len(rows), width=len(SIGN.findall(rows[0])) if rows else 0, **named))
 
 
 def _checked_text(text: Any) -> str:

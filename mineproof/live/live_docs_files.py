@@ -16,6 +16,9 @@ PYODIDE = ROOT / "docs" / "node_modules" / "pyodide"
 LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """What a browser loads of Pyodide."""
 
+BROWSER_PACKAGES = ROOT / "docs" / "browser_packages"
+"""Where `make docs` puts the packages that JSON is read with, built for Pyodide."""
+
 PACKAGED = (
     "game/**/*.py",
     "engines/**/*.py",
@@ -26,6 +29,9 @@ PACKAGED = (
     "mineproof/game_analysis/*.py",
 )
 """What the engines need in the browser, of the repository's files."""
+
+ENDS = (".py", ".so")
+"""How what runs of a package ends."""
 
 
 def site_files() -> dict[str, Path | bytes]:
@@ -40,8 +46,12 @@ def archive() -> bytes:
     """The package as a zip archive, the same for the same files."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
-        for pattern in PACKAGED:
-            for path in sorted(ROOT.glob(pattern)):
-                name = zipfile.ZipInfo(path.relative_to(ROOT).as_posix())
+        patterns = [
+            *((ROOT, pattern) for pattern in PACKAGED),
+            *((BROWSER_PACKAGES, f"msgspec/*{end}") for end in ENDS),
+        ]
+        for folder, pattern in patterns:
+            for path in sorted(folder.glob(pattern)):
+                name = zipfile.ZipInfo(path.relative_to(folder).as_posix())
                 packed.writestr(name, path.read_bytes(), zipfile.ZIP_DEFLATED)
     return buffer.getvalue()

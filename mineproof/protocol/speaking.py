@@ -8,7 +8,6 @@ answered with what is certain, too.
 from __future__ import annotations
 
 import _thread
-import json
 import queue
 import re
 import signal
@@ -24,8 +23,9 @@ from engines.programs.messages import (
     VERSION,
     Ability,
     BadMessage,
+    FactFields,
+    Question,
     as_line,
-    fact_in,
     object_in,
     shown_json,
 )
@@ -34,14 +34,10 @@ from engines.reasoners.single import SingleReasoner
 from engines.registry.creating import create, create_reasoner
 from engines.registry.registry import load, spec
 from engines.spec import EngineName, options_of, written_options
-from game.board.observation import Observation
 from game.errors import Contradiction, GaveUp, UserError
 from game.grid import NEIGHBORHOODS, Cell, all_cells
 from game.statements.sentence import Sentence, Total
 from game.version import installed_version
-
-BOARD = ("height", "width", "grid", "neighbors", "reveals", "marks", "total")
-"""What a question says of a board in the words of an observation."""
 
 Message = Mapping[str, Any]
 
@@ -143,9 +139,7 @@ class Speaker:
             if "new" in message:
                 self._board = None
                 return None
-            if type(number) is not int:
-                raise BadMessage(f"`id` is {shown_json(number)}; expected an int")
-            return {"id": number, **self._thought(number, message)}
+            return {"id": number, **self._thought(Question.of(message))}
         except UserError as error:
             return {"id": number, "error": str(error)} if type(number) is int else {"error": str(error)}
         except Exception as error:  # of whatever the engine is made of; it goes on
@@ -161,14 +155,11 @@ class Speaker:
         create(self.name, 2, 2, **values)  # which refuses what is out of range
         self._options, self._board = values, None
 
-    def _thought(self, number: int, question: Message) -> Message:
+    def _thought(self, question: Question) -> Message:
         """The answer to a question, within its seconds, unless it is stopped."""
-        ask, seconds = question.get("ask"), question.get("seconds")
-        kind = "deduce-board" if ask == "deduce" and "height" in question else ask
+        kind, number, seconds = question.kind, question.id, question.seconds
         if kind not in self.can:
-            raise BadMessage(f"no question of mine: {shown_json(ask)}; expected one of {', '.join(self.can)}")
-        if seconds is not None and (type(seconds) not in (int, float) or not seconds > 0):
-            raise BadMessage(f"`seconds` is {shown_json(seconds)}; expected a number above 0")
+            raise BadMessage(f"no question of mine: {shown_json(question.ask)}; expected one of {', '.join(self.can)}")
         watch = None if seconds is None else threading.Timer(min(seconds, 1e6), self._stop, (number, "time"))
         if watch is not None:
             watch.daemon = True
@@ -176,32 +167,38 @@ class Speaker:
             self._thinking_of = number
             if watch is not None:
                 watch.start()
-            answer = self._found(str(kind), question)
+            answer = self._found(kind, question)
             self._thinking_of = None
         except Stopped:
-            answer = {**self._certain(str(kind), question), "gave_up": self._why}
+            answer = {**self._certain(kind, question), "gave_up": self._why}
         except Contradiction:
             self._board = None
             answer = {"contradiction": True}
         except GaveUp as limit:
-            answer = {**self._certain(str(kind), question), "gave_up": str(limit)}
+            answer = {**self._certain(kind, question), "gave_up": str(limit)}
         finally:
             self._thinking_of = None
             if watch is not None:
                 watch.cancel()
         return answer
 
-    def _found(self, kind: str, question: Message) -> dict[str, Any]:
+    def _found(self, kind: str, question: Question) -> dict[str, Any]:
         if kind == "deduce":
-            facts, total = _facts_of(question), _total_of(question)
+            if question.facts is None:
+                raise BadMessage("a question about facts has no `facts`; expected a list of them")
+            facts, total = [written.fact() for written in question.facts], question.total
+            if isinstance(total, int):
+                raise BadMessage(f'total is {total}; expected {{"count": N, "untouched": N}}')
             self._given = [fact for fact in facts if isinstance(fact, Sentence)]
-            return _deduced(self._reasoner().deduce(facts, total))
+            return _deduced(
+                self._reasoner().deduce(facts, None if total is None else Total(total.count, total.untouched))
+            )
         engine = self._engine_for(question)
         if kind == "deduce-board":
             found = {"mines": sorted(engine.mines), "safes": sorted(engine.safes - engine.reveals.keys())}
             return {**found, "complete": engine.complete, **_gave_up(engine.limits)}
         if kind == "move":
-            engine.rng.seed(_seed_of(question))
+            engine.rng.seed(question.seed)
             safe = engine.make_safe_move()
             return {"cell": engine.make_random_move() if safe is None else safe, "safe": safe is not None}
         probabilities: dict[Cell, float] = getattr(engine, "probabilities")()  # noqa: B009 - of those that provide them
@@ -214,7 +211,7 @@ class Speaker:
         given = {key: value for key, value in self._options.items() if key in known}
         return create_reasoner(str(EngineName(named.engine, options=written)), **given)
 
-    def _certain(self, kind: str, question: Message) -> dict[str, Any]:
+    def _certain(self, kind: str, question: Question) -> dict[str, Any]:
         """What is certain where a question was given up: what was found until then, and what single sentences show."""
         if kind == "deduce":
             return {**_deduced(SingleReasoner().deduce(self._given)), "complete": False}
@@ -229,11 +226,11 @@ class Speaker:
         guesses = [cell for cell in free if cell not in mines]
         return {"cell": engine.rng.choice(guesses) if safe is None and guesses else safe, "safe": safe is not None}
 
-    def _engine_for(self, question: Message) -> Engine:
+    def _engine_for(self, question: Question) -> Engine:
         """An engine that was given this board; that of the last question, where this board only shows more."""
-        seen = Observation.parse(json.dumps({key: question[key] for key in BOARD if key in question}))
-        closed = sorted(_cell(written) for written in _list_of(question, "closed", []))
-        sentences = [_about_cells(written) for written in _list_of(question, "facts", [])]
+        seen = question.observation
+        closed = sorted(question.closed)
+        sentences = [_about_cells(written) for written in question.facts or ()]
         of = seen.grid, seen.total, dict(seen.marks), closed, sentences
         if self._board is not None and self._board[0] == of:
             engine = self._board[1]
@@ -261,41 +258,7 @@ def _gave_up(limits: tuple[str, ...]) -> dict[str, str]:
     return {"gave_up": "; ".join(limits)} if limits else {}
 
 
-def _facts_of(question: Message) -> list[Any]:
-    return [fact_in(written) for written in _list_of(question, "facts", None)]
-
-
-def _list_of(question: Message, key: str, default: object) -> list[Any]:
-    found = question.get(key, default)
-    if not isinstance(found, list):
-        raise BadMessage(f"`{key}` is {shown_json(found)}; expected a list")
-    return found
-
-
-def _seed_of(question: Message) -> int | None:
-    seed = question.get("seed")
-    if seed is not None and type(seed) is not int:
-        raise BadMessage(f"`seed` is {shown_json(seed)}; expected an int")
-    return seed
-
-
-def _total_of(question: Message) -> Total | None:
-    match question.get("total"):
-        case None:
-            return None
-        case {"count": int(count), "untouched": int(untouched)} if type(count) is type(untouched) is int:
-            return Total(count, untouched)
-    raise BadMessage(f'`total` is {shown_json(question["total"])}; expected {{"count": N, "untouched": N}}')
-
-
-def _cell(written: object) -> Cell:
-    match written:
-        case [int(row), int(column)] if type(row) is type(column) is int:
-            return row, column
-    raise BadMessage(f"the cell {shown_json(written)}; expected [row, column]")
-
-
-def _about_cells(written: object) -> Sentence:
+def _about_cells(written: FactFields) -> Sentence:
     """A sentence about cells of a board, which are called "row,column"."""
 
     def cell(name: int | str) -> Cell:
@@ -304,7 +267,7 @@ def _about_cells(written: object) -> Sentence:
             raise BadMessage(f'the cell {shown_json(name)}; expected "row,column"')
         return int(row), int(column)
 
-    fact = fact_in(written, cell)
+    fact = written.fact(cell)
     if not isinstance(fact, Sentence):
         raise BadMessage("a formula about the cells of a board; expected sentences alone")
     return fact

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from benchmarks.console.arguments import Commands
-from game.errors import BadPuzzle, UserError
-from game.text.reading import brief, read_json
+from game.errors import UserError
+from game.text.json_reading import load
 from mineproof.tasks import Item, check_item, score_answer
 from mineproof.terminal.paper import print_json
 from mineproof.terminal.puzzle_files import text_of
@@ -56,7 +56,7 @@ def read_items(name: str, text: str) -> list[Item]:
     items: list[Item] = []
     for number, line in enumerate(lines_of(text), 1):
         try:
-            item = read_json(line, BadPuzzle, f"{brief(line)}; expected a task in JSON")
+            item = load(line)
             check_item(item)
         except UserError as error:
             raise UserError(f"{name}, line {number}: {error}") from None

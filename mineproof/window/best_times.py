@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from game.errors import UserError
+from game.text.json_reading import decode
+
 
 class BestTimes:
     """Best times in seconds, by the names of boards, in the file at `path` (None: they are kept nowhere).
@@ -46,9 +49,9 @@ class BestTimes:
         """Take in what the file has now, the better time of each kind of board."""
         try:
             if self.path is not None and self.path.exists():
-                for board, seconds in _checked(json.loads(self.path.read_text(encoding="utf-8"))).items():
+                for board, seconds in decode(self.path.read_bytes(), dict[str, float], UserError).items():
                     self._seconds[board] = min(seconds, self._seconds.get(board, seconds))
-        except (OSError, ValueError, RecursionError) as error:  # the last for lists in lists in lists
+        except (OSError, UserError) as error:
             self.problem = f"the best times at {self.path} cannot be read: {error}"
 
     def _write(self, path: Path) -> None:
@@ -60,9 +63,3 @@ class BestTimes:
             written.replace(path)  # never half written
         except OSError as error:
             self.problem = f"the best times cannot be written: {error}"
-
-
-def _checked(read: object) -> dict[str, float]:
-    if not isinstance(read, dict) or not all(isinstance(value, (int, float)) for value in read.values()):
-        raise ValueError("expected an object of seconds by the names of boards")
-    return {str(board): float(seconds) for board, seconds in read.items()}

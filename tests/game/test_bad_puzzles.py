@@ -113,50 +113,35 @@ GRID = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}, [("cat", "
 ROW = {"guess": ["red", "blue"], "in_place": 1}
 GOOD: dict[str, Puzzle] = {"zebra": GRID, "mastermind": KINDS["mastermind"].load().parse("mastermind\n" + CODE)}
 OBJECTS: list[tuple[str, dict[str, Any], str]] = [
-    ("zebra", {"kind": "knights"}, 'kind is "knights"; expected "zebra"'),
-    ("zebra", {"Kind": 1}, 'the puzzle has "Kind", which is not known (did you mean "kind"?)'),
-    ("zebra", {"attributes": []}, "the attributes are []; expected names with their values"),
+    ("zebra", {"kind": "knights"}, 'line 1: kind is "knights"; expected zebra'),
     ("zebra", {"attributes": {"pet": "ab", "color": "cd"}}, "the values of 'pet' are 'ab'; expected a list of names"),
     ("zebra", {"attributes": {"pet": ["cat", 3], "color": []}}, "3 is no name"),
-    ("zebra", {"clues": {}}, "clues is {}; expected a list"),
-    ("zebra", {"clues": ["cat"]}, "clue 1: 'cat' says nothing; expected such as"),
-    ("zebra", {"clues": [["cat", "at", 1], ["cat", "at"]]}, "clue 2: ['cat', 'at'] says nothing"),
+    ("zebra", {"clues": [["cat", "at", 1], ["cat", "at"]]}, 'clues[1] is ["cat", "at"]; expected a list of length 3'),
     (
         "zebra",
         {"clues": [["cat", "left of", "red"]]},
         "clue 1: 'left of' relates nothing; expected one of same, not, d",
     ),
-    ("zebra", {"clues": [["cat", ["same"], "red"]]}, "clue 1: ['same'] relates nothing"),
-    ("zebra", {"clues": [["cat", "at", True]]}, "clue 1: True is no house"),
+    ("zebra", {"clues": [["cat", "at", True]]}, "clues[0][2] is true; expected a whole number or a string"),
     ("zebra", {"clues": [["cat", "at", "red"]]}, "clue 1: 'red' is no house"),
     ("zebra", {"clues": [["cat", "same", 1]]}, "clue 1: 1 is not among the values"),
-    ("zebra", {"clues": [[["cat"], "same", "red"]]}, "clue 1: ['cat'] is not among the values"),
     (
         "zebra",
         {"clues": [["cat", "at", 1]] * 1001},
         "the number of clues is 1001; expected a whole number from 0 to 1,0",
     ),
-    ("mastermind", {"kind": "zebra"}, 'kind is "zebra"; expected "mastermind"'),
-    ("mastermind", {"pegs": True}, "the number of pegs is True; expected"),
-    ("mastermind", {"pegs": "2"}, "the number of pegs is '2'"),
-    ("mastermind", {"colors": "red"}, 'colors is "red"; expected a list'),
-    ("mastermind", {"colors": ["red", 3]}, "3 is no name"),
+    ("mastermind", {"kind": "zebra"}, 'line 1: kind is "zebra"; expected mastermind'),
+    ("mastermind", {"pegs": 11}, "the number of pegs is 11; expected a whole number from 1 to 10"),
+    ("mastermind", {"colors": ["red", 3]}, "colors[1] is 3; expected a string"),
     (
         "mastermind",
         {"colors": [f"c{n}" for n in range(13)]},
         "the number of colors is 13; expected a whole number from 2",
     ),
-    ("mastermind", {"repeated": 1}, "repeated is 1; expected true or false"),
-    ("mastermind", {"rows": {}}, "rows is {}; expected a list"),
-    ("mastermind", {"rows": [3]}, "row 1 is 3; expected an object with guess, in_place, elsewhere"),
-    ("mastermind", {"rows": [{"guess": ["red", "blue"]}]}, "row 1 has no 'in_place'"),
-    ("mastermind", {"rows": [{**ROW, "elsewere": 1}]}, 'row 1 has "elsewere", which is not known'),
-    ("mastermind", {"rows": [{**ROW, "guess": "red"}]}, 'the guess of row 1 is "red"; expected a list'),
-    ("mastermind", {"rows": [{**ROW, "guess": ["red", ["blue"]]}]}, "row 1: ['blue'] is no color here"),
-    ("mastermind", {"rows": [{**ROW, "in_place": 1.0}]}, "the number in place of row 1 is 1.0"),
-    ("mastermind", {"rows": [{**ROW, "in_place": None}]}, "the number in place of row 1 is None"),
-    ("mastermind", {"rows": [{**ROW, "elsewhere": True}]}, "the number elsewhere of row 1 is True"),
-    ("mastermind", {"colours": 3}, 'the puzzle has "colours", which is not known (did you mean "colors"?)'),
+    ("mastermind", {"rows": [3]}, "rows[0] is 3; expected an object with guess, in_place, elsewhere"),
+    ("mastermind", {"rows": [{**ROW, "guess": ["red", "pink"]}]}, "row 1: 'pink' is no color here"),
+    ("mastermind", {"rows": [{**ROW, "in_place": 1.0}]}, "rows[0].in_place is 1.0; expected a whole number"),
+    ("mastermind", {"rows": [{**ROW, "elsewhere": -1}]}, "the number elsewhere of row 1 is -1"),
 ]
 
 
@@ -170,5 +155,5 @@ def test_bad_json_says_what_is_wrong(kind: str, changed: dict[str, Any], reason:
 def test_a_key_that_is_missing_is_named(kind: str) -> None:
     good = GOOD[kind].as_json()
     for key in good.keys() - {"kind"}:
-        with pytest.raises(BadPuzzle, match=f"the puzzle has no '{key}'; expected an object with kind, "):
+        with pytest.raises(BadPuzzle, match=f"the JSON has no '{key}'; expected an object with kind, "):
             KINDS[kind].load().parse(json.dumps({name: value for name, value in good.items() if name != key}))

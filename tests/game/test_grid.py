@@ -105,8 +105,8 @@ def test_a_grid_in_a_file(tmp_path: Path) -> None:
     with pytest.raises(BadLayout, match=r"expected one of 2x2 cells, as the board has"):
         Grid.of(grid, 2, 2)
     for content, complaint in [
-        ("{}", "'height' is missing"),
-        ("[1]", r"\[1\] is no object; expected an object with height"),
+        ("{}", "the JSON has no 'height'"),
+        ("[1]", r"the JSON is \[1\]; expected an object with height"),
         ("5", "expected"),
         ("{", ""),
     ]:

@@ -121,26 +121,24 @@ def test_bad_boards_name_the_line(text: str, said: str) -> None:
     [
         ("{", "line 1: not JSON"),
         ("{" * 100_000, "line 1: not JSON"),
-        ('{"height": 2}', "'width' is missing"),
-        ('{"height": 2, "width": 2}', "'reveals' is missing"),
+        (
+            '{"height": 2}',
+            "the JSON has no 'width'; expected an object with height, width, grid, neighbors, reveals",
+        ),
         ('{"height": 2, "width": 2, "mines": [[0, 0]]}', "line 1: a layout, which says where the mines are; expected"),
         ('{"height": 2, "width": 2, "width": 3, "reveals": []}', 'the key "width" is repeated'),
         ('{"height": 0, "width": 2, "reveals": []}', "height is 0; expected an int of at least 1"),
-        ('{"height": "2", "width": 2, "reveals": []}', "height is '2'"),
-        ('{"height": 2, "width": 2, "reveals": {}}', "'{}'; expected a list of [row, column, value]"),
-        ('{"height": 2, "width": 2, "reveals": [[0, 0]]}', "expected a list of [row, column, value]"),
-        ('{"height": 2, "width": 2, "reveals": [3]}', "expected a list of [row, column, value]"),
+        ('{"height": 2, "width": 2, "reveals": {}}', "line 1: reveals is {}; expected a list"),
+        ('{"height": 2, "width": 2, "reveals": [[0, 0]]}', "reveals[0] is [0, 0]; expected [row, column, number]"),
         ('{"height": 2, "width": 2, "reveals": [[0, 5, 1]]}', "line 1: (0, 5) is off the board"),
-        ('{"height": 2, "width": 2, "reveals": [["0", 0, 1]]}', "expected a list of [row, column, value]"),
-        ('{"height": 2, "width": 2, "reveals": [[true, 0, 1]]}', "line 1: (True, 0) is no cell"),
+        (
+            '{"height": 2, "width": 2,\n"reveals": [[true, 0, 1]]}',
+            "line 2: reveals[0][0] is true; expected a whole",
+        ),
         ('{"height": 2, "width": 2, "reveals": [[0, 0, 1], [0, 0, 2]]}', "[0, 0, 2], a cell that is listed before"),
-        ('{"height": 2, "width": 2, "reveals": null}', "'None'; expected a list of [row, column, value]"),
-        ('{"height": 2, "width": 2, "reveals": [[[0], 0, 1]]}', "expected a list of [row, column, value]"),
         ('{"height": 2, "width": 2, "reveals": [[0, 0, 9]]}', "the number at (0, 0) is 9; expected an int from 0 to 8"),
-        ('{"height": 2, "width": 2, "reveals": [[0, 0, true]]}', "the number at (0, 0) is True"),
-        ('{"height": 2, "width": 2, "reveals": [], "marks": [[0, 0, 1]]}', "the mark at (0, 0) is 1; expected True"),
+        ('{"height": 2, "width": 2, "reveals": [], "marks": [[0, 0, 1]]}', "marks[0][2] is 1; expected true or false"),
         ('{"height": 2, "width": 2, "reveals": [], "total": 5}', "mines is 5; expected an int from 0 to 4"),
-        ('{"height": 2, "width": 2, "reveals": [], "total": "3"}', "mines is '3'"),
         ('{"height": 2, "width": 2, "reveals": [], "mines": 3}', "line 1: mines is 3; expected the number of"),
     ],
 )
@@ -170,7 +168,7 @@ def test_files(tmp_path: Path) -> None:
     with pytest.raises(BadLayout, match=re.escape(f"{path}, line 2: 1 cell;")):
         Observation.read(path)
     path.write_text('{"height": 1}', encoding="utf-8")
-    with pytest.raises(BadLayout, match=re.escape(f"{path}, line 1: 'width' is missing")):
+    with pytest.raises(BadLayout, match=re.escape(f"{path}, line 1: the JSON has no 'width'")):
         Observation.read(path)
     path.write_text("1.\n..\n")
     with pytest.raises(BadLayout, match=r"^mines is 99; expected an int from 0 to 4"):

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
+from msgspec import Meta
 
 from engines import create_reasoner
 from engines.answers.answer import Answer
@@ -17,7 +19,8 @@ from game.grid import Grid
 from game.minesweeper.layouts import Layout
 from game.puzzles.kinds import KINDS
 from game.recordings.own_recordings import parse_own
-from game.text.reading import brief, checked_list, checked_names, in_line, kind_named, read_json, read_object
+from game.text.json_reading import decode, load
+from game.text.reading import brief, checked_names, in_line, kind_named
 
 
 @pytest.mark.parametrize(
@@ -39,28 +42,40 @@ def test_a_text_names_its_kind(text: str, kind: str) -> None:
     assert kind_named(text) == kind
 
 
+@dataclass
+class Shelf:
+    """A format."""
+
+    kind: Literal["shelf", "rack"]
+    books: list[tuple[str, Annotated[int, Meta(ge=1)]]]
+    above: Shelf | None = None
+    labels: dict[str, str] = field(default_factory=dict)
+
+
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("changed", "reason"),
     [
-        ('{"a": 1,\n"b" 2}', "line 2: not JSON: .* at column 5"),
-        ("[" * 100_000, "line 1: not JSON that can be read"),
-        ("[1]", r"the puzzle is \[1\]; expected an object with kind, a, b"),
-        ("{}", "the puzzle has no 'kind'; expected an object with kind, a, b"),
-        ('{"kind": "board"}', "the puzzle has no 'a'; expected an object with kind, a, b"),
-        ('{"kind": "zebra", "a": 1}', 'kind is "zebra"; expected "board"'),
-        ('{"kind": "board", "a": 1, "B": 2}', r'the puzzle has "B", which is not known \(did you mean "b"\?\)'),
+        ('{"a": 1,\n"b" 2}', "line 2: not JSON: Expecting ':' delimiter at column 5; expected an object"),
+        ("[" * 100_000, "not JSON that can be read, as it is nested too deeply; expected an object"),
+        ("[1]", "the JSON is [1]; expected an object with kind, books, above, labels"),
+        ({"kind": "shelve"}, 'kind is "shelve"; expected one of shelf, rack (did you mean "shelf"?)'),
+        ({"kind": None}, "kind is null; expected one of shelf, rack"),
+        ({"books": 3}, "books is 3; expected a list"),
+        ({"books": [["a", 1], ["b"]]}, 'books[1] is ["b"]; expected a list of length 2'),
+        ({"books": [["a", True]]}, "books[0][1] is true; expected a whole number"),
+        ({"books": [["a", 0]]}, "books[0][1] is 0; expected a whole number >= 1"),
+        ({"above": {"kind": "rack"}}, "above has no 'books'; expected an object with kind, books, above, labels"),
+        ({"above": {"kind": "rack", "boks": []}}, "above has no 'books' (did you mean \"boks\"?)"),
+        ({"above": []}, "above is []; expected an object or null"),
+        ({"above": {"kind": "rack", "books": [], "lables": 1}}, 'above has "lables", which is not known (did you mean'),
+        ({"labels": {"a": "b", "c d": 1}}, 'labels is {"a": "b", "c d": 1}; expected a string for each key'),
     ],
 )
-def test_what_is_no_object_is_refused(text: str, reason: str) -> None:
-    with pytest.raises(BadPuzzle, match=reason):
-        read_object(text, "board", ["a"], ["b"])
-
-
-def test_values_are_checked_and_cut_to_what_fits() -> None:
-    assert read_object('{"kind": "board", "a": []}', "board", ["a"], ["b"])["a"] == []
-    assert checked_list([1], "rows") == [1]
-    with pytest.raises(BadPuzzle, match='rows is "é"; expected a list'):
-        checked_list("é", "rows")
+def test_what_is_not_of_the_format_has_its_path_and_what_was_expected(changed: Any, reason: str) -> None:
+    text = changed if isinstance(changed, str) else json.dumps({"kind": "shelf", "books": [], "color": "red"} | changed)
+    with pytest.raises(BadPuzzle) as refused:
+        decode(text, Shelf, BadPuzzle)
+    assert str(refused.value).startswith(reason)
     assert len(brief("x" * 100)) == 60
 
 
@@ -90,13 +105,13 @@ def test_a_fault_has_its_line() -> None:
 )
 def test_what_other_readers_of_json_refuse_has_its_place(text: str, at: str) -> None:
     with pytest.raises(BadPuzzle) as refused:
-        read_json(text, BadPuzzle, "expected an object")
+        decode(text, Shelf, BadPuzzle)
     assert str(refused.value).startswith(at)
 
 
 def test_whole_characters_and_ids_of_64_bits_are_read() -> None:
     text = '{"n": 18446744073709551615, "s": "\\ud83d\\ude00 \\\\ud800 \\u00e9", "x": -1.5e-320}'
-    assert read_json(text, BadPuzzle, "") == {"n": 2**64 - 1, "s": "\U0001f600 \\ud800 \u00e9", "x": -1.5e-320}
+    assert load(text) == {"n": 2**64 - 1, "s": "\U0001f600 \\ud800 \u00e9", "x": -1.5e-320}
 
 
 BOARD = Observation.parse("1..", total=1)

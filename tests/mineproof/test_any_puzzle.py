@@ -105,7 +105,7 @@ def test_objects_of_several_lines_stand_beside_those_of_one(mineproof: Command) 
     assert len(said.out.splitlines()) == 3
     lengths = [len(text.splitlines()) for text in texts]
     starts = [sum(lengths[:place]) + 1 for place in range(len(texts))]
-    wrong = [(starts[2], '"maybe" is no operator'), (starts[3] + 3, 'the key "id" is repeated')]
+    wrong = [(starts[2], 'statements[0]: ["maybe", '), (starts[3] + 3, 'the key "id" is repeated')]
     *complaints, unclosed = said.err.splitlines()
     for complaint, (number, why) in zip(complaints, wrong, strict=True):
         assert f"file.txt, line {number}: " in complaint

@@ -138,18 +138,21 @@ def test_what_cannot_be_read_has_its_line_and_column(argument: str, place: tuple
     [
         ("{", "at column 2"),
         ("[1]", "expected"),
-        ('{"steps": []}', "expected an object with clues, steps and conclusion"),
+        ('{"steps": []}', "the JSON has no 'clues'; expected an object with clues, steps, conclusion"),
         ('{"explanations": []}', "expected one of its explanations"),
-        ('{"clues": [], "steps": [{"step": "guess"}]}', "step 0: it is"),
+        (
+            '{"clues": [], "steps": [{"step": "guess"}]}',
+            r"steps\[0\].step is \"guess\"; expected one of given",
+        ),
         (
             '{"clues": [], "steps": [{"step": "given", "claim": {"cells": [[9, 9]], "at_least": 0, "at_most": 0}}]}',
-            "no cell",
+            r"column 52: steps\[0\].claim: \[9, 9\] is no cell of the board",
         ),
         (
             '{"clues": [], "steps": [{"step": "given", "claim": {"cells": [[true, 1]], "at_least": 0, "at_most": 0}}]}',
-            "no cell",
+            r"column 64: steps\[0\].claim.cells\[0\]\[0\] is true",
         ),
-        ('{"clues": [7], "steps": []}', "clue 0 is 7"),
+        ('{"clues": [7], "steps": []}', r"clues\[0\] is 7; expected a string or an object"),
     ],
 )
 def test_json_that_is_no_argument_is_unreadable(argument: str, said: str) -> None:
@@ -189,9 +192,9 @@ def test_what_is_wrong_in_json_has_its_line_and_column() -> None:
     lines = json.dumps(mp.solve(ROW).explain((1, 1)).as_json(), indent=1).splitlines()
     place = next(number for number, line in enumerate(lines) if '"under"' in line)
     lines[place] = lines[place].replace("[]", "[-1]")
-    with pytest.raises(Unreadable, match=r"step 0: .*expected a number from 0") as caught:
+    with pytest.raises(Unreadable, match=r"steps\[0\].under\[0\] is -1; expected a whole number >= 0") as caught:
         mp.check(ROW, "\n".join(lines))
-    assert (caught.value.line, caught.value.column) == (place + 1, lines[place].index("[") + 1)
+    assert (caught.value.line, caught.value.column) == (place + 1, lines[place].index("-1") + 1)
     wrong = json.dumps(mp.solve(ROW).explain((1, 1)).as_json(), indent=1).replace(
         '"after": [\n    0', '"after": [\n    7'
     )

@@ -9,12 +9,12 @@ end. An inference may have a `rule`: that of a rulebook by which it follows, as 
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from engines.proofs.checking.argument_check import BadArgument
 from engines.proofs.form.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, clues_of
@@ -24,15 +24,9 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
 from game.statements.sentence import Claim
 from game.text.json_places import parts_of, place_of
-from game.text.reading import brief, check_keys, checked_list, read_json
+from game.text.json_reading import BadJson, BadPart, convert, load
+from game.text.reading import brief
 from game.text.scanner import Unreadable
-
-KINDS = ("given", "inference", "supposition", "conflict", "refutation", "cases")
-"""What `step` may be. What is given is an inference that names neither clue nor step."""
-
-KEYS = ("step", "claim", "clue", "clues", "after", "under", "supposition", "conflict", "cases", "rule", "text")
-"""The keys of a step."""
-
 
 # Writing.
 
@@ -62,22 +56,64 @@ def _kind(step: Step) -> str:
 # Reading.
 
 
-class _BadPart(BadPuzzle):
-    """What is wrong with the part of an argument to which the keys and numbers of a `path` lead."""
+Natural = Annotated[int, Meta(ge=0)]
+Object = dict[str, Any]
 
-    def __init__(self, message: str, path: tuple[str | int, ...]) -> None:
-        super().__init__(message)
-        self.path = path
+
+class StepFields(Struct):
+    """A step in JSON. What is given is an inference that names neither clue nor step."""
+
+    step: Literal["given", "inference", "supposition", "conflict", "refutation", "cases"]
+    claim: Object | None = None
+    clue: Natural | None = None
+    clues: list[Natural] | None = None
+    after: list[Natural] = []
+    under: list[Natural] = []
+    supposition: Natural | None = None
+    conflict: Natural | None = None
+    cases: list[tuple[Natural, Natural]] = []
+    rule: str = ""
+    text: object = ""
+
+    def __post_init__(self) -> None:
+        if (self.claim is None) is not (self.step == "conflict") and self.step != "cases":
+            raise BadPuzzle(f"its claim is {brief(self.claim)}; expected {'null' if self.claim else 'a claim'}")
+        if self.step == "refutation" and (self.supposition is None or self.conflict is None):
+            raise BadPuzzle("it has no supposition, or no conflict; expected the numbers of both steps")
+
+    def made(self, form: ArgumentForm) -> tuple[Step, list[int]]:
+        """The step without its clues, and the places of these in the list of the argument."""
+        claim = _claim(form, self.claim)
+        clues = self.clues if self.clues is not None else [] if self.clue is None else [self.clue]
+        names, under = tuple(sorted(set(self.after))), tuple(self.under)
+        if self.step == "cases":
+            return Cases(claim, tuple(self.cases), given=names, under=under), clues
+        if claim is None:
+            return Conflict(None, names, under), clues
+        if self.step == "supposition":
+            return Supposition(claim, under), []
+        if self.supposition is not None and self.conflict is not None and self.step == "refutation":
+            return Refutation(claim, self.supposition, self.conflict, under), []
+        return Inference(claim, None, names, under, rule=self.rule), clues
+
+
+class ArgumentFields(Struct):
+    """An argument. Without a `conclusion`, it is that of the last step."""
+
+    clues: list[str | Object]
+    steps: list[StepFields]
+    conclusion: Object | UnsetType | None = UNSET
 
 
 @contextmanager
-def _part(*path: str | int, called: str = "") -> Iterator[None]:
-    """Adds to a `BadPuzzle` raised inside the part that it is in, and what that is `called`."""
+def _part(*path: str | int) -> Iterator[None]:
+    """Adds the path of the part that it is in to what is wrong inside."""
     try:
         yield
+    except BadPart as error:
+        raise BadPart(error.said, (*path, *error.path)) from None
     except BadPuzzle as error:
-        within = error.path if isinstance(error, _BadPart) else ()
-        raise _BadPart(f"{called}{': ' * bool(called)}{error}", (*path, *within)) from None
+        raise BadPart(f": {error}", path) from None
 
 
 def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> WrittenArgument:
@@ -85,75 +121,54 @@ def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> 
     if not isinstance(argument, str):
         try:
             return _read(reader, dict(argument))
-        except BadPuzzle as error:
+        except BadPart as error:
             raise Unreadable(str(error)) from None
         except RecursionError:
             raise Unreadable("the argument is nested too deeply; expected it as Explanation.as_json makes it") from None
     try:
-        read = _read(reader, read_json(argument, BadPuzzle, "expected an object"))
-    except _BadPart as error:
+        read = _read(reader, load(argument))
+    except BadJson as error:
+        raise Unreadable.at(argument, error.place, str(error)) from None
+    except BadPart as error:
         raise Unreadable.at(argument, place_of(argument, error.path), str(error)) from None
-    except BadPuzzle as error:
-        raise Unreadable.at(argument, _place_of_no_json(argument), LINE.sub("", str(error))) from None
     places = [place for _, place in parts_of(argument, place_of(argument, ["steps"]))]
     return replace(read, lines=tuple(argument.count("\n", 0, place) + 1 for place in places))
 
 
-LINE = re.compile("line [0-9]+: ")
-
-
-def _place_of_no_json(text: str) -> int:
-    """Where a text that is no JSON ceases to be it; its beginning, where that is not known."""
-    try:
-        json.loads(text.replace("\ufeff", " ", 1))
-    except json.JSONDecodeError as error:
-        return error.pos
-    except (ValueError, RecursionError):
-        pass
-    return 0
-
-
-def _read(reader: ArgumentReader, value: object) -> WrittenArgument:
-    if not isinstance(value, dict) or "steps" not in value or "clues" not in value:
-        several = isinstance(value, dict) and "explanations" in value
-        which = "one of its explanations" if several else "an object with clues, steps and conclusion"
-        raise BadPuzzle(f"this is no argument: {brief(value)}; expected {which}")
-    check_keys(value, "the argument", ("clues", "steps", "conclusion"))
-    with _part("clues"):
-        numbers, missing = _clue_numbers(reader, checked_list(value["clues"], "the clues"))
-    with _part("steps"):
-        items = checked_list(value["steps"], "the steps")
+def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
+    if isinstance(value, dict) and "steps" not in value and "explanations" in value:
+        raise BadPart(f" is {brief(value)}, which is no argument; expected one of its explanations")
+    fields = convert(value, ArgumentFields)
+    numbers, missing = _clue_numbers(reader, fields.clues)
     steps: list[Step] = []
     faults: dict[int, BadArgument] = {}
-    for place, item in enumerate(items):
-        with _part("steps", place, called=f"step {place}"):
-            step, clues = _step(reader.form, item)
-        named = [clue for clue in clues if not 0 <= clue < len(numbers) or numbers[clue] is None]
+    for place, item in enumerate(fields.steps):
+        with _part("steps", place, "claim"):
+            step, clues = item.made(reader.form)
+        named = [clue for clue in clues if clue >= len(numbers) or numbers[clue] is None]
         if named:
             said = missing.get(named[0], f"number {named[0]} of {len(numbers)}, from 0")
             faults[place] = BadArgument(f"it names a clue that is not there, {said}", "no-such-clue")
             clues = []
         steps.append(_with_clues(step, [known for clue in clues if (known := numbers[clue]) is not None]))
-    is_stated = "conclusion" in value
-    with _part("conclusion", called="the conclusion"):
-        conclusion = _claim(reader.form, value["conclusion"]) if is_stated else steps[-1].claim if steps else None
+    is_stated = fields.conclusion is not UNSET
+    with _part("conclusion"):
+        stated = None if fields.conclusion is UNSET else _claim(reader.form, fields.conclusion)
+    conclusion = stated if is_stated else steps[-1].claim if steps else None
     labels = tuple(map(str, range(len(steps))))
     lines = (0,) * len(steps)
     return WrittenArgument(reader.puzzle, reader.clues, tuple(steps), conclusion, is_stated, labels, lines, faults)
 
 
-def _clue_numbers(reader: ArgumentReader, items: Sequence[object]) -> tuple[list[int | None], dict[int, str]]:
+def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tuple[list[int | None], dict[int, str]]:
     """The number of each clue among all of the puzzle; None for one that is not there, and what that says."""
     numbers: list[int | None] = []
     missing: dict[int, str] = {}
     for place, item in enumerate(items):
-        if isinstance(item, str):
-            number = reader.clue_number(item)
-        elif isinstance(item, dict) and "from" in item:
-            number = _number_of(reader, item)
-        else:
-            said = f"clue {place} is {brief(item)}; expected its name, or an object with 'from'"
-            raise _BadPart(said, (place,))
+        if isinstance(item, dict) and "from" not in item:
+            said = f" is {brief(item)}; expected its name, or an object with 'from'"
+            raise BadPart(said, ("clues", place))
+        number = reader.clue_number(item) if isinstance(item, str) else _number_of(reader, item)
         numbers.append(number)
         if number is None:
             missing[place] = brief(item)
@@ -176,48 +191,6 @@ def _plain(value: object) -> object:
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def _step(form: ArgumentForm, item: object) -> tuple[Step, list[int]]:
-    """A step without its clues, and the places of these in the list of the argument."""
-    if not isinstance(item, dict) or item.get("step") not in KINDS:
-        raise BadPuzzle(f"it is {brief(item)}; expected an object whose 'step' is one of {', '.join(KINDS)}")
-    kind = item["step"]
-    check_keys(item, "it", KEYS)
-    with _part("claim"):
-        claim = _claim(form, item.get("claim"))
-    after, under = _numbers(item, "after"), tuple(_numbers(item, "under"))
-    one = item.get("clue")
-    clues = _numbers(item, "clues") if "clues" in item else [] if one is None else [_number(one, "clue")]
-    if (claim is None) is not (kind == "conflict") and kind != "cases":
-        said = f"its claim is {brief(item.get('claim'))}; expected {'null' if claim else 'a claim'}"
-        raise _BadPart(said, ("claim",))
-    names = tuple(sorted(set(after)))
-    if kind == "conflict":
-        return Conflict(None, names, under), clues
-    if kind == "cases":
-        with _part("cases"):
-            cases = [_case(case) for case in checked_list(item.get("cases"), "its cases")]
-        return Cases(claim, tuple(cases), given=names, under=under), clues
-    assert claim is not None
-    if kind == "supposition":
-        return Supposition(claim, under), []
-    if kind == "refutation":
-        ends = _number(item.get("supposition"), "supposition"), _number(item.get("conflict"), "conflict")
-        return Refutation(claim, *ends, under), []
-    rule = item.get("rule", "")
-    if not isinstance(rule, str):
-        raise _BadPart(
-            f"its 'rule' is {brief(rule)}; expected the name of a rule, and of what it shows that", ("rule",)
-        )
-    return Inference(claim, None, names, under, rule=rule), clues
-
-
-def _case(item: object) -> tuple[int, int]:
-    case = checked_list(item, "a case")
-    if len(case) != 2:
-        raise BadPuzzle(f"a case is {brief(case)}; expected the numbers of a supposition and of its end")
-    return _number(case[0], "case"), _number(case[1], "case")
-
-
 def _with_clues(step: Step, clues: Sequence[int]) -> Step:
     if isinstance(step, Cases):
         return replace(step, clues=tuple(clues))
@@ -228,14 +201,3 @@ def _with_clues(step: Step, clues: Sequence[int]) -> Step:
 
 def _claim(form: ArgumentForm, value: object) -> Claim | None:
     return None if value is None else form.claim_from_json(value)
-
-
-def _numbers(item: Mapping[str, Any], key: str) -> list[int]:
-    with _part(key):
-        return [_number(value, key) for value in checked_list(item.get(key, []), f"its {key!r}")]
-
-
-def _number(value: object, key: str) -> int:
-    if type(value) is not int or value < 0:
-        raise BadPuzzle(f"its {key!r} is {brief(value)}; expected a number from 0")
-    return value

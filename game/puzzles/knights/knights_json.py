@@ -14,8 +14,11 @@ number may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from game.errors import BadPuzzle
 from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, is_a
@@ -24,7 +27,6 @@ from game.statements.connectives import (
     AtLeast,
     AtMost,
     Biconditional,
-    Cardinality,
     Exactly,
     Formula,
     Implication,
@@ -33,52 +35,92 @@ from game.statements.connectives import (
     Symbol,
     Xor,
 )
-from game.text.reading import brief, check_keys, checked_list, in_place, read_json
+from game.statements.formula_lists import FormulaLists
+from game.text.json_reading import decode
+from game.text.reading import brief, in_place
 
 ROLE_WORDS = {"telling-truth": KNIGHT, "lying": KNAVE, "knight": KNIGHT, "knave": KNAVE, "spy": SPY}
-CONNECTIVES: dict[str, type[Formula]] = {
+OPERATORS: dict[str, type[Formula]] = {
     "not": Not,
     "and": And,
     "or": Or,
     "xor": Xor,
     "->": Implication,
     "<=>": Biconditional,
+    "exactly": Exactly,
+    "at-least": AtLeast,
+    "at-most": AtMost,
 }
-EMPTY = ("and", "or")
-"""What may join nothing: the first one is always true then, the second one never."""
-
-NUMBER_OF_OPERANDS = {"not": 1, "->": 2, "<=>": 2}  # any number from 1 on for the others
-CARDINALITIES: dict[str, type[Cardinality]] = {"exactly": Exactly, "at-least": AtLeast, "at-most": AtMost}
-OPERATORS = (*ROLE_WORDS, *CONNECTIVES, *CARDINALITIES)
-WORDS: dict[type[Formula], str] = {kind: word for word, kind in (*CONNECTIVES.items(), *CARDINALITIES.items())}
-KEYS = ("kind", "id", "n", "names", "statements", "says", "facts", "counts")
+FORMULAS = FormulaLists(OPERATORS, True, f'["lying", 0], with one of {", ".join(ROLE_WORDS)}', BadPuzzle)
 
 LARGEST_PUZZLE = 100_000
 """The most people that a line may call for: a typing slip should not fill the memory."""
 
 
+@dataclass(kw_only=True)
+class KnightsFields:
+    """A puzzle in JSON."""
+
+    kind: Literal["knights"] = "knights"
+    id: str | int | float | bool | None
+    n: Annotated[int, Meta(ge=0, le=LARGEST_PUZZLE), f"the number of people, 0 to {LARGEST_PUZZLE:,}"]
+    names: list[str] | None = None
+    statements: list[Any] | None = None
+    says: list[Annotated[tuple[int, Any], "[person, statement]"]] | None = None
+    facts: list[Any] = field(default_factory=list)
+    counts: Annotated[dict[str, int], "an object with the number of each role"] | None = None
+
+    def __post_init__(self) -> None:
+        if self.names is not None and not (len(self.names) == self.n and all(map(str.isprintable, self.names))):
+            raise BadPuzzle(f"names is {brief(self.names)}; expected a list of n = {self.n} different words")
+        if (self.statements is None) is (self.says is None):
+            raise BadPuzzle("expected either statements, one a person, or says, a list of [person, statement]")
+        if self.statements is not None and len(self.statements) != self.n:
+            said = f"{len(self.statements)} statements for n = {self.n} people"
+            raise BadPuzzle(f"{said}; expected one each, or says")
+
+
 def read_puzzle(text: str | bytes) -> KnightsPuzzle:
     """The puzzle that is one object; raises `BadPuzzle` with what is wrong and what was expected."""
-    record = read_json(text, BadPuzzle, "expected an object")
-    expected = "expected an object with id, n and statements or says"
-    if not isinstance(record, dict):
-        raise BadPuzzle(f"{brief(record)} is no puzzle; {expected}")
-    check_keys(record, "the puzzle", KEYS)
-    for key in ("id", "n"):
-        if key not in record:
-            raise BadPuzzle(f"no {key!r}; {expected}")
-    if isinstance(record["id"], list | dict):
-        raise BadPuzzle(f"id is {brief(record['id'])}; expected a string or a number")
-    people = _read_people(record)
-    counts = record.get("counts")
-    if counts is not None and not isinstance(counts, dict):
-        raise BadPuzzle(f"counts is {brief(counts)}; expected an object with the number of each role")
-    reader = _Reader(people, (KNIGHT, KNAVE) if counts is None else (KNIGHT, KNAVE, SPY))
-    says = _read_says(record, people, reader)
-    facts = [
-        reader.formula(fact, f"facts[{i}]") for i, fact in enumerate(checked_list(record.get("facts", []), "facts"))
-    ]
-    return KnightsPuzzle(people, says, facts, counts=counts, id=record["id"])
+    fields = decode(text, KnightsFields, BadPuzzle)
+    people = default_names(fields.n) if fields.names is None else tuple(fields.names)
+    roles = (KNIGHT, KNAVE) if fields.counts is None else (KNIGHT, KNAVE, SPY)
+    symbols = {role: [is_a(role, person) for person in people] for role in roles}  # they are talked about again
+
+    def formula(value: object, place: str) -> Formula:
+        with in_place(place):
+            try:
+                return FORMULAS.read(value, lambda part: _symbol(part, symbols))
+            except RecursionError:
+                raise BadPuzzle(TOO_DEEP) from None
+
+    says = [(people[i], formula(value, f"statements[{i}]")) for i, value in enumerate(fields.statements or ())]
+    for place, (person, value) in enumerate(fields.says or ()):
+        with in_place(f"says[{place}]"):
+            speaker = people[_person(person, len(people))]
+        says.append((speaker, formula(value, f"says[{place}]")))
+    facts = [formula(value, f"facts[{place}]") for place, value in enumerate(fields.facts)]
+    return KnightsPuzzle(people, says, facts, counts=fields.counts, id=fields.id)
+
+
+def _person(index: object, size: int) -> int:
+    if type(index) is not int or not 0 <= index < size:
+        raise BadPuzzle(f"{brief(index)} is nobody; expected the number of a person, an int below {size}")
+    return index
+
+
+def _symbol(value: object, symbols: Mapping[str, list[Symbol]]) -> Symbol | None:
+    """The symbol that is written as `["lying", 0]`; None for what is meant to be another formula."""
+    match value:
+        case [str(word), *operands] if word in ROLE_WORDS:
+            role = ROLE_WORDS[word]
+            if role not in symbols:
+                expected = 'where there are any, give counts such as {"spy": 1}'
+                raise BadPuzzle(f"{brief(value)} speaks of a spy; {expected}")
+            if len(operands) != 1:
+                raise BadPuzzle(f"{brief(value)} has {len(operands)} operands; expected the number of one person")
+            return symbols[role][_person(operands[0], len(symbols[role]))]
+    return None
 
 
 def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
@@ -111,100 +153,12 @@ def default_names(n: int) -> tuple[str, ...]:
     return tuple(letters[:n] if n <= len(letters) else (f"Person {i}" for i in range(n)))
 
 
-class _Reader:
-    """Reads expressions about `people`. It keeps the symbols: people are talked about again and again."""
-
-    def __init__(self, people: Sequence[str], roles: Sequence[str]) -> None:
-        self._size = len(people)
-        self._symbols = {role: [is_a(role, person) for person in people] for role in roles}
-
-    def formula(self, value: object, place: str) -> Formula:
-        """The formula of the expression `value`, found at `place`."""
-        with in_place(place):
-            try:
-                return self._read(value)
-            except RecursionError:
-                raise BadPuzzle(TOO_DEEP) from None
-
-    def person(self, index: object) -> int:
-        """`index`, if it is that of a person."""
-        if type(index) is not int or not 0 <= index < self._size:
-            raise BadPuzzle(f"{brief(index)} is nobody; expected the number of a person, an int below {self._size}")
-        return index
-
-    def _read(self, value: object) -> Formula:
-        if not isinstance(value, list) or not value:
-            raise BadPuzzle(f'{brief(value)} says nothing; expected a list such as ["lying", 0]')
-        word, *operands = value
-        if not isinstance(word, str) or word not in OPERATORS:
-            raise BadPuzzle(f"{brief(word)} is no operator; expected one of {' '.join(OPERATORS)}")
-        if word in ROLE_WORDS:
-            return self._symbol(word, operands)
-        if word in CONNECTIVES:
-            expected = NUMBER_OF_OPERANDS.get(word)
-            if (not operands and word not in EMPTY) or expected not in (None, len(operands)):
-                raise BadPuzzle(f"{brief(value)} has {len(operands)} operands; expected {expected or 'at least 1'}")
-            join: Callable[..., Formula] = CONNECTIVES[word]
-            return join(*map(self._read, operands))
-        if len(operands) != 2 or not isinstance(operands[1], list):
-            raise BadPuzzle(f'{brief(value)} counts nothing; expected ["{word}", k, [E, ...]], with the E in a list')
-        count, counted = operands
-        if type(count) is not int or count < 0:
-            raise BadPuzzle(f"{brief(value)} counts to {brief(count)}; expected an int of at least 0")
-        return CARDINALITIES[word](count, map(self._read, counted))
-
-    def _symbol(self, word: str, operands: Sequence[object]) -> Symbol:
-        role, said = ROLE_WORDS[word], brief([word, *operands])
-        if role not in self._symbols:
-            raise BadPuzzle(f'{said} speaks of a spy; where there are any, give counts such as {{"spy": 1}}')
-        if len(operands) != 1:
-            raise BadPuzzle(f"{said} has {len(operands)} operands; expected the number of one person")
-        return self._symbols[role][self.person(operands[0])]
-
-
-def _read_people(record: Mapping[str, Any]) -> tuple[str, ...]:
-    n = record["n"]
-    if type(n) is not int or not 0 <= n <= LARGEST_PUZZLE:
-        raise BadPuzzle(f"n is {brief(n)}; expected the number of people, an int from 0 to {LARGEST_PUZZLE:,}")
-    names = record.get("names")
-    if names is None:
-        return default_names(n)
-    if not isinstance(names, list) or len(names) != n or not all(isinstance(x, str) and x.isprintable() for x in names):
-        raise BadPuzzle(f"names is {brief(names)}; expected a list of n = {n} different words")
-    return tuple(names)
-
-
-def _read_says(record: Mapping[str, Any], people: Sequence[str], reader: _Reader) -> list[tuple[str, Formula]]:
-    """Who says what, from `statements` or from `says`."""
-    if ("statements" in record) == ("says" in record):
-        raise BadPuzzle("expected either statements, one a person, or says, a list of [person, statement]")
-    if "statements" in record:
-        statements = checked_list(record["statements"], "statements")
-        if len(statements) != len(people):
-            raise BadPuzzle(f"{len(statements)} statements for n = {len(people)} people; expected one each, or says")
-        return [(person, reader.formula(statements[i], f"statements[{i}]")) for i, person in enumerate(people)]
-    said = []
-    for i, pair in enumerate(checked_list(record["says"], "says")):
-        if not isinstance(pair, list) or len(pair) != 2:
-            raise BadPuzzle(f"says[{i}] is {brief(pair)}; expected [person, statement]")
-        with in_place(f"says[{i}]"):
-            speaker = people[reader.person(pair[0])]
-        said.append((speaker, reader.formula(pair[1], f"says[{i}]")))
-    return said
-
-
-def _expression(formula: Formula, table: Mapping[Symbol, list[Any]]) -> list[Any]:
+def _expression(formula: Formula, table: Mapping[Symbol, list[Any]]) -> Any:
     """The expression of `formula`, whose symbols are written as in `table`."""
 
-    def write(part: Formula, operands: list[list[Any]]) -> list[Any]:
-        if isinstance(part, Symbol):
-            if part not in table:
-                raise BadPuzzle(f"{part} is not about who is what; a file has no words for it")
-            return table[part]
-        if isinstance(part, Cardinality):
-            return [WORDS[type(part)], part.count, operands]
-        if not operands:  # as in English: what is always true, or never
-            return ["and" if part.evaluate({}) else "or"]
-        return [WORDS[type(part)], *operands]
+    def written(symbol: Symbol) -> list[Any]:
+        if symbol not in table:
+            raise BadPuzzle(f"{symbol} is not about who is what; a file has no words for it")
+        return table[symbol]
 
-    return formula.fold(write)
+    return FORMULAS.write(formula, written)

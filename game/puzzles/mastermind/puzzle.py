@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from game.errors import BadPuzzle
 from game.puzzles.argument_form import AtomForm
@@ -31,16 +31,14 @@ from game.puzzles.table import Table
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.clue import Clue, Statement
 from game.statements.connectives import And, AtLeast, AtMost, Cardinality, Exactly, Formula, Symbol
+from game.text.json_reading import decode
 from game.text.reading import (
     brief,
-    checked_list,
     checked_names,
     checked_number,
-    checked_object,
     in_line,
     is_json,
     numbered,
-    read_object,
     split_names,
     titled_lines,
 )
@@ -233,9 +231,9 @@ class MastermindPuzzle(TablePuzzle):
     def parse(cls, text: str) -> Self:
         """See `Puzzle`. The top of this file shows both forms."""
         if is_json(text):
-            found = read_object(text, cls.kind, ("pegs", "colors", "repeated", "rows"))
-            rows = [_row_from_json(item, n) for n, item in enumerate(checked_list(found["rows"], "rows"), start=1)]
-            return cls(found["pegs"], checked_list(found["colors"], "colors"), found["repeated"], rows)
+            with in_line(1):
+                found = decode(text, MastermindFields, BadPuzzle)
+                return cls(found.pegs, found.colors, found.repeated, found.rows)
         (second, head), *lines = [*titled_lines(text, cls.kind)] or [(2, "")]
         with in_line(second):
             told = HEAD.fullmatch(head)
@@ -259,6 +257,12 @@ class MastermindPuzzle(TablePuzzle):
         return {**head, "rows": rows}
 
 
-def _row_from_json(item: object, number: int) -> Row:
-    row = checked_object(item, f"row {number}", ("guess", "in_place"), ("elsewhere",))
-    return Row(checked_list(row["guess"], f"the guess of row {number}"), row["in_place"], row.get("elsewhere"))
+@dataclass
+class MastermindFields:
+    """A puzzle in JSON."""
+
+    kind: Literal["mastermind"]
+    pegs: int
+    colors: list[str]
+    repeated: bool
+    rows: list[Row]

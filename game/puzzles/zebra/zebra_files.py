@@ -18,20 +18,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from game.errors import BadPuzzle
 from game.puzzles.zebra.clues import RELATIONS, Attributes, Said, houses_of
+from game.text.json_reading import decode
 from game.text.reading import (
     brief,
-    checked_list,
     checked_names,
     checked_number,
     in_line,
     in_place,
     is_json,
     numbered,
-    read_object,
     split_names,
     titled_lines,
 )
@@ -92,11 +92,21 @@ def _checked_clue(said: object, attributes: Attributes) -> Said:
     return value, word, other
 
 
+@dataclass
+class ZebraFields:
+    """A puzzle in JSON."""
+
+    kind: Literal["zebra"]
+    attributes: dict[str, Any]
+    clues: list[Said]
+
+
 def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
     """The attributes and the clues in a text of this `kind`; those of JSON are not checked. Raises `BadPuzzle`."""
     if is_json(text):
-        found = read_object(text, kind, ("attributes", "clues"))
-        return found["attributes"], checked_list(found["clues"], "clues")
+        with in_line(1):
+            found = decode(text, ZebraFields, BadPuzzle)
+        return found.attributes, found.clues
     lines = list(titled_lines(text, kind))
     attributes: dict[str, tuple[str, ...]] = {}
     for number, line in lines:

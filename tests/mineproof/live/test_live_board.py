@@ -23,7 +23,8 @@ from mineproof.live.server import LiveServer
 AXE = live_docs_files.ROOT / "docs" / "node_modules" / "axe-core" / "axe.min.js"
 
 pytestmark = pytest.mark.skipif(
-    not live_docs_files.PYODIDE.is_dir(), reason="Pyodide is not installed: npm install --prefix docs"
+    not (live_docs_files.PYODIDE.is_dir() and live_docs_files.BROWSER_PACKAGES.is_dir()),
+    reason="Pyodide is not installed: make docs",
 )
 
 PATIENCE = 120_000

@@ -14,7 +14,7 @@ import pytest
 from benchmarks.judge import brute_force, entailed, exact_chances
 from engines import create_reasoner
 from engines.programs.asking import Command
-from engines.programs.messages import as_line, fact_in, reply_in
+from engines.programs.messages import FactFields, as_line, reply_in
 from game.board.observation import Observation
 from game.errors import Contradiction, UserError
 from game.statements.sentence import Total
@@ -53,7 +53,8 @@ def test_accepted_answers_about_facts_are_all_that_follows() -> None:
     for question, accepted in asked:
         try:
             total = Total(question["total"]["count"], question["total"]["untouched"]) if "total" in question else None
-            truth = create_reasoner("exhaustive").deduce([fact_in(fact) for fact in question["facts"]], total)
+            facts = [one.fact() for one in msgspec.convert(question["facts"], list[FactFields])]
+            truth = create_reasoner("exhaustive").deduce(facts, total)
         except Contradiction:
             assert accepted == "contradiction", question
             continue

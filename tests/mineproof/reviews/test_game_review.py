@@ -127,13 +127,16 @@ def test_the_command_says_it_in_lines_that_fit(tmp_path: Path, capsys: pytest.Ca
     [
         ("", 'line 1: ""; expected a recording'),
         ("RawVF_Version: Rev6\nBoard:\n*0\nEvents:\n", "expected a recording: AVF, EVF, MVF, RMV, or JSON"),
-        ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[1]]}', "line 1: event 1: [1]"),
+        ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[1]]}', "line 1: events[0] is [1]"),
         ('{"kind":"recording","height":1,"width":2,', "not JSON"),
         (
             '{"kind":"recording","height":1,"width":2,"mines":[],"events":[[NaN,"lc",0,0]]}',
             "NaN at column 64; ",
         ),
-        ('{"kind":"recording","height":1,"width":2,"mines":[],"events":[[2e6,"lc",0,0]]}', "event 1: [2000000.0, "),
+        (
+            '{"kind":"recording","height":1,"width":2,"mines":[],"events":[[2e6,"lc",0,0]]}',
+            "events[0]: 2000000.0 ",
+        ),
     ],
 )
 def test_a_damaged_file_ends_with_its_name_and_the_place(

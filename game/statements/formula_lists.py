@@ -1,0 +1,80 @@
+"""Formulas as JSON has them: lists that begin with the word of an operator, around whatever stands for an atom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from game.errors import UserError
+from game.statements.connectives import Biconditional, Cardinality, Formula, Implication, Not, Symbol, Xor
+from game.text.reading import brief
+
+OPERANDS: Mapping[object, int] = {Not: 1, Implication: 2, Biconditional: 2}
+"""How many operands an operator takes; the others take any number."""
+
+
+@dataclass(frozen=True)
+class FormulaLists:
+    """A way to write formulas, by the `words` of the operators.
+
+    What an operator counts stands behind its number, `in_list` of its own, as in `["exactly", 1, ["a", "b"]]`, or
+    not, as in `["exactly", 1, "a", "b"]`. What is no formula raises `refusal`; `atoms` says what an atom may be.
+    """
+
+    words: Mapping[str, type[Formula]]
+    in_list: bool
+    atoms: str
+    refusal: type[UserError]
+
+    def read(self, value: object, atom: Callable[[object], Formula | None]) -> Formula:
+        """Read a formula, its atoms by `atom`, which returns None for what is none.
+
+        >>> lists = FormulaLists({"not": Not, "xor": Xor}, False, "an atom", UserError)
+        >>> print(lists.read(["xor", "a", ["not", "c"]], lambda name: Symbol(name) if type(name) is str else None))
+        a ⊕ (¬c)
+        """
+
+        def formula(value: object) -> Formula:
+            if (found := atom(value)) is not None:
+                return found
+            match value:
+                case [str(word), *operands] if word in self.words:
+                    kind: Callable[..., Formula] = self.words[word]
+                    if issubclass(self.words[word], Cardinality):
+                        number, counted = self._count(value, operands)
+                        return kind(number, map(formula, counted))
+                    if len(operands) != OPERANDS.get(kind, len(operands)) or (kind is Xor and not operands):
+                        said = f"{brief(value)} has {len(operands)} operands"
+                        raise self.refusal(f"{said}; expected {OPERANDS.get(kind, 'at least 1')}")
+                    return kind(*map(formula, operands))
+            words = ", ".join(self.words)
+            said = f"{brief(value)} is no formula; expected {self.atoms}"
+            raise self.refusal(f"{said}, or a list that begins with one of {words}")
+
+        return formula(value)
+
+    def _count(self, value: object, operands: list[Any]) -> tuple[int, list[Any]]:
+        """The number in a list that counts, and what is counted."""
+        match operands:
+            case [int(number), [*counted]] if self.in_list and type(number) is int and number >= 0:
+                return number, counted
+            case [int(number), *counted] if not self.in_list and type(number) is int and number >= 0:
+                return number, counted
+        form = "[E, ...]" if self.in_list else "E, ..."
+        raise self.refusal(f"{brief(value)} counts nothing; expected [WORD, K, {form}], with a whole number K from 0")
+
+    def write(self, formula: Formula, atom: Callable[[Symbol], Any]) -> Any:
+        """The formula as lists, each atom as `atom` writes it; a part that is shared is written each time."""
+        words = {kind: word for word, kind in self.words.items()}
+
+        def written(part: Formula, operands: list[Any]) -> Any:
+            if isinstance(part, Symbol):
+                return atom(part)
+            if isinstance(part, Cardinality):
+                return [words[type(part)], part.count, *([operands] if self.in_list else operands)]
+            if not operands:  # what is always true, or never
+                return ["and" if part.evaluate({}) else "or"]
+            return [words[type(part)], *operands]
+
+        return formula.fold(written)

@@ -1,0 +1,232 @@
+"""JSON from outside: read strictly, then by msgspec as the class that is the format.
+
+What is wrong is said with the path that leads to it, as in `rows[0].guess`, its value, and what was expected there: a
+string beside the type of a field, as in `Annotated[tuple[int, int], "[row, column]"]`, says it in words. A key that an
+object does not have is passed over, since data sets carry keys of their own, unless it is a known one misspelled.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache, partial
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from game.errors import UserError
+from game.text.json_places import place_of
+from game.text.reading import STRING, brief, did_you_mean, shortened
+from game.words import visible
+
+T = TypeVar("T")
+Path = tuple[str | int, ...]
+
+LIKE_A_KEY = 0.8
+"""How like a known key a misspelled one is, by `difflib`: "fact" and "facts" 0.89, "status" and "statements" 0.63."""
+
+ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
+"""An escape in a string; a `half` is one of the two that make a character, without the other."""
+
+MOST_DIGITS = 20
+"""Digits that a number in JSON may have before its point: enough for an id of 64 bits."""
+
+STEP = re.compile(r"\.(\w+)|\[([0-9]+)\]")
+"""A step of a path, as msgspec writes it."""
+
+WORDS = {"object": "an object", "array": "a list", "str": "a string", "int": "a whole number", "float": "a number"}
+WORDS |= {"bool": "true or false", "|": "or"}
+"""The types of JSON in msgspec's words, and in ours."""
+
+
+class BadJson(UserError):
+    """Text that is no JSON: the reason, and its `place` in the text, from 0."""
+
+    def __init__(self, message: str, place: int) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+class BadPart(UserError):
+    """What is `said` of the part of a value to which the keys and numbers of a `path` lead."""
+
+    def __init__(self, said: str, path: Path = ()) -> None:
+        super().__init__(f"{called(path)}{said}" if path or said.startswith(" ") else said.removeprefix(": "))
+        self.said, self.path = said, path
+
+
+def decode(text: str | bytes, kind: type[T], refusal: type[UserError]) -> T:
+    """Read `text` as JSON of this `kind`. Raises `refusal`, with the line where the text has several.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass
+    ... class Row:
+    ...     guess: list[str]
+    >>> decode('{"guess": ["red", 1]}', Row, UserError)
+    Traceback (most recent call last):
+    game.errors.UserError: guess[1] is 1; expected a string
+    """
+    try:
+        whole = text if isinstance(text, str) else text.decode()
+    except UnicodeDecodeError as error:
+        raise refusal(f"not JSON that can be read ({error}); expected text in UTF-8") from None
+    try:
+        return convert(load(whole), kind)
+    except (BadJson, BadPart) as error:
+        place = error.place if isinstance(error, BadJson) else place_of(whole, error.path)
+        line = f"line {whole.count(chr(10), 0, place) + 1}: " if "\n" in whole.strip() else ""
+        raise refusal(f"{line}{error}") from None
+
+
+def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) -> T:
+    """Read a value from JSON as one of this `kind`. Raises `BadPart`."""
+    import msgspec  # which takes time, and most programs read no JSON
+
+    try:
+        found = msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise _bad_part(value, kind, error) from None
+    if not ignore_misspelled:
+        _refuse_misspelled(value, found, ())
+    return found
+
+
+def called(path: Path) -> str:
+    """What a part is called: `rows[0].guess`."""
+    steps = [f"[{key}]" if isinstance(key, int) else f".{key}" for key in path]
+    return "".join(steps).removeprefix(".") or "the JSON"
+
+
+def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
+    """The error for a value that is not of this kind, in our words."""
+    said, _, at = str(error).partition(" - at `$")
+    path = tuple(int(number) if number else name for name, number in STEP.findall(at.partition("[...]")[0]))
+    for key in path:
+        value = value[key]
+    if isinstance(error.__cause__, ValueError):  # what the class itself refuses
+        return BadPart(f": {error.__cause__}", path)
+    kinds = [*_kinds_at(kind, path)]
+    described = [one for one in kinds if isinstance(one, str)]
+    choices = [word for one in kinds if get_origin(one) is Literal for word in get_args(one)]
+    keys = ", ".join(
+        key for one in kinds if isinstance(one, type) for key, of in _fields(one).items() if of is not object
+    )
+    if missing := re.fullmatch("Object missing required field `(.*)`", said):
+        meant = did_you_mean(missing[1], [*value], LIKE_A_KEY)
+        return BadPart(f" has no {missing[1]!r}{meant}; expected an object with {keys}", path)
+    if "[...]" in at:  # somewhere in a mapping
+        described, choices, keys = [], [], ""
+    if choices and not isinstance(value, dict | list):
+        expected = f"{'one of ' * (len(choices) > 1)}{', '.join(choices)}{did_you_mean(str(value), choices)}"
+    else:
+        said = said.removeprefix("Expected ").partition(", got ")[0].replace("`", "")
+        expected = re.sub(r"[a-z]+|\|", lambda word: WORDS.get(word[0], word[0]), said)
+        expected += f" with {keys}" if keys else ""
+    each = " for each key" if "[...]" in at else ""
+    return BadPart(f" is {brief(value)}; expected {described[0] if described else expected}{each}", path)
+
+
+def _kinds_at(kind: Any, path: Path) -> Iterator[Any]:
+    """The types of what may stand at the end of a path, and the words that describe it."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        for one in args:
+            yield from _kinds_at(one, path)
+    elif origin is Annotated:
+        yield from [note for note in args[1:] if isinstance(note, str) and not path]
+        yield from _kinds_at(args[0], path)
+    elif not path:
+        yield kind
+    elif args:
+        yield from _kinds_at(args[int(path[0])] if origin is tuple else args[0], path[1:])
+    else:
+        for place, (key, of) in enumerate(_fields(kind).items()):
+            if path[0] in (place, key):
+                yield from _kinds_at(of, path[1:])
+
+
+def _fields(kind: Any) -> dict[str, Any]:
+    """The fields of a class with their types."""
+    return _hints(kind) if isinstance(kind, type) else {}
+
+
+_hints = cache(partial(get_type_hints, include_extras=True))
+
+
+def _refuse_misspelled(value: object, found: object, path: Path) -> None:
+    """Raise `BadPart` for a key of an object, in what was read, that is a known one misspelled."""
+    if isinstance(value, list | tuple) and isinstance(found, list | tuple):
+        if found and _fields(type(found[0])):
+            for place, (inner, item) in enumerate(zip(value, found, strict=True)):
+                _refuse_misspelled(inner, item, (*path, place))
+    elif isinstance(value, dict) and (fields := _fields(type(found))):
+        for key in value:
+            if key in fields:
+                _refuse_misspelled(value[key], getattr(found, key), (*path, key))
+            elif meant := did_you_mean(key, fields, LIKE_A_KEY):
+                raise BadPart(f" has {brief(key)}, which is not known{meant}", path)
+
+
+# As JSON.
+
+
+def load(text: str) -> Any:
+    """Read `text` as JSON. Raises `BadJson`, also for what others who read JSON refuse: repeated keys, numbers without
+    end, and halves of characters.
+
+    >>> load('{"says": [], "says": [[0, ["lying", 0]]]}')
+    Traceback (most recent call last):
+    game.text.json_reading.BadJson: the key "says" is repeated; expected each key once
+    """
+    try:
+        for found in ESCAPE.finditer(text):
+            if found["half"]:
+                raise BadJson(f"{_at(text, found)} is half of a character; expected both halves", found.start())
+        whole = f" {text[1:]}" if text.startswith("\ufeff") else text  # with a blank for a byte order mark
+        number, pairs = partial(_number, text), partial(_with_different_keys, text)
+        return json.loads(whole, parse_int=number, parse_float=number, parse_constant=number, object_pairs_hook=pairs)
+    except BadJson:
+        raise
+    except RecursionError:
+        raise BadJson("not JSON that can be read, as it is nested too deeply; expected an object", 0) from None
+    except json.JSONDecodeError as error:
+        raise BadJson(f"not JSON: {error.msg} at column {error.colno}; expected an object", error.pos) from None
+
+
+def _number(text: str, written: str) -> int | float:
+    is_short = len(written) <= MOST_DIGITS + 1
+    value = int(written) if is_short and written.removeprefix("-").isdecimal() else float(written)
+    if abs(value) < 10**MOST_DIGITS:  # NaN is not
+        return value
+    numbers = re.finditer(rf"{STRING.pattern}|(?P<number>{re.escape(written)})", text)
+    found = next(one for one in numbers if one["number"])
+    raise BadJson(f"{_at(text, found)}; expected a number of at most {MOST_DIGITS} digits", found.start())
+
+
+def _with_different_keys(text: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        place, key = _repeated_key(text)
+        raise BadJson(f"the key {key} is repeated; expected each key once", place)
+    return found
+
+
+def _at(text: str, found: re.Match[str]) -> str:
+    """A piece of `text` with its column, as a message begins."""
+    return f"{visible(shortened(found[0]))} at column {found.start() - text.rfind(chr(10), 0, found.start())}"
+
+
+def _repeated_key(text: str) -> tuple[int, str]:
+    """The first key that an object in this JSON has twice: its place, and how it is written."""
+    keys: list[set[str]] = []
+    for found in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
+        if found[0] == "{":
+            keys.append(set())
+        elif found[0] == "}":
+            keys.pop()
+        elif found[1]:
+            key = json.loads(found[1])
+            if key in keys[-1]:
+                return found.start(), found[1]
+            keys[-1].add(key)
+    raise AssertionError("no key is repeated")
