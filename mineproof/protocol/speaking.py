@@ -57,6 +57,8 @@ class Speaker:
         self._given: list[Sentence] = []  # of facts that are asked about: what to fall back on
         self._messages: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._thinking_of: int | None = None
+        self._waiting: set[int] = set()  # questions that were read and have no answer yet
+        self._stopped: int | None = None  # one of them, which is to be given up
         self._has_interrupted, self._why = False, ""
 
     @property
@@ -88,7 +90,11 @@ class Speaker:
         signal.signal(signal.SIGINT, self._on_interrupt)
         threading.Thread(target=self._read, args=(iter(lines),), daemon=True).start()
         while (message := self._messages.get()) is not None:
-            if (answer := self._answer(message)) is not None:
+            answer = self._answer(message)
+            if type(number := message.get("id")) is int:
+                self._waiting.discard(number)
+                self._stopped = None
+            if answer is not None:
                 yield as_line(answer)
 
     # Reading, beside the thread that thinks.
@@ -106,13 +112,21 @@ class Speaker:
             if "stop" in message:
                 self._stop(message["stop"], "stop")
             else:
+                if "ask" in message and type(message.get("id")) is int:
+                    self._waiting.add(message["id"])
                 self._messages.put(message)
         self._messages.put(None)
 
     def _stop(self, question: object, why: str) -> None:
-        """Interrupt the thinking about a question, if it goes on."""
-        if self._thinking_of is not None and self._thinking_of == question:
-            self._has_interrupted, self._why = True, why
+        """Interrupt the thinking about a question, or note that it is not to begin.
+
+        The note is made before the look at `_thinking_of`, and read after that is set: one of the two threads sees it.
+        """
+        if type(question) is not int or question not in self._waiting:
+            return
+        self._why, self._stopped = why, question
+        if self._thinking_of == question:
+            self._has_interrupted = True
             _thread.interrupt_main()
 
     def _on_interrupt(self, _signal: int, _frame: object) -> None:
@@ -165,6 +179,9 @@ class Speaker:
             watch.daemon = True
         try:
             self._thinking_of = number
+            if self._stopped == number:
+                self._thinking_of = None
+                raise Stopped
             if watch is not None:
                 watch.start()
             answer = self._found(kind, question)
