@@ -20,7 +20,7 @@ from benchmarks.console.arguments import (
 from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
-from engines.processes.process_limits import LEAST_MEMORY, MEMORY
+from engines.processes.program import LEAST_MEMORY, MEMORY
 from engines.spec import unknown_name
 from game.errors import UserError
 from game.minesweeper.sizes import Size

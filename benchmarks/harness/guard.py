@@ -17,7 +17,7 @@ from benchmarks.harness.child import READY, too_late
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial_lines import BadLine, LineReader
 from benchmarks.harness.trials import Failure, Trial
-from engines.processes.line_server import as_line
+from engines.processes.function_process import as_line
 from engines.processes.program import Program, python_program
 
 IMPORT_SECONDS = 120.0

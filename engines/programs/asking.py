@@ -16,8 +16,7 @@ from functools import cache
 from threading import RLock
 from typing import Self
 
-from engines.processes.process_limits import MEMORY, memory_limit
-from engines.processes.program import Program
+from engines.processes.program import MEMORY, Program, memory_limit
 from engines.programs.messages import BadMessage, Hello, Reply, as_line, hello_in, reply_in, shown
 from engines.spec import PROGRAM, Value
 from game.errors import UserError

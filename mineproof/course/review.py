@@ -22,7 +22,7 @@ from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions, Position
 from engines.board.players.course_engine import MakePlayer
 from engines.processes.function_process import START_SECONDS, FunctionProcess, ProcessEnded
-from engines.processes.process_limits import MEMORY, limit_memory
+from engines.processes.program import MEMORY, limit_memory
 from game.errors import UserError
 from game.minesweeper.sizes import Size
 from mineproof.course.faults import OFF_BOARD, Fault
@@ -226,7 +226,7 @@ class Student:
     def answer(self, question: tuple[Position | None, float]) -> Looked:
         """What came of a position, or, without one, of the first calls; each may take these seconds."""
         position, seconds = question
-        limit_memory(0, MEMORY)
+        limit_memory(MEMORY)
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._first_calls(seconds) if position is None else self._play(position, seconds)
         return replace(looked, printed=printed.lines)

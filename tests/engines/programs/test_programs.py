@@ -16,8 +16,7 @@ import pytest
 
 from engines.processes import program as programs
 from engines.processes.function_process import FunctionProcess, ProcessEnded
-from engines.processes.process_limits import can_limit_memory
-from engines.processes.program import Program
+from engines.processes.program import CAN_LIMIT_MEMORY, Program
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting; no test measures time."""
@@ -96,17 +95,20 @@ def test_a_program_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 LEAVING = """
 import subprocess, sys, time
-print(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"]).pid, flush=True)
+print(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"], LEAVES).pid, flush=True)
 time.sleep(3600)
 """
 
 
-@pytest.mark.skipif(not (hasattr(os, "killpg") or os.name == "nt"), reason="this system cannot end children")
-def test_its_children_are_ended_with_a_program() -> None:
-    leaving = python(LEAVING)
+@pytest.mark.parametrize("leaves", ["", "start_new_session=True"])
+@pytest.mark.parametrize("has_keeper", sorted({programs.HAS_KEEPER, False}))
+def test_its_children_are_ended_with_a_program(has_keeper: bool, leaves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "HAS_KEEPER", has_keeper)
+    leaving = python(LEAVING.replace("LEAVES", leaves))
     child = psutil.Process(int(leaving.read_line(PATIENCE) or b""))
+    assert leaving.seconds > 0
     leaving.end()
-    until(lambda: not child.is_running() or child.status() == psutil.STATUS_ZOMBIE)
+    until(lambda: is_gone(child))
 
 
 DAEMON = """
@@ -193,7 +195,7 @@ os.fork(), os.fork()
     assert "bytes of memory, of 300,000,000 allowed" in greedy.why_it_ended()
 
 
-@pytest.mark.skipif(not can_limit_memory(), reason="this system does not limit memory")
+@pytest.mark.skipif(not CAN_LIMIT_MEMORY, reason="this system does not limit memory")
 def test_memory_is_limited() -> None:
     greedy = python("input(); bytes(2_000_000_000)", memory=1_000_000_000)
     greedy.write(b"\n")

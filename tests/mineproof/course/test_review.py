@@ -68,7 +68,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "MOST_LATE", 5)
     monkeypatch.setattr("mineproof.course.guarded.time", SimpleNamespace(monotonic=time.process_time))
     monkeypatch.setattr(reviewing, "FunctionProcess", Here)
-    monkeypatch.setattr(reviewing, "limit_memory", lambda process, size: None)
+    monkeypatch.setattr(reviewing, "limit_memory", lambda size: None)
 
 
 @pytest.fixture
