@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule import Rule, Rulebook
-from engines.rulebooks.rule_closure import Premise
 from engines.rulebooks.rule_matching import Matcher, Usable, matcher_of
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, text_of_rulebook
 from game.errors import UserError
