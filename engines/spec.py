@@ -66,6 +66,8 @@ class Described:
     """How far it finds all that follows, in words, where it is complete; empty: anywhere."""
     contains: ClassVar[tuple[str, ...]] = ()
     """Of an incomplete engine the weaker ones: wherever neither reached a limit, it knows all that they know."""
+    needs: ClassVar[tuple[str, str] | tuple[()]] = ()
+    """The package that it cannot do without: its import name, and what pip calls it ("": a compiled part of this)."""
     solver_modules: ClassVar[tuple[str, ...]] = ()
     """What it imports at its first question, for its class can be read without; `engines.load` imports that before."""
 
@@ -87,15 +89,11 @@ class Entry:
     reference: str = ""
     distribution: str = ""
 
-    @classmethod
-    def announced(cls, name: str, target: str, distribution: str) -> Self:
-        """What is known of a plug-in that is not imported."""
-        return cls(name, target, distribution=distribution)
-
     def with_details(self, found: type) -> Self:
-        """This with what its class, `found` at the target, says of itself; a summary that was announced stays."""
+        """This with what its class, `found` at the target, says of itself; what was announced stays."""
         said = self.said_by(found)
-        return replace(self, **{**said, "summary": self.summary or said["summary"]})
+        announced = {key: value for key in ("summary", "requires", "install") if (value := getattr(self, key, None))}
+        return replace(self, **{**said, **announced})
 
     @classmethod
     @cache
@@ -147,11 +145,6 @@ class Spec(Entry):
     contains: tuple[str, ...] = ()
 
     @classmethod
-    def announced(cls, name: str, target: str, distribution: str) -> Self:
-        package = top_level(target)
-        return cls(name, target, requires=(package,), install=distribution or package, distribution=distribution)
-
-    @classmethod
     @cache
     def said_by(cls, found: Any) -> Mapping[str, Any]:
         """What an engine, or a reasoner in the place of the engine with it, says of itself."""
@@ -162,6 +155,8 @@ class Spec(Entry):
             "reach": found.reach or reasoner.reach,
             "speaks": tuple(sorted((kind.__name__ for kind in reasoner.speaks), reverse=True)),
             "contains": vars(found).get("contains", ()),
+            "requires": found.needs[:1] or reasoner.needs[:1],
+            "install": "".join(found.needs[1:] or reasoner.needs[1:]),
         }
         if found is not reasoner:
             said |= {"provides": found.provides, "guesser": found.guesser_class.name}

@@ -35,6 +35,7 @@ class BddReasoner(WorldsReasoner):
     name = "bdd"
     summary = "knowledge compilation to decision diagrams, which count and answer again at once"
     reference = "Bryant, Graph-based algorithms for Boolean function manipulation, 1986; OxiDD (Husung and others)"
+    needs = "oxidd", "mineproof[bdd]"
     solver_modules = ("oxidd.bdd",)
     speaks = frozenset({Sentence, Formula})
 

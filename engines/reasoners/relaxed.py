@@ -34,6 +34,7 @@ class RelaxedReasoner(RuleReasoner):
         "simplex method, 2018: HiGHS"
     )
     contains = ("single", "sentence", "overlap", "supposing", "gauss")
+    needs = "highspy", "mineproof[highs]"
     solver_modules = ("highspy",)
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:

@@ -25,6 +25,7 @@ class UnitReasoner(Reasoner):
     summary = "unit propagation on clauses: what a SAT solver knows before its first guess"
     reference = "Davis and Putnam, A computing procedure for quantification theory, 1960: the one-literal rule"
     contains: ClassVar[tuple[str, ...]] = ("single",)
+    needs = SatReasoner.needs
     solver_modules = ("engines.solving.pysat_classes",)
     speaks = frozenset({Sentence, Formula})
 

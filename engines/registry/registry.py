@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
@@ -53,11 +53,11 @@ class Register(Generic[AnySpec]):
     the `programs` that a file `mineproof.toml` names.
     """
 
-    def __init__(self, what: str, kinds: tuple[type, ...], made: type[AnySpec], catalog: Sequence[AnySpec]) -> None:
+    def __init__(self, what: str, kinds: tuple[type, ...], made: type[AnySpec], catalog: Mapping[str, str]) -> None:
         self.what, self.kinds = what, kinds
         self._made: type[AnySpec] = made
         self.group = f"mineproof.{what}s"
-        self.catalog: dict[str, AnySpec] = {one.name: one for one in catalog}
+        self.catalog: dict[str, AnySpec] = {name: made(name, target) for name, target in catalog.items()}
         self.registered: dict[str, AnySpec] = {}
 
     def names(self) -> tuple[str, ...]:
@@ -65,8 +65,11 @@ class Register(Generic[AnySpec]):
         return tuple(dict.fromkeys([*self.catalog, *self.registered, *self.programs(), *self._plug_ins()]))
 
     def get(self, name: str) -> AnySpec | None:
-        """What is known of `name` without importing it: of a plug-in, no more than was announced."""
-        known = self.catalog.get(name) or self.registered.get(name)
+        """Find `name`: what a class of the catalog says of itself, and what was announced of all others."""
+        known = self.catalog.get(name)
+        if known is not None and not known.summary:
+            self.catalog[name] = known = known.with_details(self.find(known))
+        known = known or self.registered.get(name)
         return known or self.programs().get(name) or self._plug_ins().get(name)
 
     def programs(self) -> dict[str, AnySpec]:
@@ -142,7 +145,9 @@ class Register(Generic[AnySpec]):
             if why_not is None and (point.name in self.catalog or point.name in found):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
             if why_not is None:
-                found[point.name] = self._made.announced(point.name, point.value, distribution)
+                package = top_level(point.value)
+                needs = {"requires": (package,), "install": distribution or package} if self._made is Spec else {}
+                found[point.name] = self._made(point.name, point.value, distribution=distribution, **needs)
                 continue
             owner = distribution or point.value
             warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
@@ -246,7 +251,7 @@ def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
     """Make the engine of a reasoner. One of the catalog is in the module `engines`, and is pickled as found there."""
     name = reasoner.__name__.replace("Reasoner", "Engine")
     about = f"An engine that knows what `{reasoner.__name__}` finds."
-    if f"{reasoner.__module__}:{reasoner.__name__}" in {one.target for one in ENGINES}:
+    if f"{reasoner.__module__}:{reasoner.__name__}" in ENGINES.values():
         return type(name, (Engine,), {"__module__": "engines", "__doc__": about, "reasoner_class": reasoner})
     own = {"__module__": reasoner.__module__, "__doc__": reasoner.__doc__ or about, "reasoner_class": reasoner}
     return type(name, (_OwnReasonerEngine,), own)

@@ -52,7 +52,7 @@ def markdown_table() -> str:
     | name | how it reasons | finds all that follows | guesses | needs |
     """
     rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
-    for spec in [engines.spec(known.name) for known in ENGINES]:
+    for spec in map(engines.spec, ENGINES):
         needs = f"`{spec.needs}`" if spec.install else spec.needs
         rows.append(f"| `{spec.name}` | {spec.summary} | {spec.completeness} | {spec.guesser} | {needs} |")
     return "\n".join(rows)

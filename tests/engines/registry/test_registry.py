@@ -28,7 +28,7 @@ from game.statements.connectives import Formula
 from mineproof.__main__ import main
 from tests.support.own_engine import PairEngine, PairReasoner
 
-BUILT_IN = tuple(spec.name for spec in ENGINES)
+BUILT_IN = tuple(ENGINES)
 SOLVERS = ("clingo", "highspy", "ortools", "oxidd", "pysat", "sympy", "z3")
 """The packages that engines need."""
 COMPILED = "engines.native.compiled"
@@ -44,7 +44,7 @@ def test_the_built_in_engines_are_known_and_available() -> None:
     assert engines.names()[: len(BUILT_IN)] == BUILT_IN
     missing = {name for name in BUILT_IN if registry.why_unavailable(name)}
     assert [name for name in engines.available() if name in BUILT_IN] == [n for n in BUILT_IN if n not in missing]
-    assert not missing & {spec.name for spec in ENGINES if {*spec.requires} <= {"pysat", "sympy"}}
+    assert not missing & {name for name in BUILT_IN if {*engines.spec(name).requires} <= {"pysat", "sympy"}}
 
 
 @pytest.mark.parametrize("name", engines.available())
@@ -217,9 +217,9 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
-    assert fresh.available() == tuple(spec.name for spec in ENGINES if not spec.requires)
+    assert fresh.available() == tuple(name for name in BUILT_IN if not known[name].requires)
     assert {"sentence", "exhaustive", "optimal"} <= set(fresh.available())
-    for spec in (spec for spec in ENGINES if spec.requires):
+    for spec in (spec for spec in known.values() if spec.requires):
         name, (package, *_) = spec.name, spec.requires
         said = f"needs {package}, which was not compiled: install a C++ compiler"
         if spec.install:
