@@ -132,7 +132,8 @@ class Spec(Entry):
     "Formula") and `provides` these abilities beyond moves ("chances", "win probability"). See `Described` for the rest.
     `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them (empty:
     a compiled part of this package). A program, whose target is a command line, runs in the `folder` (empty: where this
-    process does).
+    process does). It `deduces`, or plays games only; `uses_total` tells whether it reasons from the total of mines, and
+    `takes_grid` whether it plays boards that are not square too.
     """
 
     complete: bool = False
@@ -143,6 +144,9 @@ class Spec(Entry):
     install: str = ""
     folder: str = ""
     contains: tuple[str, ...] = ()
+    deduces: bool = True
+    uses_total: bool = True
+    takes_grid: bool = True
 
     @classmethod
     @cache
@@ -159,7 +163,8 @@ class Spec(Entry):
             "install": "".join(found.needs[1:] or reasoner.needs[1:]),
         }
         if found is not reasoner:
-            said |= {"provides": found.provides, "guesser": found.guesser_class.name}
+            said |= {key: getattr(found, key) for key in ("provides", "deduces", "uses_total")}
+            said |= {"guesser": found.guesser_class.name, "takes_grid": found.plays_grids and takes_grid(found)}
         return {**super().said_by(found), **said}
 
     def why_unavailable(self) -> str | None:
@@ -183,6 +188,11 @@ class Spec(Entry):
     def is_compiled(self) -> bool:
         """Whether it needs the compiled part of this package."""
         return bool(self.requires) and not self.install
+
+    @property
+    def tells_chances(self) -> bool:
+        """Whether it has `probabilities`."""
+        return "chances" in self.provides
 
     @property
     def completeness(self) -> str:

@@ -91,6 +91,7 @@ class CourseEngine(ClaimingEngine):
     """
 
     reasoner_class = SingleReasoner
+    uses_total = False
 
     def __init__(
         self,
