@@ -365,17 +365,21 @@ def options_of(made: type) -> dict[str, Option]:
         return dict(announced)
     reasoner = getattr(made, "reasoner_class", None)
     found = {} if reasoner is None else options_of(reasoner)
-    hints = _hints_of(made)
-    for parameter in inspect.signature(made.__init__).parameters.values():  # type: ignore[misc]
-        is_named = parameter.kind in (parameter.KEYWORD_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-        if is_named and parameter.name not in ("self", "reasoner", *ARGUMENTS):
-            is_required = parameter.default is parameter.empty
-            default = None if is_required else parameter.default
-            kinds, description = _read(hints.get(parameter.name))
-            if default is not None:
-                kinds = (type(default),)
-            kind = next((kind for kind in KINDS if kind in kinds), float)
-            found[parameter.name] = Option(kind, default, description, is_required)
+    taken = [
+        one
+        for one in inspect.signature(made.__init__).parameters.values()  # type: ignore[misc]
+        if one.kind in (one.KEYWORD_ONLY, one.POSITIONAL_OR_KEYWORD)
+        and one.name not in ("self", "reasoner", *ARGUMENTS)
+    ]
+    hints = _hints_of(made) if taken else {}
+    for parameter in taken:
+        is_required = parameter.default is parameter.empty
+        default = None if is_required else parameter.default
+        kinds, description = _read(hints.get(parameter.name))
+        if default is not None:
+            kinds = (type(default),)
+        kind = next((kind for kind in KINDS if kind in kinds), float)
+        found[parameter.name] = Option(kind, default, description, is_required)
     return found
 
 

@@ -23,7 +23,7 @@ from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
 from benchmarks.contestants.own_classes import own_class, why_no_player
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
-from engines.board.players.course_engine import engine_of, is_of_the_course
+from engines.board.players.course_engine import is_player
 from engines.registry import registry
 from engines.registry.creating import check_options
 from engines.spec import EngineName, Spec, is_program, takes_grid, top_level, unknown_name
@@ -257,9 +257,9 @@ def load(name: str) -> Maker:
         return partial(PolicyPlayer, maker)
     if complaint := why_no_player(name, maker):
         raise TypeError(complaint)
-    if isinstance(maker, type) and issubclass(maker, engines.Reasoner):
+    if isinstance(maker, type) and (issubclass(maker, engines.Reasoner) or is_player(maker)):
         return registry.engine_class(maker)
-    return engine_of(maker) if is_of_the_course(maker) else maker
+    return maker
 
 
 def make_player(

@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.console.importable import FILES, POLICY
 from engines import Engine, Guesser, Reasoner
-from engines.board.players.course_engine import is_of_the_course
+from engines.board.players.course_engine import is_player
 from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.spec import Spec, is_installed, is_program, summary_of, takes_grid, unknown_name
 
@@ -59,7 +59,7 @@ def _imported(name: str) -> tuple[Spec, str]:
             return replace(spec.with_details(own), options={}), ""
         except TypeError as error:
             return spec, str(error)
-    summary, uses_total = summary_of(own) or UNDESCRIBED, not is_of_the_course(own)
+    summary, uses_total = summary_of(own) or UNDESCRIBED, not is_player(own)
     spec = replace(spec, summary=summary, uses_total=uses_total, takes_grid=takes_grid(own))
     return spec, why_no_player(name, own)
 

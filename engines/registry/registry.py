@@ -67,10 +67,11 @@ class Register(Generic[AnySpec]):
     def get(self, name: str) -> AnySpec | None:
         """Find `name`: what a class of the catalog says of itself, and what was announced of all others."""
         known = self.catalog.get(name)
-        if known is not None and not known.summary:
+        if known is None:
+            return self.registered.get(name) or self.programs().get(name) or self._plug_ins().get(name)
+        if not known.summary:
             self.catalog[name] = known = known.with_details(self.find(known))
-        known = known or self.registered.get(name)
-        return known or self.programs().get(name) or self._plug_ins().get(name)
+        return known
 
     def programs(self) -> dict[str, AnySpec]:
         """The programs that `mineproof.toml` names. Raises `UserError` for a name that another engine has."""
@@ -101,13 +102,10 @@ class Register(Generic[AnySpec]):
         if isinstance(found, type) and issubclass(found, self.kinds):
             return found
         expected = f"a subclass of {self.kinds[0].__name__} there"
-        if self._made is Spec and is_target(known.name):  # a class of one's own
-            from engines.board.players import course_engine
-
-            if course_engine.is_player(found):
-                return course_engine.engine_of(cast(Any, found))
-            expected += ", or a player of the course's project"
-        expected += ", or a Reasoner" if self._made is Spec else ""
+        if self._made is Spec:
+            if (player := _course_engine_of(found)) is not None:
+                return player
+            expected += ", or a player of the course's project, or a Reasoner"
         raise TypeError(f"the {self.what} {known.name!r} is {found!r} at {known.target}; expected {expected}")
 
     def _imported(self, module: str, known: AnySpec) -> ModuleType:
@@ -222,14 +220,25 @@ def load(name: str) -> type[Engine]:
 
 
 def engine_class(given: type) -> type[Engine]:
-    """The class itself if it is an engine, and the engine of a reasoner. Raises `TypeError` for any other class."""
+    """The class itself if it is an engine, and the engine of a reasoner or of a player of the course.
+
+    Raises `TypeError` for any other class.
+    """
     if issubclass(given, Reasoner):
         if missing := sorted(given.__abstractmethods__):
             raise TypeError(f"the reasoner {given.__name__} is abstract; expected a subclass with {in_a_row(missing)}")
         return _engine_of(given)
-    if not issubclass(given, Engine):
+    found = given if issubclass(given, Engine) else _course_engine_of(given)
+    if found is None:
         raise TypeError(f"the engine is {given!r}; expected a subclass of Engine or Reasoner, or the name of an engine")
-    return given
+    return found
+
+
+def _course_engine_of(found: Any) -> type[Engine] | None:
+    """The engine of a player of the course's project, whose class was `found`; None for anything else."""
+    from engines.board.players import course_engine  # only where there is such a class
+
+    return course_engine.engine_of(found) if course_engine.is_player(found) else None
 
 
 class _OwnReasonerEngine(Engine):

@@ -137,7 +137,7 @@ def test_a_reasoner_takes_part_and_a_guesser_is_told_what_to_do(
         "import engines\n"
         "class Mine(engines.SentenceReasoner):\n    'Mine.'\n"
         "class Corner(engines.Guesser): ...\n"
-        "class Course:\n    def __init__(self, height=8, width=8): ...\n"
+        "class Course:\n    add_knowledge = make_safe_move = None\n    def __init__(self, height=8, width=8): ...\n"
         "class More:\n    def __init__(self, height, width, *args, mines=None, **options): ...\n"
     )
     assert known("own_parts:Mine").summary == "Mine"
