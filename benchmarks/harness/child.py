@@ -17,7 +17,7 @@ from benchmarks.harness.sent_modules import install, is_installed
 from benchmarks.harness.trial_lines import write_line
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
 from engines.processes.function_process import from_line, serve
-from engines.processes.program import LONGEST_REASON, limit_memory
+from engines.processes.program import LONGEST_REASON
 from engines.registry.registry import register_again
 from game.errors import GaveUp, Unsound
 from game.words import visible
@@ -33,7 +33,6 @@ def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
     """Of each batch the word that all is imported, and then a line for each trial."""
     for written in handed_over:
         batch: Batch[Any, Any] = from_line(written)
-        limit_memory(batch.memory)
         not_imported = prepare(batch)
         yield READY
         for number in batch.numbers:

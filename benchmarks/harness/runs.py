@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
@@ -21,7 +20,7 @@ from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, Block, Failure, R, S, Trial, TrialKind
-from engines.processes.program import CAN_LIMIT_MEMORY, MEMORY
+from engines.processes.program import MEMORY
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
     from benchmarks.console.progress_bar import Progress
@@ -119,8 +118,6 @@ def make_run(
         raise ImportError(
             f"none of the contestants can take part: {'; '.join(dict.fromkeys(run.plan.absent.values()))}"
         )
-    if run.memory is not None and not CAN_LIMIT_MEMORY:
-        _say_no_memory_limit()
     late: list[Trial[Any]] = []
 
     def on_found(found: Trial[Any] | Block) -> None:
@@ -162,12 +159,6 @@ def _not_beginning(run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, A
         return {}
     own = [queue for queue in queues if queue.contestant != JUDGE and queue.size]
     return not_beginning(workers, own, run.kind.begin, run.limit)
-
-
-@cache
-def _say_no_memory_limit() -> None:
-    """Print, once, that this system goes without the limit."""
-    print("This system cannot limit the memory of a process: runs go on without that limit.", file=sys.stderr)
 
 
 Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]

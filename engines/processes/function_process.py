@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from engines.processes.program import HAS_KEEPER, Program, python_program
@@ -32,9 +32,8 @@ class FunctionProcess(Generic[Q, A]):
     """Calls `function` beside this process, which is started when it is first asked, and again after it has ended.
 
     The function, its argument and its result, which is not None, are pickled: it is one of a module, or a method of an
-    object, which stays there from one question to the next. What it raises ends its process. What it prints is shown,
-    on standard error, with `echo`. `environment` is added to that of this process. `question` is the one that waits for
-    its answer, or None.
+    object, which stays there from one question to the next. What it raises ends its process. The options are
+    those of `python_program`. `question` is the one that waits for its answer, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -42,10 +41,8 @@ class FunctionProcess(Generic[Q, A]):
     >>> process.close()
     """
 
-    def __init__(
-        self, function: Callable[[Q], A], *, echo: bool = False, environment: Mapping[str, str] | None = None
-    ) -> None:
-        self._function, self._echo, self._environment = function, echo, environment
+    def __init__(self, function: Callable[[Q], A], **options: Any) -> None:
+        self._function, self._options = function, options
         self._program: Program | None = None
         self._has_answered = False
         self._lock = threading.Lock()
@@ -56,19 +53,20 @@ class FunctionProcess(Generic[Q, A]):
         """Whether the process was started, and has not ended."""
         return self._program is not None and self._program.is_running
 
-    def start(self) -> Program:
+    def start(self) -> None:
         """Start the process, ahead of the first question, where it does not run."""
-        if self._program is None or not self._program.is_running:
+        if not self.is_running:
             self.close()
-            self._program = python_program(__name__, echo=self._echo, environment=self._environment)
+            self._program = python_program(__name__, **self._options)
             self._program.write(as_line(self._function))
-        return self._program
 
     def ask(self, question: Q) -> None:
         """Ask; the answer comes by `poll`. One question is asked at a time: one that still waits is given up."""
         if self.question is not None:
             self.close()
-        self.start().write(as_line(question))
+        self.start()
+        assert self._program is not None
+        self._program.write(as_line(question))
         self.question = question
 
     def poll(self, seconds: float = 0.0) -> A | None:

@@ -31,7 +31,8 @@ def keep(memory: int, command: list[str]) -> int:
     signal.pthread_sigmask(signal.SIG_BLOCK, AWAITED)
     for kind, most in ((resource.RLIMIT_AS, -1), (resource.RLIMIT_DATA, memory)):
         hard = resource.getrlimit(kind)[1]
-        resource.setrlimit(kind, (hard if most < 0 or 0 <= hard < most else most, hard))
+        most = hard if most < 0 or 0 <= hard < most else most
+        resource.setrlimit(kind, (most, most))  # also for keepers below this one
     program = os.posix_spawnp(command[0], command, os.environ, setpgroup=0, setsigmask=(), setsigdef=IGNORED_BY_PYTHON)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for pipe in (0, 1, 2):  # an end of these is an end of the program's

@@ -21,22 +21,15 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from game.words import visible
-
-try:
-    import resource
-except ImportError:  # not a POSIX system
-    resource = None  # type: ignore[assignment]
 
 MEMORY = 4_000_000_000
 """Bytes that a process may take by default: more than any contestant needs for a board of real play."""
 
 LEAST_MEMORY = 100_000_000
 """Bytes below which no process of Python starts, let alone infers anything."""
-
-CAN_LIMIT_MEMORY = hasattr(resource, "prlimit")
-"""Whether the memory of this process can be limited; macOS and Windows do not do that."""
 
 HAS_KEEPER = sys.platform == "linux"
 """Whether programs have a keeper above them; elsewhere their children are found by psutil."""
@@ -61,7 +54,8 @@ class Program:
     `command` is the program and its arguments, `environment` its environment (None: that of this process), `folder`
     where it runs (None: where this process does). `memory` is the bytes that it may take (None: any): on Linux each of
     its processes of data, and everywhere all together while `read_line` waits. What it writes to standard error is
-    shown only with `echo`. Ctrl-C is not for it. Raises `OSError` where there is no such program.
+    shown only with `echo`. Ctrl-C is not for it. If it is ended for its memory, `excess` says so. Raises `OSError` if
+    there is no such program.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\\n")
@@ -96,7 +90,7 @@ class Program:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
         self._end_once = weakref.finalize(self, _end, self._process)  # at the exit of this process, too
-        self._memory, self._excess, self._echo = memory, "", echo
+        self._memory, self.excess, self._echo = memory, "", echo
         self._unwritten: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._has_closed = False
@@ -150,8 +144,8 @@ class Program:
                 return self._lines.get(timeout=None if wait == math.inf else max(0.0, wait))
             if wait >= left:
                 return None
-            if self._memory is not None and (taken := sum(map(_memory, _tree(self._process.pid)))) > self._memory:
-                self._excess = f"it and what it started took {taken:,} bytes of memory, of {self._memory:,} allowed"
+            if self._memory is not None and (taken := _memory(self._process.pid, self._memory)) > self._memory:
+                self.excess = f"it and what it started took {taken:,} bytes of memory, of {self._memory:,} allowed"
                 self._end_once()
 
     def end(self) -> None:
@@ -169,7 +163,7 @@ class Program:
         lines = [line.decode(errors="replace").strip() for line in self._said]
         words = " ".join(line for line in lines if line and not line.startswith("note:"))  # which is advice
         words = words if len(words) <= LONGEST_REASON else f"... {words[-LONGEST_REASON:]}"
-        return self._excess or _end_in_words(status) + (f" ({words})" if words else "")
+        return self.excess or _end_in_words(status) + (f" ({words})" if words else "")
 
     def _write_lines(self) -> None:
         assert self._process.stdin is not None
@@ -201,33 +195,19 @@ class Program:
                     print(visible(line.decode(errors="replace")), end="", file=sys.stderr, flush=True)
 
 
-def python_program(module: str, *, echo: bool = False, environment: Mapping[str, str] | None = None) -> Program:
+def python_program(module: str, *, environment: Mapping[str, str] | None = None, **options: Any) -> Program:
     """Run the `module` by this Python, which finds the same modules, for this process, whose id is its argument.
 
-    `environment` is added to that of this process.
+    `environment` is added to that of this process. The other options are those of `Program`.
     """
     paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
     variables = {**os.environ, "PYTHONPATH": paths, **(environment or {})}
-    return Program([sys.executable, "-P", "-m", module, str(os.getpid())], environment=variables, echo=echo)
+    return Program([sys.executable, "-P", "-m", module, str(os.getpid())], environment=variables, **options)
 
 
 def seconds_of_running() -> float:
     """The processor time, in seconds, of all programs of this process that are not ended and waited for."""
     return sum(program.seconds for program in _running)
-
-
-def limit_memory(size: int | None) -> None:
-    """Let this process take at most `size` bytes of address space (None: any number), where that can be limited."""
-    if CAN_LIMIT_MEMORY:
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        limits = [limit for limit in (size, hard) if limit not in (None, resource.RLIM_INFINITY)]
-        resource.setrlimit(resource.RLIMIT_AS, (min(limits, default=hard), hard))
-
-
-def memory_limit() -> int | None:
-    """The bytes of address space that this process may take; None where that is not limited."""
-    soft = resource.getrlimit(resource.RLIMIT_AS)[0] if CAN_LIMIT_MEMORY else -1
-    return soft if soft >= 0 else None
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -263,14 +243,17 @@ def _tree(process: int) -> list[int]:
     return tree
 
 
-def _memory(process: int) -> int:
-    """The bytes of memory of a process. Linux divides memory that processes share among them."""
+def _memory(process: int, most: int) -> int:
+    """The bytes of memory of a process and all below it; beyond `most`, those that they share are counted once."""
     import psutil  # only where it is needed
 
-    with suppress(psutil.Error):  # it has just ended
-        info = psutil.Process(process).memory_full_info()
-        return int(getattr(info, "pss", info.uss))
-    return 0
+    resident = taken = 0
+    tree = [psutil.Process(one) for one in _tree(process) if psutil.pid_exists(one)]
+    with suppress(psutil.Error):  # one has just ended
+        resident = sum(one.memory_info().rss for one in tree)  # which is quickly read
+        if resident > most:
+            taken = sum(getattr(info, "pss", info.uss) for info in [one.memory_full_info() for one in tree])
+    return min(resident, taken)
 
 
 def _seconds(process: int) -> float:
@@ -278,10 +261,9 @@ def _seconds(process: int) -> float:
     import psutil  # only where it is needed
 
     with suppress(psutil.Error, OSError):  # it has just ended
-        own, in_system, *of_children = psutil.Process(process).cpu_times()[:4]
-        if not HAS_KEEPER:
-            return own + in_system
-        return time.clock_gettime(~process << 3 | CPU_CLOCK) + sum(of_children)  # psutil reads hundredths of seconds
+        times = psutil.Process(process).cpu_times()  # in hundredths of seconds; the clock tells nanoseconds
+        own = time.clock_gettime(~process << 3 | CPU_CLOCK) if HAS_KEEPER else times.user + times.system
+        return float(own + times.children_user + times.children_system)
     return 0.0
 
 

@@ -144,7 +144,9 @@ class Register(Generic[AnySpec]):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
             if why_not is None:
                 package = top_level(point.value)
-                needs = {"requires": (package,), "install": distribution or package} if self._made is Spec else {}
+                needs: dict[str, Any] = (
+                    {"requires": (package,), "install": distribution or package} if self._made is Spec else {}
+                )
                 found[point.name] = self._made(point.name, point.value, distribution=distribution, **needs)
                 continue
             owner = distribution or point.value

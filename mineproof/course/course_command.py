@@ -165,7 +165,7 @@ def _in_a_line(found: Review) -> str:
     else:
         said.append("finds {1} of the {0} cells that the course's rules settle".format(*found.by_rules))
         said.append("{1} of {0} beyond them".format(*found.beyond))
-        said += [f"missing: {found.missed.step.value}"] if found.missed else []
+        said += [f"missing: {found.missed.step.called}"] if found.missed else []
     return "; ".join(said)
 
 
@@ -233,7 +233,7 @@ def _draw(seen: Observation, title: str, roles: dict[Role, Collection[Cell]]) ->
 
 def _print_missed(paper: Paper, missed: Missed) -> None:
     print()
-    paper.say(f"What is missing: {missed.step.value}", bold=True)
+    paper.say(f"What is missing: {missed.step.called}", bold=True)
     paper.say(missed.step.words)
     paper.say(f"It shows first after number {missed.number} of {missed.of}, on this board:")
     _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})
