@@ -144,10 +144,9 @@ class Register(Generic[AnySpec]):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
             if why_not is None:
                 package = top_level(point.value)
-                needs: dict[str, Any] = (
-                    {"requires": (package,), "install": distribution or package} if self._made is Spec else {}
-                )
-                found[point.name] = self._made(point.name, point.value, distribution=distribution, **needs)
+                needs: dict[str, Any] = {"requires": (package,), "install": distribution or package}
+                details = needs if self._made is Spec else {}
+                found[point.name] = self._made(point.name, point.value, distribution=distribution, **details)
                 continue
             owner = distribution or point.value
             warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
