@@ -219,7 +219,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     else:
         import psutil  # only where it is needed
 
-        for one in _tree(process.pid):
+        for one in _tree(process.pid)[1:]:
             with suppress(psutil.Error):
                 psutil.Process(one).kill()
         with suppress(OSError, AttributeError):  # no process of its group is left, or there are no groups
