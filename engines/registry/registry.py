@@ -82,7 +82,7 @@ class Register(Generic[AnySpec]):
         found = self.find(known)
         for one in (found, getattr(found, "reasoner_class", found)):
             for module in one.solver_modules:
-                self._imported(module, known)
+                self._imported(module, known if known.requires else known.with_details(found))
         return found
 
     def find(self, known: AnySpec) -> Any:

@@ -104,8 +104,9 @@ def test_register() -> None:
         engines.register("other", "no_colon")
 
 
-def test_a_missing_requirement_names_its_remedy() -> None:
-    engines.register("needy", "tests.support.needy:NeedyEngine", requires="no_such_solver", install="no-such-solver>=2")
+@pytest.mark.parametrize("package", ["no_such_solver", "no_such_solver.part"])
+def test_a_missing_requirement_names_its_remedy(package: str) -> None:
+    engines.register("needy", "tests.support.needy:NeedyEngine", requires=package, install="no-such-solver>=2")
     with pytest.raises(EngineUnavailable, match=r"pip install 'no-such-solver>=2'") as caught:
         engines.create("needy")
     assert isinstance(caught.value.__cause__, ModuleNotFoundError)
@@ -199,13 +200,6 @@ def test_a_name_with_other_signs_is_refused(name: str) -> None:
     for register in (engines.register, engines.register_guesser):
         with pytest.raises(ValueError, match="expected a letter, and after it letters, digits"):
             register(name, "engines:SatEngine")
-
-
-def test_a_requirement_in_a_package_that_is_missing() -> None:
-    engines.register("needy", "tests.support.needy:NeedyEngine", requires="no_such_solver.part", install="no-such")
-    assert "needy" not in engines.available()
-    with pytest.raises(EngineUnavailable, match="pip install 'no-such'"):
-        engines.load("needy")
 
 
 def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,13 +321,9 @@ def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
     engines.register("other", "engines.board.players.counting_engines:OptimalEngine")
     spec = engines.spec("other")
     assert spec.summary == engines.OptimalEngine.summary
+    assert spec.provides == ("chances", "win probability")
     assert set(spec.options) == {"density", "exact_limit"}
     assert engines.create("other", 2, 2, 1, exact_limit=7).guesser.exact_limit == 7  # type: ignore[attr-defined]
-
-
-def test_a_subclass_provides_what_its_class_provides() -> None:
-    engines.register("other", "engines.board.players.counting_engines:OptimalEngine")
-    assert engines.spec("other").provides == ("chances", "win probability")
 
 
 def test_a_class_of_ones_own_says_what_it_is_as_ours_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,7 +333,8 @@ def test_a_class_of_ones_own_says_what_it_is_as_ours_do(tmp_path: Path, monkeypa
         "    summary, reference, contains, reach = 'by hand', 'a book', ('single',), 'small boards'\n"
         "    is_complete = True\n"
         'class Other(Mine):\n    """Does\n    less. And more."""\n'
-        "class Engine(engines.Engine):\n    reasoner_class = Mine\n    provides = ('chances',)\n",
+        "class Engine(engines.Engine):\n    reasoner_class = Mine\n    provides = ('chances',)\n"
+        "class Needy(Mine):\n    needs, solver_modules = ('no_such_solver', 'no-such'), ('no_such_solver.core',)\n",
         encoding="utf-8",
     )
     monkeypatch.syspath_prepend(tmp_path)
@@ -356,6 +347,8 @@ def test_a_class_of_ones_own_says_what_it_is_as_ours_do(tmp_path: Path, monkeypa
     )
     assert (other.summary, other.reference, other.contains, other.reach) == ("Does less", "", (), "small boards")
     assert (engine.provides, engine.reach, set(engine.options)) == (("chances",), "small boards", {"pairs"})
+    with pytest.raises(EngineUnavailable, match="needs no_such_solver, which is not installed: pip install 'no-such'"):
+        engines.create("own_words:Needy")
 
 
 def test_the_first_question_imports_no_solver() -> None:
