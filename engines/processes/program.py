@@ -28,9 +28,6 @@ from game.words import visible
 MEMORY = 4_000_000_000
 """Bytes that a process may take by default: more than any contestant needs for a board of real play."""
 
-LEAST_MEMORY = 100_000_000
-"""Bytes below which no process of Python starts, let alone infers anything."""
-
 HAS_KEEPER = sys.platform == "linux"
 """Whether programs have a keeper above them; elsewhere their children are found by psutil."""
 
