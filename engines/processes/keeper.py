@@ -33,7 +33,12 @@ def keep(memory: int, command: list[str]) -> int:
         hard = resource.getrlimit(kind)[1]
         most = hard if most < 0 or 0 <= hard < most else most
         resource.setrlimit(kind, (most, most))  # also for keepers below this one
-    program = os.posix_spawnp(command[0], command, os.environ, setpgroup=0, setsigmask=(), setsigdef=IGNORED_BY_PYTHON)
+    try:
+        program = os.posix_spawnp(
+            command[0], command, os.environ, setpgroup=0, setsigmask=(), setsigdef=IGNORED_BY_PYTHON
+        )
+    except OSError as error:
+        sys.exit(f"it cannot be started: {error.strerror}")
     nowhere = os.open(os.devnull, os.O_RDWR)
     for pipe in (0, 1, 2):  # an end of these is an end of the program's
         os.dup2(nowhere, pipe)

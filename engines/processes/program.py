@@ -7,6 +7,7 @@ with all its children, and then it is known why: by its exit status and the last
 
 from __future__ import annotations
 
+import errno
 import math
 import os
 import queue
@@ -72,8 +73,10 @@ class Program:
         echo: bool = False,
     ) -> None:
         if HAS_KEEPER:
-            if shutil.which(os.path.join(folder or "", command[0]) if "/" in command[0] else command[0]) is None:
-                raise FileNotFoundError(2, os.strerror(2), command[0])
+            path = os.path.join(folder or "", command[0]) if "/" in command[0] else command[0]
+            if shutil.which(path) is None:
+                number = errno.EACCES if os.path.exists(path) else errno.ENOENT
+                raise OSError(number, os.strerror(number), command[0])
             keeper = [sys.executable, "-I", "-S", str(Path(__file__).with_name("keeper.py"))]
             command = [*keeper, str(memory or -1), *command]
         self._process = subprocess.Popen(

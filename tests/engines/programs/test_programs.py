@@ -93,6 +93,22 @@ def test_a_program_that_is_not_there_is_refused(tmp_path: Path) -> None:
         Program([str(tmp_path / "nowhere")])
 
 
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no permission to run a file")
+def test_a_file_that_is_no_program_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "text"
+    file.write_text("no program", encoding="utf-8")
+    with pytest.raises(PermissionError):
+        Program([str(file)])
+    file.chmod(0o755)
+    try:
+        refused = Program([str(file)])
+        assert refused.read_line(PATIENCE) == b""
+        said = refused.why_it_ended()
+    except OSError as error:
+        said = str(error)
+    assert "Exec format error" in said
+
+
 LEAVING = """
 import subprocess, sys, time
 print(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"], LEAVES).pid, flush=True)
