@@ -64,11 +64,8 @@ def _engines() -> Table:
     for heading in ("how it reasons", "finds all", "guesses"):
         table.add_column(heading)
     for name in engines.names():
-        if registry.why_unavailable(name) is not None:
-            table.add_row(name, "not installed")
-            continue
         if (why_not := registry.why_unusable(name)) is not None:
-            table.add_row(name, why_not)
+            table.add_row(name, "not installed" if registry.why_unavailable(name) else why_not)
             continue
         spec = engines.spec(name)
         table.add_row(name, spec.summary, spec.completeness, spec.guesser)
