@@ -79,9 +79,9 @@ if TYPE_CHECKING:
     Z3Engine = Engine
 else:  # what the catalog has is imported on first use
     _LAZY = {
-        name: spec.name
-        for spec in ENGINES
-        for found in [spec.target.partition(":")[2]]
+        name: engine
+        for engine, target in ENGINES.items()
+        for found in [target.partition(":")[2]]
         for name in [found, found.replace("Reasoner", "Engine")]
     }
 

@@ -66,6 +66,8 @@ class Described:
     """How far it finds all that follows, in words, where it is complete; empty: anywhere."""
     contains: ClassVar[tuple[str, ...]] = ()
     """Of an incomplete engine the weaker ones: wherever neither reached a limit, it knows all that they know."""
+    needs: ClassVar[tuple[str, str] | tuple[()]] = ()
+    """The package that it cannot do without: its import name, and what pip calls it ("": a compiled part of this)."""
     solver_modules: ClassVar[tuple[str, ...]] = ()
     """What it imports at its first question, for its class can be read without; `engines.load` imports that before."""
 
@@ -87,15 +89,11 @@ class Entry:
     reference: str = ""
     distribution: str = ""
 
-    @classmethod
-    def announced(cls, name: str, target: str, distribution: str) -> Self:
-        """What is known of a plug-in that is not imported."""
-        return cls(name, target, distribution=distribution)
-
     def with_details(self, found: type) -> Self:
-        """This with what its class, `found` at the target, says of itself; a summary that was announced stays."""
+        """This with what its class, `found` at the target, says of itself; what was announced stays."""
         said = self.said_by(found)
-        return replace(self, **{**said, "summary": self.summary or said["summary"]})
+        announced = {key: value for key in ("summary", "requires", "install") if (value := getattr(self, key, None))}
+        return replace(self, **{**said, **announced})
 
     @classmethod
     @cache
@@ -134,7 +132,8 @@ class Spec(Entry):
     "Formula") and `provides` these abilities beyond moves ("chances", "win probability"). See `Described` for the rest.
     `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them (empty:
     a compiled part of this package). A program, whose target is a command line, runs in the `folder` (empty: where this
-    process does).
+    process does). It `deduces`, or plays games only; `uses_total` tells whether it reasons from the total of mines, and
+    `takes_grid` whether it plays boards that are not square too.
     """
 
     complete: bool = False
@@ -145,11 +144,9 @@ class Spec(Entry):
     install: str = ""
     folder: str = ""
     contains: tuple[str, ...] = ()
-
-    @classmethod
-    def announced(cls, name: str, target: str, distribution: str) -> Self:
-        package = top_level(target)
-        return cls(name, target, requires=(package,), install=distribution or package, distribution=distribution)
+    deduces: bool = True
+    uses_total: bool = True
+    takes_grid: bool = True
 
     @classmethod
     @cache
@@ -162,9 +159,12 @@ class Spec(Entry):
             "reach": found.reach or reasoner.reach,
             "speaks": tuple(sorted((kind.__name__ for kind in reasoner.speaks), reverse=True)),
             "contains": vars(found).get("contains", ()),
+            "requires": found.needs[:1] or reasoner.needs[:1],
+            "install": "".join(found.needs[1:] or reasoner.needs[1:]),
         }
         if found is not reasoner:
-            said |= {"provides": found.provides, "guesser": found.guesser_class.name}
+            said |= {key: getattr(found, key) for key in ("provides", "deduces", "uses_total")}
+            said |= {"guesser": found.guesser_class.name, "takes_grid": found.plays_grids and takes_grid(found)}
         return {**super().said_by(found), **said}
 
     def why_unavailable(self) -> str | None:
@@ -188,6 +188,11 @@ class Spec(Entry):
     def is_compiled(self) -> bool:
         """Whether it needs the compiled part of this package."""
         return bool(self.requires) and not self.install
+
+    @property
+    def tells_chances(self) -> bool:
+        """Whether it has `probabilities`."""
+        return "chances" in self.provides
 
     @property
     def completeness(self) -> str:
@@ -360,17 +365,21 @@ def options_of(made: type) -> dict[str, Option]:
         return dict(announced)
     reasoner = getattr(made, "reasoner_class", None)
     found = {} if reasoner is None else options_of(reasoner)
-    hints = _hints_of(made)
-    for parameter in inspect.signature(made.__init__).parameters.values():  # type: ignore[misc]
-        is_named = parameter.kind in (parameter.KEYWORD_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-        if is_named and parameter.name not in ("self", "reasoner", *ARGUMENTS):
-            is_required = parameter.default is parameter.empty
-            default = None if is_required else parameter.default
-            kinds, description = _read(hints.get(parameter.name))
-            if default is not None:
-                kinds = (type(default),)
-            kind = next((kind for kind in KINDS if kind in kinds), float)
-            found[parameter.name] = Option(kind, default, description, is_required)
+    taken = [
+        one
+        for one in inspect.signature(made.__init__).parameters.values()  # type: ignore[misc]
+        if one.kind in (one.KEYWORD_ONLY, one.POSITIONAL_OR_KEYWORD)
+        and one.name not in ("self", "reasoner", *ARGUMENTS)
+    ]
+    hints = _hints_of(made) if taken else {}
+    for parameter in taken:
+        is_required = parameter.default is parameter.empty
+        default = None if is_required else parameter.default
+        kinds, description = _read(hints.get(parameter.name))
+        if default is not None:
+            kinds = (type(default),)
+        kind = next((kind for kind in KINDS if kind in kinds), float)
+        found[parameter.name] = Option(kind, default, description, is_required)
     return found
 
 

@@ -90,8 +90,6 @@ def test_who_takes_too_long_is_ended(tmp_path: Path) -> None:
     )
     done = run(tmp_path, "-m", "benchmarks", *command.split())
     assert done.returncode == 1, done.stderr
-    assert "cannot limit the memory of a process" in done.stderr
-    assert "cannot end the children that a contestant leaves" in done.stderr
     stuck = [trial.outcome for trial in recorded(tmp_path / "run.jsonl") if trial.contestant.endswith("Stuck")]
     assert stuck == [Failure("late", "no result within 10 s")] * 2  # of its first move, which gets so long at least
 

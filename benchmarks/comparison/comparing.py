@@ -22,7 +22,7 @@ from benchmarks.harness.executors import Workers, local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import Block, Trial
 from benchmarks.subjects.board_sets import Source, boards_from
-from engines.processes.process_limits import MEMORY
+from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.minesweeper import Layout
 from game.minesweeper.sizes import Size

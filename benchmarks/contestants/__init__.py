@@ -19,11 +19,11 @@ from typing import Any, Literal, Protocol
 import engines
 from benchmarks.console.arguments import split_names
 from benchmarks.console.importable import POLICY, importable
-from benchmarks.contestants.controls import CONTROLS, Contestant
-from benchmarks.contestants.own_classes import as_engine, own_class, why_no_player
+from benchmarks.contestants.controls import CONTROLS, TEXTBOOK
+from benchmarks.contestants.own_classes import own_class, why_no_player
 from benchmarks.contestants.policy_player import PolicyPlayer, is_policy
 from benchmarks.harness.trials import JUDGE, Entrants, Refused
-from engines.board.players.course_engine import engine_of, is_of_the_course
+from engines.board.players.course_engine import is_player
 from engines.registry import registry
 from engines.registry.creating import check_options
 from engines.spec import EngineName, Spec, is_program, takes_grid, top_level, unknown_name
@@ -63,7 +63,7 @@ def spec_of(name: str) -> Spec | None:
     """The spec of the engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
 
     None where it is no engine. A class "module:Class" may be none; only with a guesser or options it has to be one. Of
-    a plug-in that cannot be used here it is no more than was announced.
+    a plug-in or a program that cannot be used here it is no more than was announced.
     """
     if not _is_engine(name):
         return None
@@ -71,7 +71,8 @@ def spec_of(name: str) -> Spec | None:
         return engines.spec(name)
     except Exception:  # a plug-in may raise anything while it is imported; whoever uses it gets the error
         announced = registry.announced(name)
-        return replace(announced, guesser=EngineName.parse(name).guesser or announced.guesser)
+        summary = "a program that cannot be used" if is_program(announced.target) else announced.summary
+        return replace(announced, summary=summary, guesser=EngineName.parse(name).guesser or announced.guesser)
 
 
 def _is_engine(name: str) -> bool:
@@ -100,9 +101,7 @@ def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
 def contestants(task: Task = "play") -> tuple[str, ...]:
     """All names for this task: the engines, installed or not, then the controls."""
     everybody = tuple(dict.fromkeys([*_engines(), *CONTROLS]))
-    if task == "tell chances":
-        return tuple(name for name in everybody if known(name).tells_chances)
-    return tuple(name for name in everybody if task == "play" or known(name).deduces)
+    return tuple(name for name in everybody if _can(name, task))
 
 
 def _engines() -> list[str]:
@@ -128,31 +127,18 @@ def _why_ambiguous(name: str) -> str | None:
     return f"{engine!r} is the name of {what}, and the engine at {target} has it as well; register that under another"
 
 
-def announced(name: str) -> Contestant:
+def announced(name: str) -> Spec:
     """What is known of a contestant without importing it. Raises `ValueError` for an engine that cannot be named."""
     if _is_engine(name):
-        return _contestant(registry.announced(name))
+        return registry.announced(name)
     target = name.removeprefix(POLICY)
-    return CONTROLS.get(name) or Contestant(name, target, requires=("numpy",) if is_policy(name) else ())
+    return CONTROLS.get(name) or Spec(name, target, requires=("numpy",) if is_policy(name) else ())
 
 
-def known(name: str) -> Contestant:
+def known(name: str) -> Spec:
     """What is known of a contestant. Of a class whose module is not here, as one of a record, that is nothing."""
-    engine = spec_of(name)
-    if engine is None:
-        own = CONTROLS.get(name) or own_class(name.removeprefix(POLICY))
-        return replace(own, deduces=False, uses_total=False, takes_grid=True) if is_policy(name) else own
-    if not is_program(engine.target):
-        return _contestant(engine)
-    try:
-        found = engines.load(name)
-    except engines.EngineUnavailable:  # its trials tell why
-        return replace(_contestant(engine), summary="a program that cannot be used")
-    return replace(_contestant(engine), deduces=found.deduces, takes_grid=found.plays_grids)
-
-
-def _contestant(engine: Spec) -> Contestant:
-    return Contestant(**vars(engine))
+    found = spec_of(name) or CONTROLS.get(name) or own_class(name.removeprefix(POLICY))[0]
+    return replace(found, deduces=False, uses_total=False, takes_grid=True) if is_policy(name) else found
 
 
 def name_of(contestant: str | type) -> str:
@@ -199,12 +185,12 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
         module, _, attribute = name.removeprefix(POLICY).partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
-        if complaint := own_class(name.removeprefix(POLICY)).complaint:
+        if complaint := own_class(name.removeprefix(POLICY))[1]:
             raise UserError(f"{name!r} cannot take part: {complaint}")
 
 
 def _can(name: str, task: Task) -> bool:
-    """Whether an engine can do this task."""
+    """Whether a contestant can do this task."""
     return task == "play" or (known(name).tells_chances if task == "tell chances" else known(name).deduces)
 
 
@@ -266,12 +252,14 @@ def load(name: str) -> Maker:
     if is_program(one.target):
         return partial(engines.create, one.target)
     module, _, attribute = one.target.partition(":")
-    maker: Maker = as_engine(getattr(import_module(module), attribute))
+    maker: Maker = getattr(import_module(module), attribute)
     if is_policy(name):
         return partial(PolicyPlayer, maker)
     if complaint := why_no_player(name, maker):
         raise TypeError(complaint)
-    return engine_of(maker) if is_of_the_course(maker) else maker
+    if isinstance(maker, type) and (issubclass(maker, engines.Reasoner) or is_player(maker)):
+        return registry.engine_class(maker)
+    return maker
 
 
 def make_player(
@@ -289,9 +277,9 @@ def make_deducer(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Deducer:
     """The contestant for a position: it gets all reveals before it is asked. Raises as `make_player` does."""
-    options = announced(name).when_deducing
-    board = _grid_argument(name, height, width, grid)
-    deducer: Deducer = load(name)(height, width, mines, rng=rng, **board, **options)
+    options: dict[str, Any] = {"eager": False} if name == TEXTBOOK else {}  # it infers when it is looked at
+    options |= _grid_argument(name, height, width, grid)
+    deducer: Deducer = load(name)(height, width, mines, rng=rng, **options)
     return deducer
 
 

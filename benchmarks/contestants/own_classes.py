@@ -1,4 +1,4 @@
-"""Classes of a user that take part as "module:Class": what they say of themselves, asked of a process beside this one.
+"""Classes of a user that take part as "module:Class": their specs, read in a process beside this one.
 
 What a module does when it is imported can do no harm there. Where it ends the process nothing is known of the class;
 the trials will then fail with the reason.
@@ -15,12 +15,10 @@ from importlib.util import find_spec
 from typing import Any
 
 from benchmarks.console.importable import FILES, POLICY
-from benchmarks.contestants.controls import Contestant
 from engines import Engine, Guesser, Reasoner
-from engines.board.players.course_engine import is_of_the_course
+from engines.board.players.course_engine import is_player
 from engines.processes.function_process import FunctionProcess, ProcessEnded
-from engines.registry.registry import engine_class
-from engines.spec import is_installed, is_program, summary_of, takes_grid, unknown_name
+from engines.spec import Spec, is_installed, is_program, summary_of, takes_grid, unknown_name
 
 IMPORT_SECONDS = 120.0
 """Seconds that the import of a class may take."""
@@ -30,48 +28,43 @@ UNDESCRIBED = "a class without a description of its own"
 
 
 @cache
-def own_class(name: str) -> Contestant:
-    """What is known of the "module:Class", with a complaint where there is no such module."""
-    module = name.partition(":")[0]
+def own_class(name: str) -> tuple[Spec, str]:
+    """The spec of the "module:Class", and the complaint why it can take no part; empty where it can."""
+    module, nothing_known = name.partition(":")[0], Spec(name, name)
     if not is_installed(module):
-        return Contestant(name, name, complaint=f"there is no module {module!r}; put its directory on PYTHONPATH")
+        return nothing_known, f"there is no module {module!r}; put its directory on PYTHONPATH"
     with closing(FunctionProcess(_imported)) as process:
         try:
             return process.answer(name, IMPORT_SECONDS)
         except (ProcessEnded, TimeoutError):
-            return Contestant(name, name)
+            return nothing_known, ""
 
 
-def _imported(name: str) -> Contestant:
-    """What is known of a "module:Class", which is imported here and now."""
+def _imported(name: str) -> tuple[Spec, str]:
+    """The same of a "module:Class" that is imported here and now."""
     module, _, attribute = name.partition(":")
+    spec = Spec(name, name)
     try:
         found = import_module(module)
     except SyntaxError as error:
-        complaint = f"line {error.lineno} of {error.filename} is no Python: {error.msg}"
-        return Contestant(name, name, complaint=complaint)
+        return spec, f"line {error.lineno} of {error.filename} is no Python: {error.msg}"
     if not hasattr(found, attribute):
         public = {key: value for key, value in vars(found).items() if not key.startswith("_")}
         classes = [key for key, value in public.items() if isinstance(value, type)]
         what = "class" if classes else "function"  # of a policy
-        return Contestant(name, name, complaint=f"{module}: {unknown_name(what, attribute, classes or list(public))}")
+        return spec, f"{module}: {unknown_name(what, attribute, classes or list(public))}"
     own = getattr(found, attribute)
-    known = Contestant(
-        name,
-        name,
-        uses_total=not is_of_the_course(as_engine(own)),  # such a class takes a height and a width, and no total
-        takes_grid=takes_grid(as_engine(own)),
-        complaint=why_no_player(name, own),
-    )
-    if not (isinstance(own, type) and issubclass(own, Engine | Reasoner)):
-        return replace(known, summary=summary_of(own) or UNDESCRIBED)
-    try:  # without the options: a default may be of a class of the user's own, which is not imported here
-        return replace(known.with_details(own), options={})
-    except TypeError as error:
-        return replace(known, complaint=str(error))
+    if isinstance(own, type) and issubclass(own, Engine | Reasoner):
+        try:  # without the options: a default may be of a class of the user's own, which is not imported here
+            return replace(spec.with_details(own), options={}), ""
+        except TypeError as error:
+            return spec, str(error)
+    summary, uses_total = summary_of(own) or UNDESCRIBED, not is_player(own)
+    spec = replace(spec, summary=summary, uses_total=uses_total, takes_grid=takes_grid(own))
+    return spec, why_no_player(name, own)
 
 
-def why_no_player(name: str, own: object) -> str:
+def why_no_player(name: str, own: Any) -> str:
     """Say why the class of this name plays nothing alone: it is a guesser; empty for any other."""
     if not (isinstance(own, type) and issubclass(own, Guesser)):
         return ""
@@ -80,11 +73,6 @@ def why_no_player(name: str, own: object) -> str:
         f"{name!r} is a Guesser, which plays no game alone; expected an Engine: {remedy}, with a `reasoner_class`, and "
         "name that"
     )
-
-
-def as_engine(own: Any) -> Any:
-    """Return the engine of a reasoner class; any other class or function as it is."""
-    return engine_class(own) if isinstance(own, type) and issubclass(own, Reasoner) else own
 
 
 def as_argument(name: str) -> str:

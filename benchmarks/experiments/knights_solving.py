@@ -20,7 +20,7 @@ from benchmarks.harness.trials import Amount, Failure, TrialKind
 from engines import create_reasoner, model_check
 from engines.answers.answer import Answer, Status
 from engines.grading.puzzle_generation import generate
-from engines.processes.process_limits import MEMORY
+from engines.processes.program import MEMORY
 from game.puzzles.knights.knights_json import read_puzzle
 from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.knights.truth import KnightsMaker

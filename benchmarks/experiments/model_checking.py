@@ -22,7 +22,7 @@ from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Failure, TrialKind
 from engines import create_reasoner, model_check
-from engines.processes.process_limits import MEMORY
+from engines.processes.program import MEMORY
 from game.grid import Cell
 from game.statements.connectives import And, Formula, Not, Or, Symbol
 from game.statements.sentence import Sentence

@@ -20,10 +20,13 @@ from benchmarks.console.arguments import (
 from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
-from engines.processes.process_limits import LEAST_MEMORY, MEMORY
+from engines.processes.program import MEMORY
 from engines.spec import unknown_name
 from game.errors import UserError
 from game.minesweeper.sizes import Size
+
+LEAST_MEMORY = 100_000_000
+"""Bytes below which no process of Python starts, let alone infers anything."""
 
 
 def memory(text: str) -> int:

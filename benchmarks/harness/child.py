@@ -5,6 +5,7 @@ Whatever a contestant does here, from raising to ending the process, costs its o
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -15,8 +16,7 @@ from benchmarks.harness.batches import Batch
 from benchmarks.harness.sent_modules import install, is_installed
 from benchmarks.harness.trial_lines import write_line
 from benchmarks.harness.trials import Cause, Failure, Refused, Trial
-from engines.processes.line_server import from_line, serve
-from engines.processes.process_limits import end_within, limit_memory
+from engines.processes.function_process import from_line, serve
 from engines.processes.program import LONGEST_REASON
 from engines.registry.registry import register_again
 from game.errors import GaveUp, Unsound
@@ -24,9 +24,6 @@ from game.words import visible
 
 READY = b"ready\n"
 """What the process writes before the trials of a batch, when everything is imported."""
-
-ORPHANED_SECONDS = 60.0
-"""How long after its limit a trial goes on where no process is left to end it."""
 
 CAUSES: Mapping[type[Exception], Cause] = {Refused: "refused", GaveUp: "gave up", Unsound: "unsound"}
 """The errors whose messages say all."""
@@ -36,13 +33,10 @@ def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
     """Of each batch the word that all is imported, and then a line for each trial."""
     for written in handed_over:
         batch: Batch[Any, Any] = from_line(written)
-        limit_memory(0, batch.memory)
         not_imported = prepare(batch)
         yield READY
         for number in batch.numbers:
-            end_within(batch.limit + ORPHANED_SECONDS)
             trial = make_trial(batch, number) if not_imported is None else batch.failed(number, not_imported)
-            end_within(0)
             try:
                 line = write_line(trial)
             except (TypeError, ValueError, RecursionError) as error:
@@ -114,4 +108,4 @@ def too_late(limit: float) -> Failure:
 
 
 if __name__ == "__main__":
-    serve(results)
+    serve(results, *sys.argv[1:])

@@ -17,7 +17,7 @@ from benchmarks.harness.child import READY, too_late
 from benchmarks.harness.sent_modules import Sent
 from benchmarks.harness.trial_lines import BadLine, LineReader
 from benchmarks.harness.trials import Failure, Trial
-from engines.processes.line_server import as_line
+from engines.processes.function_process import as_line
 from engines.processes.program import Program, python_program
 
 IMPORT_SECONDS = 120.0
@@ -62,6 +62,7 @@ class Guarded:
     def __init__(self) -> None:
         self._program: Program | None = None
         self._sent: Sent = {}
+        self._memory: int | None = None
         self._stopped = False
         self._lock = threading.Lock()
 
@@ -70,10 +71,11 @@ class Guarded:
 
         Only a new process shows that: in an old one an earlier contestant may have left what ends it.
         """
-        if self._program is not None and self._sent != batch.sent:
+        if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
             self._taken().end()  # it may have imported what was sent before, of the same name
         is_new = self._program is None
-        program, self._sent = self._started(), batch.sent
+        self._sent, self._memory = batch.sent, batch.memory
+        program = self._started()
         program.write(as_line(batch))
         line = program.read_line(IMPORT_SECONDS + GRACE_SECONDS)
         if line == READY:
@@ -111,7 +113,7 @@ class Guarded:
             if self._stopped:
                 raise Stopped("the run was stopped")
             if self._program is None:
-                self._program = python_program("benchmarks.harness.child")
+                self._program = python_program("benchmarks.harness.child", memory=self._memory)
             return self._program
 
     def _taken(self) -> Program:
@@ -134,7 +136,7 @@ class Guarded:
             return too_late(limit)
         if line:
             return Failure("invalid", f"wrote what is no result: {complaint}")
-        return Failure("crashed", f"crashed: {crash}")
+        return Failure("memory", crash) if program.excess else Failure("crashed", f"crashed: {crash}")
 
 
 def _check(trial: Trial[Any], contestant: str, number: int) -> None:

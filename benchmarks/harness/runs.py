@@ -20,7 +20,7 @@ from benchmarks.harness.sent_modules import modules_to_send
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, Block, Failure, R, S, Trial, TrialKind
-from engines.processes.process_limits import MEMORY, say_what_is_missing
+from engines.processes.program import MEMORY
 
 if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
     from benchmarks.console.progress_bar import Progress
@@ -118,7 +118,6 @@ def make_run(
         raise ImportError(
             f"none of the contestants can take part: {'; '.join(dict.fromkeys(run.plan.absent.values()))}"
         )
-    say_what_is_missing(run.memory is not None)
     late: list[Trial[Any]] = []
 
     def on_found(found: Trial[Any] | Block) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
-from engines.processes.line_server import serve
+from engines.processes.function_process import serve
 from engines.programs.messages import VERSION, AnnouncedOption, BadMessage, Question, as_line, object_in, shown_json
 from engines.spec import Value, written_options
 from game.errors import Contradiction, GaveUp, UserError

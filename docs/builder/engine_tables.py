@@ -22,7 +22,7 @@ def page() -> str:
     """The page with the tables of engines, as it has to be."""
     made = WHICH_ENGINE.read_text(encoding="utf-8")
     for heading in MEASURED:
-        made = with_rows(made, f"| contestant | {heading}", [spec.name for spec in ENGINES])
+        made = with_rows(made, f"| contestant | {heading}", [*ENGINES])
     [heading, *_] = markdown_table().splitlines()
     return made.replace(_table(made, heading), markdown_table())
 

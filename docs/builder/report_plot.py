@@ -15,11 +15,11 @@ from benchmarks.experiments.deductions.deduction_summary import DeductionsSummar
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.subjects.named_positions import named_positions
-from engines.processes.process_limits import MEMORY
+from engines.processes.program import MEMORY
 from engines.registry.catalog import ENGINES
 from engines.registry.registry import spec
 
-INCOMPLETE = [one.name for one in ENGINES if not spec(one.name).complete and not one.install.startswith("mineproof[")]
+INCOMPLETE = [one.name for one in map(spec, ENGINES) if not (one.complete or one.install.startswith("mineproof["))]
 """The incomplete engines of the catalog that need no extra."""
 
 CONTESTANTS = (*INCOMPLETE, "sat", "textbook", "random")

@@ -78,6 +78,9 @@ class Engine(Drawn, Described):
     plays_grids: ClassVar[bool] = True
     """Whether it plays other boards than square ones, too."""
 
+    uses_total: ClassVar[bool] = True
+    """Whether it reasons from the total of mines."""
+
     is_compiled: ClassVar[bool] = False
     """Whether the compiled core plays for it."""
 

@@ -25,6 +25,7 @@ class NativeEngine(OptimalEngine):
 
     summary = "plays as `optimal` does, compiled"
     reference = "David N. Hill's solver, its published description"
+    needs = "engines.native.compiled", ""
     solver_modules = ("engines.native.compiled_position",)
     is_compiled = True
 

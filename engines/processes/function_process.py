@@ -1,19 +1,27 @@
-"""A Python function in a process of its own, which can be ended when it takes too long."""
+"""A Python function in a process of its own, which is ended when it takes too long, and the code that runs there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from threading import Lock
-from typing import Generic, TypeVar
+import base64
+import os
+import pickle
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
 
-from engines.processes.line_server import as_line, from_line
-from engines.processes.program import Program, python_program
+from engines.processes.program import HAS_KEEPER, Program, python_program
 
 Q = TypeVar("Q")
 A = TypeVar("A")
 
 START_SECONDS = 20.0
 """Seconds that the process may take to start, beyond those of its first question."""
+
+ORPHAN_SECONDS = 1.0
+"""Seconds between two looks of a process whether the one that asks is still there."""
 
 
 class ProcessEnded(RuntimeError):
@@ -24,9 +32,8 @@ class FunctionProcess(Generic[Q, A]):
     """Calls `function` beside this process, which is started when it is first asked, and again after it has ended.
 
     The function, its argument and its result, which is not None, are pickled: it is one of a module, or a method of an
-    object, which stays there from one question to the next. What it raises ends its process. What it prints is shown,
-    on standard error, with `echo`. `environment` is added to that of this process. `question` is the one that waits for
-    its answer, or None.
+    object, which stays there from one question to the next. What it raises ends its process. The options are
+    those of `python_program`. `question` is the one that waits for its answer, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -34,13 +41,11 @@ class FunctionProcess(Generic[Q, A]):
     >>> process.close()
     """
 
-    def __init__(
-        self, function: Callable[[Q], A], *, echo: bool = False, environment: Mapping[str, str] | None = None
-    ) -> None:
-        self._function, self._echo, self._environment = function, echo, environment
+    def __init__(self, function: Callable[[Q], A], **options: Any) -> None:
+        self._function, self._options = function, options
         self._program: Program | None = None
         self._has_answered = False
-        self._lock = Lock()
+        self._lock = threading.Lock()
         self.question: Q | None = None
 
     @property
@@ -49,12 +54,10 @@ class FunctionProcess(Generic[Q, A]):
         return self._program is not None and self._program.is_running
 
     def start(self) -> None:
-        """Start the process ahead of the first question."""
+        """Start the process, ahead of the first question, where it does not run."""
         if not self.is_running:
             self.close()
-            self._program = python_program(
-                "engines.processes.line_server", echo=self._echo, environment=self._environment
-            )
+            self._program = python_program(__name__, **self._options)
             self._program.write(as_line(self._function))
 
     def ask(self, question: Q) -> None:
@@ -68,18 +71,17 @@ class FunctionProcess(Generic[Q, A]):
 
     def poll(self, seconds: float = 0.0) -> A | None:
         """The answer; None if it does not come within these `seconds`. Raises `ProcessEnded` if none will come."""
-        program = self._program
-        if program is None:
+        if self._program is None:
             raise ProcessEnded("it was ended")
-        line = program.read_line(seconds)
+        line = self._program.read_line(seconds)
         if line is None:
             return None
         try:
             answer: A = from_line(line)
         except Exception as error:
-            why = program.why_it_ended()
+            why = "it wrote what is no answer" if line else self._program.why_it_ended()
             self.close()
-            raise ProcessEnded("it wrote what is no answer" if line else why) from error
+            raise ProcessEnded(why) from error
         self._has_answered, self.question = True, None
         return answer
 
@@ -108,3 +110,55 @@ class FunctionProcess(Generic[Q, A]):
         self._has_answered, self.question = False, None
         if program is not None:
             program.end()
+
+
+def as_line(value: object) -> bytes:
+    """Any value that can be pickled, as a line."""
+    return base64.b64encode(pickle.dumps(value)) + b"\n"
+
+
+def from_line(line: bytes) -> Any:
+    """The value that was written as `line`; what is no such line raises almost anything."""
+    return pickle.loads(base64.b64decode(line))
+
+
+def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "") -> None:
+    """Write the `answers` to the lines of standard input. Whatever is printed meanwhile goes to standard error.
+
+    With the id of a `reader` this process ends, however busy, with that one: where there is a keeper, it sees to that.
+    """
+    if reader and not HAS_KEEPER:
+        threading.Thread(target=_end_with, args=(int(reader),), daemon=True).start()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks, which ends this one
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    process = os.getpid()
+    for line in answers(iter(sys.stdin.buffer)):
+        if os.getpid() != process:  # what was called has forked, and this is the copy
+            os._exit(0)
+        try:
+            output.write(line)
+            output.flush()
+        except OSError as error:  # there is no reader, or what was called has closed the pipe
+            print(f"the results cannot be written: {error.strerror}", file=sys.stderr, flush=True)
+            os._exit(1)  # at an end with all ceremony Python 3.13 complains of the same once more
+
+
+def _end_with(reader: int) -> None:
+    import psutil  # only where there is no keeper
+
+    while psutil.pid_exists(reader):
+        time.sleep(ORPHAN_SECONDS)
+    os._exit(1)
+
+
+def _results(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """The results of the function in the first line for the questions in the others."""
+    function = from_line(next(lines))
+    for line in lines:
+        yield as_line(function(from_line(line)))
+
+
+if __name__ == "__main__":
+    sys.stdout = sys.stderr  # which is written line by line
+    serve(_results, *sys.argv[1:])

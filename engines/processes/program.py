@@ -7,9 +7,11 @@ with all its children, and then it is known why: by its exit status and the last
 
 from __future__ import annotations
 
+import errno
 import math
 import os
 import queue
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,41 +20,28 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
-from engines.processes.process_limits import (
-    end_tree,
-    limited_data,
-    memory_of_kept,
-    seconds_of_kept,
-    start,
-)
 from game.words import visible
 
-SETTLING_SECONDS = 0.1
-"""How long a line is still waited for after a deadline: this process may have been suspended meanwhile."""
+MEMORY = 4_000_000_000
+"""Bytes that a process may take by default: more than any contestant needs for a board of real play."""
 
-ENDING_SECONDS = 2.0
-"""How long a program that has closed its output is waited for, and what it said last: as a rule it is about to end."""
+HAS_KEEPER = sys.platform == "linux"
+"""Whether programs have a keeper above them; elsewhere their children are found by psutil."""
 
-LONGEST_LINE = 1 << 24
-"""Bytes of a line; a longer one comes in pieces."""
-
-LONGEST_REASON = 300
-"""Characters of what a program said last."""
-
-LINES_KEPT = 3
-"""Lines of standard error that are kept as the reason of an end."""
-
-LOOK_SECONDS = 0.5
-"""Seconds of waiting for a line after which the memory of a program is looked at, again and again."""
-
-MOST_UNREAD = 1 << 25
-"""Bytes that are read ahead of whoever takes the lines."""
-
-READING_PAUSE = 0.01
-"""Seconds that reading pauses when so much is read ahead."""
+KEEPER_SECONDS = 2.0  # that a keeper may take to end all that it keeps
+SETTLING_SECONDS = 0.1  # for a line after its deadline: this process may have been suspended meanwhile
+ENDING_SECONDS = 2.0  # for a program that has closed its output, and its last words: as a rule it is about to end
+LOOK_SECONDS = 0.5  # between two looks at the memory of a program, while a line is awaited
+READING_PAUSE = 0.01  # seconds that reading pauses when so much is read ahead:
+MOST_UNREAD = 1 << 25  # bytes
+LONGEST_LINE = 1 << 24  # bytes; a longer line comes in pieces
+LONGEST_REASON = 300  # characters of a program's last words
+LINES_KEPT = 3  # of standard error, for the reason of an end
+CPU_CLOCK = 2  # the processor time of a process among its clocks, as Linux numbers them: `clock_getcpuclockid(3)`
 
 _running: weakref.WeakSet[Program] = weakref.WeakSet()
 
@@ -61,9 +50,10 @@ class Program:
     """A program that runs beside this one, from now until `end`, or until this process ends.
 
     `command` is the program and its arguments, `environment` its environment (None: that of this process), `folder`
-    where it runs (None: where this process does). `memory` is the bytes that it may take (None: any): each of its
-    processes of data, where the system can limit that, and all together while `read_line` waits. What it writes to
-    standard error is shown only with `echo`. Raises `OSError` where there is no such program.
+    where it runs (None: where this process does). `memory` is the bytes that it may take (None: any): on Linux each of
+    its processes of data, and everywhere all together while `read_line` waits. What it writes to standard error is
+    shown only with `echo`. Ctrl-C is not for it. If it is ended for its memory, `excess` says so. Raises `OSError` if
+    there is no such program.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
     >>> program.write(b"abc\\n")
@@ -82,18 +72,30 @@ class Program:
         memory: int | None = None,
         echo: bool = False,
     ) -> None:
-        options: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        with nullcontext() if memory is None else limited_data(memory):
-            self._process = start(command, env=environment, cwd=folder, **options)
-        self._memory, self._excess = memory, ""
-        self._end_once = weakref.finalize(self, end_tree, self._process)  # at the exit of this process, too
-        self._echo = echo
+        if HAS_KEEPER:
+            path = os.path.join(folder or "", command[0]) if "/" in command[0] else command[0]
+            if shutil.which(path) is None:
+                number = errno.EACCES if os.path.exists(path) else errno.ENOENT
+                raise OSError(number, os.strerror(number), command[0])
+            keeper = [sys.executable, "-I", "-S", str(Path(__file__).with_name("keeper.py"))]
+            command = [*keeper, str(memory or -1), *command]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment,
+            cwd=folder,
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        self._end_once = weakref.finalize(self, _end, self._process)  # at the exit of this process, too
+        self._memory, self.excess, self._echo = memory, "", echo
         self._unwritten: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._has_closed = False
         self._bytes_read = self._bytes_taken = 0
         self._said: deque[bytes] = deque(maxlen=LINES_KEPT)
-        self._said_before = self._said  # before the last line was read
         _running.add(self)
         _in_background(self._write_lines)
         _in_background(self._read_lines)
@@ -106,11 +108,8 @@ class Program:
 
     @property
     def seconds(self) -> float:
-        """The processor time in seconds that it and all that it started have taken until now.
-
-        0.0 when it has ended and was waited for.
-        """
-        return seconds_of_kept(self._process.pid) if self._process.returncode is None else 0.0
+        """The processor time in seconds of it and all that it started; 0.0 when it has ended and was waited for."""
+        return sum(map(_seconds, _tree(self._process.pid))) if self._process.returncode is None else 0.0
 
     def write(self, line: bytes) -> None:
         """Write a line, with its end, in the background. Where nobody reads it, `read_line` shows that."""
@@ -128,16 +127,11 @@ class Program:
         Without a number of seconds it waits for as long as it takes.
         """
         line = self._next_line(seconds)
-        if line is None:
-            line = self._next_line(SETTLING_SECONDS if seconds else 0.0)
-        if line is None:
-            return None
-        if not line:
+        if line is None and seconds:
+            line = self._next_line(SETTLING_SECONDS)
+        if line == b"":
             self._lines.put(line)  # for whoever reads on
-        else:
-            self._bytes_taken += len(line)
-            if self._said:  # as a rule what was said until now is no reason of a later end
-                self._said_before, self._said = self._said, deque(maxlen=LINES_KEPT)
+        self._bytes_taken += len(line or b"")
         return line
 
     def _next_line(self, seconds: float | None) -> bytes | None:
@@ -150,8 +144,8 @@ class Program:
                 return self._lines.get(timeout=None if wait == math.inf else max(0.0, wait))
             if wait >= left:
                 return None
-            if self._memory is not None and (taken := memory_of_kept(self._process.pid)) > self._memory:
-                self._excess = f"it and what it started took {taken:,} bytes of memory, of {self._memory:,} allowed"
+            if self._memory is not None and (taken := _memory(self._process.pid, self._memory)) > self._memory:
+                self.excess = f"it and what it started took {taken:,} bytes of memory, of {self._memory:,} allowed"
                 self._end_once()
 
     def end(self) -> None:
@@ -162,27 +156,14 @@ class Program:
         self._bytes_taken = self._bytes_read  # nobody reads on
 
     def why_it_ended(self) -> str:
-        """End it if it goes on, and say why it ended: by itself, its memory or a signal, and what it said last."""
-        if self._has_closed:
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(ENDING_SECONDS)
-        status = self._process.poll()
+        """End it if it goes on, and say why it ended: by itself, its memory or a signal, and its last words."""
+        status = self.wait(ENDING_SECONDS) if self._has_closed else self._process.poll()
         self.end()
         self._listening.join(ENDING_SECONDS)
-        if self._excess:
-            return self._excess
-        words = self._last_words(status)
-        return f"{_end_in_words(status)} ({words})" if words else _end_in_words(status)
-
-    def _last_words(self, status: int | None) -> str:
-        """What it wrote last to standard error, but for advice.
-
-        A program that ended itself said why, even if that was read before the lines that it had written earlier.
-        """
-        said = self._said or (self._said_before if status is not None and status > 0 else self._said)
-        lines = [line.decode(errors="replace").strip() for line in said]
-        words = " ".join(line for line in lines if line and not line.startswith("note:"))
-        return words if len(words) <= LONGEST_REASON else f"... {words[-LONGEST_REASON:]}"
+        lines = [line.decode(errors="replace").strip() for line in self._said]
+        words = " ".join(line for line in lines if line and not line.startswith("note:"))  # which is advice
+        words = words if len(words) <= LONGEST_REASON else f"... {words[-LONGEST_REASON:]}"
+        return self.excess or _end_in_words(status) + (f" ({words})" if words else "")
 
     def _write_lines(self) -> None:
         assert self._process.stdin is not None
@@ -214,16 +195,76 @@ class Program:
                     print(visible(line.decode(errors="replace")), end="", file=sys.stderr, flush=True)
 
 
+def python_program(module: str, *, environment: Mapping[str, str] | None = None, **options: Any) -> Program:
+    """Run the `module` by this Python, which finds the same modules, for this process, whose id is its argument.
+
+    `environment` is added to that of this process. The other options are those of `Program`.
+    """
+    paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
+    variables = {**os.environ, "PYTHONPATH": paths, **(environment or {})}
+    return Program([sys.executable, "-P", "-m", module, str(os.getpid())], environment=variables, **options)
+
+
 def seconds_of_running() -> float:
     """The processor time, in seconds, of all programs of this process that are not ended and waited for."""
     return sum(program.seconds for program in _running)
 
 
-def python_program(module: str, *, echo: bool = False, environment: Mapping[str, str] | None = None) -> Program:
-    """The `module` run as a program by this Python, which finds the same modules; `environment` is added to this."""
-    paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
-    variables = {**os.environ, "PYTHONPATH": paths, **(environment or {})}
-    return Program([sys.executable, "-P", "-m", module], environment=variables, echo=echo)
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a process and all that it started: by its keeper, or as far as psutil finds them."""
+    if HAS_KEEPER:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(KEEPER_SECONDS)
+    else:
+        import psutil  # only where it is needed
+
+        for one in _tree(process.pid)[1:]:
+            with suppress(psutil.Error):
+                psutil.Process(one).kill()
+        with suppress(OSError, AttributeError):  # no process of its group is left, or there are no groups
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+
+
+def _tree(process: int) -> list[int]:
+    """A process that is not waited for, and all below it."""
+    if not HAS_KEEPER:
+        import psutil  # only where it is needed
+
+        with suppress(psutil.Error):
+            return [process, *(one.pid for one in psutil.Process(process).children(recursive=True))]
+        return [process]
+    tree = [process]
+    for parent in tree:
+        with suppress(OSError):  # it has just ended
+            for task in os.listdir(f"/proc/{parent}/task"):  # psutil looks at all processes of the system
+                tree += map(int, Path(f"/proc/{parent}/task/{task}/children").read_bytes().split())
+    return tree
+
+
+def _memory(process: int, most: int) -> int:
+    """The bytes of memory of a process and all below it; beyond `most`, those that they share are counted once."""
+    import psutil  # only where it is needed
+
+    resident = taken = 0
+    tree = [psutil.Process(one) for one in _tree(process) if psutil.pid_exists(one)]
+    with suppress(psutil.Error):  # one has just ended
+        resident = sum(one.memory_info().rss for one in tree)  # which is quickly read
+        if resident > most:
+            taken = sum(getattr(info, "pss", info.uss) for info in [one.memory_full_info() for one in tree])
+    return min(resident, taken)
+
+
+def _seconds(process: int) -> float:
+    """The processor time of a process; on Linux also of its children that have ended and were waited for."""
+    import psutil  # only where it is needed
+
+    with suppress(psutil.Error, OSError):  # it has just ended
+        times = psutil.Process(process).cpu_times()  # in hundredths of seconds; the clock tells nanoseconds
+        own = time.clock_gettime(~process << 3 | CPU_CLOCK) if HAS_KEEPER else times.user + times.system
+        return float(own + times.children_user + times.children_system)
+    return 0.0
 
 
 def _in_background(task: Callable[[], None]) -> threading.Thread:
@@ -237,7 +278,4 @@ def _end_in_words(status: int | None) -> str:
         return "it closed the pipe for its results and went on, and was ended"
     if status >= 0:
         return f"exit status {status}"
-    try:
-        return signal.Signals(-status).name
-    except ValueError:
-        return f"signal {-status}"
+    return next((known.name for known in signal.Signals if known == -status), f"signal {-status}")

@@ -16,8 +16,7 @@ from functools import cache
 from threading import RLock
 from typing import Self
 
-from engines.processes.process_limits import MEMORY, memory_limit
-from engines.processes.program import Program
+from engines.processes.program import MEMORY, Program
 from engines.programs.messages import BadMessage, Hello, Reply, as_line, hello_in, reply_in, shown
 from engines.spec import PROGRAM, Value
 from game.errors import UserError
@@ -172,8 +171,7 @@ class Asker:
     def _start(self) -> Program:
         """Start the program, have it say what it can do, and set the options."""
         try:
-            memory = memory_limit() or MEMORY
-            program = Program(self.command.words, folder=self.command.folder or None, memory=memory)
+            program = Program(self.command.words, folder=self.command.folder or None, memory=MEMORY)
         except OSError as error:
             raise ProgramFailed(f"{self.command.shown} cannot be started: {error.strerror or error}") from error
         self._program = program

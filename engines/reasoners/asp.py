@@ -91,5 +91,6 @@ class AspReasoner(TimedSolverReasoner):
     name = "asp"
     summary = "clingo: answer sets of choice rules and constraints"
     reference = "Gebser, Kaminski, Kaufmann and Schaub, Multi-shot ASP solving with clingo, 2019"
+    needs = "clingo", "mineproof[asp]"
     solver_modules = ("clingo",)
     solver_class = AspSolver

@@ -29,13 +29,13 @@ class BddReasoner(WorldsReasoner):
 
     Whether an atom has one value in every world is then a conjunction, and worlds are counted exactly. The diagram of
     the last facts is remembered, so that what is asked of them again is answered at once. It gives up where the
-    diagrams of a component of the facts, or of all facts with a total, take more than `nodes`. Source: Bryant,
-    Graph-based algorithms for Boolean function manipulation, 1986; the diagrams are OxiDD's (Husung and others, 2024).
+    diagrams of a component of the facts, or of all facts with a total, take more than `nodes`.
     """
 
     name = "bdd"
     summary = "knowledge compilation to decision diagrams, which count and answer again at once"
-    reference = "Bryant, Graph-based algorithms for Boolean function manipulation, 1986"
+    reference = "Bryant, Graph-based algorithms for Boolean function manipulation, 1986; OxiDD (Husung and others)"
+    needs = "oxidd", "mineproof[bdd]"
     solver_modules = ("oxidd.bdd",)
     speaks = frozenset({Sentence, Formula})
 

@@ -78,5 +78,6 @@ class CpSatReasoner(TimedSolverReasoner):
     name = "cpsat"
     summary = "CP-SAT of Google's OR-tools: linear equations"
     reference = "Perron and Didier, CP-SAT (OR-Tools)"
+    needs = "ortools", "mineproof[cpsat]"
     solver_modules = ("ortools.sat.python.cp_model",)
     solver_class = CpSatSolver

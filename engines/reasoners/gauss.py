@@ -27,7 +27,7 @@ class GaussReasoner(RuleReasoner):
     equations, and the rows of their reduced echelon form, are bounded one by one: where only one value of a cell lets
     the row reach its right-hand side, the cell is known. What became known is put in, until nothing new is shown. All
     arithmetic is in whole numbers. The reduced form depends on which unknowns are eliminated: it is the last ones, in
-    the order of `game.atom_order.in_order`. Source: Robert Massaioli, Solving Minesweeper with Matrices, 2013.
+    the order of `game.atom_order.in_order`.
 
     It knows all that `single` knows, and `relaxed` all that it knows; of it and `overlap` neither contains the other.
     At most `steps` products of factors are made; beyond them, only the sentences themselves are bounded.

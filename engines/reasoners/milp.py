@@ -16,8 +16,7 @@ class MilpReasoner(RelaxedReasoner):
 
     It begins with what `relaxed` shows. Then it looks for whole solutions, by branch and bound on the relaxation: each
     solution is checked in whole numbers, and each branch that is left has been refuted by a ray that was verified with
-    fractions. Source: Land and Doig, An automatic method of solving discrete programming problems, 1960. One deduction
-    may take `seconds` of processor time (None: no limit).
+    fractions. One deduction may take `seconds` of processor time (None: no limit).
     """
 
     name = "milp"

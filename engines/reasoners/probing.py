@@ -16,15 +16,16 @@ class ProbingReasoner(UnitReasoner):
     """Failed-literal probing to the fixpoint: a literal whose propagation leads to a contradiction is false.
 
     It is no rung between the subset rule and the overlap rule: on 2 of {1, 2, 3, 4} and 2 of {1, ..., 6} it shows
-    nothing, where the subset rule shows 5 and 6 safe. Source: Freeman, Improvements to propositional satisfiability
-    search algorithms, 1995; and Lynce and Marques-Silva, Probing-based preprocessing techniques for propositional
-    satisfiability, 2003. One deduction may take `seconds` of processor time (None: no limit). `nested` knows all that
-    it knows.
+    nothing, where the subset rule shows 5 and 6 safe. One deduction may take `seconds` of
+    processor time (None: no limit). `nested` knows all that it knows.
     """
 
     name = "probing"
     summary = "failed literals: suppose an atom, and look for a contradiction by unit propagation"
-    reference = "Lynce and Marques-Silva, Probing-based preprocessing techniques for satisfiability, 2003"
+    reference = (
+        "Freeman, Improvements to propositional satisfiability search algorithms, 1995; Lynce and Marques-Silva, "
+        "Probing-based preprocessing techniques for propositional satisfiability, 2003"
+    )
     contains = ("single", "unit")
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:

@@ -23,14 +23,18 @@ class RelaxedReasoner(RuleReasoner):
     A cell that is less than 1 whatever fits is safe, one that is more than 0 is a mine; what became known is put in, to
     the fixpoint. Each bound is verified with fractions. The total is one more equation. It knows all that `overlap`,
     `supposing` and `gauss` know: every step of theirs is a linear consequence of the sentences and of 0 and 1 as
-    bounds, and a supposition that such steps refute leaves the linear program no value either. Source: Schrijver,
-    Theory of Linear and Integer Programming, 1986. One deduction may take `seconds` of processor time (None: no limit).
+    bounds, and a supposition that such steps refute leaves the linear program no value either. One deduction
+    may take `seconds` of processor time (None: no limit).
     """
 
     name = "relaxed"
     summary = "linear relaxation: the bounds of each cell by HiGHS, verified exactly"
-    reference = "Huangfu and Hall, Parallelizing the dual revised simplex method, 2018: HiGHS"
+    reference = (
+        "Schrijver, Theory of Linear and Integer Programming, 1986; Huangfu and Hall, Parallelizing the dual revised "
+        "simplex method, 2018: HiGHS"
+    )
     contains = ("single", "sentence", "overlap", "supposing", "gauss")
+    needs = "highspy", "mineproof[highs]"
     solver_modules = ("highspy",)
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:

@@ -35,15 +35,14 @@ class ResolutionReasoner(WorldsReasoner):
     and is left out (subsumption). In the end the prime implicates are left, and every literal that follows is one of
     them. It gives up where a clause has more than `widest` literals, and where a component of the facts, or all
     facts with a total, take more than `clauses`, given and derived.
-
-    Sources: Robinson, A machine-oriented logic based on the resolution principle, 1965; Russell and Norvig's
-    PL-Resolution; Tison, Generalization of consensus theory and application to the minimization of boolean functions,
-    1967.
     """
 
     name = "resolution"
     summary = "the textbook's resolution: all that clauses imply"
-    reference = "Robinson, A machine-oriented logic based on the resolution principle, 1965"
+    reference = (
+        "Robinson, A machine-oriented logic based on the resolution principle, 1965; Russell and Norvig's "
+        "PL-Resolution; Tison, Generalization of consensus theory, 1967"
+    )
     reach = "small boards and puzzles"
     speaks = frozenset({Sentence, Formula})
 

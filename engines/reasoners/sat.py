@@ -38,6 +38,7 @@ class SatReasoner(TimedReasoner):
     name = "sat"
     summary = "python-sat: native cardinality constraints, backbone"
     reference = "Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012"
+    needs = "pysat", "python-sat>=1.9.dev17"
     solver_modules = ("engines.solving.formula_cores", "engines.solving.sentence_cores")
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:

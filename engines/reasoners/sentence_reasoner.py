@@ -22,8 +22,8 @@ class SentenceReasoner(RuleReasoner):
     Where all cells of one sentence are among those of another, the cells left over hold the mines left over. One
     deduction compares at most this many `pairs` of statements: a sentence over many cells, in which many small ones
     lie, has more differences than can be looked at.
-    It knows all that `single` knows, and `overlap` all that it knows. Source: the project Minesweeper of Harvard CS50's
-    Introduction to Artificial Intelligence with Python; constraint propagation, among programs that play.
+    It knows all that `single` knows, and `overlap` all that it knows. It is constraint propagation, among programs that
+    play.
     """
 
     name = "sentence"

@@ -25,6 +25,7 @@ class SympyReasoner(SolverReasoner):
     summary = "propositional model checking with SymPy"
     reference = "SymPy's DPLL with clause learning and watched literals (sympy.logic.algorithms.dpll2)"
     reach = "up to 40 connected cells"
+    needs = "sympy", "sympy"
     solver_modules = ("sympy.logic.algorithms.dpll2",)
 
     def __init__(

@@ -19,13 +19,13 @@ class UnitReasoner(Reasoner):
     A sentence in the binomial form lets propagation show what the sentence shows by itself. Of one over many cells
     those known are counted, which shows the same. So it knows what `single` knows, and with formulas more. `probing`
     knows all that it knows.
-    Source: Davis and Putnam's one-literal rule, 1960.
     """
 
     name = "unit"
     summary = "unit propagation on clauses: what a SAT solver knows before its first guess"
-    reference = "Davis and Putnam, A computing procedure for quantification theory, 1960"
+    reference = "Davis and Putnam, A computing procedure for quantification theory, 1960: the one-literal rule"
     contains: ClassVar[tuple[str, ...]] = ("single",)
+    needs = SatReasoner.needs
     solver_modules = ("engines.solving.pysat_classes",)
     speaks = frozenset({Sentence, Formula})
 

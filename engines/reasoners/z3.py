@@ -15,6 +15,7 @@ class Z3Reasoner(TimedReasoner):
     name = "z3"
     summary = "Z3: pseudo-Boolean constraints"
     reference = "de Moura and Bjørner, Z3: An Efficient SMT Solver, 2008"
+    needs = "z3", "mineproof[z3]"
     solver_modules = ("engines.solving.z3_solver",)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:

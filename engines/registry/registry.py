@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
@@ -53,11 +53,11 @@ class Register(Generic[AnySpec]):
     the `programs` that a file `mineproof.toml` names.
     """
 
-    def __init__(self, what: str, kinds: tuple[type, ...], made: type[AnySpec], catalog: Sequence[AnySpec]) -> None:
+    def __init__(self, what: str, kinds: tuple[type, ...], made: type[AnySpec], catalog: Mapping[str, str]) -> None:
         self.what, self.kinds = what, kinds
         self._made: type[AnySpec] = made
         self.group = f"mineproof.{what}s"
-        self.catalog: dict[str, AnySpec] = {one.name: one for one in catalog}
+        self.catalog: dict[str, AnySpec] = {name: made(name, target) for name, target in catalog.items()}
         self.registered: dict[str, AnySpec] = {}
 
     def names(self) -> tuple[str, ...]:
@@ -65,9 +65,13 @@ class Register(Generic[AnySpec]):
         return tuple(dict.fromkeys([*self.catalog, *self.registered, *self.programs(), *self._plug_ins()]))
 
     def get(self, name: str) -> AnySpec | None:
-        """What is known of `name` without importing it: of a plug-in, no more than was announced."""
-        known = self.catalog.get(name) or self.registered.get(name)
-        return known or self.programs().get(name) or self._plug_ins().get(name)
+        """Find `name`: what a class of the catalog says of itself, and what was announced of all others."""
+        known = self.catalog.get(name)
+        if known is None:
+            return self.registered.get(name) or self.programs().get(name) or self._plug_ins().get(name)
+        if not known.summary:
+            self.catalog[name] = known = known.with_details(self.find(known))
+        return known
 
     def programs(self) -> dict[str, AnySpec]:
         """The programs that `mineproof.toml` names. Raises `UserError` for a name that another engine has."""
@@ -78,7 +82,7 @@ class Register(Generic[AnySpec]):
         found = self.find(known)
         for one in (found, getattr(found, "reasoner_class", found)):
             for module in one.solver_modules:
-                self._imported(module, known)
+                self._imported(module, known if known.requires else known.with_details(found))
         return found
 
     def find(self, known: AnySpec) -> Any:
@@ -98,13 +102,10 @@ class Register(Generic[AnySpec]):
         if isinstance(found, type) and issubclass(found, self.kinds):
             return found
         expected = f"a subclass of {self.kinds[0].__name__} there"
-        if self._made is Spec and is_target(known.name):  # a class of one's own
-            from engines.board.players import course_engine
-
-            if course_engine.is_player(found):
-                return course_engine.engine_of(cast(Any, found))
-            expected += ", or a player of the course's project"
-        expected += ", or a Reasoner" if self._made is Spec else ""
+        if self._made is Spec:
+            if (player := _course_engine_of(found)) is not None:
+                return player
+            expected += ", or a player of the course's project, or a Reasoner"
         raise TypeError(f"the {self.what} {known.name!r} is {found!r} at {known.target}; expected {expected}")
 
     def _imported(self, module: str, known: AnySpec) -> ModuleType:
@@ -142,7 +143,10 @@ class Register(Generic[AnySpec]):
             if why_not is None and (point.name in self.catalog or point.name in found):
                 why_not = f"the name {point.name!r} is taken by another {self.what}"
             if why_not is None:
-                found[point.name] = self._made.announced(point.name, point.value, distribution)
+                package = top_level(point.value)
+                needs: dict[str, Any] = {"requires": (package,), "install": distribution or package}
+                details = needs if self._made is Spec else {}
+                found[point.name] = self._made(point.name, point.value, distribution=distribution, **details)
                 continue
             owner = distribution or point.value
             warnings.warn(f"the {self.what} {point.name!r} that {owner} announces is left out: {why_not}", stacklevel=4)
@@ -217,14 +221,25 @@ def load(name: str) -> type[Engine]:
 
 
 def engine_class(given: type) -> type[Engine]:
-    """The class itself if it is an engine, and the engine of a reasoner. Raises `TypeError` for any other class."""
+    """The class itself if it is an engine, and the engine of a reasoner or of a player of the course.
+
+    Raises `TypeError` for any other class.
+    """
     if issubclass(given, Reasoner):
         if missing := sorted(given.__abstractmethods__):
             raise TypeError(f"the reasoner {given.__name__} is abstract; expected a subclass with {in_a_row(missing)}")
         return _engine_of(given)
-    if not issubclass(given, Engine):
+    found = given if issubclass(given, Engine) else _course_engine_of(given)
+    if found is None:
         raise TypeError(f"the engine is {given!r}; expected a subclass of Engine or Reasoner, or the name of an engine")
-    return given
+    return found
+
+
+def _course_engine_of(found: Any) -> type[Engine] | None:
+    """The engine of a player of the course's project, whose class was `found`; None for anything else."""
+    from engines.board.players import course_engine  # only where there is such a class
+
+    return course_engine.engine_of(found) if course_engine.is_player(found) else None
 
 
 class _OwnReasonerEngine(Engine):
@@ -246,7 +261,7 @@ def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
     """Make the engine of a reasoner. One of the catalog is in the module `engines`, and is pickled as found there."""
     name = reasoner.__name__.replace("Reasoner", "Engine")
     about = f"An engine that knows what `{reasoner.__name__}` finds."
-    if f"{reasoner.__module__}:{reasoner.__name__}" in {one.target for one in ENGINES}:
+    if f"{reasoner.__module__}:{reasoner.__name__}" in ENGINES.values():
         return type(name, (Engine,), {"__module__": "engines", "__doc__": about, "reasoner_class": reasoner})
     own = {"__module__": reasoner.__module__, "__doc__": reasoner.__doc__ or about, "reasoner_class": reasoner}
     return type(name, (_OwnReasonerEngine,), own)

@@ -14,7 +14,8 @@ from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import with_used_clues
 from engines.proofs.form.argument_steps import Inference
 from engines.reasoner import Reasoner
-from engines.rulebooks.rule_closure import Line, Mark, Premise, RuleClosure
+from engines.rulebooks.premises import Premise
+from engines.rulebooks.rule_closure import Line, Mark, RuleClosure
 from engines.rulebooks.rule_forms import Instance, RuleForm
 from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.statement_masks import cells_in

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule_matching import NEVER, SUBSETS, Look, Match, Matcher, cells_of_regions
 from engines.solving.limits import Steps
 from engines.solving.statement_masks import KnownCells
@@ -22,20 +23,6 @@ NOT_NEAR = (0, 0)
 
 SHOWN = 5
 """The place of a line among those of its rank that are pending: behind sentences for rules about three, and four."""
-
-
-class Premise(NamedTuple):
-    """A given statement: from `low` to `high` of the cells in `mask` are mines.
-
-    `number` is the number on the board that it is what is left of; None for other sentences. `on_square` says whether
-    that is a number of a square board.
-    """
-
-    mask: int
-    low: int
-    high: int
-    number: int | None = None
-    on_square: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -92,6 +92,10 @@ def prove(rule: Rule, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> P
         return _decided(undecided, Stopwatch(seconds))
     except GaveUp:
         return undecided
+
+
+proof_of = lru_cache(10_000)(prove)
+"""The proof of a rule, which is asked for again and again."""
 
 
 def _decided(undecided: Proof, stopwatch: Stopwatch) -> Proof:

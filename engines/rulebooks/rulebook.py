@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Self
+from typing import TYPE_CHECKING, Annotated, Self
 
-from engines.facts import Atom, Fact, NumberSentence
+from engines.facts import Atom, Fact
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.rulebooks.rule import Rulebook
-from engines.rulebooks.rule_closure import Premise, RuleClosure
-from engines.rulebooks.usable_rules import UsableRules, usable_rules, usable_rules_in
+from engines.rulebooks.premises import Premise, premises_of
 from engines.solving.limits import Steps, checked_limit
 from engines.solving.statement_masks import Statement, cells_in, masks_of
 from game.statements.sentence import Sentence, Total
+
+if TYPE_CHECKING:
+    from engines.rulebooks.rule import Rulebook
+    from engines.rulebooks.rule_closure import RuleClosure
+    from engines.rulebooks.usable_rules import UsableRules
 
 MOST_STATEMENTS = 2_000
 """Statements that are open at a time, unless another limit is asked for."""
@@ -35,6 +38,7 @@ class RulebookReasoner(RuleReasoner):
     summary = "the rules of a rulebook, which a person writes, each proven before it is used"
     reference = "the patterns of players, such as 1-1 and 1-2"
     contains = ("single",)
+    solver_modules = ("engines.rulebooks.rule_closure", "engines.rulebooks.usable_rules")
     names_rules = True
 
     def __init__(
@@ -43,6 +47,8 @@ class RulebookReasoner(RuleReasoner):
         limit: Annotated[int, "statements that are open at a time, at most"] = MOST_STATEMENTS,
         tuples: Annotated[int, "pairs, triples and fours of statements that are compared, at most"] = MOST_TUPLES,
     ) -> None:
+        from engines.rulebooks.usable_rules import usable_rules_in
+
         super().__init__()
         self.file, self.limit, self.tuples = file, checked_limit("limit", limit), checked_limit("tuples", tuples)
         self._rules = usable_rules_in(file)
@@ -50,6 +56,8 @@ class RulebookReasoner(RuleReasoner):
     @classmethod
     def of(cls, book: Rulebook) -> Self:
         """A reasoner with the rules of this book. Raises `UserError` as one that is made of a file does."""
+        from engines.rulebooks.usable_rules import usable_rules
+
         found = cls.__new__(cls)
         found.file, found.limit, found.tuples = book.name, MOST_STATEMENTS, MOST_TUPLES
         found._rules = usable_rules(book)
@@ -78,6 +86,8 @@ class RulebookReasoner(RuleReasoner):
 
     def closure(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> RuleClosure:
         """Close these premises under the rules; a `total` is a mask and a number of mines. Raises `Contradiction`."""
+        from engines.rulebooks.rule_closure import RuleClosure
+
         closure = RuleClosure(self._rules.matcher, self.limit, Steps(self.tuples, "tuples"))
         closure.close(premises, total)
         return closure
@@ -104,14 +114,3 @@ class RulebookReasoner(RuleReasoner):
             of_untouched = True if not untouched & closure.safes else None if untouched & closure.mines else False
         limits = (*closure.limits, *self._rules.left_out(premises, total is not None))
         return Conclusions(closure.mines & ~untouched, closure.safes & ~untouched, of_untouched, statements, limits)
-
-
-def premises_of(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Premise]:
-    """List the premises that sentences with these masks state, each once, in the order of the masks."""
-    premises = []
-    for sentence, mask in zip(sentences, masks, strict=True):
-        premise = Premise(mask, sentence.count, sentence.count)
-        if isinstance(sentence, NumberSentence):
-            premise = premise._replace(number=sentence.number, on_square=sentence.on_square)
-        premises.append(premise)
-    return sorted(set(premises), key=lambda one: (one.mask, one.low, -1 if one.number is None else one.number))

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
+from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule import Rule, Rulebook
-from engines.rulebooks.rule_closure import Premise
 from engines.rulebooks.rule_matching import Matcher, Usable, matcher_of
-from engines.rulebooks.rule_proof import Proof, Status, prove
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, text_of_rulebook
 from game.errors import UserError
 from game.words import in_a_row
+
+if TYPE_CHECKING:
+    from engines.rulebooks.rule_proof import Proof
 
 FEWER_NEIGHBORS = (6, 4)
 """The most neighbors on grids where a cell has fewer than on square boards: what is wrong there may be right here."""
 
 PROVEN = "Each rule is proven for sentences of any size."
 """The verdict that the head of a shipped book carries: it needs no proof when it is loaded, nor what proves."""
-
-proof_of = lru_cache(10_000)(prove)
-"""The proof of a rule, which is asked for again and again."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,8 @@ def usable_rules(book: Rulebook) -> UsableRules:
         ...
     game.errors.UserError: mine.txt, line 1: the rule 'too bold' is wrong on a board of 1x2: ...
     """
+    from engines.rulebooks.rule_proof import Status, proof_of  # shipped books need no proof
+
     usable, undecided = [], []
     for rank, rule in enumerate(book.rules, 1):
         proof = proof_of(rule)

@@ -52,7 +52,7 @@ def markdown_table() -> str:
     | name | how it reasons | finds all that follows | guesses | needs |
     """
     rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
-    for spec in [engines.spec(known.name) for known in ENGINES]:
+    for spec in map(engines.spec, ENGINES):
         needs = f"`{spec.needs}`" if spec.install else spec.needs
         rows.append(f"| `{spec.name}` | {spec.summary} | {spec.completeness} | {spec.guesser} | {needs} |")
     return "\n".join(rows)
@@ -64,11 +64,8 @@ def _engines() -> Table:
     for heading in ("how it reasons", "finds all", "guesses"):
         table.add_column(heading)
     for name in engines.names():
-        if registry.why_unavailable(name) is not None:
-            table.add_row(name, "not installed")
-            continue
         if (why_not := registry.why_unusable(name)) is not None:
-            table.add_row(name, why_not)
+            table.add_row(name, "not installed" if registry.why_unavailable(name) else why_not)
             continue
         spec = engines.spec(name)
         table.add_row(name, spec.summary, spec.completeness, spec.guesser)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-
-from rich.control import Control
-from rich.segment import ControlType
 
 from benchmarks.console.arguments import Commands, natural, positive, seconds
 from benchmarks.console.terminal import Terminal
@@ -21,7 +19,7 @@ from game.puzzles.conclusions import Known, Role
 from game.words import counted
 from mineproof.course.faults import Fault
 from mineproof.course.missing_steps import Missed
-from mineproof.course.review import SECONDS, Review, Verdict, positions, review
+from mineproof.course.review import SECONDS, Review, Verdict, Waiting, positions, review
 from mineproof.terminal.paper import Paper, print_json
 
 DESCRIPTION = """\
@@ -88,13 +86,10 @@ def run(arguments: argparse.Namespace) -> int:
     paper, of, statuses = Paper(), list(positions(arguments.positions, arguments.seed)), [0]
     is_alone = len(names) == 1 and not Path(arguments.player[0]).is_dir()
     for name in names:
-        waiting = _Waiting(name, len(of))
-        try:
+        with _progress(name, len(of)) as waiting:
             found = review(
                 name, of, arguments.limit, seed=arguments.seed, shows_prints=arguments.prints, waiting=waiting
             )
-        finally:
-            waiting.clear()
         if arguments.json:
             print_json(found.as_json())
         elif is_alone:
@@ -128,29 +123,21 @@ def _text_of(file: Path) -> str:
     return file.read_text(encoding="utf-8", errors="replace")
 
 
-class _Waiting:
-    """Shows how far a review is: on a terminal in one line that changes, elsewhere in a line every few seconds."""
+@contextmanager
+def _progress(name: str, of: int) -> Iterator[Waiting]:
+    """Show how far a review is: on a terminal in one line that changes, elsewhere in a line every few seconds."""
+    terminal, said = Terminal(stderr=True), [time.monotonic()]
 
-    def __init__(self, name: str, of: int) -> None:
-        self._name, self._of, self._said = name, of, time.monotonic()
-        self._terminal, self._is_shown = Terminal(stderr=True), False
+    def show(number: int, waited: float) -> None:
+        line = f"position {number} of {of}" if number else "first calls"
+        line += f", {waited:.0f} s" if waited >= 1 else ""
+        status.update(line)
+        if not terminal.is_terminal and time.monotonic() - said[-1] >= LINE_SECONDS:
+            said.append(time.monotonic())
+            print(f"{name}: {line}", file=sys.stderr, flush=True)
 
-    def __call__(self, number: int, waited: float) -> None:
-        line = f"position {number} of {self._of}" if number else "first calls"
-        if waited >= 1:
-            line += f", {waited:.0f} s"
-        if sys.stderr.isatty():
-            self.clear()
-            self._terminal.print(line, end="")
-            self._is_shown = True
-        elif time.monotonic() - self._said >= LINE_SECONDS:
-            self._said = time.monotonic()
-            print(f"{self._name}: {line}", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self._is_shown:
-            self._terminal.control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
+    with terminal.status("first calls") as status:
+        yield show
 
 
 def _in_a_line(found: Review) -> str:
@@ -165,7 +152,7 @@ def _in_a_line(found: Review) -> str:
     else:
         said.append("finds {1} of the {0} cells that the course's rules settle".format(*found.by_rules))
         said.append("{1} of {0} beyond them".format(*found.beyond))
-        said += [f"missing: {found.missed.step.value}"] if found.missed else []
+        said += [f"missing: {found.missed.step.called}"] if found.missed else []
     return "; ".join(said)
 
 
@@ -233,7 +220,7 @@ def _draw(seen: Observation, title: str, roles: dict[Role, Collection[Cell]]) ->
 
 def _print_missed(paper: Paper, missed: Missed) -> None:
     print()
-    paper.say(f"What is missing: {missed.step.value}", bold=True)
+    paper.say(f"What is missing: {missed.step.called}", bold=True)
     paper.say(missed.step.words)
     paper.say(f"It shows first after number {missed.number} of {missed.of}, on this board:")
     _draw(missed.seen, "missed", {Role.BEYOND: missed.cells})

@@ -14,21 +14,18 @@ from mineproof.course.held_collections import Held
 
 
 class Step(Enum):
-    """A step of the course's text on `add_knowledge`, and what it says in our words."""
+    """A step of the course's text on `add_knowledge`, and in `words` what it says."""
 
-    ONE = "one sentence"
-    PAIRS = "subset pairs"
-    AGAIN = "again until nothing is new"
+    ONE = "one sentence", "Where all cells of one sentence are mines, or none is, each of them is known."
+    PAIRS = "subset pairs", "Where all cells of one sentence lie in another, the two give a third sentence."
+    AGAIN = (
+        "again until nothing is new",
+        "Whatever becomes known, and each new sentence, may settle more cells, also by sentences that were there "
+        "before.",
+    )
 
-    @property
-    def words(self) -> str:
-        """What to look for."""
-        return {
-            Step.ONE: "Where all cells of one sentence are mines, or none is, each of them is known.",
-            Step.PAIRS: "Where all cells of one sentence lie in another, the two give a third sentence.",
-            Step.AGAIN: "Whatever becomes known, and each new sentence, may settle more cells, also by sentences that "
-            "were there before.",
-        }[self]
+    def __init__(self, name: str, words: str) -> None:
+        self.called, self.words = name, words
 
 
 @dataclass(frozen=True)
@@ -48,7 +45,7 @@ class Missed:
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""
         cells, board = sorted(self.cells), str(self.seen)
-        return {"step": self.step.value, "cells": cells, "board": board, "number": self.number}
+        return {"step": self.step.called, "cells": cells, "board": board, "number": self.number}
 
 
 class CourseRules:

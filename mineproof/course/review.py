@@ -22,7 +22,7 @@ from benchmarks.subjects.named_positions import named_positions
 from benchmarks.subjects.position_sources import DrawnPositions, Position
 from engines.board.players.course_engine import MakePlayer
 from engines.processes.function_process import START_SECONDS, FunctionProcess, ProcessEnded
-from engines.processes.process_limits import MEMORY, limit_memory
+from engines.processes.program import MEMORY
 from game.errors import UserError
 from game.minesweeper.sizes import Size
 from mineproof.course.faults import OFF_BOARD, Fault
@@ -226,7 +226,6 @@ class Student:
     def answer(self, question: tuple[Position | None, float]) -> Looked:
         """What came of a position, or, without one, of the first calls; each may take these seconds."""
         position, seconds = question
-        limit_memory(0, MEMORY)
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._first_calls(seconds) if position is None else self._play(position, seconds)
         return replace(looked, printed=printed.lines)
@@ -292,7 +291,8 @@ def review(
     """The review of the class that `name` gives as "FILE.py:Class", by these positions."""
     found, limit, late = Review(name, len(of)), seconds, 0
     student = Student(name, seed, shows_prints)
-    with closing(FunctionProcess(student.answer, echo=shows_prints, environment=QUIET)) as ask:
+    options = {"echo": shows_prints, "environment": QUIET, "memory": MEMORY}
+    with closing(FunctionProcess(student.answer, **options)) as ask:
         found.looked.append(_answer(ask, None, limit, partial(waiting, 0)))
         for number, position in enumerate(of if found.fatal is None else (), start=1):
             looked = _answer(ask, position, limit, partial(waiting, number))

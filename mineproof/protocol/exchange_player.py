@@ -8,8 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from engines.processes.process_limits import MEMORY
-from engines.processes.program import Program
+from engines.processes.program import MEMORY, Program
 from engines.programs.asking import GRACE_SECONDS, HELLO_SECONDS, Command
 from engines.programs.messages import ANY, VERSION, BadMessage, Hello, Reply, as_line, hello_in, reply_in, shown
 from game.errors import UserError

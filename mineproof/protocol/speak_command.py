@@ -21,7 +21,7 @@ def add_command(commands: Commands, summary: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer until nobody asks any more. The exit status is 0."""
-    from engines.processes.line_server import serve
+    from engines.processes.function_process import serve
     from mineproof.protocol.speaking import Speaker
 
     serve(Speaker(engine_from(arguments)).answers)

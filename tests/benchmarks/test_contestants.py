@@ -12,7 +12,6 @@ import engines
 from benchmarks import contestants
 from benchmarks.contestants import (
     check_known,
-    controls,
     formula_reasoners,
     known,
     load,
@@ -27,6 +26,7 @@ from benchmarks.harness.machine_and_versions import versions
 from benchmarks.judge import deduce
 from engines.guessing.optimal import OptimalGuesser
 from engines.registry import registry
+from engines.spec import Spec
 from game.board.observation import Observation
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -76,9 +76,7 @@ def test_who_is_missing_is_told_with_what_to_install(monkeypatch: pytest.MonkeyP
     assert missing(["absent", "sat", "absent+optimal"]).keys() == {"absent", "absent+optimal"}
     assert "pip install 'no-such-solver'" in missing(["absent"])["absent"]
     assert "absent" in formula_reasoners(), "what it speaks is not known"
-    monkeypatch.setitem(
-        CONTROLS, "odd", controls.Contestant("odd", "x:Y", requires=("no_such_solver",), install="its-wheel")
-    )
+    monkeypatch.setitem(CONTROLS, "odd", Spec("odd", "x:Y", requires=("no_such_solver",), install="its-wheel"))
     assert "no_such_solver, which is not installed: pip install 'its-wheel'" in missing(["odd"])["odd"]
     with pytest.raises(ImportError):
         load("odd")
@@ -139,7 +137,7 @@ def test_a_reasoner_takes_part_and_a_guesser_is_told_what_to_do(
         "import engines\n"
         "class Mine(engines.SentenceReasoner):\n    'Mine.'\n"
         "class Corner(engines.Guesser): ...\n"
-        "class Course:\n    def __init__(self, height=8, width=8): ...\n"
+        "class Course:\n    add_knowledge = make_safe_move = None\n    def __init__(self, height=8, width=8): ...\n"
         "class More:\n    def __init__(self, height, width, *args, mines=None, **options): ...\n"
     )
     assert known("own_parts:Mine").summary == "Mine"

@@ -230,12 +230,6 @@ def test_a_stopped_process_takes_no_batch() -> None:
         guarded.hand_over(queue.next_batch(1))
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
-def test_a_process_without_a_reader_is_ended_by_the_system() -> None:
-    code = "import time; from engines.processes.process_limits import end_within; end_within(0.1); time.sleep(60)"
-    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=50).returncode == -signal.SIGALRM
-
-
 @FORKS
 def test_a_contestant_that_goes_on_in_two_processes_has_one_result(workers: Workers) -> None:
     trials = made(games_of(f"{FAULTY}Twofold", count=6), workers)

@@ -14,10 +14,9 @@ from functools import lru_cache
 from engines import Engine, create, create_reasoner
 from engines.proofs.checking.argument_check import BadArgument
 from engines.rulebooks.rule import Rulebook
-from engines.rulebooks.rule_proof import Status
+from engines.rulebooks.rule_proof import Status, proof_of
 from engines.rulebooks.rule_reading import load_rulebook
 from engines.rulebooks.rulebook import RulebookReasoner
-from engines.rulebooks.usable_rules import proof_of
 from game.errors import Contradiction, Unsound
 from game.grid import Cell, all_cells
 from game.minesweeper.layouts import random_layout

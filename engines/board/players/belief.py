@@ -38,9 +38,6 @@ class BeliefReasoner(SingleReasoner):
     in exact arithmetic is in no world: that happens where all other cells of the factor are known, or all of its cells
     have to be alike. So the zeros show what the single-sentence rule shows, and that is what finds them. `density` and
     `sweeps` are for the approximate chances of `BeliefEngine`, worked out on groups of cells in the same sentences.
-
-    Sources: Pearl, Probabilistic Reasoning in Intelligent Systems, 1988; Kschischang, Frey and Loeliger, Factor graphs
-    and the sum-product algorithm, 2001.
     """
 
     name = "belief"
@@ -209,7 +206,10 @@ class BeliefEngine(Engine):
     """
 
     summary = "loopy belief propagation: approximate chances, deductions only where certain"
-    reference = "Kschischang, Frey and Loeliger, Factor graphs and the sum-product algorithm, 2001"
+    reference = (
+        "Pearl, Probabilistic Reasoning in Intelligent Systems, 1988; Kschischang, Frey and Loeliger, Factor graphs "
+        "and the sum-product algorithm, 2001"
+    )
     contains = ("single",)
 
     provides: ClassVar[tuple[str, ...]] = ("approximate chances",)

@@ -91,6 +91,7 @@ class CourseEngine(ClaimingEngine):
     """
 
     reasoner_class = SingleReasoner
+    uses_total = False
 
     def __init__(
         self,
@@ -127,7 +128,7 @@ def _call(name: str, call: Callable[..., Any], *arguments: object, **named: obje
 
 @cache
 def engine_of(make: MakePlayer) -> type[CourseEngine]:
-    """The engine of a class that `is_of_the_course`."""
+    """The engine of a class of players."""
     about = f"The player {make.__name__}, written for the course's project; engines of ours prove what it says."
     position = type("CoursePosition", (CoursePosition,), {"make_player": staticmethod(make)})
     members = {"__module__": make.__module__, "__doc__": about, "positions": (position,)}
@@ -135,19 +136,15 @@ def engine_of(make: MakePlayer) -> type[CourseEngine]:
 
 
 def is_player(found: Any) -> bool:
-    """Whether this is a class of players of the course's project, by how it is made and what it does."""
-    is_class = isinstance(found, type) and hasattr(found, "add_knowledge") and hasattr(found, "make_safe_move")
-    return is_class and is_of_the_course(found)
+    """Whether this is a class of players of the course's project, by what it does and how it is made.
 
-
-def is_of_the_course(make: Callable[..., Any]) -> bool:
-    """Whether this can be made with a height and a width as the course's class is, and not as a contestant is.
-
-    It may have more parameters with defaults. A player that takes `mines` is not one of the course's. What is written
-    in C shows no parameters.
+    It is made with a height and a width, and may have more parameters with defaults; one that takes `mines`, as a
+    contestant does, is none. What is written in C shows no parameters.
     """
+    if not (isinstance(found, type) and hasattr(found, "add_knowledge") and hasattr(found, "make_safe_move")):
+        return False
     try:
-        made_with = signature(make)
+        made_with = signature(found)
     except (TypeError, ValueError):
         return False
     is_contestant = "mines" in made_with.parameters or _takes(made_with, 8, 8, None, rng=None)

@@ -22,7 +22,7 @@ from tests.support.reasoners import BOOKKEEPING, share
 from tests.support.worlds import stuck
 
 COUNTING = [name for name in engines.guesser_names() if issubclass(load_guesser(name), CountingGuesser)]
-SPECS = [engines.spec(one.name) for one in ENGINES]
+SPECS = [engines.spec(name) for name in ENGINES]
 OWN = {name: f"probability+{name}" for name in COUNTING} | {spec.guesser: spec.name for spec in reversed(SPECS)}
 """The engine whose own guesser this is, and for a guesser of no engine one that counts."""
 ENGINES_THAT_GUESS = [

@@ -122,11 +122,11 @@ def test_what_it_refuses_on_a_board_is_asked_in_facts() -> None:
 
 
 def test_what_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(engines.EngineUnavailable, match="`can` names nothing that is known; expected some of deduce, "):
+        engines.create(scripted("nonsense"))
     monkeypatch.setattr(asking, "HELLO_SECONDS", 0.3)
     with pytest.raises(engines.EngineUnavailable, match=r"did not say hello within 0\.3 s, and was ended"):
         engines.create(scripted("silent"))
-    with pytest.raises(engines.EngineUnavailable, match="`can` names nothing that is known; expected some of deduce, "):
-        engines.create(scripted("nonsense"))
 
 
 @pytest.mark.parametrize("how", ["deaf", "forking"])

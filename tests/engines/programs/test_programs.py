@@ -16,7 +16,6 @@ import pytest
 
 from engines.processes import program as programs
 from engines.processes.function_process import FunctionProcess, ProcessEnded
-from engines.processes.process_limits import can_limit_memory
 from engines.processes.program import Program
 
 PATIENCE = 60.0
@@ -94,19 +93,38 @@ def test_a_program_that_is_not_there_is_refused(tmp_path: Path) -> None:
         Program([str(tmp_path / "nowhere")])
 
 
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no permission to run a file")
+def test_a_file_that_is_no_program_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "text"
+    file.write_text("no program", encoding="utf-8")
+    with pytest.raises(PermissionError):
+        Program([str(file)])
+    file.chmod(0o755)
+    try:
+        refused = Program([str(file)])
+        assert refused.read_line(PATIENCE) == b""
+        said = refused.why_it_ended()
+    except OSError as error:
+        said = str(error)
+    assert "Exec format error" in said
+
+
 LEAVING = """
 import subprocess, sys, time
-print(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"]).pid, flush=True)
+print(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"], LEAVES).pid, flush=True)
 time.sleep(3600)
 """
 
 
-@pytest.mark.skipif(not (hasattr(os, "killpg") or os.name == "nt"), reason="this system cannot end children")
-def test_its_children_are_ended_with_a_program() -> None:
-    leaving = python(LEAVING)
+@pytest.mark.parametrize("leaves", ["", "start_new_session=True"])
+@pytest.mark.parametrize("has_keeper", sorted({programs.HAS_KEEPER, False}))
+def test_its_children_are_ended_with_a_program(has_keeper: bool, leaves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "HAS_KEEPER", has_keeper)
+    leaving = python(LEAVING.replace("LEAVES", leaves))
     child = psutil.Process(int(leaving.read_line(PATIENCE) or b""))
+    assert leaving.seconds > 0
     leaving.end()
-    until(lambda: not child.is_running() or child.status() == psutil.STATUS_ZOMBIE)
+    until(lambda: is_gone(child))
 
 
 DAEMON = """
@@ -193,7 +211,7 @@ os.fork(), os.fork()
     assert "bytes of memory, of 300,000,000 allowed" in greedy.why_it_ended()
 
 
-@pytest.mark.skipif(not can_limit_memory(), reason="this system does not limit memory")
+@pytest.mark.skipif(not programs.HAS_KEEPER, reason="elsewhere memory is looked at, and this takes none")
 def test_memory_is_limited() -> None:
     greedy = python("input(); bytes(2_000_000_000)", memory=1_000_000_000)
     greedy.write(b"\n")

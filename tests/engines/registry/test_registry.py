@@ -22,13 +22,12 @@ import mineproof as mp
 from engines import EngineUnavailable, Sentence, native
 from engines.registry import registry
 from engines.registry.catalog import ENGINES
-from engines.spec import options_of
 from game.board.observation import Observation
 from game.statements.connectives import Formula
 from mineproof.__main__ import main
 from tests.support.own_engine import PairEngine, PairReasoner
 
-BUILT_IN = tuple(spec.name for spec in ENGINES)
+BUILT_IN = tuple(ENGINES)
 SOLVERS = ("clingo", "highspy", "ortools", "oxidd", "pysat", "sympy", "z3")
 """The packages that engines need."""
 COMPILED = "engines.native.compiled"
@@ -44,7 +43,7 @@ def test_the_built_in_engines_are_known_and_available() -> None:
     assert engines.names()[: len(BUILT_IN)] == BUILT_IN
     missing = {name for name in BUILT_IN if registry.why_unavailable(name)}
     assert [name for name in engines.available() if name in BUILT_IN] == [n for n in BUILT_IN if n not in missing]
-    assert not missing & {spec.name for spec in ENGINES if {*spec.requires} <= {"pysat", "sympy"}}
+    assert not missing & {name for name in BUILT_IN if {*engines.spec(name).requires} <= {"pysat", "sympy"}}
 
 
 @pytest.mark.parametrize("name", engines.available())
@@ -104,8 +103,9 @@ def test_register() -> None:
         engines.register("other", "no_colon")
 
 
-def test_a_missing_requirement_names_its_remedy() -> None:
-    engines.register("needy", "tests.support.needy:NeedyEngine", requires="no_such_solver", install="no-such-solver>=2")
+@pytest.mark.parametrize("package", ["no_such_solver", "no_such_solver.part"])
+def test_a_missing_requirement_names_its_remedy(package: str) -> None:
+    engines.register("needy", "tests.support.needy:NeedyEngine", requires=package, install="no-such-solver>=2")
     with pytest.raises(EngineUnavailable, match=r"pip install 'no-such-solver>=2'") as caught:
         engines.create("needy")
     assert isinstance(caught.value.__cause__, ModuleNotFoundError)
@@ -201,13 +201,6 @@ def test_a_name_with_other_signs_is_refused(name: str) -> None:
             register(name, "engines:SatEngine")
 
 
-def test_a_requirement_in_a_package_that_is_missing() -> None:
-    engines.register("needy", "tests.support.needy:NeedyEngine", requires="no_such_solver.part", install="no-such")
-    assert "needy" not in engines.available()
-    with pytest.raises(EngineUnavailable, match="pip install 'no-such'"):
-        engines.load("needy")
-
-
 def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any solver the package still imports, and says what is missing."""
     known = {name: engines.spec(name) for name in BUILT_IN}
@@ -217,9 +210,9 @@ def test_the_sentence_engine_needs_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setitem(sys.modules, package, None)  # as if it were not installed
     import engines as fresh
 
-    assert fresh.available() == tuple(spec.name for spec in ENGINES if not spec.requires)
+    assert fresh.available() == tuple(name for name in BUILT_IN if not known[name].requires)
     assert {"sentence", "exhaustive", "optimal"} <= set(fresh.available())
-    for spec in (spec for spec in ENGINES if spec.requires):
+    for spec in (spec for spec in known.values() if spec.requires):
         name, (package, *_) = spec.name, spec.requires
         said = f"needs {package}, which was not compiled: install a C++ compiler"
         if spec.install:
@@ -284,11 +277,7 @@ def test_to_ask_what_there_is_imports_no_solver() -> None:
 def test_a_spec_agrees_with_its_class(name: str) -> None:
     spec, found = engines.spec(name), engines.load(name)
     assert spec.target in [f"{one.__module__}:{one.__name__}" for one in (found, found.reasoner_class)]
-    assert spec.complete == found.reasoner_class.is_complete
-    assert set(spec.speaks) == {kind.__name__ for kind in found.reasoner_class.speaks}
-    assert spec.guesser == found.guesser_class.name
     assert (name in engines.available(speaking=Formula)) == (Formula in found.reasoner_class.speaks)
-    assert spec.provides == found.provides
     assert getattr(engines, found.__name__) is found
     engine = engines.create(name, 2, 2, 1)
     assert type(pickle.loads(pickle.dumps(engine))) is found
@@ -307,9 +296,6 @@ def test_a_guesser_s_spec_agrees_with_its_class(name: str) -> None:
     spec, found = engines.guesser_spec(name), registry.load_guesser(name)
     assert f"{found.__module__}:{found.__name__}" == spec.target
     assert found.name == spec.name == name
-    assert found.requires == spec.requires
-    taken = options_of(found)
-    assert {key: option.default for key, option in spec.options.items()} == {k: o.default for k, o in taken.items()}
     assert spec.summary
 
 
@@ -327,13 +313,9 @@ def test_a_spec_of_a_plug_in_is_read_from_its_class() -> None:
     engines.register("other", "engines.board.players.counting_engines:OptimalEngine")
     spec = engines.spec("other")
     assert spec.summary == engines.OptimalEngine.summary
+    assert spec.provides == ("chances", "win probability")
     assert set(spec.options) == {"density", "exact_limit"}
     assert engines.create("other", 2, 2, 1, exact_limit=7).guesser.exact_limit == 7  # type: ignore[attr-defined]
-
-
-def test_a_subclass_provides_what_its_class_provides() -> None:
-    engines.register("other", "engines.board.players.counting_engines:OptimalEngine")
-    assert engines.spec("other").provides == ("chances", "win probability")
 
 
 def test_a_class_of_ones_own_says_what_it_is_as_ours_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,7 +325,8 @@ def test_a_class_of_ones_own_says_what_it_is_as_ours_do(tmp_path: Path, monkeypa
         "    summary, reference, contains, reach = 'by hand', 'a book', ('single',), 'small boards'\n"
         "    is_complete = True\n"
         'class Other(Mine):\n    """Does\n    less. And more."""\n'
-        "class Engine(engines.Engine):\n    reasoner_class = Mine\n    provides = ('chances',)\n",
+        "class Engine(engines.Engine):\n    reasoner_class = Mine\n    provides = ('chances',)\n"
+        "class Needy(Mine):\n    needs, solver_modules = ('no_such_solver', 'no-such'), ('no_such_solver.core',)\n",
         encoding="utf-8",
     )
     monkeypatch.syspath_prepend(tmp_path)
@@ -356,6 +339,8 @@ def test_a_class_of_ones_own_says_what_it_is_as_ours_do(tmp_path: Path, monkeypa
     )
     assert (other.summary, other.reference, other.contains, other.reach) == ("Does less", "", (), "small boards")
     assert (engine.provides, engine.reach, set(engine.options)) == (("chances",), "small boards", {"pairs"})
+    with pytest.raises(EngineUnavailable, match="needs no_such_solver, which is not installed: pip install 'no-such'"):
+        engines.create("own_words:Needy")
 
 
 def test_the_first_question_imports_no_solver() -> None:

@@ -12,6 +12,7 @@ import pytest
 from engines import create_reasoner
 from engines.facts import NumberSentence
 from engines.reasoner import Deduction
+from engines.rulebooks.premises import Premise
 from engines.rulebooks.rule import (
     Bound,
     Conclusion,
@@ -27,7 +28,7 @@ from engines.rulebooks.rule import (
     Size,
     Sum,
 )
-from engines.rulebooks.rule_closure import Letter, Premise, RuleClosure
+from engines.rulebooks.rule_closure import Letter, RuleClosure
 from engines.rulebooks.rule_matching import Matcher, Usable
 from engines.rulebooks.rule_reading import load_rulebook, read_rulebook
 from engines.rulebooks.rulebook import RulebookReasoner

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import engines
+import mineproof as mp
 from benchmarks.console.importable import importable
 from engines.answers.board_answer import BoardAnswer
 from game.board.observation import Observation
@@ -39,6 +40,7 @@ def test_it_knows_what_the_player_knows_and_is_proven_by_the_weakest(student: st
     sentence = engines.create("sentence", 3, 5)
     sentence.observe(SEEN)
     assert (engine.mines, engine.safes) == (sentence.mines, sentence.safes)
+    assert mp.solve(SEEN, sys.modules[student.partition(":")[0]].MinesweeperAI).safes == engine.safes
     assert engine.make_safe_move() in sentence.safes - engine.moves_made
     assert engine.make_random_move() not in engine.mines | engine.moves_made
     assert not engine.complete

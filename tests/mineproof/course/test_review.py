@@ -61,14 +61,13 @@ def _interrupted_nowhere_else() -> Iterator[None]:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let players run in this process, without a limit of its memory, and give up soon those that do not end.
+    """Let players run in this process, and give up soon those that do not end.
 
     Their limit is of processor time, which a busy machine does not use up.
     """
     monkeypatch.setattr(reviewing, "MOST_LATE", 5)
     monkeypatch.setattr("mineproof.course.guarded.time", SimpleNamespace(monotonic=time.process_time))
     monkeypatch.setattr(reviewing, "FunctionProcess", Here)
-    monkeypatch.setattr(reviewing, "limit_memory", lambda process, size: None)
 
 
 @pytest.fixture

@@ -1,0 +1,34 @@
+"""The statements that rules are applied to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engines.facts import NumberSentence
+from game.statements.sentence import Sentence
+
+
+class Premise(NamedTuple):
+    """A given statement: from `low` to `high` of the cells in `mask` are mines.
+
+    `number` is the number on the board that it is what is left of; None for other sentences. `on_square` says whether
+    that is a number of a square board.
+    """
+
+    mask: int
+    low: int
+    high: int
+    number: int | None = None
+    on_square: bool = False
+
+
+def premises_of(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Premise]:
+    """List the premises that sentences with these masks state, each once, in the order of the masks."""
+    premises = []
+    for sentence, mask in zip(sentences, masks, strict=True):
+        premise = Premise(mask, sentence.count, sentence.count)
+        if isinstance(sentence, NumberSentence):
+            premise = premise._replace(number=sentence.number, on_square=sentence.on_square)
+        premises.append(premise)
+    return sorted(set(premises), key=lambda one: (one.mask, one.low, -1 if one.number is None else one.number))
