@@ -1,4 +1,4 @@
-"""Judge an answer of a program: a claim may be missing, unless the answer says `complete`, and none may be wrong."""
+"""The judge of a program's answers: no claim may be wrong, and in a `complete` answer none may be missing."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.errors import UserError
 from game.grid import Cell, all_cells
 
 EXACT = 1e-5
-"""Chances that differ by less than this are the same."""
+"""The tolerance of chances."""
 
 
 class Broken(UserError):
-    """A program broke the protocol; the message says how."""
+    """Raised if a program breaks the protocol; the message describes the fault."""
 
 
 class Follows(msgspec.Struct, forbid_unknown_fields=True):
-    """All that follows from the facts of a question; `told` are mines that its facts name, `chances` exact ones."""
+    """All consequences of the facts of a question; `told` are mines named in its facts, `chances` the exact ones."""
 
     true: frozenset[int | str] = frozenset()
     false: frozenset[int | str] = frozenset()
@@ -32,9 +32,9 @@ class Follows(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def judge(accepted: str, question: Mapping[str, Any], reply: Reply) -> float:
-    """Compare a reply with the answer that `exchanges.txt` accepts. Raises `UserError`.
+    """Compare a reply with the answer accepted by `exchanges.txt`. Raises `UserError`.
 
-    Returns the largest difference of its chances from the exact ones that are known.
+    Returns the largest difference of its chances from the exact ones, where these are known.
     """
     if accepted == "error without id":
         if not reply.error or reply.id is not None:
@@ -119,7 +119,7 @@ def _judge_chances(board: _Board, reply: Reply, follows: Follows) -> float:
 
 
 def _compare(where: str, said: AbstractSet[Any], follows: AbstractSet[Any], is_complete: bool) -> None:
-    """Raise `Broken` for a claim that does not follow, or one that is missing in a `complete` answer."""
+    """Raise `Broken` for a claim that does not follow, and in a `complete` answer for a missing one."""
     if strange := said - follows:
         raise Broken(f"{where} has {_listed(strange)}, which does not follow")
     if is_complete and (missing := follows - said):
@@ -127,6 +127,6 @@ def _compare(where: str, said: AbstractSet[Any], follows: AbstractSet[Any], is_c
 
 
 def _listed(items: AbstractSet[Any]) -> str:
-    """The first of the items, in words."""
+    """List the first of the items."""
     found = sorted(map(str, items))
     return ", ".join(found[:5]) + (f" and {len(found) - 5} more" if len(found) > 5 else "")

@@ -6,10 +6,10 @@ import sys
 
 
 def agrees(question: str) -> bool:
-    """Whether `question` is answered with y or yes.
+    """Ask `question`, and return whether the answer is y or yes.
 
-    At a terminal the question is asked. Elsewhere the next line of standard input, a pipe or a file, is the answer, and
-    both are printed on standard error. No answer means no: standard input may be closed, or at its end.
+    Without a terminal the next line of standard input, a pipe or a file, is the answer, and both are printed on
+    standard error. No answer means no: standard input may be closed, or at its end.
     """
     if sys.stdin is None or sys.stdin.closed:
         return False
