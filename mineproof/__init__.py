@@ -23,7 +23,7 @@ To show: (0, 2) is safe.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as in `typing`, which takes longer to import than all of this
+TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, whose import would take longer than this module's
 if TYPE_CHECKING:
     from benchmarks.analysis.metrics import Metric
     from benchmarks.comparison import Comparison, compare
@@ -116,7 +116,7 @@ _WHERE = {
 """The public names by module. A module is imported when one of its names is first used."""
 
 
-if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
+if not TYPE_CHECKING:  # hidden from type checkers, which then report unknown names
 
     def __getattr__(name: str) -> object:
         from importlib import import_module

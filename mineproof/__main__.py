@@ -18,7 +18,7 @@ def main(argv: list[str] | None = None) -> int:
     from mineproof.cli.command_list import make_parser
 
     if "" not in sys.path:
-        sys.path.insert(0, "")  # an engine of one's own is found in the current folder, as with `python -m`
+        sys.path.insert(0, "")  # engines in the current folder are found, as with `python -m`
     argv = (sys.argv[1:] if argv is None else argv) or ["--help"]
     return run_command(make_parser(argv), argv)
 

@@ -55,7 +55,7 @@ def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer:
     if not isinstance(puzzle, Observation):
         answer = Answer(puzzle, create_reasoner(engine, **options))
         check_speaks(engine, answer.reasoner, answer.premises)
-        answer.values  # noqa: B018 - a look, which raises where no world fits
+        answer.values  # noqa: B018 - raises if no model exists
         return answer
     if "mines" in options:
         raise TypeError("the total of mines belongs to the observation: Observation.parse(text, total=...)")
@@ -63,7 +63,7 @@ def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer:
     solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, grid=puzzle.grid, **options)
     solver.check_deduces()
     solver.observe(puzzle)
-    len(solver.mines)  # a look, as above
+    len(solver.mines)  # raises as above
     return BoardAnswer(solver, density=density)
 
 

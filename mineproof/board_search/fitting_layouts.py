@@ -41,7 +41,7 @@ def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
         elif cell not in engine.mines and cell not in engine.safes:
             is_mine = rng.random() < engine.probabilities()[cell]
             (engine.mark_mine if is_mine else engine.mark_safe)(cell)
-    mines = frozenset(engine.mines)  # a look, which raises where no layout fits
+    mines = frozenset(engine.mines)  # raises if no layout fits
     free = [cell for cell in elsewhere if cell not in mines and cell not in engine.safes]
     mines |= frozenset(rng.sample(free, seen.total - len(mines)))
     return Layout(seen.height, seen.width, mines, grid=seen.grid)

@@ -159,7 +159,7 @@ class Search:
         while True:
             mines = self.draw()
             self._looked_at += 1
-            # Two mines that may change places are soon seen, and then nobody finishes the layout without a guess.
+            # A quick test: with two interchangeable mines no player finishes the layout without a guess.
             in_vain = self.sets.has_lookalikes(mines, self.first)
             yield None if in_vain else self._as_wanted(mines, self.attempt(mines), "rejection")
 

@@ -55,7 +55,7 @@ def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable
             if check is has_the_methods:
                 said = f"MinesweeperAI(height=3, width=5): {fault.said}"
                 fault = replace(fault, name="not a player", said=said, is_fatal=True)
-            if fault.is_fatal:  # what else it may be shows on a board, with its number
+            if fault.is_fatal:  # other errors appear again on a board, with their number
                 found.append(fault)
             elif isinstance(error, TooLong):
                 break
@@ -175,7 +175,7 @@ def players_apart(make: MakePlayer) -> None:
             )
     try:
         before = Board(3, 5).held(first)
-    except FaultFound:  # a board shows it, with its number
+    except FaultFound:  # found again on a board, with its number
         return
     for cell, count in OTHERS:
         second.add_knowledge(cell, count)

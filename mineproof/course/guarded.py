@@ -145,7 +145,7 @@ class Limit:
     def _handle(self, number: int, frame: FrameType | None) -> None:
         if self._is_over():
             raise _TimeIsOver
-        if not self._has_interrupted and callable(self._before):  # a late interruption of ours is nobody's
+        if not self._has_interrupted and callable(self._before):  # a late interrupt of ours is dropped
             self._before(number, frame)
         self._has_interrupted = False
 
@@ -167,7 +167,7 @@ def _interrupt_main() -> None:
 
 def line_of_code(file: str, number: int | None, function: str, line: str) -> str:
     """Format a line of the student's code with its place."""
-    where = os.path.basename(file) + (f", line {number}" if number else "")  # between two lines there is none
+    where = os.path.basename(file) + (f", line {number}" if number else "")  # no line number between two lines
     return f"{where}, in {function}" + (f": {line}" if line else "")
 
 

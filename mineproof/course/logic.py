@@ -188,7 +188,7 @@ class And(_Joined):
 class Or(_Joined):
     """The disjunction of `disjuncts`, a list; false if it is empty."""
 
-    _formula, sign = logic.Or, " ∨  "  # with the two blanks that the course writes
+    _formula, sign = logic.Or, " ∨  "  # two blanks after the sign, as in the course
 
     def __init__(self, *disjuncts: Sentence) -> None:
         self.disjuncts = _checked(*disjuncts)

@@ -52,7 +52,7 @@ class MadeSentences:
                 try:
                     cells: frozenset[Cell] = frozenset(sentence.cells)
                     said = cells, sentence.count
-                except Exception:  # a sentence of another style is not looked at
+                except Exception:  # not a sentence with cells and a count
                     return
                 self.made.append(Made(said, caller.f_code.co_filename, caller.f_lineno, caller.f_code.co_name))
 

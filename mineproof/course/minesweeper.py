@@ -87,7 +87,7 @@ class MinesweeperAI:
     def knowledge(self) -> list[Sentence]:
         """Return a sentence for each number, over its undetermined neighbors, and the sentences inferred."""
         known = self._engine.knowledge
-        if isinstance(self._engine.reasoner, SentenceReasoner | _WithSubsets):  # it has the differences already
+        if isinstance(self._engine.reasoner, SentenceReasoner | _WithSubsets):  # its knowledge includes the differences
             return [*known]
         return [*known, *SentenceReasoner().deduce(known).sentences]
 

@@ -207,7 +207,7 @@ def positions(drawn: int, seed: int) -> Iterator[Position]:
     named = named_positions()
     for number in named.numbers:
         position = named.draw(number)
-        # The course's player does not know the number of mines.
+        # The course's player is not given the number of mines.
         if position.grade is not None and position.observation.total is None:
             yield position
     small = [(size, max(1, drawn // 10)) for size in SIZES]

@@ -25,7 +25,7 @@ def load_player(name: str) -> MakePlayer:
     assert found is not None
     assert found.loader is not None
     module = importlib.util.module_from_spec(found)
-    sys.modules[module_name] = module  # as after an import, for what pickles or looks itself up
+    sys.modules[module_name] = module  # as after an import: pickling looks the module up
     found.loader.exec_module(module)
     if not callable(getattr(module, attribute, None)):
         classes = [

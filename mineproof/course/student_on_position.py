@@ -146,7 +146,7 @@ class _Playing:
         self.looked.beyond = len(mines | safes) - len(settled), len(found - settled)
         self.looked.finds_more_than_single = rules.finds_more_than_single
 
-    # What is looked at after a number.
+    # Checks after a number.
 
     def _look(self, cell: Cell) -> None:
         held = self._held
@@ -243,7 +243,7 @@ class _Playing:
                     cells=cells,
                 )
 
-    # Moves, asked for where the course's runner asks for them.
+    # Checks of moves, at the points at which the course's runner asks for them.
 
     def _look_at_moves(self) -> None:
         if self._ask("make_safe_move", self._held.safes - self._told.keys()) is None:
@@ -282,7 +282,7 @@ class _Playing:
             raise FaultFound(f"{method}: {why}", said, hint, check=shows + check, cells=frozenset([cell]))
         return move
 
-    # What a fault shows.
+    # Descriptions of faults.
 
     def fault_of(self, error: StudentError) -> Fault:
         """Convert an exception or a timeout of the student's code to a fault."""
@@ -303,7 +303,7 @@ class _Playing:
             hints += [EQUAL_TAKEN] * any(not made.said[0] for made in self._sentences.made)
         elif self._nothing_left:
             hints = ["No cell is left to move to here: the course asks for None then."]
-        self._before = self._held  # what it holds in the middle of the call is not looked at
+        self._before = self._held  # the state in the middle of a call is not compared
         return Fault("no end", said, " ".join(hints), place=error.place, is_late=True)
 
     def _held_now(self) -> tuple[list[Said], set[Cell]]:
@@ -311,7 +311,7 @@ class _Playing:
         try:
             sentences = copy.copy(self._player.knowledge)[:MOST_SENTENCES]
             return [(frozenset(one.cells), one.count) for one in sentences], {*self._player.mines, *self._player.safes}
-        except Exception:  # whatever a player has in the middle of a call
+        except Exception:  # in the middle of a call anything may be there
             return [], set()
 
     def located(self, fault: Fault) -> Fault:

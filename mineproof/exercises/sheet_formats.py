@@ -67,7 +67,7 @@ def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:
     Raises `UserError` if no converter is installed.
     """
     if browser := next(filter(None, map(shutil.which, BROWSERS)), None):
-        # Chromium refuses its sandbox to root, as whom containers run.
+        # Chromium has no sandbox for root, the user in most containers.
         sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
         fixed = [browser, "--headless", *sandbox, "--disable-gpu", "--disable-dev-shm-usage", "--no-pdf-header-footer"]
         return lambda page, pdf: [

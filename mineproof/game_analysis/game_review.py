@@ -275,7 +275,7 @@ def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameRevi
 def _reviewed(play: RecordedPlay, games: int) -> Iterator[ReviewedClick]:
     """Yield each click with its assessment, as it is replayed."""
     layout, grader = play.recording.layout, Grader()
-    size, rng = (layout.height, layout.width, len(layout.mines)), random.Random(0)  # the same review each time
+    size, rng = (layout.height, layout.width, len(layout.mines)), random.Random(0)  # seeded, so that reviews repeat
     made = engines.create("optimal", *size, grid=layout.grid, rng=rng)
     assert isinstance(made, OptimalEngine)
     answer = BoardAnswer(made)
@@ -359,7 +359,7 @@ def _win(
             return WinChance(best, best, click.played.cell)
         if click.survival == 0:
             return WinChance(best, Fraction(0), answer.best)
-        # To reveal them and to know that they are safe is the same for whoever plays on.
+        # For further play, revealed cells and cells known to be safe are equivalent.
         after = solve(_with_safe(seen, click.played.chosen), "optimal").win_probability()
     except GaveUp:
         return None
@@ -369,7 +369,7 @@ def _win(
 
 def _sampled(click: ReviewedClick, answer: BoardAnswer[OptimalEngine], games: int) -> SampledWin | None:
     """Estimate the chance to win by games, for a click with one uncertain cell and no exact chance."""
-    from mineproof.game_analysis.sampled_wins import sampled_win  # few ask for it, and it plays games
+    from mineproof.game_analysis.sampled_wins import sampled_win  # imported on demand, since it plays games
 
     seen = click.played.before
     uncertain = [cell for cell in click.played.chosen if cell not in answer.safes]

@@ -64,7 +64,7 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 def _worth(seen: Observation, cell: Cell, number: int) -> float:
     """Play the game with this number, which begins with `cell`, and return its value."""
     assert seen.total is not None
-    seed = Random(number).getrandbits(63)  # the same for both cells: their luck has much in common
+    seed = Random(number).getrandbits(63)  # common random numbers: less variance of the difference
     size = seen.height, seen.width
     view = Judge(Layout(*size, frozenset((r, c) for r, c in seen.hidden[: seen.total])), seed)
     for one, count in seen.reveals.items():

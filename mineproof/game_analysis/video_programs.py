@@ -53,7 +53,7 @@ def read_video(path: str) -> GameRecording:
             name="ms_toollib",
         )
     with open(path, "rb"):
-        size = os.path.getsize(path)  # what cannot be opened is said here, and not by the program
+        size = os.path.getsize(path)  # raises here, and not in ms_toollib, for a file that cannot be opened
     with TemporaryDirectory() as folder, closing(FunctionProcess(_read_in)) as process:
         try:
             found = process.answer((str(Path(path).absolute()), folder), SECONDS)
@@ -72,7 +72,7 @@ def _read_in(place: tuple[str, str]) -> GameRecording | str:
     try:
         return recording_of(path)
     finally:
-        os.chdir(os.path.dirname(path))  # a folder that is in use cannot be removed on Windows
+        os.chdir(os.path.dirname(path))  # Windows cannot remove the current folder of a process
 
 
 def _last_words(folder: Path) -> str:

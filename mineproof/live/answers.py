@@ -70,7 +70,7 @@ def answer(question: str, own: Sequence[str] = ()) -> str:
         return json.dumps(found(**asked), allow_nan=False)
     except Contradiction as contradiction:
         return json.dumps({"error": str(contradiction), "cells": _cells_of(contradiction)})
-    except Exception as error:  # whatever an engine raises, the page goes on
+    except Exception as error:  # no exception of an engine ends the page
         return json.dumps({"error": str(error) or type(error).__name__, "cells": []})
 
 
@@ -284,7 +284,7 @@ def _checked_cell(cell: Sequence[int], seen: Observation) -> Cell:
 
 def _checked_size(text: str) -> Size:
     grid = text.partition("@")[2]
-    if grid and grid not in NEIGHBORHOODS:  # no file is read for a page
+    if grid and grid not in NEIGHBORHOODS:  # a page must not read a file of neighbors
         raise BadLayout(f"the grid is {grid!r}; expected one of {', '.join(NEIGHBORHOODS)}")
     size = Size.parse(text)
     if size.height * size.width > MOST_CELLS:
@@ -346,7 +346,7 @@ def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
         steps = explanation.sentences
         is_step = shown is not None and 0 < shown <= len(steps)
         picture = step_picture(explanation, cast(int, shown)) if is_step else explanation.picture()
-    except GaveUp:  # an argument in steps was not found soon; the clues are proof enough
+    except GaveUp:  # no argument in steps within the limit; the clues are a proof, too
         picture = explanation.picture()
         steps = tuple([clue.in_words for clue in of_board(explanation.clues)])
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}

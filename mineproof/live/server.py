@@ -63,7 +63,7 @@ class LiveServer(ThreadingHTTPServer):
     """
 
     daemon_threads = True
-    allow_reuse_address = sys.platform != "win32"  # there it would let two servers share the port
+    allow_reuse_address = sys.platform != "win32"  # on Windows it would let two servers share the port
 
     def __init__(
         self,

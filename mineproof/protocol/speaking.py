@@ -54,7 +54,7 @@ class Speaker:
         self._engine_class = load(name)
         self._options: dict[str, Any] = {}
         self._board: tuple[object, Engine] | None = None
-        self._given: list[Sentence] = []  # of facts that are asked about: what to fall back on
+        self._given: list[Sentence] = []  # the facts of the question, used if it is given up
         self._messages: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._thinking_of: int | None = None
         self._waiting: set[int] = set()  # questions that were read and have no answer yet
@@ -97,7 +97,7 @@ class Speaker:
             if answer is not None:
                 yield as_line(answer)
 
-    # Reading, beside the thread that thinks.
+    # The reading thread.
 
     def _read(self, lines: Iterator[bytes]) -> None:
         for line in lines:
@@ -133,11 +133,11 @@ class Speaker:
         if not self._has_interrupted:
             raise KeyboardInterrupt
         self._has_interrupted = False
-        if self._thinking_of is not None:  # else the answer is there already
+        if self._thinking_of is not None:  # otherwise it has been answered
             self._thinking_of = None
             raise Stopped
 
-    # Answering.
+    # The answering thread.
 
     def _answer(self, message: Message) -> Message | None:
         """Answer a message; return None if it expects no answer."""
@@ -156,7 +156,7 @@ class Speaker:
             return {"id": number, **self._thought(Question.of(message))}
         except UserError as error:
             return {"id": number, "error": str(error)} if type(number) is int else {"error": str(error)}
-        except Exception as error:  # of whatever the engine is made of; it goes on
+        except Exception as error:  # any exception of an engine is an answer
             self._board = None
             return {"id": number, "error": f"{type(error).__name__}: {error}"}
 
@@ -166,7 +166,7 @@ class Speaker:
             raise BadMessage(f"`set` is {shown_json(options)}; expected an object with options")
         written = {name: "none" if value is None else str(value) for name, value in options.items()}
         values = self._options | written_options(f"the engine {self.name!r}", written, self.known.options)
-        create(self.name, 2, 2, **values)  # which refuses what is out of range
+        create(self.name, 2, 2, **values)  # refuses values out of range
         self._options, self._board = values, None
 
     def _thought(self, question: Question) -> Message:

@@ -55,7 +55,7 @@ def text_of(answer: object) -> str:
             return str(answer)
         except ValueError:  # thousands of digits
             return ""
-    if not isinstance(answer, str) or len(answer) > LONGEST:  # before it is encoded, which takes time
+    if not isinstance(answer, str) or len(answer) > LONGEST:  # checked before encoding, which takes time
         return ""
     return answer if len(answer.encode("utf-8", "surrogatepass")) <= LONGEST else ""
 
@@ -68,7 +68,7 @@ def final_part(text: str) -> str:
     >>> final_part('{"answer": "A is a knave"}'), final_part("The answer is: 3")
     ('A is a knave', '3')
     """
-    lowered = text.casefold() if text.isascii() else text  # so that places are the same in both
+    lowered = text.casefold() if text.isascii() else text  # case folding may change the length of other text
     if (end := lowered.rfind("</answer>")) >= 0 and (start := lowered.rfind("<answer>", 0, end)) >= 0:
         return text[start + len("<answer>") : end].strip()
     if (start := text.rfind("\\boxed{")) >= 0:
@@ -132,7 +132,7 @@ def _pairs(text: str, asked: Asked) -> Iterator[tuple[str, str]]:
         leads = bool(names) and names[0]["option"] is not None
         things: list[str] = []
         said: str | None = None
-        start = 0  # of what belongs to the next option
+        start = 0  # of the text of the next option
         for place, name in enumerate(names):
             if name["thing"]:
                 if not leads and place and names[place - 1]["option"]:

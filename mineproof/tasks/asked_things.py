@@ -84,7 +84,7 @@ class Asked:
         (atom,) = claim.atoms
         return None if atom not in values else values[atom] is claim.value
 
-    # What answers call them.
+    # The names in answers.
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:

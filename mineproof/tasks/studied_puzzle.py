@@ -118,7 +118,7 @@ class StudiedPuzzle(ABC):
     def chances(self) -> dict[Atom, Fraction]:
         """Return the exact chance of each atom asked about. Raises `GaveUp` with more than 2^40 models."""
         worlds, found = self._counted()
-        if worlds > 2**40:  # a float would not say which fraction it is
+        if worlds > 2**40:  # a float has too few digits for the fraction
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
         return {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
 

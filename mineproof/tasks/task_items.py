@@ -78,7 +78,7 @@ class TaskItems:
             raise UserError(f"--option {self.options[0]} is for puzzles of other kinds; boards take sizes")
         if self.kind != "minesweeper" and self.sizes:
             raise UserError(f"a size, {self.sizes[0]}, is for boards; puzzles of other kinds take options NAME=VALUE")
-        self._draws  # noqa: B018 - a look, which raises for bad options
+        self._draws  # noqa: B018 - raises for bad options
 
     @property
     def name(self) -> str:
@@ -178,8 +178,8 @@ def score_answer(answer: object, entry: Mapping[str, Any]) -> float:
     """
     try:
         score = _score(answer, entry)
-        return score if 0 <= score <= 1 else 0.0  # damaged chances make anything
-    except Exception:  # a trainer of models goes on, whatever a model or a damaged file has written
+        return score if 0 <= score <= 1 else 0.0  # damaged chances give any number
+    except Exception:  # no answer or damaged file may stop a training run
         return 0.0
 
 

@@ -125,7 +125,7 @@ class One(TaskKind):
             return float(len(cells) == 1 and cells <= set(solution["safe"]))
         if reading.things(line, asked):
             return float(reading.assignment(line, asked) == {solution["thing"]: solution["option"]})
-        options = reading.options(line, asked) or {line.strip(" .")}  # the number of a house alone will do
+        options = reading.options(line, asked) or {line.strip(" .")}  # the number of a house suffices
         return float(options == {solution["option"]} and not reading.NOT.search(line))
 
     def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
@@ -294,7 +294,7 @@ class Argue(TaskKind):
         (atom,) = wanted.atoms
         try:
             checked = ArgumentChecker(asked.puzzle).check(text, atom)
-        except UserError:  # what cannot be read, say
+        except UserError:  # such as an unreadable argument
             return 0.0
         return float(bool(checked) and all(len(clues_of(step)) <= MOST_CLUES for step in checked.argument.steps))
 

@@ -4,6 +4,6 @@
 tours, and `tour_command` is the command. The package imports `game` alone, and no other package imports it.
 """
 
-from mineproof.tours import tour_pictures  # notebooks, and `game.pictures`, draw tours from here on
+from mineproof.tours import tour_pictures  # registers the pictures of tours
 
 __all__ = ["tour_pictures"]

@@ -60,6 +60,6 @@ class BestTimes:
             path.parent.mkdir(parents=True, exist_ok=True)
             written = path.with_suffix(".new")
             written.write_text(text + "\n", encoding="utf-8")
-            written.replace(path)  # never half written
+            written.replace(path)  # atomic, so that the file is never half written
         except OSError as error:
             self.problem = f"the best times cannot be written: {error}"

@@ -119,7 +119,7 @@ class Canvas:
 
         Returns the distinct squares.
         """
-        images: dict[Square, pygame.Surface] = {}  # boards have many squares, of few kinds
+        images: dict[Square, pygame.Surface] = {}  # many squares of a board look the same
         blits = []
         for square, place in placed:
             image = images.get(square)

@@ -52,7 +52,7 @@ class Controller:
         self.process, self.setup, self.clock = process, setup, clock
         self._questions = EngineQuestions(process, clock)
         self.best_times = best_times or BestTimes(None)
-        self.keep: Callable[[GameRecording], object] | None = None  # what is done with the recording of a game
+        self.keep: Callable[[GameRecording], object] | None = None  # called with the recording of each finished game
         self.screen = Screen.START
         self.number = -1
         self.autoplay = Autoplay(clock)
@@ -65,7 +65,7 @@ class Controller:
         self._wanted: Topic | None = None
         self._begin()
 
-    # What is shown.
+    # State to draw.
 
     @property
     def session(self) -> Session:
@@ -287,7 +287,7 @@ class Controller:
             self.status = f"{self.engine} was stopped"
         self._give_up()
 
-    # What happens by itself.
+    # Replies and questions of the engine.
 
     def tick(self) -> bool:
         """Take a reply, if there is one, and ask the next question; return whether the screen has to be redrawn."""
@@ -383,7 +383,7 @@ class Controller:
                 self.game.is_helped = True
                 for cell in sorted(reply.found - self.session.flags):
                     self.toggle_flag(cell)
-        elif about == self._wanted:  # else another one was wished for in the meantime
+        elif about == self._wanted:  # otherwise the player has asked for another one since
             self._wanted, self.game.is_helped = None, True
             self.autoplay.rest()
             if reply.found is None:
@@ -405,7 +405,7 @@ class Controller:
         """Show a hint at its level, and its proof at the last level."""
         self.hinted, self.status = hint, str(hint)
         self.inquiry.unpin()
-        self.inquiry.pointed = None  # a proof that was shown is not the hint's
+        self.inquiry.pointed = None  # hides the proof of another cell
         if hint.is_told and hint.proof is not None:
             self.inquiry.offer(hint.proof)
         self.viewport.show(hint.looked_at)

@@ -65,7 +65,7 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
         seen = _draw_shrunk(canvas, squares, view)
     pointed, grid = controller.inquiry.pointed, controller.session.grid
     if pointed is not None and not grid.is_square:
-        for cell in grid.neighbors[pointed]:  # those that its number counts, which are not simply the cells around
+        for cell in grid.neighbors[pointed]:  # the cells that its number counts, on any grid
             canvas.frame(view.rect(cell), ACCENT, max(2, int(side) // 12))
     if controller.cursor_shown:
         _draw_cursor(canvas, view.rect(controller.cursor))

@@ -156,7 +156,7 @@ def press_at_start(controller: Controller, key: str) -> None:
         setup.turn(setup.switch)
     elif key in ("return", "enter", "space", "[enter]"):
         controller.play()
-    elif len(key) == 1 and key.isprintable():  # of a size, or of a file that tells the grid
+    elif len(key) == 1 and key.isprintable():  # a character of a size, or of a file name
         setup.type_size(key)
     elif key == "backspace" and setup.size == OWN:
         setup.type_size("")

@@ -44,16 +44,16 @@ class RecordedGame:
         self.is_helped = False
         self.is_dealt = True
         self.mistakes: list[int] | None = None
-        self._events: list[MouseEvent] | None = []  # None: there is no telling what was done
+        self._events: list[MouseEvent] | None = []  # None: not recorded
         if session.reveals:
             self.steps.append(RecordedMove(next(iter(session.reveals)), dict(session.reveals), "the position", 0.0))
             self._events = None
         self.revision = 0
         self._started: float | None = None
-        self._seconds: float | None = None  # how long it took, once it is over
+        self._seconds: float | None = None  # the duration of a finished game
         self._second_shown = -1
 
-    # What is shown.
+    # State to draw.
 
     @property
     def is_over(self) -> bool:
@@ -129,7 +129,7 @@ class RecordedGame:
         """Return the board's 3BV, the fewest clicks that it takes if a 0 opens its neighbors, for a finished game."""
         return three_bv(self.session.height, self.session.width, self.session.mines, self.session.grid)
 
-    # What happens.
+    # Moves.
 
     def second_has_passed(self) -> bool:
         """Return whether the clock shows another second than at the last call; False after the game."""
@@ -172,7 +172,7 @@ class RecordedGame:
             self.steps.pop()
             self._events = self._events and self._events[:-2]
         else:
-            self._events = None  # what a number opened beside the mine stays, which no click comes to
+            self._events = None  # safe cells opened beside the mine stay open, and no click would do that
         self.revision += 1
         return True
 
@@ -190,7 +190,7 @@ class RecordedGame:
 
     def take_review(self, clicks: list[tuple[str, bool]]) -> None:
         """Set the comment of each move from a review; `clicks` are pairs of a text and whether it was a mistake."""
-        judged = zip(self.steps, clicks, strict=False)  # a last flag that wins is a step, and opens nothing
+        judged = zip(self.steps, clicks, strict=False)  # a winning flag is a step that opens no cell
         self.steps[: len(clicks)] = [replace(step, said=said) for step, (said, _) in judged]
         self.mistakes = [number for number, (_, is_mistake) in enumerate(clicks, 1) if is_mistake]
         self.revision += 1

@@ -43,7 +43,7 @@ class Runner:
     """A window for a controller, and its event loop. Raises `RuntimeError` if no window can be opened."""
 
     def __init__(self, controller: Controller, clock: Callable[[], float] = time.monotonic) -> None:
-        # Not pygame.init(): nothing is played, and a machine without sound has no reason to complain.
+        # Not pygame.init(), which fails on machines without sound.
         pygame.display.init()
         check_driver(pygame.display.get_driver())
         pygame.font.init()
@@ -55,7 +55,7 @@ class Runner:
         self.open = True
         self._clicked: tuple[Cell, float] | None = None
         self._pressed: Point | None = None  # where the left button went down on the board
-        self._dragged: Point | None = None  # where a drag has come to
+        self._dragged: Point | None = None  # the last point of a drag
 
     def run(self) -> None:
         """Run the event loop until the window is closed."""
@@ -73,7 +73,7 @@ class Runner:
         events = [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
         is_new = [self.handle(event) for event in events]
         has_news = self.controller.tick()
-        # A window in which nothing happens costs nothing.
+        # An idle window is not redrawn.
         if self.open and (any(is_new) or has_news):
             self.draw()
 
@@ -127,7 +127,7 @@ class Runner:
         if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.open = False
             return
-        # Plus and the like are where the keyboard's language puts them; `unicode` tells what was typed.
+        # The key of a sign depends on the keyboard layout; `unicode` has the typed character.
         typed = getattr(event, "unicode", "")
         name = pygame.key.name(event.key)
         if self.controller.screen is Screen.START:

@@ -49,7 +49,7 @@ class ShownProof:
         clues = of_board(self.explanation.clues)
         try:
             pairs = [*zip(self.explanation.sentences, self.explanation.steps, strict=True)]
-        except GaveUp:  # the argument is too long to be found; the clues are known all the same
+        except GaveUp:  # no argument within the limit; the clues are known
             pairs = []
         steps = [ProofStep(clue.in_words, clue, clue.cells) for clue in clues]
         if pairs:

@@ -69,7 +69,7 @@ class Setup:
         self.sizes: tuple[str, ...] = ("from the file",) if boards.layouts else (*NAMED, OWN)
         self.size = self.sizes[0] if boards.layouts else names.get(boards.size, OWN)
         self.row = 0
-        self.switch = next(iter(SWITCHES))  # which of them the keys act on
+        self.switch = next(iter(SWITCHES))  # the focused switch
         self.problem = ""
 
     @property
@@ -78,7 +78,7 @@ class Setup:
         rows: list[tuple[str, Sequence[str], str]] = [("board", self.sizes, self.size)]
         if not self.boards.layouts:
             rows.append(("no guess", tuple(NO_GUESS), self.no_guess))
-        if self.no_guess == OFF:  # the other boards begin with a cell of their own
+        if self.no_guess == OFF:  # boards without guesses have a first cell of their own
             rows.append(("first click", tuple(RULES), self.boards.rule))
         return [*rows, ("engine", self.engines, self.engine)]
 
@@ -138,7 +138,7 @@ class Setup:
     def switched(self) -> dict[str, bool]:
         """Return the state of each of the `SWITCHES`."""
         boards = self.boards
-        floods = boards.opens_zeros if self.no_guess == OFF else boards.floods is not False  # whatever the rule says
+        floods = boards.opens_zeros if self.no_guess == OFF else boards.floods is not False  # overrides the rule
         states = (floods, boards.flags_win, self.auto_flags, self.zeros)
         return dict(zip(SWITCHES, states, strict=True))
 
@@ -147,7 +147,7 @@ class Setup:
         self.row, self.switch = len(self.rows), name
         is_on = not self.switched[name]
         if name == "flooding":
-            self.boards = self.boards.changed(floods=is_on)  # whatever the rule says
+            self.boards = self.boards.changed(floods=is_on)  # overrides the rule
         elif name == "flags win":
             self.boards = self.boards.changed(flags_win=is_on)
         elif name == "auto flags":
@@ -173,7 +173,7 @@ class Setup:
             check_cells(self.boards.size)
             if self.wanted is None:
                 self.boards.check_room()
-        except (BadLayout, OSError) as error:  # of a file that tells the grid
+        except (BadLayout, OSError) as error:  # from a file with the grid
             self.problem = str(error)
             return False
         self.problem = ""

@@ -10,7 +10,7 @@ from game.grid import KNIGHT_MOVES, LARGEST_TABLE, Cell
 LARGEST_GRAPH = 100_000_000
 """The largest board with a graph, in cells; it takes 22 GB."""
 
-# The order in which a plain search tries the moves: it decides which tour is found first.
+# The order in which an uninformed search tries the moves, which determines the first tour found.
 MOVES = KNIGHT_MOVES
 
 
@@ -33,7 +33,7 @@ class KnightGraph:
     __slots__ = ("adjacent", "cells")
 
     def __init__(self, height: int, width: int) -> None:
-        # The tuples share one int for each number, or a board of a million cells would hold ten million of them.
+        # The tuples share one int for each number; otherwise a board of a million cells would have ten million.
         columns = list(range(width))
         numbers = list(range(height * width))
         self.cells: list[Cell] = [(row, column) for row in range(height) for column in columns]

@@ -274,7 +274,7 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         inside = state.path[-1][line] in (1, 2) and state.path[-2][line] in (1, 2)
         return inside != (len(state.path) == len(self._cells) // 2 + 1)
 
-    # What the solutions are, and what they take.
+    # Solutions and memory.
 
     def path(self, actions: Sequence[Cell]) -> tuple[Cell, ...]:
         return (self.start, *actions)

@@ -91,7 +91,7 @@ class SearchProblem(ABC, Generic[State, Action]):
         """Return whether no goal can be reached from `state`, which is none itself. The default is False: unknown."""
         return False
 
-    # What the solutions are.
+    # Solutions.
 
     def path(self, actions: Sequence[Action]) -> tuple[Any, ...]:
         """Return the solution made up of these actions, from `initial` on. By default, the states on the way."""
@@ -104,7 +104,7 @@ class SearchProblem(ABC, Generic[State, Action]):
         """
         raise TypeError(f"{self!r} is no problem of paths through a graph; expected one with a `path_problem`")
 
-    # What it takes.
+    # Memory.
 
     @property
     def least_memory(self) -> int:

@@ -60,7 +60,7 @@ def _paths(graph: list[list[int]], nodes: Sequence[Any], closed: bool, meter: Ef
         if not closed:
             yield [0]
         return
-    # Counting colors is what a SAT solver cannot do: nine starts of the wrong color on 3 by 17 take it 80 s without.
+    # A SAT solver cannot count colors: without this test, nine starts of the wrong color on 3 by 17 take it 80 s.
     if not possible_ends(graph, 0, closed):
         return
     with _CycleCover(graph, closed, meter) as cover:
@@ -81,7 +81,7 @@ class _CycleCover:
     """A SAT solver for cycle covers: sets of cycles that visit every node once."""
 
     def __init__(self, graph: list[list[int]], closed: bool, meter: EffortMeter) -> None:
-        # Here, as it takes 60 ms and no other strategy needs it.
+        # Imported here, since it takes 60 ms and no other strategy needs it.
         from engines.solving.pysat_classes import Minicard
 
         closer = len(graph)

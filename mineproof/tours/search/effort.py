@@ -159,7 +159,7 @@ class EffortMeter:
             self.watch(actions)
         if self.generated > self._states:
             raise self._limit_reached(f"{self._states:,} states", "states")
-        self._steps_left -= 1  # as `step` does, without the call
+        self._steps_left -= 1  # `step`, inlined
         if self._steps_left <= 0:
             self.check()
 

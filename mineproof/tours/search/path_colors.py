@@ -20,8 +20,8 @@ def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: boo
         return everywhere
     if None in colors:
         return frozenset()  # the graph is not connected
-    # How many nodes more have color 0. A path that alternates begins and ends in the color that has one node more; if
-    # both have as many, it begins in one and ends in the other.
+    # The surplus of color 0. An alternating path begins and ends in the color with one node more; if
+    # both have equally many, it begins in one and ends in the other.
     surplus = len(graph) - 2 * sum(color for color in colors if color)
     if closed:
         return everywhere if surplus == 0 else frozenset()

@@ -92,7 +92,7 @@ def iterative_deepening(
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
         for depth in count() if limit is None else range(limit + 1):
-            meter.cutoffs = 0  # what was cut off at the limit before is tried now
+            meter.cutoffs = 0  # states cut off before are expanded at this limit
             for actions in walk_depth_first(problem, meter, _actions_down_to(depth, problem, meter)):
                 if len(actions) == depth:
                     yield actions
@@ -122,7 +122,7 @@ def walk_depth_first(
     waiting = 1
     meter.generated += 1
     while True:
-        if waiting > meter.largest_frontier:  # as `reach` does, without the call
+        if waiting > meter.largest_frontier:  # `reach`, inlined
             meter.largest_frontier = waiting
         if len(taken) > meter.deepest_level:
             meter.deepest_level = len(taken)
