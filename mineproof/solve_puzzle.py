@@ -75,7 +75,7 @@ def check_speaks(engine: object, reasoner: Reasoner, facts: Iterable[object]) ->
     """Raise `NotSpoken` if the facts have formulas and the reasoner of this engine does not accept any."""
     if Formula not in reasoner.speaks and any(isinstance(fact, Formula) for fact in facts):
         known = ", ".join(available(Formula))
-        raise NotSpoken(f"the engine {engine!r} does not speak formulas; choose one of {known}")
+        raise NotSpoken(f"the engine {engine!r} does not take formulas; choose one of {known}")
 
 
 def kinds() -> dict[str, Kind]:

@@ -55,8 +55,8 @@ def check_square(grid: Grid) -> None:
     """Raise `BadLayout` for a grid other than the square one, which has no search for patterns."""
     if not grid.is_square:
         raise BadLayout(
-            f"what needs complete inference is searched for on square boards alone, and the grid is {grid.name!r}; "
-            "expected another grade, or --method repair with `generate`"
+            f"boards of the grade complete are searched for on square grids only, and the grid is {grid.name!r}; "
+            "choose another grade, or --method repair with `generate`"
         )
 
 

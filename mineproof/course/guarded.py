@@ -41,7 +41,7 @@ HINTS = {
     "unhashable type: 'list'": "A list cannot be in a set. Is a cell written [row, column] somewhere, and not (row, "
     "column)?",
     "RecursionError": "A method calls itself again and again: what makes it stop?",
-    "EOFError": "It waits for `input`: a player gets its numbers from the program, and nobody types.",
+    "EOFError": "It waits for `input`: a player gets its numbers from the program, not from the keyboard.",
 }
 """Hints by the text of an error."""
 

@@ -75,12 +75,10 @@ def remarks_on(sentences: Collection[Said], known: Collection[Cell]) -> dict[str
     found: dict[str, str] = {}
     if any(not cells for cells, _ in sentences):
         found["empty sentences"] = (
-            "`knowledge` keeps empty sentences, {} = 0. They say nothing, and lie in every other."
+            "`knowledge` keeps empty sentences, {} = 0. They hold no information, and lie in every other."
         )
     if (doubles := len(sentences) - len(set(sentences))) > max(MOST_EQUAL, len(sentences) // 2):
-        found["equal sentences"] = (
-            f"`knowledge` keeps equal sentences: {doubles} of {len(sentences)} say what another says already."
-        )
+        found["equal sentences"] = f"`knowledge` keeps equal sentences: {doubles} of {len(sentences)} are duplicates."
     stale = next((said for said in sentences if not said[0].isdisjoint(known)), None)
     if stale is not None:
         cells = sorted(stale[0] & set(known))
@@ -128,7 +126,7 @@ class Board:
         cells, count = getattr(sentence, "cells", None), getattr(sentence, "count", None)
         if not isinstance(cells, Iterable) or count is None or not hasattr(count, "__index__"):
             has = f"`knowledge` has {sentence!r:.60}, which has no `cells` and `count` as a `Sentence` has them"
-            self.remarks.setdefault("no sentence", f"{has}: such sentences were not looked at, only what is claimed.")
+            self.remarks.setdefault("no sentence", f"{has}: such sentences were skipped, and only claims were checked.")
             return None
         where = "cells = [cell for one in ai.knowledge for cell in one.cells]"
         return self._all_plain(cells, "", where, count), int(count)

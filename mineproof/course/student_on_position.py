@@ -236,7 +236,7 @@ class _Playing:
             if cells:
                 raise FaultFound(
                     f"wrong in {name}",
-                    f"The player says that {BoardWords().stated(Claim.that(cells, is_mine))}, but {why_not}.",
+                    f"The player claims that {BoardWords().stated(Claim.that(cells, is_mine))}, but {why_not}.",
                     check=f"assert {min(cells)} not in ai.{name}",
                     about=name,
                     expected=faults.set_in_words(right if is_mine else right | told),
@@ -342,7 +342,7 @@ class _Playing:
             cells = made.said[0]
             if cells and cells <= self._cells and self._is_false(made.said):
                 cause = self._false_sentence(made.said, "`add_knowledge` made the sentence").fault
-                came = "" if fault.check == cause.check else f" What comes of it: {fault.said}"
+                came = "" if fault.check == cause.check else f" Its consequence: {fault.said}"
                 place = made.place + f"\n{fault.place}" * bool(fault.place)
                 return replace(cause, said=cause.said + came, place=place, check=fault.check, is_late=fault.is_late)
         return fault

@@ -39,8 +39,8 @@ class BoardExercise(Exercise):
 
     title = "Find the certain cell"
     key = (
-        "In the pictures a thick frame marks the cell to find; the numbers that prove it have colored frames, and the "
-        "cells that these speak of have dotted ones."
+        "In the pictures a thick frame marks the cell to find; the numbers that prove it have colored frames, and "
+        "the cells that they count have dotted ones."
     )
 
     @property

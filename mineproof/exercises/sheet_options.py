@@ -31,7 +31,7 @@ def add_sheet_options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write the answers here (.html or .pdf), not on the last pages of the sheet",
     )
-    group.add_argument("--title", metavar="TEXT", help="what stands above the exercises")
+    group.add_argument("--title", metavar="TEXT", help="the title of the sheet")
     group.add_argument(
         "--columns",
         type=int,

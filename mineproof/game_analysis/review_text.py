@@ -47,7 +47,7 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
         yield f"{counted(len(review.clicks), 'click')} opened cells: {in_a_row(said)}."
     rungs = [f"{'by the rule' if rung == BY_RULE else rung} {count}" for rung, count in review.rungs.items()]
     if rungs:
-        yield f"What proves the safe ones, at the least: {', '.join(rungs)}."
+        yield f"The weakest rungs that prove the safe ones: {', '.join(rungs)}."
     made, best = review.survival
     if made != 1:
         yield (

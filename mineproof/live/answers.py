@@ -330,7 +330,7 @@ def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None
     except NotEntailed:
         if answer.complete:
             return _open(answer, cell)
-        says = f"{name} does not prove what {cell} is; other engines may, for it does not find all that follows"
+        says = f"{name} does not prove {cell}; other engines may, as it does not find all that follows"
         return {"cell": cell, "steps": [], "says": says}
     except GaveUp as error:
         return {"cell": cell, "steps": [], "says": str(error)}

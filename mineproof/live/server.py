@@ -187,7 +187,7 @@ class _Handler(BaseHTTPRequestHandler):
             return self._refuse(HTTPStatus.FORBIDDEN, "only pages of this server may ask")
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal():
-            return self._refuse(HTTPStatus.LENGTH_REQUIRED, "a question has to tell its Content-Length")
+            return self._refuse(HTTPStatus.LENGTH_REQUIRED, "a question needs a Content-Length")
         if len(length) > len(str(LARGEST)) or int(length) > LARGEST:
             return self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"expected at most {LARGEST:,} bytes")
         question = self.rfile.read(int(length))

@@ -45,13 +45,13 @@ def judge(accepted: str, question: Mapping[str, Any], reply: Reply) -> float:
     elif reply.error:
         without_total = question["ask"] == "chances" and question.get("total") is None
         if not (without_total or accepted.endswith(" or error")):
-            raise Broken("it answered with an error to a question that it says it takes")
+            raise Broken("it answered with an error to a question within its abilities")
     elif accepted == "contradiction":
         if reply.complete and not reply.contradiction:
-            raise Broken("no world fits, and it says that this is all; expected `contradiction`")
+            raise Broken("no world fits, and the answer is `complete`; expected `contradiction`")
     elif accepted != "answer":
         if reply.contradiction:
-            raise Broken("it says that no world fits, and some does")
+            raise Broken("it answers `contradiction`, and some world fits")
         follows = msgspec.json.decode(accepted.removesuffix(" or error"), type=Follows)
         if "height" not in question:
             _judge_deductions(reply, follows)
@@ -123,7 +123,7 @@ def _compare(where: str, said: AbstractSet[Any], follows: AbstractSet[Any], is_c
     if strange := said - follows:
         raise Broken(f"{where} has {_listed(strange)}, which does not follow")
     if is_complete and (missing := follows - said):
-        raise Broken(f"it says that this is all, and {_listed(missing)} is missing in {where}")
+        raise Broken(f"the answer is `complete`, and {_listed(missing)} is missing in {where}")
 
 
 def _listed(items: AbstractSet[Any]) -> str:

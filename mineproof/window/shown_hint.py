@@ -105,7 +105,7 @@ class ShownHint:
         if self.needed is None or self.move is None or self.move.is_safe:
             return f"hint: {self.move}"
         layouts = counted(len(self.needed.worlds), "layout")
-        shown = f"{layouts} that fit show of each open cell that it may be a mine or not"
+        shown = f"{layouts} that fit show that each open cell may be a mine or not"
         odds = "" if self.move.chance is None else f", {percent(self.move.chance)} mine"
         ties = self.move.ties and f" ({self.move.ties})"
         guess = f"Best is {self.move.cell}{odds}{ties}"
