@@ -2,8 +2,8 @@
 
 The only state is a cache of searches for boards, which can be rebuilt from a question.
 
-It needs Python alone, since it runs in browsers as well. A question is an object with `ask`, the name of a function in
-`QUESTIONS`, and its arguments. An error is an answer, too: `{"error": ..., "cells": ...}`.
+It needs Python and msgspec alone, since it runs in browsers as well. A question is an object with `ask`, the name of a
+function in `QUESTIONS`, and its arguments. An error is an answer, too: `{"error": ..., "cells": ...}`.
 """
 
 from __future__ import annotations

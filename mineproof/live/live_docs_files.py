@@ -17,7 +17,7 @@ LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.z
 """The files of Pyodide that a browser loads."""
 
 BROWSER_PACKAGES = ROOT / "docs" / "browser_packages"
-"""Where `make docs` puts the packages that JSON is read with, built for Pyodide."""
+"""The folder of msgspec built for Pyodide, filled by `make docs`."""
 
 PACKAGED = (
     "game/**/*.py",
@@ -31,7 +31,7 @@ PACKAGED = (
 """The files of the repository that the engines need in the browser."""
 
 ENDS = (".py", ".so")
-"""How what runs of a package ends."""
+"""The extensions of the files of a package that are needed to run it."""
 
 
 def site_files() -> dict[str, Path | bytes]:

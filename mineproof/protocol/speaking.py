@@ -118,9 +118,10 @@ class Speaker:
         self._messages.put(None)
 
     def _stop(self, question: object, why: str) -> None:
-        """Interrupt the thinking about a question, or note that it is not to begin.
+        """Interrupt the computation for a question, or record that it must not begin.
 
-        The note is made before the look at `_thinking_of`, and read after that is set: one of the two threads sees it.
+        The record is written before `_thinking_of` is read, and read after that is set, so that one of the two threads
+        sees it.
         """
         if type(question) is not int or question not in self._waiting:
             return
