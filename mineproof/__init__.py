@@ -1,4 +1,4 @@
-"""Inference engines on puzzles of incomplete knowledge: the names that a program of one's own needs.
+"""Inference engines on puzzles of incomplete knowledge: the names for programs that use this library.
 
 >>> import mineproof as mp
 >>> position = mp.Observation.parse('''
@@ -15,14 +15,15 @@ To show: (0, 2) is safe.
 2. From 1 at (2, 1): there is exactly 1 mine among (1, 2) and (2, 2).
 3. From 2 at (1, 1) and steps 1 and 2: (0, 2) is safe.
 
-`parse` reads a puzzle of any kind, `check` an argument about it, and `review` a recording of a game. `create` makes an
-engine that plays, `compare` compares several, by each `Metric` of yours too, and `Minesweeper`, `Layout` and `play` are
-the game. `pictures` draws all of these. The packages `game`, `engines` and `benchmarks` have the rest.
+`parse` reads a puzzle of any kind, `check` checks an argument about it, and `review` analyzes a recording of a game.
+`create` makes an engine that plays, `compare` compares several, optionally by metrics of your own (`Metric`), and
+`Minesweeper`, `Layout` and `play` are the game. `pictures` draws all of these. The packages `game`, `engines` and
+`benchmarks` have the rest.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as in `typing`, which takes longer to import than all of this
+TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, whose import would take longer than this module's
 if TYPE_CHECKING:
     from benchmarks.analysis.metrics import Metric
     from benchmarks.comparison import Comparison, compare
@@ -112,10 +113,10 @@ _WHERE = {
     "mineproof.game_analysis.game_review": "GameReview review",
     "mineproof.solve_puzzle": "kinds solve",
 }
-"""The names by the modules that have them. A module is imported when one of its names is first used."""
+"""The public names by module. A module is imported when one of its names is first used."""
 
 
-if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
+if not TYPE_CHECKING:  # hidden from type checkers, which then report unknown names
 
     def __getattr__(name: str) -> object:
         from importlib import import_module

@@ -1,4 +1,4 @@
-"""The command `mineproof`, which `python -m mineproof` is as well."""
+"""The command `mineproof`, also run by `python -m mineproof`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from benchmarks.console.interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, which `benchmarks.console.command_runner` lists.
+    """Run one command and return its exit status, as listed in `benchmarks.console.command_runner`.
 
-    Without `argv` it is the program's own, which Ctrl-C ends while it is still starting.
+    Without `argv`, the arguments of the process are used, and Ctrl-C ends it already while it starts.
     """
     if argv is None:
         end_at_interrupt()
@@ -18,7 +18,7 @@ def main(argv: list[str] | None = None) -> int:
     from mineproof.cli.command_list import make_parser
 
     if "" not in sys.path:
-        sys.path.insert(0, "")  # an engine of one's own is found in the current folder, as with `python -m`
+        sys.path.insert(0, "")  # engines in the current folder are found, as with `python -m`
     argv = (sys.argv[1:] if argv is None else argv) or ["--help"]
     return run_command(make_parser(argv), argv)
 

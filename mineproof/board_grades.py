@@ -1,4 +1,4 @@
-"""Grades of boards: how hard a layout is, and how often each grade is needed on boards of a size."""
+"""Grades of boards: the difficulty of a layout, and the frequency of each grade on boards of a size."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session
 
 NEEDED = (*map(str, Grade), str(NeedsGuess()), str(Ungraded("")))
-"""What a move can need, from the easiest: a grade, a guess, or unknown where a limit was reached."""
+"""The difficulties of a move, the easiest first: a grade, a guess, or unknown if a limit was reached."""
 
 NO_MOVE = str(NothingLeft())
-"""What a board needs that the first click finished, or that has no safe cell."""
+"""The difficulty of a board that the first click finishes, or without a safe cell."""
 
 
 def path_through(
     layout: Layout, first: Cell, grader: Grader, *, floods: bool = True, free_guesses: random.Random | None = None
 ) -> Path:
-    """The way of a player who makes the easiest moves through a layout, from the `first` cell on. It knows the total.
+    """Compute the path of a player through a layout by the easiest moves, from the `first` cell on. The total is known.
 
-    It ends where the player would have to guess; with `free_guesses`, the player is shown a safe cell at random
-    instead. So is a player who would begin at a mine; without `free_guesses` that raises `BadLayout`.
+    It ends at the first guess; with `free_guesses`, a random safe cell is revealed in place of each guess, and of a
+    first cell that is a mine. Raises `BadLayout` for such a first cell without `free_guesses`.
     """
     session = Session.on(layout, floods=floods)
     safe = set(all_cells(layout.height, layout.width)) - layout.mines
@@ -47,10 +47,10 @@ def path_through(
 
 
 class GradeTally:
-    """How often each grade was needed on these ways: of each board the verdicts of its moves, and its own.
+    """The frequency of each grade on these paths, by move and by board.
 
-    A position counts once for the move that was made there. A board counts by the hardest move that it forced, or under
-    a guess where it forced one.
+    Each position counts once, for its move. A board counts by its hardest forced move, or under a guess if one was
+    forced.
     """
 
     def __init__(self, paths: Iterable[Path]) -> None:
@@ -60,19 +60,19 @@ class GradeTally:
         self.boards = Counter(str(path.grade) for path in ways)
 
     def rows(self) -> Iterator[tuple[str, Interval, Interval]]:
-        """For each need: the share of the moves and of the boards that have it, with 95% intervals.
+        """Yield each difficulty with its share of the moves and of the boards, with 95% intervals.
 
-        All grades are among them, and whatever else there is. Boards without a move come first.
+        All grades are included, and each other difficulty that occurs. Boards without a move come first.
         """
         for need in (NO_MOVE, *NEEDED):
             if self.moves[need] or self.boards[need] or need in map(str, Grade):
                 yield need, self._share_of_moves(need), wilson(self.boards[need], self.boards.total())
 
     def _share_of_moves(self, need: str) -> Interval:
-        """The share of the moves, with an interval over boards: the moves on one board are alike.
+        """Return the share of the moves, with an interval over boards: the moves on one board are alike.
 
-        Of the ratio of two means (Cochran, Sampling Techniques, 1977, section 2.11); where no move has this need or all
-        have it, Wilson's for as many moves.
+        The interval of a ratio of two means (Cochran, Sampling Techniques, 1977, section 2.11); if no move or every
+        move has this difficulty, Wilson's for as many moves.
         """
         pairs = [(profile[need], profile.total()) for profile in self.profiles]
         needed, total = sum(count for count, _ in pairs), sum(moves for _, moves in pairs)
@@ -87,7 +87,7 @@ class GradeTally:
 
 
 def paths_through(boards: Boards, games: int) -> Iterator[Path]:
-    """The ways through the first `games` boards; a player who would have to guess is shown a safe cell, and goes on."""
+    """Yield the path through each of the first `games` boards, with a safe cell revealed in place of each guess."""
     grader = Grader()
     for number in range(games):
         first = boards.first_move(number) or (0, 0)
@@ -96,6 +96,6 @@ def paths_through(boards: Boards, games: int) -> Iterator[Path]:
 
 
 def verdict_as_json(verdict: Verdict) -> dict[str, str]:
-    """A verdict: the grade, or why there is none."""
+    """Convert a verdict to JSON: the grade, or the reason for its absence."""
     said = {"grade": str(verdict)}
     return said | {"reason": verdict.reason} if isinstance(verdict, Ungraded) else said

@@ -1,4 +1,4 @@
-"""Proofs on boards, for people and programs: the argument for each certain cell, its grade and its size."""
+"""Proofs on boards, as text and JSON: the argument for each certain cell, its grade and its size."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from game.errors import GaveUp
 from game.grid import Cell
 
 SECONDS = 0.2
-"""Processor time for the size of one conclusion; where it takes more, there are bounds."""
+"""The processor time for the exact size of one proof, after which there are bounds."""
 
 UNGRADED = str(Ungraded(""))
-"""The grade of what no rung proves within its limits."""
+"""The grade of a conclusion that no rung proves within its limits."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """How few clues prove a conclusion, its grade, and an argument in the form of that.
+    """The grade of a conclusion, the number of clues that prove it, and an argument in the form of the grade.
 
-    The argument may use more clues than are enough: those that the weakest way to reason needs. Of an engine that names
-    rules it is by these rules.
+    The argument may use more clues than the smallest proof, as many as the weakest rung needs. For an engine that names
+    rules, the argument is by these rules.
     """
 
     grade: str
@@ -43,39 +43,39 @@ class Proof:
         seconds: float | None = None,
         reasoner: Reasoner | None = None,
     ) -> Proof:
-        """The proof of what was explained from clues of the `index`; `seconds` as for `ClueIndex.size`.
+        """Build the proof for an explanation from clues of the `index`; `seconds` as for `ClueIndex.size`.
 
-        Where the `reasoner` names rules that show it, the argument is by these.
+        If the `reasoner` names rules that derive the conclusion, they make the argument.
         """
         argument = None if reasoner is None else index.by_rules(reasoner, found)
         return cls(grade, index.size(found, seconds), argument or argument_of(found, grade, index))
 
     @property
     def rank(self) -> tuple[bool, int, int, int, Cell]:
-        """What proofs are sorted by: safe cells first, as they are the moves; then those that are easiest to prove."""
+        """Return the sort key of proofs: safe cells first, since they are the moves; then the easiest first."""
         found = self.argument
         return found.is_mine, _place(self.grade), self.size.most, len(steps_of(found)), found.cell
 
 
 def argument_of(found: Explanation, grade: str, index: ClueIndex) -> Explanation:
-    """The argument for what was explained from clues of the `index`, in the form of the grade."""
-    from engines.proofs.finding.graded_arguments import graded_argument  # only where something is proven
+    """Build the argument for an explanation from clues of the `index`, in the form of the grade."""
+    from engines.proofs.finding.graded_arguments import graded_argument  # imported only for a proof
 
     return graded_argument(found, grade, map(in_order, index.nearest(found.cell)))
 
 
 def proofs_of(answer: BoardAnswer[Engine]) -> list[Proof]:
-    """The proofs of what is certain and has an explanation, in the order of their ranks."""
+    """Return the proofs of all certain cells with an explanation, sorted by rank."""
     index = ClueIndex(answer.seen)
     found = [_proof(answer, index, cast(Cell, cell)) for cell in answer.values]
     return sorted([proof for proof in found if isinstance(proof, Proof)], key=lambda proof: proof.rank)
 
 
 def proofs_one_by_one(answer: BoardAnswer[Engine]) -> Iterator[tuple[list[Cell], Proof | str]]:
-    """The proofs of what is certain, each found when it is asked for: the cells that it is about, and the proof.
+    """Yield the proofs of the certain cells lazily, each with the cells that it proves.
 
-    Safe cells come first; of them, and then of the mines, those with the easiest grade. Cells of one grade that the
-    same argument proves come together. Where there is no proof, the reason for that comes.
+    Safe cells come first, then mines, each the easiest grade first. Cells of one grade with the same argument share a
+    proof. Without a proof, the reason is yielded in its place.
     """
     index = ClueIndex(answer.seen)
     for atoms in (answer.false, answer.true):
@@ -95,7 +95,7 @@ def proofs_one_by_one(answer: BoardAnswer[Engine]) -> Iterator[tuple[list[Cell],
 
 
 def _proof(answer: BoardAnswer[Engine], index: ClueIndex, cell: Cell) -> Proof | str:
-    """The proof of what a cell is, or the reason why there is none."""
+    """Prove the value of a cell, or return the reason for its absence."""
     found = answer.why(cell)
     return found if isinstance(found, str) else Proof.of(found, _grade(answer, cell), index, SECONDS, answer.reasoner)
 
@@ -105,19 +105,19 @@ def _grade(answer: BoardAnswer[Engine], cell: Cell) -> str:
 
 
 def _place(grade: str) -> int:
-    """The place of a grade on the ladder of boards; after all of them where there is none."""
+    """Return the place of a grade on the ladder of boards; after all rungs if it is not there."""
     return [*Observation.ladder, grade].index(grade)
 
 
 def _proven_by(found: Explanation) -> frozenset[Hashable]:
-    """The cells about which the last step says the same as about the cell of the conclusion."""
+    """Return the cells to which the last step gives the value of the conclusion."""
     steps = steps_of(found)
     claim = steps[-1].claim if steps else None
     return frozenset() if claim is None or claim.value is not found.value else claim.atoms
 
 
 def steps_of(found: Explanation) -> tuple[Step, ...]:
-    """The steps of the argument; none, where none was found soon."""
+    """Return the steps of the argument; empty if none was found within its limits."""
     try:
         return found.steps
     except GaveUp:
@@ -125,7 +125,7 @@ def steps_of(found: Explanation) -> tuple[Step, ...]:
 
 
 def proof_as_json(proof: Proof) -> dict[str, Any]:
-    """A proof as `--json` prints it; a size that is not exact has its lower bound beside it."""
+    """Convert a proof to the JSON of `--json`, with a lower bound beside a size that is not exact."""
     found, size = proof.argument, proof.size
     answer = {"cell": found.cell, "mine": found.is_mine, "grade": proof.grade, "size": size.most}
     if not size.is_exact:

@@ -1,12 +1,12 @@
-"""Minesweeper for players that learn: the Gymnasium environment `mineproof/Minesweeper-v0` (extra `gym`).
+"""Minesweeper for reinforcement learning: the Gymnasium environment `mineproof/Minesweeper-v0` (extra `gym`).
 
     import gymnasium
     import mineproof.gym_environment  # registers it
     environment = gymnasium.make("mineproof/Minesweeper-v0", size="beginner", rule="open")
 
-An observation is an array of int8 of shape (height, width): the number of each revealed cell, and -1 for those hidden.
-An action is a cell, `row * width + column`. `info["action_mask"]` has a 1 for each action that reveals a hidden cell;
-what is revealed already costs the reward `repeated` and changes nothing. `gymnasium.make_vec` makes several at once.
+An observation is an array of int8 of shape (height, width): the number of each revealed cell, and -1 for hidden cells.
+An action is a cell, `row * width + column`. `info["action_mask"]` has a 1 for each hidden cell; revealing a cell again
+costs the reward `repeated` and changes nothing. `gymnasium.make_vec` makes several environments at once.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from mineproof.solve_puzzle import solve
 ID = "mineproof/Minesweeper-v0"
 
 REWARDS: Mapping[str, float] = {"safe": 0.1, "won": 1.0, "mine": -1.0, "repeated": -0.1}
-"""The rewards: for a move that reveals something, for the one that wins, for a mine, for a cell revealed already."""
+"""The rewards: for a move that reveals a cell, for the winning move, for a mine, and for a cell revealed already."""
 
 Array = NDArray[np.int8]
 
 
 class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
-    """A board of `size`, as `--size` of the commands takes it: "expert", "9x9/10", "12x12/20@hex".
+    """A game of a `size` in the notation of the option `--size`: "expert", "9x9/10", "12x12/20@hex".
 
-    The layout is drawn at the first move by `rule`; a revealed 0 opens its neighbors where it `floods`. `rewards`
-    changes some of `REWARDS`. With `informs`, `info` has what can be known as well: "safe" and "mine", masks of the
-    cells that are proven, "chances" of a mine for each cell (0 where revealed), and "grade", the weakest way to reason
-    that proves a safe cell, or None where it takes a guess. That costs milliseconds a step.
+    The layout is drawn at the first move by `rule`; a revealed 0 opens its neighbors if `floods`. `rewards` overrides
+    some of `REWARDS`. With `informs`, `info` has the inferences as well: "safe" and "mine", masks of the proven cells,
+    "chances" of a mine for each cell (0 if revealed), and "grade", the weakest rung that proves a safe cell, or None if
+    it takes a guess. That costs milliseconds a step.
 
-    Raises `UserError` for a size, a rule or rewards that are none.
+    Raises `UserError` for an invalid size, rule or reward.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - so does its base class
@@ -74,7 +74,7 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         self._begin(self._deal)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Begin a game; `options={"layout": ...}` on this `Layout`, otherwise on one that the first move draws."""
+        """Begin a game on `options={"layout": ...}`, a `Layout`, or else on one drawn at the first move."""
         super().reset(seed=seed)
         if seed is not None or self._rng is None:
             self._rng = random.Random(int(self.np_random.integers(2**63)))
@@ -85,7 +85,7 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         return self._board.copy(), self._info()
 
     def step(self, action: SupportsInt) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        """Reveal the cell of the action; the game ends when it is won, or with a mine."""
+        """Reveal the cell of the action; the game ends with a win or a mine."""
         cell = divmod(int(action), self.size.width)
         is_new = cell not in self._session.reveals
         for revealed, number in self._session.reveal(cell).items():
@@ -96,12 +96,12 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         return self._board.copy(), self.rewards[earned], is_over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions reveal a hidden cell, of shape (height * width,): under the name that maskable learners ask."""
+        """Return the mask of the hidden cells, of shape (height * width,), under the method name of sb3-contrib."""
         hidden: NDArray[np.bool_] = self._board.ravel() == HIDDEN
         return hidden
 
     def render(self) -> str | None:
-        """The board as text in the mode "ansi"; None without a mode."""
+        """Render the board as text in the mode "ansi"; return None without a mode."""
         return str(self._session.seen) if self.render_mode == "ansi" else None
 
     def _begin(self, deal: Callable[[Cell], Layout]) -> None:
@@ -122,7 +122,7 @@ class MinesweeperEnvironment(gymnasium.Env[Array, SupportsInt]):
         return info
 
     def _known(self) -> dict[str, Any]:
-        """What follows from what is seen, and how likely the rest is."""
+        """Compute the proven cells, the chances and the grade of the position."""
         seen = self._session.seen
         graded = Grader().position(seen)
         safe, mine = (np.zeros(self._board.size, dtype=np.int8) for _ in range(2))

@@ -1,4 +1,4 @@
-"""One call for a puzzle of any kind: what an engine makes of it."""
+"""One call that solves a puzzle of any kind."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer: 
 
 
 def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer:
-    """What the engine, made with these options, makes of a puzzle of any kind.
+    """Solve a puzzle of any kind with an engine made with these options.
 
-    The answer tells what is certain, `explain(atom)` why, and `grade(atom)` how hard that is to find. Of a board,
-    `safes` and `mines` are what is proven, `best` is the best move, and `make_random_move()` the engine's guess; the
-    total of mines is part of what was seen: `Observation.parse(text, total=10)`. Where it is unknown, `density=0.2`
-    says how likely a mine is. Raises as `create` does, `TypeError` for what is no puzzle and where the engine does not
-    speak its facts, and `Contradiction` where no world fits.
+    The answer has all certain values; `explain(atom)` returns a proof, and `grade(atom)` its difficulty. For a board,
+    `safes` and `mines` are proven, `best` is the best move, and `make_random_move()` the engine's guess. The total of
+    mines is part of the observation: `Observation.parse(text, total=10)`. If it is unknown, `density=0.2` is the prior
+    probability of a mine. Raises as `create` does, `TypeError` for an argument other than a puzzle and for an engine
+    that does not accept its facts, and `Contradiction` if the facts have no model.
 
     >>> from game.puzzles.knights import COURSE
     >>> print(solve(COURSE[1]))
@@ -55,7 +55,7 @@ def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer:
     if not isinstance(puzzle, Observation):
         answer = Answer(puzzle, create_reasoner(engine, **options))
         check_speaks(engine, answer.reasoner, answer.premises)
-        answer.values  # noqa: B018 - a look, which raises where no world fits
+        answer.values  # noqa: B018 - raises if no model exists
         return answer
     if "mines" in options:
         raise TypeError("the total of mines belongs to the observation: Observation.parse(text, total=...)")
@@ -63,23 +63,23 @@ def solve(puzzle: Puzzle, engine: AnyEngine = "sat", **options: Any) -> Answer:
     solver: Engine = engines.create(engine, puzzle.height, puzzle.width, puzzle.total, grid=puzzle.grid, **options)
     solver.check_deduces()
     solver.observe(puzzle)
-    len(solver.mines)  # a look, as above
+    len(solver.mines)  # raises as above
     return BoardAnswer(solver, density=density)
 
 
 class NotSpoken(UserError, TypeError):
-    """An engine that cannot be given the facts of a puzzle."""
+    """Raised for an engine that does not accept the facts of a puzzle."""
 
 
 def check_speaks(engine: object, reasoner: Reasoner, facts: Iterable[object]) -> None:
-    """Raise `NotSpoken` where the reasoner of this engine takes no formulas, and there are some among the facts."""
+    """Raise `NotSpoken` if the facts have formulas and the reasoner of this engine does not accept any."""
     if Formula not in reasoner.speaks and any(isinstance(fact, Formula) for fact in facts):
         known = ", ".join(available(Formula))
-        raise NotSpoken(f"the engine {engine!r} does not speak formulas; choose one of {known}")
+        raise NotSpoken(f"the engine {engine!r} does not take formulas; choose one of {known}")
 
 
 def kinds() -> dict[str, Kind]:
-    """The kinds of puzzles, by their names.
+    """Return the kinds of puzzles by name.
 
     >>> print(kinds()["minesweeper"].summary)
     Minesweeper: which cells are mines

@@ -1,7 +1,7 @@
-"""The search for boards: of a wanted grade, without a guess, or with the position that somebody has seen.
+"""The search for boards: of a given grade, without guesses, or matching a position.
 
 `search` finds boards of a grade by rejection, by repair, or around one of the `patterns`: small parts of a board that
-only complete inference finishes. It builds on `engines.grading.careful_player`. `stuck_positions` are those where only
-complete inference leads on, `no_guess_boards` finds a board to play, `search_from_position` and `fitting_layouts` find
-those that fit a position.
+only complete inference finishes. It builds on `engines.grading.careful_player`. `stuck_positions` yields positions
+where only complete inference makes progress, `no_guess_boards` finds a board to play, and `search_from_position` and
+`fitting_layouts` find layouts consistent with a position.
 """

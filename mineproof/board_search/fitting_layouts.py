@@ -1,4 +1,4 @@
-"""Layouts that fit what is seen of a board, each as likely as any other: to play on from a position."""
+"""Layouts consistent with a position, drawn uniformly: to play on from it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from game.errors import BadLayout
 from game.minesweeper.layouts import Layout
 
 MANY = 1_000_000_000
-"""As many layouts as anybody plays, and more."""
+"""The nominal length of the sequence, larger than any index used."""
 
 
 def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
-    """A layout that fits what is seen; all that fit are equally likely.
+    """Draw a layout uniformly from all layouts consistent with a position.
 
-    Cell by cell, a mine is laid beside the numbers with the chance that it has there by then; then the rest anywhere
-    else. Raises `BadLayout` without a total, `Contradiction` where no layout fits, and `GaveUp` where they cannot be
-    counted.
+    Each frontier cell in turn is a mine with its probability given the cells before it; the remaining mines are placed
+    uniformly elsewhere. Raises `BadLayout` without a total, `Contradiction` if no layout fits, and `GaveUp` if the
+    layouts cannot be counted.
 
     >>> fitting_layout(Observation.parse("1..", total=1), random.Random(1)).mines
     frozenset({(0, 1)})
     """
     if seen.total is None:
-        raise BadLayout("the position does not say how many mines there are in all; expected one that does, as JSON")
+        raise BadLayout('the position has no total of mines; expected one with a total, such as JSON with "total"')
     engine = engines.create("probability", seen.height, seen.width, seen.total, grid=seen.grid)
     assert isinstance(engine, ProbabilityEngine)
     for cell, number in seen.reveals.items():
@@ -41,14 +41,14 @@ def fitting_layout(seen: Observation, rng: random.Random) -> Layout:
         elif cell not in engine.mines and cell not in engine.safes:
             is_mine = rng.random() < engine.probabilities()[cell]
             (engine.mark_mine if is_mine else engine.mark_safe)(cell)
-    mines = frozenset(engine.mines)  # a look, which raises where no layout fits
+    mines = frozenset(engine.mines)  # raises if no layout fits
     free = [cell for cell in elsewhere if cell not in mines and cell not in engine.safes]
     mines |= frozenset(rng.sample(free, seen.total - len(mines)))
     return Layout(seen.height, seen.width, mines, grid=seen.grid)
 
 
 class FittingLayouts(Sequence[Layout]):
-    """A layout that fits what is seen for each number, drawn when it is asked for: the same one for the same seed."""
+    """A sequence of layouts consistent with a position, each drawn when it is indexed, by the seed and its index."""
 
     def __init__(self, seen: Observation, seed: int | None) -> None:
         self.seen, self.seed = seen, random.randrange(2**32) if seed is None else seed

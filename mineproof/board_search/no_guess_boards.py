@@ -1,4 +1,4 @@
-"""Boards to play without a guess, searched for a while at a time: whoever waits sees how far it is, and can stop."""
+"""Boards playable without a guess, searched for in time slices, so that a caller can report progress and stop."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from mineproof.board_search.patterns import check_square
 from mineproof.board_search.search import Search, Wanted, within
 
 REMEMBERED = 8
-"""Searches that go on where they were left."""
+"""The number of searches kept, which resume at their last state."""
 
 
 def no_guess_boards(size: Size, grade: Grade | None) -> Wanted:
-    """Boards of this size whose hardest move is of `grade` (None: of any), and that need no guess.
+    """Describe boards of this size without guesses, whose hardest move is of `grade` (None: any grade).
 
-    They begin further in, where the first click opens a 0 if the mines leave room for that. Raises `BadLayout` where
-    there are none, or none that can be searched for.
+    The first click is away from the edge, and opens a 0 if there is room for the mines. Raises `BadLayout` if there are
+    no such boards, or no search for them.
     """
     first = first_click(size, "open") or (0, 0)
     rule: Rule = "open" if size.mines <= room_for_mines(size.grid, "open", first) else "safe"
@@ -30,7 +30,7 @@ def no_guess_boards(size: Size, grade: Grade | None) -> Wanted:
 
 
 class BoardSearch:
-    """Searches for a board as `wanted`, which `seed` draws. `looked_at` is how many layouts it has looked at.
+    """A resumable search for a board, drawn by `seed`. `looked_at` is the number of layouts tried so far.
 
     >>> search = BoardSearch(no_guess_boards(Size.parse("beginner"), Grade.SENTENCE), seed=1)
     >>> search.go_on(seconds=60).grade, search.looked_at > 0
@@ -43,7 +43,10 @@ class BoardSearch:
         self.looked_at = 0
 
     def go_on(self, seconds: float) -> Layout | None:
-        """The board, or None where it is not found within these seconds of processor time. Once found, it stays."""
+        """Search for at most `seconds` of processor time; return the board, or None if it is not found yet.
+
+        After the board is found, each call returns it.
+        """
         if self._layout is None:
             for found, _ in within(self._looks, seconds, 1):
                 self.looked_at += 1
@@ -53,5 +56,5 @@ class BoardSearch:
 
 @lru_cache(maxsize=REMEMBERED)
 def board_search(wanted: Wanted, seed: int) -> BoardSearch:
-    """The search for this board, as it was left when it was asked for before."""
+    """Return the search for this board, resumed if it was begun before."""
     return BoardSearch(wanted, seed)

@@ -1,8 +1,8 @@
 """Patterns: small parts of a board that only complete inference finishes, found by hill climbing.
 
-On random boards they are too rare to wait for: of 95,000 expert layouts none needed complete inference to the end. So
-a few cells are hidden where all around them is known, and mines are moved there, one at a time, towards a pattern. A
-cell that is nearly certain, where what is weaker than complete inference shows nothing, is near to one.
+They are too rare on random boards: of 95,000 expert layouts none needed complete inference to the end. So a few cells
+are hidden in known surroundings, and mines are moved there, one at a time, towards a pattern. A layout is near to one
+if a cell is nearly certain, but weaker inference than complete makes no progress.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from game.errors import BadLayout
 from game.grid import Cell, Grid, all_cells
 
 SIDES = 3, 6
-"""The fewest and the most rows and columns that are hidden."""
+"""The smallest and largest number of hidden rows and columns."""
 
 MARGIN = 2
-"""How far around them cells matter: numbers that count hidden cells, and the mines that these count beside."""
+"""The width of the relevant border: numbers next to hidden cells, and the other mines that these count."""
 
 INSIDE, BESIDE = 0.5, 0.2
-"""The chance of a mine that a search begins with, in cells that are hidden, and next to them."""
+"""The initial probability of a mine in a hidden cell, and next to one."""
 
 MOVED = 0.67
-"""The share of changes that move a mine. The others add one, or take one away."""
+"""The share of changes that move a mine. The others add or remove one."""
 
 PATIENCE = 1_000
-"""Changes after which a search begins anew elsewhere."""
+"""The number of changes before a search restarts elsewhere."""
 
 FAR = (2.0, 0)
-"""How far it is from a pattern where inference weaker than complete finishes all."""
+"""The distance from a pattern if weaker inference finishes all cells."""
 
 FOUND = (0.0, 0)
-"""How far a pattern is."""
+"""The distance of a pattern."""
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """These `cells` with these `mines`: whoever knows all but the `hidden` ones finishes them by complete inference.
+    """A part of a board, its mines, and the `hidden` cells that take complete inference once all others are known.
 
-    And by nothing weaker. Numbers at the edge of the pattern may count mines beyond it, which are then known.
+    Numbers at the edge of the pattern may count mines beyond it, which are then known.
     """
 
     cells: frozenset[Cell]
@@ -52,22 +52,22 @@ class Pattern:
 
 
 def check_square(grid: Grid) -> None:
-    """Raise `BadLayout` for another grid than the square one: no patterns are searched for there."""
+    """Raise `BadLayout` for a grid other than the square one, which has no search for patterns."""
     if not grid.is_square:
         raise BadLayout(
-            f"what needs complete inference is searched for on square boards alone, and the grid is {grid.name!r}; "
-            "expected another grade, or --method repair with `generate`"
+            f"boards of the grade complete are searched for on square grids only, and the grid is {grid.name!r}; "
+            "choose another grade, or --method repair with `generate`"
         )
 
 
 class PatternSearch:
-    """Looks for patterns on a board of this size, with mines where they are `allowed`, and at most `mines` of them."""
+    """A search for patterns on a board of this size, with at most `mines` mines, all in `allowed` cells."""
 
     def __init__(self, height: int, width: int, allowed: frozenset[Cell], mines: int, rng: random.Random) -> None:
         self.height, self.width, self.allowed, self.mines, self.rng = height, width, allowed, mines, rng
 
     def patterns(self) -> Iterator[Pattern | None]:
-        """Patterns, and None for each change that does not lead to one. It ends where no mine may lie anywhere."""
+        """Yield each pattern, and None for each change without one; end if no mine is allowed anywhere."""
         while self.allowed and self.mines:
             part = self.part()
             mines = part.draw(self.rng)
@@ -88,7 +88,7 @@ class PatternSearch:
                     mines, best = changed, distance
 
     def part(self) -> Part:
-        """A rectangle of a random size at a random place."""
+        """Draw a rectangle of random size and place."""
         rows, columns = (min(side, self.rng.randint(*SIDES)) for side in (self.height, self.width))
         top, left = self.rng.randint(0, self.height - rows), self.rng.randint(0, self.width - columns)
         first = max(0, top - MARGIN), max(0, left - MARGIN)
@@ -103,18 +103,18 @@ class PatternSearch:
 
 
 class Part:
-    """A part of a board that begins at `first`; some of its cells are `hidden`, and mines lie among `places`."""
+    """A part of a board with its top left corner at `first`, its `hidden` cells, and the `places` for mines."""
 
     def __init__(self, sets: CellSets, first: Cell, hidden: int, places: int) -> None:
         self.sets, self.first, self.hidden = sets, first, hidden
         self.places = cells_of(places)
 
     def draw(self, rng: random.Random) -> int:
-        """Mines to begin with."""
+        """Draw the initial mines."""
         return sum([one for one in self.places if rng.random() < (INSIDE if one & self.hidden else BESIDE)])
 
     def change(self, mines: int, rng: random.Random) -> int:
-        """The mines with one of them moved, or with one more or less."""
+        """Move, add or remove one mine at random."""
         place = rng.choice(self.places)
         if rng.random() < MOVED:
             others = cells_of(mines) if not place & mines else [other for other in self.places if not other & mines]
@@ -122,7 +122,7 @@ class Part:
         return mines ^ place
 
     def pattern(self, mines: int) -> Pattern:
-        """The pattern on the whole board."""
+        """Convert these mines to a pattern in the coordinates of the whole board."""
         masks = self.sets.near(self.hidden) & self.sets.cells, mines, self.hidden
         return Pattern(*(frozenset(map(self._on_whole_board, self.sets.cells_in(mask))) for mask in masks))
 
@@ -130,5 +130,5 @@ class Part:
         return cell[0] + self.first[0], cell[1] + self.first[1]
 
     def distance(self, mines: int) -> tuple[float, int]:
-        """How far this is from a pattern: see `careful_player.distance`."""
+        """Return the distance from a pattern: see `careful_player.distance`."""
         return careful_player.distance(self.sets, self.hidden, mines)

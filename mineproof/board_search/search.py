@@ -1,12 +1,11 @@
-"""Boards of a wanted grade that need no guess.
+"""Boards of a given grade without guesses.
 
-By rejection: layouts are drawn until one is as wanted, which draws uniformly from all that are. Where mines lie too
-densely for that, by repair: where the player is stuck, a mine nearby is moved elsewhere, and the change is kept where
-the player then comes as far or further. What repair finds is not uniform, and says so: mines are swept before the
-player, and lie in heaps where the player comes last.
+Rejection draws layouts until one matches, which is uniform over all matches. With too many mines for that, repair moves
+a mine near the point where the player is stuck, and keeps the change if the player then comes at least as far. Repair
+is not uniform: mines are swept ahead of the player, and pile up in the cells reached last.
 
-Boards that need complete inference are too rare for both, and are planted: a part that needs it is searched for (see
-`patterns`), and the board around it is repaired, and that part left alone.
+Boards that need complete inference are too rare for both, and are planted: a pattern that needs it is searched for (see
+`patterns`), and the board around the pattern is repaired.
 """
 
 from __future__ import annotations
@@ -33,27 +32,27 @@ from mineproof.board_search.patterns import PatternSearch, check_square
 T = TypeVar("T")
 
 Method = Literal["rejection", "repair", "planting"]
-"""How a board was found."""
+"""The method that found a board."""
 
 PATIENCE = 400
-"""Changes after which repair begins anew with another layout."""
+"""The number of changes before repair restarts with another layout."""
 
 PLANTINGS = 2
-"""Layouts around one pattern with which repair begins, before another pattern is searched for."""
+"""The number of layouts repaired around one pattern, before the search for another."""
 
 DRAWS = 5_000
-"""Layouts that are drawn in vain, one after the other, before repair takes over."""
+"""The number of consecutive rejected layouts before repair takes over."""
 
 
 DIGITS = 8
-"""Binary digits of the chance with which a place is first taken when a layout is drawn."""
+"""The binary digits of the probability with which a place is first taken when a layout is drawn."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What boards are wanted: of this size, from this `first` cell, under a rule; of `grade`, or of any without one.
+    """A request for boards of this size and first cell, under a rule, and of a `grade` (None: any grade).
 
-    Raises `BadLayout` where the mines do not fit, and where there are none: such boards need no inference.
+    Raises `BadLayout` if the mines do not fit, or for a grade on a board without mines, which needs no inference.
     """
 
     size: Size
@@ -68,15 +67,15 @@ class Wanted:
 
     @property
     def most(self) -> Grade:
-        """The hardest move that is allowed."""
+        """Return the hardest move allowed."""
         return Grade.TOTAL if self.grade is None else self.grade
 
 
 @dataclass(frozen=True)
 class Found:
-    """A layout, the grade of its hardest move, how it was found, and how many layouts were looked at for it.
+    """A layout, the grade of its hardest move, the search method, and the number of layouts tried for it.
 
-    The grade is None where the first click alone finishes the game.
+    The grade is None if the first click finishes the game.
     """
 
     layout: Layout
@@ -86,17 +85,17 @@ class Found:
 
 
 class Places:
-    """Where mines may lie: `each` place, and the `mask` of them all."""
+    """The cells in which mines may lie: `each` as a bit, and the `mask` of all."""
 
     def __init__(self, mask: int) -> None:
         self.mask, self.each = mask, cells_of(mask)
 
     def draw(self, count: int, rng: random.Random) -> int:
-        """A set of `count` of the places; all sets of this size are equally likely.
+        """Draw a set of `count` places, uniformly.
 
-        First each place is taken with about the chance that it should have, all of them at once: a few random numbers
-        have a bit for each place. Then places are added or taken away at random until the count is right. To draw one
-        place after the other takes four times as long, and most layouts are drawn in vain.
+        Each place is first taken with about the right probability, all at once: a few random numbers have a bit for
+        each place. Then places are added or removed at random until the count is right. Drawing one place after the
+        other takes four times as long, and most layouts are drawn in vain.
 
         >>> Places(0b10111).draw(3, random.Random(1)).bit_count()
         3
@@ -117,7 +116,7 @@ class Places:
 
 
 class Search:
-    """Looks for boards as `wanted`; `rng` draws them. Sets of cells are ints here: see `CellSets`.
+    """A search for boards that match a request, drawn by `rng`. Sets of cells are ints: see `CellSets`.
 
     >>> from game.minesweeper.sizes import Size
     >>> search = Search(Wanted(Size(9, 9, 10), (4, 4), grade=Grade.SENTENCE), random.Random(1))
@@ -135,14 +134,14 @@ class Search:
 
     @cached_property
     def places(self) -> Places:
-        """Where mines may lie."""
+        """Return the cells in which mines may lie."""
         spared = {"any": 0, "safe": self.first, "open": self.sets.around(self.first)}[self.wanted.rule]
         return Places(self.sets.cells & ~spared)
 
     def boards(self) -> Iterator[Found | None]:
-        """What rejection finds; after `DRAWS` layouts in vain, what repair does. None for each look in vain.
+        """Yield each board found by rejection, and by repair after `DRAWS` misses in a row; None for each miss.
 
-        What needs complete inference is planted from the beginning: nobody draws it.
+        Boards that need complete inference are planted from the beginning.
         """
         if self.wanted.grade is Grade.COMPLETE:
             yield from self.by_planting()
@@ -156,21 +155,21 @@ class Search:
         yield from self.by_repair()
 
     def by_rejection(self) -> Iterator[Found | None]:
-        """Layouts as they are drawn: those that are as wanted, and None for each that is not."""
+        """Yield each drawn layout that meets the request, None for a miss."""
         while True:
             mines = self.draw()
             self._looked_at += 1
-            # Two mines that may change places are soon seen, and then nobody finishes the layout without a guess.
+            # A quick test: with two interchangeable mines no player finishes the layout without a guess.
             in_vain = self.sets.has_lookalikes(mines, self.first)
             yield None if in_vain else self._as_wanted(mines, self.attempt(mines), "rejection")
 
     def by_repair(self) -> Iterator[Found | None]:
-        """Layouts that become as wanted by small changes; None for each change that does not reach that."""
+        """Yield each layout that meets the request after small changes, None for each change before."""
         while True:
             yield from self._repaired(self.draw(), "repair")
 
     def by_planting(self) -> Iterator[Found | None]:
-        """Layouts with a pattern that needs complete inference, repaired elsewhere; None for each look in vain."""
+        """Yield each layout with a planted pattern, repaired around it; None for a miss."""
         size, sets = self.wanted.size, self.sets
         check_square(size.grid)
         allowed = frozenset(sets.cells_in(self.places.mask))
@@ -186,9 +185,8 @@ class Search:
                     break
 
     def _repaired(self, mines: int, method: Method, held: int = 0) -> Generator[Found | None, None, bool]:
-        """None for each change in vain, and at last the layout, if one is found; returns whether one is.
-
-        Nothing changes in the cells `held`.
+        """Yield None for each change, then the layout if one is found; return whether one is. The `held` cells never
+        change.
         """
         best = self.attempt(mines)
         for _ in range(PATIENCE):
@@ -204,17 +202,16 @@ class Search:
         return False
 
     def draw(self) -> int:
-        """The mines of a layout, drawn uniformly from all that keep the rule."""
+        """Draw the mines of a layout uniformly from all layouts under the rule."""
         return self.places.draw(self.wanted.size.mines, self.rng)
 
     def attempt(self, mines: int) -> Attempt:
-        """How far the rungs that are allowed lead, the easiest first."""
+        """Return the progress of a player who uses the allowed rungs, the easiest first."""
         return careful_player.attempt(self.sets, mines, self.first, self.wanted.most)
 
     def change(self, mines: int, attempt: Attempt, held: int = 0) -> int:
-        """The mines with one moved: one next to what is revealed, to another hidden cell, where there are any.
-
-        None is moved from or to the cells `held`.
+        """Move one mine, if possible from next to a revealed cell to another hidden cell; never from or to the `held`
+        cells.
         """
         hidden = self.sets.cells & ~attempt.revealed & ~held
         near = self.sets.near(attempt.revealed) & hidden & mines
@@ -227,7 +224,7 @@ class Search:
         return mines ^ self.rng.choice(cells_of(movable)) ^ self.rng.choice(cells_of(free))
 
     def _as_wanted(self, mines: int, attempt: Attempt, method: Method) -> Found | None:
-        """The layout with its grade, if the player came to the end, and needed the grade that is wanted."""
+        """Return the layout with its grade if the player finished it and needed the requested grade, else None."""
         wanted, grade = self.wanted, attempt.grade
         if grade is None or wanted.grade not in (None, grade):
             return None
@@ -246,9 +243,9 @@ class Search:
 def within(
     search: Iterable[T | None], limit: float, count: int, clock: Callable[[], float] = time.process_time
 ) -> Iterator[tuple[T | None, float]]:
-    """What a search looks at, until it has found `count` things, or `limit` seconds of processor time are over.
+    """Yield each result of a search with the seconds used so far.
 
-    Each with the seconds that were used.
+    It ends after `count` results other than None, or `limit` seconds of processor time.
     """
     start, found = clock(), 0
     for one in search:

@@ -1,4 +1,4 @@
-"""Boards that look as a position does, on which the game goes on from there without a guess."""
+"""Layouts consistent with a position, from which the game continues without a guess."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mineproof.board_search.search import Search, Wanted
 
 
 class SearchFromPosition(Search):
-    """Looks for layouts that fit what is `seen`, drawn uniformly; the hardest move from there on is of `grade`.
+    """A search for layouts consistent with a position, drawn uniformly, whose hardest move from there is of `grade`.
 
     Raises `BadLayout` for a position without a total or without a revealed cell.
 
@@ -31,5 +31,5 @@ class SearchFromPosition(Search):
         self.seen, self.first = seen, self.sets.mask(seen.reveals)
 
     def draw(self) -> int:
-        """The mines of a layout that fits."""
+        """Draw the mines of a layout consistent with the position."""
         return self.sets.mask(fitting_layout(self.seen, self.rng).mines)

@@ -1,4 +1,4 @@
-"""Positions in which only complete inference leads on, each around a pattern; and sizes of boards for each grade."""
+"""Positions in which only complete inference makes progress, each around a pattern; and board sizes for each grade."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SIZES = {grade: Size(6, 6, 8) for grade in Grade} | {
     Grade.SUPPOSING: Size(6, 6, 12),
     Grade.COMPLETE: Size(8, 8, 20),
 }
-"""Boards on which exercises of a grade are found soon: for the hardest inference it takes more mines."""
+"""The size of board on which an exercise of each grade is soon found: harder grades take more mines."""
 
 
 def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[Observation | None]:
-    """The positions where only complete inference leads on: one for each pattern, and None for each look in vain."""
+    """Yield for each pattern found a position that only complete inference advances, None for a miss."""
     check_square(size.grid)
     anywhere = frozenset(all_cells(size.height, size.width))
     for pattern in PatternSearch(size.height, size.width, anywhere, size.mines, rng).patterns():
@@ -27,7 +27,7 @@ def stuck_positions(size: Size, rng: random.Random, grader: Grader) -> Iterator[
 
 
 def _stuck(pattern: Pattern, size: Size, grader: Grader) -> Observation:
-    """What is seen when all but the hidden cells of a pattern is known, and all that easier inference shows."""
+    """Return the position in which all cells but the hidden ones are known, and all conclusions of easier inference."""
     numbers = {
         cell: len(size.grid.neighbors[cell] & pattern.mines)
         for cell in all_cells(size.height, size.width)

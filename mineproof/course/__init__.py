@@ -1,8 +1,8 @@
-"""The course's names to the letter, on any engine: for trying engines under the programs of CS50's AI course.
+"""The interfaces of CS50's AI course on any engine: to try engines under its programs, and to review a student's
+player.
 
-`minesweeper` stands in for the project's `minesweeper.py`, and `logic` for the lecture's `logic.py`. `review` tells a
-student what their own player does wrong or misses: it loads the `student_file`, makes the `first_calls`, and then lets
-the player have one `played_position` after the other, within the limits of `guarded`. All that it can find is in
-`faults`, `false_sentences` and `missing_steps`. None of this is coursework: whoever takes the course writes these
-classes, and learns by it.
+`minesweeper` replaces the project's `minesweeper.py`, and `logic` the lecture's `logic.py`. `review` finds errors and
+omissions in a student's own player: it loads the `student_file`, makes the `first_calls`, and then feeds the player
+each position (`student_on_position`), within the limits of `guarded`. `faults`, `false_sentences` and `missing_steps`
+describe the findings. None of this is coursework: students of the course write these classes, and learn by it.
 """

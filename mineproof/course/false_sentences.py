@@ -1,4 +1,4 @@
-"""Where a false sentence of a student's player may come from, as a hint where to think."""
+"""The likely origin of a false sentence in a student's player, as a hint."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from mineproof.course.held_collections import Held
 from mineproof.course.made_sentences import Made
 
 Hint = tuple[str, Said | None]
-"""A hint where a false sentence may come from, and the sentence that should be there, where that is known."""
+"""A hint to the origin of a false sentence, and the right sentence, if known."""
 
 
 @dataclass(frozen=True)
 class Origin:
-    """The call that left the sentence: the cell told and its number, what was held before and after, and what it made.
-
-    `mines` are those of the layout.
+    """The call that left the sentence: the revealed cell and its number, the collections before and after, and the
+    sentences made. `mines` are those of the layout.
     """
 
     told: Cell
@@ -31,7 +30,7 @@ class Origin:
     grid: Grid
 
     def of(self, said: Said) -> Hint:
-        """The likeliest hint for this false sentence; empty where there is none."""
+        """Return the likeliest hint for this false sentence; empty without one."""
         return next(self._hints(said), ("", None))
 
     def _hints(self, said: Said) -> Iterator[Hint]:
@@ -63,7 +62,7 @@ class Origin:
             yield f"The number is {self.number}, and none of the neighbors is a known mine: what is the count?", right
 
     def _from_others(self, said: Said, right: Said) -> Iterator[Hint]:
-        """How the false sentence may have come of true ones; the likeliest way first."""
+        """Yield derivations of the false sentence from true ones; the likeliest first."""
         cells, count = said
         known = self.before.known | {self.told} | (self.after.known - cells)
         of_numbers = [(there - {self.told}, number) for there, number in self.before.knowledge]
@@ -90,7 +89,7 @@ class Origin:
         return len(cells & self.mines)
 
     def _left_out(self, cells: Collection[Cell]) -> str:
-        """Neighbors are missing."""
+        """Describe missing neighbors."""
         row, column = self.told
         where = {
             "diagonal": lambda cell: cell[0] != row and cell[1] != column,
@@ -109,18 +108,18 @@ class Origin:
 
 
 def own_cell(cell: Cell) -> str:
-    """The cell of the number is in its own sentence."""
+    """Describe a sentence that contains the cell of its own number."""
     return f"A sentence has {cell}, the revealed cell itself: is a cell among its own neighbors?"
 
 
 def _of_a_part(whole: Said, part: Said) -> str:
-    """The difference of two sentences came out wrong."""
+    """Describe a wrong difference of two sentences."""
     parts = f"{sentence_in_words(whole)} without its part {sentence_in_words(part)}"
     return f"It looks like what is left of {parts}: how many mines are left there?"
 
 
 def _of_no_part(whole: Said, part: Said) -> str:
-    """Two sentences were taken from each other, and neither lies in the other."""
+    """Describe a difference of two sentences without inclusion."""
     return (
         f"It looks like {sentence_in_words(whole)} without {sentence_in_words(part)}, but that does not lie within it: "
         "some of its mines may be elsewhere."
@@ -128,6 +127,6 @@ def _of_no_part(whole: Said, part: Said) -> str:
 
 
 def _shrunk(before: Said, gone: Collection[Cell]) -> str:
-    """Cells became known, and the sentence did not follow."""
+    """Describe a sentence not updated after cells became known."""
     became = f"It was {sentence_in_words(before)} before {cells_in_words(gone)} became known"
     return f"{became}: what does a cell that becomes known change in the cells and in the count?"

@@ -1,4 +1,4 @@
-"""What is asked of a student's classes before any board is played: the methods of a sentence, and a new player."""
+"""Checks of a student's classes before any position: the methods of a sentence, and a new player."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from mineproof.course.held_collections import COLLECTIONS, SETS, Board, attribut
 from mineproof.course.made_sentences import sentence_class
 
 METHODS = ("add_knowledge", "make_safe_move", "make_random_move")
-"""What the course's runner calls."""
+"""The methods called by the course's runner."""
 
 DRAWS = 10
-"""New players that are asked for random moves, each twice at the same point."""
+"""The number of new players asked for random moves, each twice in the same state."""
 
 CORNERS: tuple[tuple[Cell, int], ...] = (((0, 0), 1), ((0, 4), 1), ((2, 0), 1), ((2, 4), 1))
-"""Numbers of a board of 3 rows and 5 columns between which random moves are asked for; they settle no cell."""
+"""Numbers on a board of 3 rows and 5 columns that prove no cell; random moves are asked for between them."""
 
 OTHERS: tuple[tuple[Cell, int], ...] = (((0, 0), 3), ((0, 2), 2), ((2, 4), 0))
-"""Numbers from which a player learns mines and safe cells beside (1, 2)."""
+"""Numbers that prove mines and safe cells beside (1, 2)."""
 
 CELLS: tuple[Cell, ...] = ((0, 0), (0, 1), (0, 2))
 
@@ -36,11 +36,11 @@ ASKS = {
     "mark_mine": "A cell is known to be a mine: which cells are left, and how many mines are among those?",
     "mark_safe": "A cell is known to be safe: which cells are left, and how many mines are among those?",
 }
-"""What each method of a sentence is about, as a question."""
+"""The purpose of each method of a sentence, as a question."""
 
 
 def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable[[], object]) -> list[Fault]:
-    """The faults that the checks find, each of which may take these seconds; draws begin anew before each."""
+    """Run the checks, each within these seconds and with reseeded random draws, and return the faults."""
     found: list[Fault] = []
     for check in CHECKS:
         seed_draws()
@@ -55,7 +55,7 @@ def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable
             if check is has_the_methods:
                 said = f"MinesweeperAI(height=3, width=5): {fault.said}"
                 fault = replace(fault, name="not a player", said=said, is_fatal=True)
-            if fault.is_fatal:  # what else it may be shows on a board, with its number
+            if fault.is_fatal:  # other errors appear again on a board, with their number
                 found.append(fault)
             elif isinstance(error, TooLong):
                 break
@@ -65,14 +65,14 @@ def faults_of_first_calls(make: MakePlayer, seconds: float, seed_draws: Callable
 
 
 def has_the_methods(make: MakePlayer) -> None:
-    """The class makes players with what the course's programs use."""
+    """Check that the class makes players with all that the course's programs use."""
     player = make(height=3, width=5)
     for name in (*METHODS, *COLLECTIONS):
         attribute(player, name)
 
 
 def known_cells(make: MakePlayer) -> None:
-    """What a sentence alone shows: `known_mines` and `known_safes`."""
+    """Check `known_mines` and `known_safes` of single sentences."""
     for size, count in ((1, 0), (1, 1), (3, 0), (3, 1), (3, 2), (3, 3)):
         cells = set(CELLS[:size])
         for method, is_known in (("known_mines", count == size), ("known_safes", count == 0)):
@@ -98,7 +98,7 @@ def known_cells(make: MakePlayer) -> None:
 
 
 def marked_cells(make: MakePlayer) -> None:
-    """What is left of a sentence: `mark_mine` and `mark_safe`, also of a cell that it does not have."""
+    """Check `mark_mine` and `mark_safe` of a sentence, also for a cell outside of it."""
     for method, cell in ((method, cell) for method in ("mark_mine", "mark_safe") for cell in ((0, 1), (1, 1))):
         sentence = _sentence(make, set(CELLS), 2, method)
         if sentence is None:
@@ -119,7 +119,7 @@ def marked_cells(make: MakePlayer) -> None:
 
 
 def _is_right_otherwise(make: MakePlayer, method: str) -> bool:
-    """Whether a sentence that keeps a marked cell says what follows for the others all the same."""
+    """Return whether a sentence that keeps a marked cell still finds the conclusions for the others."""
     of, shows = (1, "known_safes") if method == "mark_mine" else (2, "known_mines")
     sentence = _sentence(make, set(CELLS), of, method)
     getattr(sentence, method)(CELLS[1])
@@ -127,7 +127,7 @@ def _is_right_otherwise(make: MakePlayer, method: str) -> bool:
 
 
 def _sentence(make: MakePlayer, cells: set[Cell], count: int, method: str) -> Any:
-    """A sentence of the student's own class; None where there is no such class, or it is made in another way."""
+    """Make a sentence of the student's own class; return None without such a class, or with another constructor."""
     own = sentence_class(make)
     if own is None or not hasattr(own, method):
         return None
@@ -138,7 +138,7 @@ def _sentence(make: MakePlayer, cells: set[Cell], count: int, method: str) -> An
 
 
 def new_player(make: MakePlayer) -> None:
-    """A player keeps its size, and begins with four empty collections, each its own."""
+    """Check that a new player keeps its size, and begins with four different empty collections."""
     player = make(height=3, width=5)
     for name, given in (("height", 3), ("width", 5)):
         if (value := getattr(player, name, given)) != given:
@@ -161,7 +161,7 @@ def new_player(make: MakePlayer) -> None:
 
 
 def players_apart(make: MakePlayer) -> None:
-    """What one player gets, another does not know."""
+    """Check that players share no knowledge."""
     first = make(height=3, width=5)
     first.add_knowledge((1, 2), 1)
     second = make(height=3, width=5)
@@ -175,7 +175,7 @@ def players_apart(make: MakePlayer) -> None:
             )
     try:
         before = Board(3, 5).held(first)
-    except FaultFound:  # a board shows it, with its number
+    except FaultFound:  # found again on a board, with its number
         return
     for cell, count in OTHERS:
         second.add_knowledge(cell, count)
@@ -201,7 +201,7 @@ def players_apart(make: MakePlayer) -> None:
 
 
 def draws_at_random(make: MakePlayer) -> None:
-    """Random moves differ somewhere: on a new board, or after one to four numbers."""
+    """Check that random moves differ, on a new board or after one to four numbers."""
     always: list[str] = []
     for number in range(len(CORNERS) + 1):
         moves = []
@@ -225,7 +225,7 @@ def draws_at_random(make: MakePlayer) -> None:
 
 
 def moves_to_the_end(make: MakePlayer) -> None:
-    """There is a random move for as long as a cell is hidden and no known mine."""
+    """Check for a random move as long as a cell is hidden and no known mine."""
     cells: tuple[Cell, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))
     player, calls = make(height=2, width=2), [made_as(2, 2)]
     for number, cell in enumerate(cells[:-1], start=1):
@@ -250,4 +250,4 @@ CHECKS: tuple[Callable[[MakePlayer], None], ...] = (
     draws_at_random,
     moves_to_the_end,
 )
-"""The checks, in their order: each raises `FaultFound`, or whatever the student's code raises."""
+"""The checks in order: each raises `FaultFound`, or any exception of the student's code."""

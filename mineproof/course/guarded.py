@@ -1,7 +1,7 @@
-"""Calls of a student's own code: they end after a time limit, and an error names the lines where it was.
+"""Calls of a student's own code with a time limit, and errors with the lines of that code.
 
-The calls are made in the process that asks for them: so the lines, and what the player holds, are at hand. What the
-student's code prints is kept out of the report, and counted.
+The calls run in the process of the caller, so that these lines and the player's state are at hand. The output of the
+student's code is kept out of the report, and its lines are counted.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 LOOKS = 0.1
-"""Seconds between two looks at the time."""
+"""The time between two checks of the limit, in seconds."""
 
 _PACKAGES = [str(Path(__file__).resolve().parents[2] / name) for name in ("mineproof", "benchmarks", "engines", "game")]
 _NOT_THEIRS = (*_PACKAGES, *(sysconfig.get_paths()[name] for name in ("stdlib", "purelib", "platlib")), "<")
-"""How the names of files begin that no student wrote."""
+"""The beginnings of names of files that are not the student's."""
 
 HINTS = {
     "changed size during iteration": "A loop goes over a set while something in the loop, or called there, changes "
@@ -41,16 +41,16 @@ HINTS = {
     "unhashable type: 'list'": "A list cannot be in a set. Is a cell written [row, column] somewhere, and not (row, "
     "column)?",
     "RecursionError": "A method calls itself again and again: what makes it stop?",
-    "EOFError": "It waits for `input`: a player gets its numbers from the program, and nobody types.",
+    "EOFError": "It waits for `input`: a player gets its numbers from the program, not from the keyboard.",
 }
-"""Where to think, by what an error says."""
+"""Hints by the text of an error."""
 
 
 class StudentError(Exception):
-    """What a student's code raised, or that it took too long: `what` in words, and where in the student's code.
+    """Raised for an exception or a timeout of a student's code: `what` in words, and its `place`.
 
-    `place` has the line in the method that was called, and below it the innermost one of the student's own, where that
-    is another; it is empty where neither is known. `function` is that of the innermost one.
+    `place` has the line in the method that was called, and below it the innermost line of the student's own code, if
+    that is another; it is empty if neither is known. `function` is the function of the innermost line.
     """
 
     def __init__(self, what: str, error: BaseException) -> None:
@@ -65,7 +65,7 @@ class StudentError(Exception):
         super().__init__(f"{what}\n{self.place}".rstrip())
 
     def as_fault(self) -> Fault:
-        """The fault that this is."""
+        """Convert the error to a fault."""
         name = self.what.partition(":")[0]
         if name == "NotImplementedError":
             said = f"`{self.function}` is not written yet: it raises NotImplementedError."
@@ -75,18 +75,18 @@ class StudentError(Exception):
 
 
 class TooLong(StudentError):
-    """The student's code did not end in time, or took all memory before."""
+    """Raised if the student's code did not end in time, or ran out of memory."""
 
 
 class _TimeIsOver(BaseException):
-    """Raised within the student's code, which is not meant to catch it."""
+    """Raised within the student's code; no `except Exception` catches it."""
 
 
 class Limit:
-    """Calls of a student's code, each of which may take `seconds`; `used` is what all of them took.
+    """A limit of `seconds` for each call of a student's code; `used` is the time of all calls.
 
-    Only the main thread can be kept to the limit, and no call of a library in C that never returns. On Windows a call
-    that waits, for input or for time to pass, comes to its own end first.
+    Only the main thread can be limited, and no call of a C library that never returns. On Windows a call that waits for
+    input or sleeps ends first.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -110,7 +110,9 @@ class Limit:
             signal.signal(signal.SIGINT, self._before)
 
     def call(self, call: Callable[[], T]) -> T:
-        """What `call` returns. Raises `StudentError` for whatever it raises but `FaultFound`, and `TooLong`."""
+        """Run `call`, and return its result. Raises `StudentError` for its exceptions except `FaultFound`, and
+        `TooLong`.
+        """
         start = time.monotonic()
         try:
             try:
@@ -134,7 +136,7 @@ class Limit:
         return self._end is not None and time.monotonic() >= self._end
 
     def _watch(self) -> None:
-        """Interrupt the main thread when the time is over, again and again: code may catch everything."""
+        """Interrupt the main thread at the limit, again and again, since the code may catch everything."""
         while not self._is_done.wait(LOOKS):
             if self._is_over():
                 self._has_interrupted = True
@@ -143,19 +145,19 @@ class Limit:
     def _handle(self, number: int, frame: FrameType | None) -> None:
         if self._is_over():
             raise _TimeIsOver
-        if not self._has_interrupted and callable(self._before):  # a late interruption of ours is nobody's
+        if not self._has_interrupted and callable(self._before):  # a late interrupt of ours is dropped
             self._before(number, frame)
         self._has_interrupted = False
 
 
 def guarded(call: Callable[[], T], seconds: float) -> T:
-    """What one call returns within these seconds; see `Limit`."""
+    """Run one call within these seconds, and return its result; see `Limit`."""
     with Limit(seconds) as limit:
         return limit.call(call)
 
 
 def _interrupt_main() -> None:
-    """Send SIGINT to the main thread, which wakes it where it waits in a system call, if the system can do that."""
+    """Send SIGINT to the main thread, which also ends a system call that waits, if the platform supports it."""
     main = threading.main_thread().ident
     if hasattr(signal, "pthread_kill") and main is not None:
         signal.pthread_kill(main, signal.SIGINT)
@@ -164,13 +166,13 @@ def _interrupt_main() -> None:
 
 
 def line_of_code(file: str, number: int | None, function: str, line: str) -> str:
-    """A line of the student's code, and where it stands."""
-    where = os.path.basename(file) + (f", line {number}" if number else "")  # between two lines there is none
+    """Format a line of the student's code with its place."""
+    where = os.path.basename(file) + (f", line {number}" if number else "")  # no line number between two lines
     return f"{where}, in {function}" + (f": {line}" if line else "")
 
 
 class Printed(io.BytesIO):
-    """Takes what is written to standard output, counts the `lines`, and keeps nothing else."""
+    """A stream in place of standard output that counts the `lines` and drops them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -178,11 +180,11 @@ class Printed(io.BytesIO):
 
     @property
     def lines(self) -> int:
-        """How many there are, with the last one where it has not ended."""
+        """Return the number of lines, including an unfinished last one."""
         return self._ended + self._has_unended
 
     def write(self, data: ReadableBuffer, /) -> int:
-        """Take in some bytes, and tell how many: all."""
+        """Count the lines of some bytes, and return their length."""
         taken = bytes(data)
         self._ended += taken.count(b"\n")
         self._has_unended = not taken.endswith(b"\n")
@@ -191,10 +193,7 @@ class Printed(io.BytesIO):
 
 @contextmanager
 def away_from_the_terminal(shows_prints: bool) -> Iterator[Printed]:
-    """Keep standard output to the report, and count what would have been printed within, unless it is to be shown.
-
-    There is nothing to read from standard input.
-    """
+    """Redirect standard output to a counter of lines, unless it is to be shown, and give an empty standard input."""
     printed, stdin = Printed(), sys.stdin
     output = io.TextIOWrapper(printed, "utf-8", errors="replace", write_through=True)
     sys.stdin = io.StringIO()

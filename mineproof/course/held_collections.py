@@ -1,4 +1,4 @@
-"""The four collections of a student's player at one moment: read, checked, and compared with each other."""
+"""The four collections of a student's player at one moment: read, checked, and compared."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ SETS = ("moves_made", "mines", "safes")
 COLLECTIONS = (*SETS, "knowledge")
 
 MOST_EQUAL = 20
-"""Sentences equal to another that call for no remark."""
+"""The number of duplicate sentences up to which there is no remark."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """What a player holds: three sets of cells, and what its sentences say, in their order."""
+    """The state of a player: three sets of cells, and the content of its sentences in order."""
 
     moves_made: frozenset[Cell]
     mines: frozenset[Cell]
@@ -39,17 +39,17 @@ class Held:
 
     @property
     def known(self) -> frozenset[Cell]:
-        """The cells known to be mines or safe."""
+        """Return the cells known to be mines or safe."""
         return self.mines | self.safes
 
     def in_words(self, name: str, first: frozenset[Cell] = frozenset()) -> str:
-        """One of the collections; where it is shortened, these cells, or the sentence over them, stand first."""
+        """Format one of the collections; if it is shortened, these cells, or the sentence over them, come first."""
         if name == "knowledge":
             return knowledge_in_words(self.knowledge, [said for said in self.knowledge if said[0] == first])
         return set_in_words(getattr(self, name), first=first)
 
     def check_unchanged(self, before: Held, method: str) -> None:
-        """Raise `FaultFound` unless this is what was held `before` a call of `method`, which should change nothing."""
+        """Raise `FaultFound` if a call of `method`, which should change nothing, changed the state `before` it."""
         for name in COLLECTIONS:
             old, new = getattr(before, name), getattr(self, name)
             if old == new:
@@ -71,16 +71,14 @@ def _in_words(item: Any) -> str:
 
 
 def remarks_on(sentences: Collection[Said], known: Collection[Cell]) -> dict[str, str]:
-    """What is not wrong in `knowledge`, and worth a look: by its name, with an example."""
+    """Return remarks on `knowledge` by name, each with an example: oddities that are no faults."""
     found: dict[str, str] = {}
     if any(not cells for cells, _ in sentences):
         found["empty sentences"] = (
-            "`knowledge` keeps empty sentences, {} = 0. They say nothing, and lie in every other."
+            "`knowledge` keeps empty sentences, {} = 0. They hold no information, and lie in every other."
         )
     if (doubles := len(sentences) - len(set(sentences))) > max(MOST_EQUAL, len(sentences) // 2):
-        found["equal sentences"] = (
-            f"`knowledge` keeps equal sentences: {doubles} of {len(sentences)} say what another says already."
-        )
+        found["equal sentences"] = f"`knowledge` keeps equal sentences: {doubles} of {len(sentences)} are duplicates."
     stale = next((said for said in sentences if not said[0].isdisjoint(known)), None)
     if stale is not None:
         cells = sorted(stale[0] & set(known))
@@ -93,9 +91,9 @@ def remarks_on(sentences: Collection[Said], known: Collection[Cell]) -> dict[str
 
 
 class Board:
-    """Reads what players hold on boards of one size. Its methods raise `FaultFound` for what is no cell of these.
+    """A reader of players' states on boards of one size. Its methods raise `FaultFound` for invalid cells.
 
-    What is held in another way than the course holds it, and can be read, goes into `remarks`.
+    Readable collections of other types than the course's are noted in `remarks`.
     """
 
     def __init__(self, height: int, width: int) -> None:
@@ -104,7 +102,7 @@ class Board:
         self.cells: Mapping[Any, Cell] = {cell: cell for cell in all_cells(height, width)}
 
     def held(self, player: Any) -> Held:
-        """What the player holds."""
+        """Read the state of the player."""
         sets = {name: self._set(player, name) for name in SETS}
         return Held(**sets, knowledge=self._sentences(player))
 
@@ -128,7 +126,7 @@ class Board:
         cells, count = getattr(sentence, "cells", None), getattr(sentence, "count", None)
         if not isinstance(cells, Iterable) or count is None or not hasattr(count, "__index__"):
             has = f"`knowledge` has {sentence!r:.60}, which has no `cells` and `count` as a `Sentence` has them"
-            self.remarks.setdefault("no sentence", f"{has}: such sentences were not looked at, only what is claimed.")
+            self.remarks.setdefault("no sentence", f"{has}: such sentences were skipped, and only claims were checked.")
             return None
         where = "cells = [cell for one in ai.knowledge for cell in one.cells]"
         return self._all_plain(cells, "", where, count), int(count)
@@ -148,7 +146,9 @@ class Board:
             raise
 
     def plain(self, cell: Any, what: str, check: str) -> Cell:
-        """A cell in plain numbers. `what` begins the sentence on anything else, and `check` fails for it."""
+        """Convert a cell to plain numbers, or raise `FaultFound`: `what` begins its description, and `check` is its
+        test.
+        """
         if not (isinstance(cell, tuple) and len(cell) == 2 and all(hasattr(part, "__index__") for part in cell)):
             said = f"{what} {cell!r:.60}, which is no cell but of the type {type(cell).__name__}."
             raise FaultFound("no cell", said, "A cell is a tuple of its row and its column, as in (0, 1).", check=check)
@@ -174,7 +174,7 @@ class Board:
 
 
 def attribute(player: Any, name: str) -> Any:
-    """What the player has under this name. Raises `FaultFound` where it has nothing."""
+    """Return the player's attribute of this name. Raises `FaultFound` if it is missing."""
     if not hasattr(player, name):
         said = f"A player has no `{name}`, which the course's class has."
         is_attribute = name in COLLECTIONS

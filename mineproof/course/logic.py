@@ -1,11 +1,11 @@
-"""CS50's `logic.py`: mutable sentences with the course's names, texts and manners, and its `model_check`.
+"""CS50's `logic.py`: mutable sentences with the course's names, texts and behavior, and its `model_check`.
 
 A program that was written for the course runs unchanged beside a file `logic.py` that consists of
 
     from mineproof.course.logic import *
 
 The sentences are classes of their own, beside the immutable formulas of `game.statements.connectives`. `to_formula`
-builds the formula that a sentence stands for at that moment, which any reasoner that speaks formulas takes:
+builds the formula equivalent to a sentence at that moment, for any reasoner that accepts formulas:
 
 >>> rain, wet = Symbol("rain"), Symbol("wet")
 >>> knowledge = And(Implication(rain, wet))
@@ -30,26 +30,26 @@ __all__ = ["And", "Biconditional", "Implication", "Not", "Or", "Sentence", "Symb
 
 
 class Sentence:
-    """A logical sentence: the base class of the others, and of a program's own."""
+    """A logical sentence: the base class of the others, and of classes of a program."""
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Whether the sentence is true in `model`, which maps the names of symbols to their values.
+        """Return whether the sentence is true in `model`, which maps the names of symbols to their values.
 
-        Raises `ValueError` for a symbol that it needs and the model leaves out.
+        Raises `ValueError` for a needed symbol missing in the model.
         """
         raise NotImplementedError(f"nothing to evaluate: {type(self).__name__} has no evaluate of its own")
 
     def formula(self) -> str:
-        """The sentence in mathematical symbols."""
+        """Return the sentence in mathematical symbols."""
         return ""
 
     def symbols(self) -> set[Any]:
-        """The names of its symbols."""
+        """Return the names of its symbols."""
         return set()
 
     @classmethod
     def validate(cls, sentence: object) -> None:
-        """Raise `TypeError` for what is no sentence of these classes."""
+        """Raise `TypeError` for an object other than a sentence of these classes."""
         if not isinstance(sentence, Sentence):
             raise TypeError(
                 f"{sentence!r} must be a logical sentence; build one from Symbol, Not, And, Or and the others"
@@ -57,14 +57,14 @@ class Sentence:
 
     @classmethod
     def parenthesize(cls, s: str) -> str:
-        """`s` in parentheses, unless it is one word or already stands in parentheses."""
+        """Put `s` in parentheses, unless it is one word or already in parentheses."""
         return parenthesize(s)
 
     def to_formula(self) -> logic.Formula:
-        """The formula of `game.statements.connectives` that says the same now; later changes of the sentence do not
-        change it.
+        """Return an equivalent formula of `game.statements.connectives`; later changes of the sentence do not affect
+        it.
 
-        Raises `TypeError` for a class that a program added: it may mean anything, and needs a `to_formula` of its own.
+        Raises `TypeError` for a class of a program, which needs a `to_formula` of its own.
         """
         if type(self).__module__ == __name__:
             match self:
@@ -76,7 +76,7 @@ class Sentence:
 
 
 class Symbol(Sentence):
-    """An atom that is true or false, called `name`."""
+    """An atom, true or false, with a `name`."""
 
     def __init__(self, name: Any) -> None:
         self.name = name
@@ -91,29 +91,29 @@ class Symbol(Sentence):
         return str(self.name)
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Its value in `model`; see `Sentence.evaluate`."""
+        """Return its value in `model`; see `Sentence.evaluate`."""
         try:
             return bool(model[self.name])
         except KeyError:
             raise ValueError(f"variable {self.name} not in model; give it True or False") from None
 
     def formula(self) -> str:
-        """Its name."""
+        """Return its name."""
         return str(self.name)
 
     def symbols(self) -> set[Any]:
-        """Its name."""
+        """Return its name in a set."""
         return {self.name}
 
 
 class _Connective(Sentence):
-    """A sentence made of others: equal to one with the same connective and equal operands."""
+    """A compound sentence: equal to one with the same connective and equal operands."""
 
     _formula: ClassVar[Callable[..., logic.Formula]]
-    """The class of `game.statements.connectives` that says the same."""
+    """The equivalent class of `game.statements.connectives`."""
 
     def _operands(self) -> list[Sentence]:
-        """What is joined, as the attributes that the course names hold it now."""
+        """Return the current operands, from the attributes named by the course."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -127,7 +127,7 @@ class _Connective(Sentence):
         return f"{self._formula.__name__}({', '.join(map(str, self._operands()))})"
 
     def symbols(self) -> set[Any]:
-        """The names of the symbols of its operands."""
+        """Return the names of the symbols of its operands."""
         return set().union(*[operand.symbols() for operand in self._operands()])
 
 
@@ -143,11 +143,11 @@ class Not(_Connective):
         return [self.operand]
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Whether the operand is false; see `Sentence.evaluate`."""
+        """Return whether the operand is false; see `Sentence.evaluate`."""
         return not self.operand.evaluate(model)
 
     def formula(self) -> str:
-        """See `Sentence.formula`."""
+        """Return the sentence in mathematical symbols."""
         return "¬" + parenthesize(self.operand.formula())
 
 
@@ -157,17 +157,17 @@ class _Joined(_Connective):
     sign: ClassVar[str]
 
     def add(self, sentence: Sentence) -> None:
-        """Join one more."""
+        """Add an operand."""
         self._operands().extend(_checked(sentence))
 
     def formula(self) -> str:
-        """See `Sentence.formula`. One sentence stands as it is, several in parentheses."""
+        """Return a single operand as it is, several in parentheses; see `Sentence.formula`."""
         written = [operand.formula() for operand in self._operands()]
         return written[0] if len(written) == 1 else self.sign.join(map(parenthesize, written))
 
 
 class And(_Joined):
-    """All of `conjuncts`, a list, are true; without any it is true."""
+    """The conjunction of `conjuncts`, a list; true if it is empty."""
 
     _formula, sign = logic.And, " ∧ "
 
@@ -178,7 +178,7 @@ class And(_Joined):
         return self.conjuncts
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Whether all are true, up to the first that is not; see `Sentence.evaluate`."""
+        """Return whether all are true, evaluated up to the first false one; see `Sentence.evaluate`."""
         for conjunct in self.conjuncts:  # noqa: SIM110 - a generator would take twice as long
             if not conjunct.evaluate(model):
                 return False
@@ -186,9 +186,9 @@ class And(_Joined):
 
 
 class Or(_Joined):
-    """At least one of `disjuncts`, a list, is true; without any it is false."""
+    """The disjunction of `disjuncts`, a list; false if it is empty."""
 
-    _formula, sign = logic.Or, " ∨  "  # with the two blanks that the course writes
+    _formula, sign = logic.Or, " ∨  "  # two blanks after the sign, as in the course
 
     def __init__(self, *disjuncts: Sentence) -> None:
         self.disjuncts = _checked(*disjuncts)
@@ -197,7 +197,7 @@ class Or(_Joined):
         return self.disjuncts
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Whether any is true, up to the first that is; see `Sentence.evaluate`."""
+        """Return whether any is true, evaluated up to the first true one; see `Sentence.evaluate`."""
         for disjunct in self.disjuncts:  # noqa: SIM110 - as above
             if disjunct.evaluate(model):
                 return True
@@ -216,11 +216,11 @@ class Implication(_Connective):
         return [self.antecedent, self.consequent]
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Whether the antecedent is false or the consequent true; see `Sentence.evaluate`."""
+        """Return whether the antecedent is false or the consequent true; see `Sentence.evaluate`."""
         return not self.antecedent.evaluate(model) or self.consequent.evaluate(model)
 
     def formula(self) -> str:
-        """See `Sentence.formula`."""
+        """Return the sentence in mathematical symbols."""
         return f"{parenthesize(self.antecedent.formula())} => {parenthesize(self.consequent.formula())}"
 
 
@@ -236,19 +236,20 @@ class Biconditional(_Connective):
         return [self.left, self.right]
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Whether both have the same value; see `Sentence.evaluate`."""
+        """Return whether both have the same value; see `Sentence.evaluate`."""
         return bool(self.left.evaluate(model)) == bool(self.right.evaluate(model))
 
     def formula(self) -> str:
-        """See `Sentence.formula`. The course writes both sides as `str` does."""
+        """Format both sides by `str`, as the course does; see `Sentence.formula`."""
         return f"{parenthesize(str(self.left))} <=> {parenthesize(str(self.right))}"
 
 
 def model_check(knowledge: Sentence, query: Sentence) -> bool:
-    """Whether `knowledge` entails `query`: the textbook's recursion over all models; see `engines.model_check`.
+    """Return whether `knowledge` entails `query`, by the textbook's recursion over all models; see
+    `engines.model_check`.
 
-    It asks the sentences themselves, so that it takes a program's own classes too. Raises `GaveUp` for more than 500
-    symbols, and `TypeError` for what is no sentence of these classes.
+    It evaluates the sentences themselves, so that it accepts a program's own classes too. Raises `GaveUp` for more than
+    500 symbols, and `TypeError` for an object other than a sentence.
     """
     Sentence.validate(knowledge)
     Sentence.validate(query)

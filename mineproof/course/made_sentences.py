@@ -1,7 +1,7 @@
-"""The sentences that a student's player makes during a call, as they are when they are made.
+"""The sentences that a student's player makes during a call, recorded as they are made.
 
-Many do not stay: what they settle is taken out of them in the same call. So the first that is false can be shown, with
-its line, even where it left no more than a wrong claim.
+Many are changed in the same call, when their cells become known. So the first false one can be shown with its line,
+even if only a wrong claim is left of it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from mineproof.course.faults import Said
 from mineproof.course.guarded import line_of_code
 
 MOST = 10_000
-"""Sentences of one call that are remembered."""
+"""The number of sentences recorded in one call."""
 
 
 class Made(NamedTuple):
-    """What a sentence said when it was made, and where that was."""
+    """The content of a sentence when it was made, and its place in the code."""
 
     said: Said
     file: str
@@ -30,12 +30,12 @@ class Made(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The line of the student's code."""
+        """Return the line of the student's code."""
         return line_of_code(self.file, self.line, self.function, linecache.getline(self.file, self.line).strip())
 
 
 class MadeSentences:
-    """Notes in `made` the sentences of the class `Sentence` beside the student's player, where there is one."""
+    """A recorder, in `made`, of the instances of the class `Sentence` beside the student's player, if there is one."""
 
     def __init__(self, make: MakePlayer) -> None:
         self.made: list[Made] = []
@@ -52,7 +52,7 @@ class MadeSentences:
                 try:
                     cells: frozenset[Cell] = frozenset(sentence.cells)
                     said = cells, sentence.count
-                except Exception:  # a sentence of another style is not looked at
+                except Exception:  # not a sentence with cells and a count
                     return
                 self.made.append(Made(said, caller.f_code.co_filename, caller.f_lineno, caller.f_code.co_name))
 
@@ -60,5 +60,5 @@ class MadeSentences:
 
 
 def sentence_class(make: MakePlayer) -> Any:
-    """The class `Sentence` of the module of the student's player, or None."""
+    """Return the class `Sentence` of the module of the student's player, or None."""
     return getattr(sys.modules.get(getattr(make, "__module__", "")), "Sentence", None)

@@ -1,4 +1,4 @@
-"""What the course's `minesweeper.py` has: `Minesweeper`, `Sentence` and `MinesweeperAI`, on any engine.
+"""The classes of the course's `minesweeper.py` on any engine: `Minesweeper`, `Sentence` and `MinesweeperAI`.
 
 A file `minesweeper.py` of the one line
 
@@ -30,7 +30,7 @@ __all__ = ["Minesweeper", "MinesweeperAI", "Sentence", "course"]
 
 
 class Minesweeper(minesweeper.Minesweeper):
-    """The course's game: what it leaves to chance is drawn from the module `random`, so that `random.seed` counts."""
+    """The course's game: its layout is drawn by the module `random`, so that `random.seed` applies."""
 
     def __init__(self, height: int = 8, width: int = 8, mines: int = 8, *, rng: random.Random | None = None) -> None:
         super().__init__(height, width, mines, rng=_seeded_as_the_course_is() if rng is None else rng)
@@ -39,12 +39,11 @@ class Minesweeper(minesweeper.Minesweeper):
 class MinesweeperAI:
     """A player with the interface of the course's `MinesweeperAI`, on the engine `engine_name`.
 
-    `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) are
-    made anew whenever they are read: they are the reader's own, and to edit them changes nothing here. The player takes
-    in what `add_knowledge`, `mark_mine` and `mark_safe` tell it. Where that contradicts itself, every look raises
-    `Contradiction`.
+    `moves_made`, `mines`, `safes` (sets of cells) and `knowledge` (a list of sentences over undetermined cells) are new
+    copies at each reading, and editing them changes nothing here. The facts are given by `add_knowledge`, `mark_mine`
+    and `mark_safe`. If they are contradictory, every reading raises `Contradiction`.
 
-    Whatever the engine reasons by, what the set/subset rule shows is known as well, as the course asks for it.
+    With any engine, the conclusions of the set/subset rule are included, as the course requires.
 
     >>> ai = MinesweeperAI(height=1, width=3)
     >>> ai.add_knowledge((0, 0), 1)
@@ -63,7 +62,7 @@ class MinesweeperAI:
             self._engine.reasoner = _WithSubsets(self._engine.reasoner)
 
     def __copy__(self) -> Self:
-        """A copy that shares nothing with this player, as those of engines."""
+        """Return a copy that shares nothing with this player, as copies of engines."""
         return copy.deepcopy(self)
 
     def __repr__(self) -> str:
@@ -71,53 +70,53 @@ class MinesweeperAI:
 
     @property
     def moves_made(self) -> set[Cell]:
-        """The cells revealed."""
+        """Return the revealed cells."""
         return {*self._engine.moves_made}
 
     @property
     def mines(self) -> set[Cell]:
-        """The cells known to be mines."""
+        """Return the cells known to be mines."""
         return {*self._engine.mines}
 
     @property
     def safes(self) -> set[Cell]:
-        """The cells known to be safe, those revealed among them."""
+        """Return the cells known to be safe, including the revealed ones."""
         return {*self._engine.safes}
 
     @property
     def knowledge(self) -> list[Sentence]:
-        """A sentence for each number revealed, over its undetermined neighbors, and sentences inferred."""
+        """Return a sentence for each number, over its undetermined neighbors, and the sentences inferred."""
         known = self._engine.knowledge
-        if isinstance(self._engine.reasoner, SentenceReasoner | _WithSubsets):  # it has the differences already
+        if isinstance(self._engine.reasoner, SentenceReasoner | _WithSubsets):  # its knowledge includes the differences
             return [*known]
         return [*known, *SentenceReasoner().deduce(known).sentences]
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors (0 to 8)."""
+        """Add a revealed `cell`, which is safe and has `count` mines among its neighbors (0 to 8)."""
         self._engine.add_knowledge(cell, count)
 
     def mark_mine(self, cell: Cell) -> None:
-        """Take in that `cell` is a mine."""
+        """Add the fact that `cell` is a mine."""
         self._engine.mark_mine(cell)
 
     def mark_safe(self, cell: Cell) -> None:
-        """Take in that `cell` is safe."""
+        """Add the fact that `cell` is safe."""
         self._engine.mark_safe(cell)
 
     def make_safe_move(self) -> Cell | None:
-        """A cell known to be safe and not yet made, or None."""
+        """Return a hidden cell known to be safe, or None."""
         return self._engine.make_safe_move()
 
     def make_random_move(self) -> Cell | None:
-        """A cell neither made nor known to be a mine, or None."""
+        """Return a hidden cell not known to be a mine, or None."""
         return self._engine.make_random_move()
 
 
 class _WithSubsets(Reasoner):
-    """What a `weaker` reasoner shows, and what the set/subset rule shows, which it does not contain.
+    """A reasoner with the conclusions of a `weaker` one and of the set/subset rule.
 
-    The course asks for that rule. Where its sentences alone were added, one of them could say that its cells are safe
-    while the player does not know it.
+    The course requires that rule. If only its sentences were added, one of them could imply safe cells that the player
+    does not list.
     """
 
     name = "with subsets"
@@ -127,7 +126,7 @@ class _WithSubsets(Reasoner):
         self.weaker = weaker
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """See `Reasoner.deduce`."""
+        """Apply both: see `Reasoner.deduce`."""
         found, more = self.weaker.deduce(facts, total), SentenceReasoner().deduce(facts)
         true, false = found.true | more.true, found.false | more.false
         return replace(found, true=true, false=false, sentences=found.sentences + more.sentences)
@@ -135,9 +134,9 @@ class _WithSubsets(Reasoner):
 
 @cache
 def course(engine_name: str) -> type[MinesweeperAI]:
-    """The course's `MinesweeperAI` on the engine `engine_name`. Raises `ValueError` for a name that is not known.
+    """Return the course's `MinesweeperAI` on the engine `engine_name`. Raises `ValueError` for an unknown name.
 
-    The class of one name is always the same, and what it makes can be pickled.
+    Each name has one class, and its instances can be pickled.
 
     >>> course("sat")(height=2, width=2).make_safe_move() is None
     True
@@ -148,16 +147,16 @@ def course(engine_name: str) -> type[MinesweeperAI]:
 
 
 def _reduced(player: MinesweeperAI) -> tuple[object, ...]:
-    """How a player of `course` is pickled: its class is in no module, and is asked for by the name of the engine."""
+    """Pickle a player of `course` by the name of its engine, since its class is in no module."""
     made = type(player)
     return _blank, (player.engine_name if made is course(player.engine_name) else made,), vars(player)
 
 
 def _blank(of: str | type[MinesweeperAI]) -> MinesweeperAI:
-    """A player of this class, or of that of this engine, before anything is known of it."""
+    """Make a player without facts, by its class or the name of its engine."""
     return object.__new__(course(of) if isinstance(of, str) else of)
 
 
 def _seeded_as_the_course_is() -> random.Random:
-    """Draws of one's own, which depend on the module `random`, as the course's programs do."""
+    """Make a generator seeded from the module `random`, so that `random.seed` applies as in the course's programs."""
     return random.Random(random.getrandbits(64))

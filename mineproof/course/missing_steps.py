@@ -1,4 +1,4 @@
-"""What a player misses that the course's rules show, and which step of the course's text that is."""
+"""Conclusions by the course's rules that a player misses, and the step of the course's text that finds them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mineproof.course.held_collections import Held
 
 
 class Step(Enum):
-    """A step of the course's text on `add_knowledge`, and in `words` what it says."""
+    """A step of the course's text on `add_knowledge`, and in `words` its rule."""
 
     ONE = "one sentence", "Where all cells of one sentence are mines, or none is, each of them is known."
     PAIRS = "subset pairs", "Where all cells of one sentence lie in another, the two give a third sentence."
@@ -30,9 +30,9 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Missed:
-    """Cells that the course's rules show and the player does not know, on the board `seen` up to a number.
+    """Cells proven by the course's rules and unknown to the player, on the board `seen` up to a number.
 
-    `hint` names a sentence of `knowledge` that may be the reason, if there is one.
+    `hint` names a sentence of `knowledge` that may be the cause, if there is one.
     """
 
     step: Step
@@ -43,13 +43,13 @@ class Missed:
     hint: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Convert it to JSON."""
         cells, board = sorted(self.cells), str(self.seen)
         return {"step": self.step.called, "cells": cells, "board": board, "number": self.number}
 
 
 class CourseRules:
-    """What the course's rules show of a board, number by number, and what single sentences alone show."""
+    """The conclusions by the course's rules, number by number, and those by single sentences alone."""
 
     def __init__(self, height: int, width: int) -> None:
         self._grid = Grid.of(None, height, width)
@@ -58,28 +58,28 @@ class CourseRules:
         self.finds_more_than_single = False
 
     def add(self, cell: Cell, count: int) -> None:
-        """Take in a number."""
+        """Add a number."""
         self._single.add_knowledge(cell, count)
         self._subsets.add_knowledge(cell, count)
 
     @property
     def mines(self) -> frozenset[Cell]:
-        """The mines that the rules show."""
+        """Return the mines proven by the rules."""
         return frozenset(self._subsets.mines)
 
     @property
     def safes(self) -> frozenset[Cell]:
-        """The safe cells that the rules show, those revealed among them."""
+        """Return the safe cells proven by the rules, including the revealed ones."""
         return frozenset(self._subsets.safes)
 
     def missed(self, held: Held) -> frozenset[Cell]:
-        """What the player does not know of this. Whether it finds more than single sentences show is noted."""
+        """Return the conclusions unknown to the player, and record whether it finds more than single sentences do."""
         shown_by_one = self._single.mines | self._single.safes
         self.finds_more_than_single |= not held.known <= shown_by_one
         return (self.mines - held.mines) | (self.safes - held.safes)
 
     def step(self, held: Held, told: Cell) -> Step:
-        """The step that is missing where the player, which got the number at `told` last, misses something."""
+        """Return the missing step of a player that misses a conclusion after the number at `told`."""
         left = {cell: self._left(cell, count, held) for cell, count in self._subsets.reveals.items()}
         settled = {cell for cell, (cells, count) in left.items() if cells and count in (0, len(cells))}
         if settled:
@@ -90,6 +90,6 @@ class CourseRules:
         return Step.PAIRS if any(count in (0, len(cells)) for cells, count in rests) else Step.AGAIN
 
     def _left(self, cell: Cell, count: int, held: Held) -> Said:
-        """The sentence of a number over the cells that the player does not know."""
+        """Return the sentence of a number over the cells unknown to the player."""
         around = self._grid.neighbors[cell]
         return frozenset(around - held.known), count - len(around & held.mines)

@@ -1,7 +1,7 @@
-"""A review of a student's own `MinesweeperAI`: a verdict, and the first thing that is wrong.
+"""A review of a student's own `MinesweeperAI`: a verdict, and its first fault.
 
-The player runs in a process beside this one, whose draws and hashes are fixed: the same seed gives the same report.
-What the review names is where to think, and not how to solve it.
+The player runs in a process of its own with fixed random draws and hashes, so that the same seed gives the same report.
+The review gives hints to a cause, and not the solution.
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ from mineproof.course.student_file import load_player
 from mineproof.course.student_on_position import Looked, play
 
 GAMES = "positions from games"
-"""The grade of positions that are drawn."""
+"""The grade of random positions."""
 
 SECONDS = 10.0
-"""How long a call may take, and all calls of a position together, unless another limit is asked for."""
+"""The default time limit for a call, and for all calls of a position together, in seconds."""
 
 PATIENCE = 10
-"""After the first fault on a board, calls may take this part of the limit: a tenth."""
+"""The divisor of the time limit after the first fault on a board."""
 
 MOST_LATE = 20
-"""Positions in which a call does not end, after which no other position is tried."""
+"""The number of positions with a call that did not end, after which the review stops."""
 
 GRACE = 3.0
-"""Seconds beyond the limit after which the player's process is ended, where its call cannot be interrupted."""
+"""The seconds beyond the limit after which the player's process is ended, if its call cannot be interrupted."""
 
 SIZES = (Size(4, 6, 4), Size(6, 4, 4))
-"""Boards that are not square, a few of each; the others are the course's."""
+"""Sizes of boards that are not square, for a few positions each; the others have the course's size."""
 
 QUIET = {"PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-"""Where the player runs, sets have one order, and a package that greets whoever imports it does not."""
+"""The environment of the player: sets have a fixed order, and pygame prints no greeting."""
 
 Waiting = Callable[[int, float], object]
-"""Called while an answer is awaited, with the number of the position (0: the first calls) and the seconds so far."""
+"""A callback during an answer, with the number of the position (0: the first calls) and the seconds so far."""
 
 
 class Verdict(Enum):
-    """What comes of a review, and the exit status that says so."""
+    """The result of a review, with its exit status."""
 
     RIGHT = "right", 0
     PARTLY = "right, but not all", 1
@@ -72,10 +72,10 @@ class Verdict(Enum):
 
 @dataclass
 class Review:
-    """What was found of the player `name`, given as FILE.py:Class.
+    """The findings about the player `name`, given as FILE.py:Class.
 
-    `looked` has what came of the first calls, and then of each position that was tried, of `planned`. `grades` are
-    those of the positions.
+    `looked` has the result of the first calls, and then of each position tried, of `planned`. `grades` are those of the
+    positions.
     """
 
     name: str
@@ -85,7 +85,7 @@ class Review:
 
     @property
     def faults(self) -> list[Fault]:
-        """The first fault of each name: those of first calls before those on boards, and those with fewest numbers."""
+        """Return the first fault of each name: first calls before boards, then by the fewest numbers revealed."""
         first, *shown = [one.faults for one in self.looked]
         on_boards = sorted(chain(*shown), key=_rank)
         found: dict[str, Fault] = {}
@@ -94,22 +94,22 @@ class Review:
         return [replace(fault, calls=(*self._imports(fault), *fault.calls)) for fault in found.values()]
 
     def times(self, fault: Fault) -> int:
-        """In how many positions a fault of this name showed."""
+        """Count the positions with a fault of this name."""
         return sum(one.name == fault.name for looked in self.looked[1:] for one in looked.faults)
 
     @property
     def positions(self) -> int:
-        """How many were tried."""
+        """Return the number of positions tried."""
         return len(self.looked) - 1
 
     @property
     def fatal(self) -> Fault | None:
-        """Why the player cannot be run, if it cannot."""
+        """Return the fault that prevents running the player, if there is one."""
         return next((fault for fault in self.faults if fault.is_fatal), None)
 
     @property
     def missed(self) -> Missed | None:
-        """What is missing first."""
+        """Return the first missing conclusion, in the order of the course's steps."""
         finds_more = any(one.finds_more_than_single for one in self.looked)
         missed = [one.missed for one in self.looked if one.missed is not None]
         steps = [replace(one, step=Step.AGAIN) if finds_more and one.step is Step.PAIRS else one for one in missed]
@@ -117,19 +117,19 @@ class Review:
 
     @property
     def verdict(self) -> Verdict:
-        """What it comes to."""
+        """Return the verdict."""
         if self.faults:
             return Verdict.WRONG if self.fatal is None else Verdict.CANNOT
         return Verdict.RIGHT if self.missed is None else Verdict.PARTLY
 
     @property
     def remarks(self) -> dict[str, str]:
-        """What is not wrong, and worth a look, each by its name."""
+        """Return the remarks by name: oddities that are no faults."""
         return {name: said for one in reversed(self.looked) for name, said in one.remarks.items()}
 
     @property
     def shares(self) -> dict[str, tuple[int, int]]:
-        """For each grade of positions how many hidden cells are certain, and how many of them were found."""
+        """Return for each grade of positions the number of certain hidden cells, and the number found of them."""
         found = dict.fromkeys(self.grades, (0, 0))
         for grade, one in zip(self.grades, self.looked[1:], strict=False):
             found[grade] = _sums([found[grade], one.by_rules, one.beyond])
@@ -137,16 +137,16 @@ class Review:
 
     @property
     def by_rules(self) -> tuple[int, int]:
-        """How many of the certain cells the course's rules settle, and how many of these were found."""
+        """Return the number of certain cells proven by the course's rules, and the number found of them."""
         return _sums([one.by_rules for one in self.looked])
 
     @property
     def beyond(self) -> tuple[int, int]:
-        """How many certain cells the course's rules do not settle, and how many of these were found."""
+        """Return the number of certain cells beyond the course's rules, and the number found of them."""
         return _sums([one.beyond for one in self.looked])
 
     def as_json(self) -> dict[str, Any]:
-        """The review as plain data, for programs."""
+        """Convert the review to JSON."""
         fatal, missed = self.fatal, self.missed
         shares = {"by_rules": self.by_rules, "beyond": self.beyond, **self.shares}
         counts = {name: {"certain": certain, "found": found} for name, (certain, found) in shares.items()}
@@ -167,16 +167,16 @@ class Review:
 
     @property
     def random_moves(self) -> int:
-        """How often a random move was asked for on a board."""
+        """Return the number of random moves asked for on boards."""
         return sum(one.random_moves for one in self.looked)
 
     @property
     def printed(self) -> int:
-        """Lines that the player printed."""
+        """Return the number of lines printed by the player."""
         return sum(one.printed for one in self.looked)
 
     def _imports(self, fault: Fault) -> list[str]:
-        """The line that imports what the calls of a fault use, where the file has a name that can be imported."""
+        """Return the import for the calls of a fault, if the file has a name that can be imported."""
         file, _, made = self.name.rpartition(":")
         used = "\n".join(fault.calls)
         names = [made if made == "MinesweeperAI" else f"{made} as MinesweeperAI"] * ("MinesweeperAI" in used)
@@ -186,11 +186,11 @@ class Review:
 
 
 def _rank(fault: Fault) -> tuple[object, ...]:
-    """What faults on boards are sorted by: those that show a cause first.
+    """Return the sort key of faults on boards: those that show a cause first.
 
-    A call that did not end comes after all others, and last where no false sentence explains it; a cell off the board
-    comes first, and a wrong claim after a false sentence of the same number. On a very small board it is less clear
-    what is at its edge.
+    A call that did not end comes after all others, and last without a false sentence that explains it; a cell off the
+    board comes first, and a wrong claim after a false sentence of the same number. Very small boards come later, since
+    their edges are less clear.
     """
     is_small = fault.seen is None or min(fault.seen.height, fault.seen.width) < 3
     is_unexplained, is_claim = fault.is_late and not fault.about, fault.name.startswith("wrong in ")
@@ -203,11 +203,11 @@ def _sums(shares: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def positions(drawn: int, seed: int) -> Iterator[Position]:
-    """Positions: those with names, some small ones, and as many as `drawn` of the course's size."""
+    """Yield the named positions, some on small boards, and `drawn` random ones of the course's size."""
     named = named_positions()
     for number in named.numbers:
         position = named.draw(number)
-        # The course's player does not know the number of mines.
+        # The course's player is not given the number of mines.
         if position.grade is not None and position.observation.total is None:
             yield position
     small = [(size, max(1, drawn // 10)) for size in SIZES]
@@ -216,7 +216,7 @@ def positions(drawn: int, seed: int) -> Iterator[Position]:
 
 
 class Student:
-    """The student's class, in a process of its own: it is loaded there when it is first needed."""
+    """The student's class in a process of its own, loaded there when it is first needed."""
 
     def __init__(self, name: str, seed: int, shows_prints: bool) -> None:
         self._name, self._seed, self._shows_prints = name, seed, shows_prints
@@ -224,7 +224,7 @@ class Student:
         self._sentences: MadeSentences | None = None
 
     def answer(self, question: tuple[Position | None, float]) -> Looked:
-        """What came of a position, or, without one, of the first calls; each may take these seconds."""
+        """Play a position, or without one make the first calls; each call may take these seconds."""
         position, seconds = question
         with away_from_the_terminal(self._shows_prints) as printed:
             looked = self._first_calls(seconds) if position is None else self._play(position, seconds)
@@ -260,7 +260,7 @@ def _not_loaded(error: StudentError) -> Fault:
 
 
 def _killed(why: str, position: Position | None) -> Fault:
-    """The process of the player ended, or could not be stopped within."""
+    """Describe a process of the player that ended, or had to be ended."""
     during = "its file was loaded or its first calls were made" if position is None else "a call was made"
     said = f"Python itself ended, or had to be ended, while {during}: {why}."
     return Fault(
@@ -273,7 +273,7 @@ def _killed(why: str, position: Position | None) -> Fault:
 
 
 def seed_draws(seed: str) -> None:
-    """Let draws begin anew, those of the module `random` and of numpy, where that is loaded."""
+    """Seed the module `random`, and numpy if it is loaded."""
     random.seed(seed)
     if (numpy := sys.modules.get("numpy")) is not None:
         numpy.random.seed(random.getrandbits(32))
@@ -288,7 +288,7 @@ def review(
     shows_prints: bool = False,
     waiting: Waiting = lambda number, seconds: None,
 ) -> Review:
-    """The review of the class that `name` gives as "FILE.py:Class", by these positions."""
+    """Review the class `name`, given as "FILE.py:Class", by these positions."""
     found, limit, late = Review(name, len(of)), seconds, 0
     student = Student(name, seed, shows_prints)
     options = {"echo": shows_prints, "environment": QUIET, "memory": MEMORY}
@@ -309,7 +309,7 @@ def review(
 def _answer(
     ask: FunctionProcess[Any, Any], position: Position | None, seconds: float, waiting: Callable[[float], object]
 ) -> Looked:
-    """The answer, or the fault of a process that gives none."""
+    """Return the answer, or the fault of a process that gives none."""
     start, calls = time.monotonic(), len(CHECKS) + 1 if position is None else 1
     most = (2 * seconds + GRACE) * calls + (0 if ask.is_running else START_SECONDS)
     ask.ask((position, seconds))

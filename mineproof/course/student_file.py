@@ -1,4 +1,4 @@
-"""Load the class of a student from its file."""
+"""The loading of a student's class from its file."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from game.errors import UserError
 
 
 def load_player(name: str) -> MakePlayer:
-    """The class that `name` gives as "FILE.py:Class", from that file, whatever else is imported under its name.
+    """Load the class `name`, given as "FILE.py:Class", whatever module is imported under the file's name.
 
-    Raises `ValueError` if there is no such class, and what the file raises. It can import the modules beside it.
+    Raises `ValueError` if there is no such class, and any exception of the file. The file can import the modules beside
+    it.
     """
     module_name, _, attribute = importable(name).rpartition(":")
     file = name.rpartition(":")[0]
@@ -22,7 +23,7 @@ def load_player(name: str) -> MakePlayer:
     assert found is not None
     assert found.loader is not None
     module = importlib.util.module_from_spec(found)
-    sys.modules[module_name] = module  # as after an import, for what pickles or looks itself up
+    sys.modules[module_name] = module  # as after an import: pickling looks the module up
     found.loader.exec_module(module)
     if not callable(getattr(module, attribute, None)):
         classes = [

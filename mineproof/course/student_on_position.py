@@ -1,6 +1,6 @@
-"""A student's player on one position: it gets one number at a time, and is looked at after each.
+"""A student's player on one position: checked after each number that it is given.
 
-The first fault ends the position, as what comes after it follows from it. What is missed ends nothing.
+The first fault ends the position, since later ones may be its consequences. A missed conclusion does not end it.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from mineproof.course.missing_steps import CourseRules, Missed
 T = TypeVar("T")
 
 MOST_SENTENCES = 1_000_000
-"""Sentences that are looked at after a call that did not end."""
+"""The number of sentences read after a call that did not end."""
 
 MOST_SHOWN = 100
-"""Sentences of a player whose call did not end; where there are more, it is said how many."""
+"""The number of sentences of a player whose call did not end, above which they are counted in the fault."""
 
 NO_EQUALS = "`Sentence` has no `__eq__`, as the course's class has: so no two sentences are equal."
 
@@ -43,22 +43,22 @@ LOST = {
     "moves_made": "marked as a move that was made",
     "safes": "marked as safe",
 }
-"""What the course's text says of a revealed cell."""
+"""The course's rule for a revealed cell, by collection."""
 
 WHY_NONE = {
     "make_safe_move": "the player knows that {} is safe",
     "make_random_move": "{} is hidden and no known mine",
 }
-"""Why a method should not have returned None."""
+"""The reason against a result of None, by method."""
 
 
 @dataclass
 class Looked:
-    """What came of one position, or of the first calls: faults, what was missed first, and what is worth a look.
+    """The results of one position, or of the first calls: faults, the first missed conclusion, and remarks.
 
-    A position ends with its first fault. Where there is none, `by_rules` and `beyond` each have the number of hidden
-    cells that are certain in the end, and how many of them the player knows: those that the course's rules settle, and
-    the others. `random_moves` counts how often a random move was asked for, and `printed` the lines.
+    A position ends with its first fault. Without one, `by_rules` and `beyond` each have the number of hidden cells
+    certain in the end, and the number of them known to the player: those proven by the course's rules, and the others.
+    `random_moves` counts the random moves asked for, and `printed` the lines printed.
     """
 
     faults: list[Fault] = field(default_factory=list)
@@ -72,9 +72,9 @@ class Looked:
 
 
 def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSentences) -> Looked:
-    """Give the player the numbers of a position; `sentences` are those that it makes.
+    """Give the player the numbers of a position; `sentences` records those that it makes.
 
-    Each call may take `seconds`. When all calls together took longer, the position is left, which is no fault.
+    Each call may take `seconds`. If all calls together took longer, the position is abandoned, which is no fault.
     """
     with Limit(seconds) as limit:
         playing = _Playing(make, position, sentences, limit)
@@ -88,7 +88,7 @@ def play(make: MakePlayer, position: Position, seconds: float, sentences: MadeSe
 
 
 class _Playing:
-    """The player, the position, and how far they are."""
+    """The player, the position, and their progress."""
 
     def __init__(self, make: MakePlayer, position: Position, sentences: MadeSentences, limit: Limit) -> None:
         seen, self._sentences, self._limit = position.observation, sentences, limit
@@ -102,7 +102,7 @@ class _Playing:
         self.looked = Looked()
 
     def run(self) -> None:
-        """Play. What is found is in `looked`, and a fault is raised."""
+        """Play the position, with the findings in `looked`, and raise the first fault."""
         self._player = self._call(
             faults.made_as(self._height, self._width), partial(self._make, height=self._height, width=self._width)
         )
@@ -133,12 +133,12 @@ class _Playing:
         return Observation(self._height, self._width, dict(self._told))
 
     def _proven(self) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        """The hidden cells that the numbers prove to be mines, and those that they prove to be safe."""
+        """Return the hidden cells proven to be mines by the numbers, and those proven safe."""
         (mines, safes), _ = deduce("probability", self._seen(), with_total=False)
         return mines, safes
 
     def _count(self) -> None:
-        """How much of what is certain the player knows in the end."""
+        """Count the certain cells, and those known to the player, in the end."""
         (mines, safes), rules, held = self._proven(), self._rules, self._held
         found = (mines & held.mines) | (safes & held.safes)
         settled = (mines & rules.mines) | (safes & rules.safes)
@@ -146,7 +146,7 @@ class _Playing:
         self.looked.beyond = len(mines | safes) - len(settled), len(found - settled)
         self.looked.finds_more_than_single = rules.finds_more_than_single
 
-    # What is looked at after a number.
+    # Checks after a number.
 
     def _look(self, cell: Cell) -> None:
         held = self._held
@@ -236,14 +236,14 @@ class _Playing:
             if cells:
                 raise FaultFound(
                     f"wrong in {name}",
-                    f"The player says that {BoardWords().stated(Claim.that(cells, is_mine))}, but {why_not}.",
+                    f"The player claims that {BoardWords().stated(Claim.that(cells, is_mine))}, but {why_not}.",
                     check=f"assert {min(cells)} not in ai.{name}",
                     about=name,
                     expected=faults.set_in_words(right if is_mine else right | told),
                     cells=cells,
                 )
 
-    # Moves, asked for where the course's runner asks for them.
+    # Checks of moves, at the points at which the course's runner asks for them.
 
     def _look_at_moves(self) -> None:
         if self._ask("make_safe_move", self._held.safes - self._told.keys()) is None:
@@ -251,7 +251,7 @@ class _Playing:
             self._ask("make_random_move", self._cells - self._told.keys() - self._held.mines)
 
     def _ask(self, method: str, right: frozenset[Cell]) -> Any:
-        """The move that a method makes. Raises `FaultFound` for a wrong one; these would be `right`."""
+        """Ask a method for a move, and return it. Raises `FaultFound` for a move that is not in `right`."""
         self._nothing_left = not right
         move = self._call(f"ai.{method}()", getattr(self._player, method))
         self._read().check_unchanged(self._held, method)
@@ -282,10 +282,10 @@ class _Playing:
             raise FaultFound(f"{method}: {why}", said, hint, check=shows + check, cells=frozenset([cell]))
         return move
 
-    # What a fault shows.
+    # Descriptions of faults.
 
     def fault_of(self, error: StudentError) -> Fault:
-        """What the student's code raised, or that it did not come back."""
+        """Convert an exception or a timeout of the student's code to a fault."""
         if not isinstance(error, TooLong):
             return error.as_fault()
         said, hints = f"`{self._calling}` did not end: {error.what}.", ["What makes the loop stop?"]
@@ -303,19 +303,19 @@ class _Playing:
             hints += [EQUAL_TAKEN] * any(not made.said[0] for made in self._sentences.made)
         elif self._nothing_left:
             hints = ["No cell is left to move to here: the course asks for None then."]
-        self._before = self._held  # what it holds in the middle of the call is not looked at
+        self._before = self._held  # the state in the middle of a call is not compared
         return Fault("no end", said, " ".join(hints), place=error.place, is_late=True)
 
     def _held_now(self) -> tuple[list[Said], set[Cell]]:
-        """The sentences that the player has in the middle of a call, and the cells known, if they can be read."""
+        """Read the player's sentences and known cells in the middle of a call; empty if they are unreadable."""
         try:
             sentences = copy.copy(self._player.knowledge)[:MOST_SENTENCES]
             return [(frozenset(one.cells), one.count) for one in sentences], {*self._player.mines, *self._player.safes}
-        except Exception:  # whatever a player has in the middle of a call
+        except Exception:  # in the middle of a call anything may be there
             return [], set()
 
     def located(self, fault: Fault) -> Fault:
-        """The fault with the number, the board, what was held before and after, and the calls that show it again."""
+        """Add the number, the board, the state before and after, and the calls that reproduce the fault."""
         if fault.about or fault.is_late:
             fault = self._with_cause(fault)
         if name := fault.about:
@@ -335,14 +335,14 @@ class _Playing:
         )
 
     def _with_cause(self, fault: Fault) -> Fault:
-        """The first false sentence that the call made, if it made any, in the place of what came of it."""
+        """Replace the fault by its likely cause, the first false sentence that the call made, if there is one."""
         if fault.about == "moves_made":
             return fault
         for made in self._sentences.made:
             cells = made.said[0]
             if cells and cells <= self._cells and self._is_false(made.said):
                 cause = self._false_sentence(made.said, "`add_knowledge` made the sentence").fault
-                came = "" if fault.check == cause.check else f" What comes of it: {fault.said}"
+                came = "" if fault.check == cause.check else f" Its consequence: {fault.said}"
                 place = made.place + f"\n{fault.place}" * bool(fault.place)
                 return replace(cause, said=cause.said + came, place=place, check=fault.check, is_late=fault.is_late)
         return fault

@@ -1,4 +1,4 @@
-"""Exercises on boards: positions with one cell to find, what it takes, and the argument."""
+"""Exercises on boards: positions with one cell to find, the grade, and the argument."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from mineproof.board_search.stuck_positions import stuck_positions
 from mineproof.exercises.exercise import Exercise
 
 MOST_LEFT = 3
-"""Conclusions of the grade in a position that may make an exercise."""
+"""The limit of conclusions of the grade in a position for an exercise."""
 
 
 @dataclass(frozen=True)
 class BoardExercise(Exercise):
-    """A position on which all that is easier is marked, and the proof of one cell.
+    """A position with all easier conclusions marked, and the proof of one cell.
 
-    `others` is how many cells follow as well: where there are any, the cell is the only safe one.
+    `others` is the number of other certain cells: if there are any, the cell is the only safe one.
     """
 
     observation: Observation
@@ -39,8 +39,8 @@ class BoardExercise(Exercise):
 
     title = "Find the certain cell"
     key = (
-        "In the pictures a thick frame marks the cell to find; the numbers that prove it have colored frames, and the "
-        "cells that these speak of have dotted ones."
+        "In the pictures a thick frame marks the cell to find; the numbers that prove it have colored frames, and "
+        "the cells that they count have dotted ones."
     )
 
     @property
@@ -49,7 +49,7 @@ class BoardExercise(Exercise):
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """Return the question."""
         total = total_in_words(self.observation.total)
         if self.others:
             return f"One more cell is safe: which one, and why?{total}"
@@ -80,11 +80,12 @@ class BoardExercise(Exercise):
 def exercises(
     size: Size, grade: Grade, rng: random.Random, clues: int | None = None, rulebook: Reasoner | None = None
 ) -> Iterator[BoardExercise | None]:
-    """Exercises of this grade, with one cell to find; with `clues`, those whose smallest proof has that many.
+    """Yield exercises of this grade with one cell to find, None for a miss; with `clues`, of this size of smallest
+    proof.
 
-    With a `rulebook`, a reasoner that names rules, those that its rules solve, and the argument is by these. None for
-    each position that makes no exercise. A board makes one at the most: its other positions would ask nearly the same.
-    What needs complete inference is too rare to be drawn: patterns that do are searched for.
+    With a `rulebook`, a reasoner that names rules, only exercises that its rules solve, argued by these rules. Each
+    board makes at most one exercise, since its other positions would ask nearly the same. For the grade of complete
+    inference, patterns are searched for in place of random boards.
     """
     grader = Grader()
     stuck = ([seen] for seen in stuck_positions(size, rng, grader))
@@ -97,7 +98,7 @@ def exercises(
 
 
 def _boards(size: Size, grade: Grade, rng: random.Random) -> Iterator[Iterable[Observation | None]]:
-    """The positions of boards that are drawn, each board revealed in any order."""
+    """Yield the positions of random boards, each revealed in random order."""
     total = size.mines if grade is Grade.TOTAL else None
     while True:
         layout = random_layout(size.height, size.width, size.mines, rng=rng, grid=size.grid)
@@ -105,7 +106,7 @@ def _boards(size: Size, grade: Grade, rng: random.Random) -> Iterator[Iterable[O
 
 
 def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterator[Observation | None]:
-    """The positions of a game that reveals the cells of a layout in any order; None where there is none to reveal."""
+    """Yield the positions of a game that reveals the cells in random order; None without a safe cell."""
     session = Session.on(layout)
     free = [cell for cell in all_cells(layout.height, layout.width) if cell not in layout.mines]
     if not free:
@@ -119,10 +120,11 @@ def _positions(layout: Layout, total: int | None, rng: random.Random) -> Iterato
 def _exercise(
     seen: Observation, grade: Grade, clues: int | None, grader: Grader, rulebook: Reasoner | None
 ) -> BoardExercise | None:
-    """The exercise that a position makes: what is easier is marked, and what is left has one answer.
+    """Make an exercise from a position: mark the easier conclusions, so that one answer is left.
 
-    Of several conclusions all but one are marked, too, if the last one stays as hard. Two numbers that overlap always
-    show a safe cell and a mine, and with the mine given the safe cell is easier: there only one cell is to be safe.
+    Of several conclusions all but one are marked, too, if the last one stays as hard. Two overlapping numbers always
+    prove a safe cell and a mine, and the safe cell becomes easier with the mine given: then the question is for the one
+    safe cell.
     """
     found = grader.position(seen)
     easier = {one.cell: one.is_mine for one in found.conclusions if one.grade < grade}
@@ -145,7 +147,7 @@ def _exercise(
 
 
 def task_of(grid: Grid) -> str:
-    """What has to be known of exercises on this grid, and what to hand in."""
+    """Describe exercises on this grid, and the expected answer."""
     return (
         f"{positions_of(grid)} Find the cell that is asked for. Hand in its row and column, counted from 0; whether it "
         "is safe or a mine; and your reasons, number by number."
@@ -153,7 +155,7 @@ def task_of(grid: Grid) -> str:
 
 
 def positions_of(grid: Grid) -> str:
-    """What has to be known of positions on this grid."""
+    """Describe positions on this grid."""
     return (
         f"These are positions of Minesweeper. {numbers_in_words(grid)} Of the cells that are not revealed, "
         "some are given as safe (a tick, or S) or as a mine (drawn, or *)."

@@ -1,4 +1,4 @@
-"""The pictures of the page about exercises: a cell to be found, by an overlap of two numbers, and one answer."""
+"""The pictures of the page about exercises: a cell to find by an overlap of two numbers, and one answer."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from mineproof.exercises.board_exercises import BoardExercise, exercises
 
 
 def exercise() -> str:
-    """A cell to be found, by an overlap of two numbers."""
+    """Draw a cell to find by an overlap of two numbers."""
     return pictures.svg(pictures.of_observation(_exercise().observation, title=_exercise().question))
 
 
 def answer() -> str:
-    """One answer to the exercise."""
+    """Draw one answer to the exercise."""
     return pictures.svg(_exercise().proof.argument.picture())
 
 
@@ -24,5 +24,5 @@ PICTURES = {"exercise.svg": exercise, "exercise-answer.svg": answer}
 
 
 def _exercise() -> BoardExercise:
-    """The first exercise of `mineproof exercises --grade overlap --seed 1`."""
+    """Return the first exercise of `mineproof exercises --grade overlap --seed 1`."""
     return next(filter(None, exercises(Size(6, 6, 8), Grade.OVERLAP, random.Random(1))))

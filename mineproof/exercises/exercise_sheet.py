@@ -1,4 +1,4 @@
-"""A sheet of exercises as plain data: title, task, questions and answers, which every format is made from."""
+"""A sheet of exercises as plain data, independent of the format: title, task, questions and answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mineproof.exercises.sheet_layout import Layout, Question, laid_out
 
 @dataclass(frozen=True)
 class Solution:
-    """The answer to one exercise: the picture, what is concluded, and the steps that prove it."""
+    """The answer to one exercise: the picture, the conclusion, and the steps of its proof."""
 
     picture: Picture
     conclusion: str
@@ -20,15 +20,15 @@ class Solution:
 
     @classmethod
     def of(cls, one: Exercise) -> Solution:
-        """The answer to `one`."""
+        """Build the answer to an exercise."""
         return cls(one.answer_picture(), one.answer, one.why.lines_or_clues)
 
 
 @dataclass(frozen=True)
 class ExerciseSheet:
-    """A sheet with one or more exercises of one kind. Text, HTML and PDF are made from it.
+    """A sheet with one or more exercises of one kind, the source of its text, HTML and PDF.
 
-    What the exercises take is said with the answers alone, as it would give some of them away.
+    The grades stand with the answers alone, since they would give some answers away.
     """
 
     title: str
@@ -40,7 +40,7 @@ class ExerciseSheet:
 
     @classmethod
     def of(cls, exercises: Sequence[Exercise], title: str | None = None) -> ExerciseSheet:
-        """The sheet of these exercises, with their own title or the one that is given."""
+        """Build the sheet of these exercises, under this title or their own."""
         first, *grades = grades_in_words(exercises)
         questions = [Question(one.question_picture(), one.sentences) for one in exercises]
         answers = [Solution.of(one) for one in exercises]
@@ -49,5 +49,5 @@ class ExerciseSheet:
         )
 
     def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
-        """How the questions stand on paper."""
+        """Compute the layout of the questions on paper."""
         return laid_out(self.questions, self.task, paper, columns)

@@ -1,4 +1,4 @@
-"""Exercises of puzzles that somebody wrote: all that is certain is to be found, and the hardest of it is argued for."""
+"""Exercises on given puzzles: find all certain values; the answer argues for the hardest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from mineproof.solve_puzzle import solve
 
 
 class OwnPuzzleExercise(PuzzleExercise):
-    """A puzzle that somebody wrote. It may leave something open, and may have more clues than it takes."""
+    """A given puzzle. It may leave values open, and have redundant clues."""
 
     key = f"Each table shows all that is certain. {PuzzleExercise.key.partition('. ')[2]}"
 
@@ -36,9 +36,9 @@ class OwnPuzzleExercise(PuzzleExercise):
 
 @dataclass(frozen=True)
 class OwnBoardExercise(Exercise):
-    """A position that somebody wrote, and the `hardest` of its certain cells.
+    """A given position, and the `hardest` of its certain cells.
 
-    The argument is by the rules that a `rulebook`, a reasoner, names, where it has one and these show it.
+    The argument is by the rules of a `rulebook`, a reasoner, if there is one and its rules derive the conclusion.
     """
 
     answered: BoardAnswer[Any]
@@ -87,9 +87,9 @@ class OwnBoardExercise(Exercise):
 
 
 def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
-    """The exercise that somebody's puzzle makes; of a board, argued by the rules of a `rulebook` where they show it.
+    """Make an exercise from a given puzzle; on a board, argue by the rules of a `rulebook` if they suffice.
 
-    Raises `UserError` where it has no solution, where nothing is certain, and for a rulebook beside another puzzle.
+    Raises `UserError` for a puzzle without a solution or without certain values, and for a rulebook with another kind.
     """
     try:
         answered = solve(puzzle)

@@ -1,4 +1,4 @@
-"""Exercises on puzzles of any kind but boards: a table to fill in, and the argument for what is hardest to find."""
+"""Exercises on puzzles of any kind but boards: a table to fill in, and the argument for the hardest conclusion."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ FORM = (
     "Each puzzle has one solution, and every clue is needed for it. Hand in the table, and for each tick your reasons, "
     "clue by clue."
 )
-"""What a class does with the picture, and what it hands in."""
+"""The instructions for the table, and the expected answer."""
 
 
 @dataclass(frozen=True)
 class PuzzleExercise(Exercise):
-    """A puzzle with one solution, and the `hardest` of its conclusions, which has the grade of the whole."""
+    """A puzzle with one solution, and the `hardest` of its conclusions, whose grade is that of the puzzle."""
 
     answered: Answer
     hardest: Atom
@@ -41,7 +41,7 @@ class PuzzleExercise(Exercise):
 
     @classmethod
     def of(cls, puzzle: Puzzle, ladder: Ladder) -> PuzzleExercise:
-        """The exercise that a puzzle makes."""
+        """Solve a puzzle, and make an exercise of it."""
         answered = Answer(puzzle, ladder.complete)
         return cls(answered, hardest_of(answered))
 
@@ -51,13 +51,13 @@ class PuzzleExercise(Exercise):
 
     @property
     def sentences(self) -> list[str]:
-        """The puzzle, without the name of its kind, by which a program reads it."""
+        """Return the puzzle without the name of its kind, a header for programs."""
         puzzle = self.answered.puzzle
         return [line for line in puzzle.sentences() if line != puzzle.kind]
 
     @property
     def why(self) -> Explanation:
-        """See `Exercise`. Why the hardest conclusion is right."""
+        """Return the argument for the hardest conclusion; see `Exercise`."""
         return self.answered.argue(self.hardest)
 
     @property
@@ -79,7 +79,7 @@ class PuzzleExercise(Exercise):
 
 
 def hardest_of(answered: Answer) -> Atom:
-    """The conclusion that takes the highest rung of the ladder, or one for which no rung is enough."""
+    """Return the conclusion with the highest rung of the ladder, or one that no rung proves."""
     ladder, rungs = answered.puzzle.ladder, answered.grades.rungs
     return max(answered.conclusions, key=lambda atom: ladder.index(rungs[atom]) if atom in rungs else len(ladder))
 
@@ -95,6 +95,6 @@ def _to_fill_in(panel: Panel) -> Panel:
 def puzzle_exercises(
     maker: Maker[Puzzle], ladder: Ladder, rng: random.Random, grade: str | None
 ) -> Iterator[PuzzleExercise | None]:
-    """Exercises of this grade, or of any; None for each puzzle that makes none. Raises as `generate_graded` does."""
+    """Yield exercises of this grade (None: any grade), None for a miss. Raises as `generate_graded` does."""
     for puzzle in generate_graded(maker, rng, ladder, grade):
         yield None if puzzle is None else PuzzleExercise.of(puzzle, ladder)

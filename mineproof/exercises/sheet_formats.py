@@ -1,4 +1,4 @@
-"""Sheets of exercises as HTML and PDF, from one description and one layout."""
+"""Sheets of exercises as HTML and PDF."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 Parts: TypeAlias = Literal["questions", "answers", "both"]
-"""What stands on a sheet."""
+"""The parts of a sheet."""
 
 ANSWER_CELL = 6.0
 """The largest square in the picture of an answer, in millimeters."""
@@ -34,14 +34,14 @@ NO_CONVERTER = (
     "`apt install chromium` or `pip install weasyprint`), or write --html and print it from a browser"
 )
 CELL_IN_WORDS = re.compile(r"\((\d+), (\d+)\)")
-"""A cell, which no line break divides."""
+"""A cell, kept on one line."""
 
 SECONDS = 120
-"""How long a converter may take."""
+"""The time limit of a converter, in seconds."""
 
 
 def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") -> str:
-    """The sheet as one HTML file for the paper of the layout."""
+    """Write the sheet as one HTML file for the paper of the layout."""
 
     def answer_drawn(picture: Picture) -> str:
         return _drawn(picture, min(layout.column_width * 0.65, snug_size(picture)[0] * ANSWER_CELL / CELL))
@@ -62,12 +62,12 @@ def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") 
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:
-    """What makes a PDF of an HTML file: the command that reads the first file and writes the second.
+    """Return a function from an HTML file and a PDF file to the command that converts the first to the second.
 
-    Raises `UserError` where no such program is installed.
+    Raises `UserError` if no converter is installed.
     """
     if browser := next(filter(None, map(shutil.which, BROWSERS)), None):
-        # Chromium refuses its sandbox to root, as whom containers run.
+        # Chromium has no sandbox for root, the user in most containers.
         sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
         fixed = [browser, "--headless", *sandbox, "--disable-gpu", "--disable-dev-shm-usage", "--no-pdf-header-footer"]
         return lambda page, pdf: [
@@ -82,7 +82,7 @@ def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:
 
 
 def pdf_of(page: str) -> bytes:
-    """The PDF of a page of HTML. Raises `UserError` where no converter is installed, or where it fails."""
+    """Convert a page of HTML to PDF. Raises `UserError` if no converter is installed, or if it fails."""
     command_for = pdf_converter()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         source, pdf = Path(folder, "sheet.html"), Path(folder, "sheet.pdf")
@@ -99,7 +99,7 @@ def pdf_of(page: str) -> bytes:
 
 
 def _drawn(picture: Picture, width: float) -> str:
-    """The picture for paper, `width` millimeters wide."""
+    """Draw the picture for paper, `width` millimeters wide."""
     image = svg(picture, theme="light", zeros="0", legend=False, words=False, snug=True)
     return image.replace('style="max-width:100%;height:auto"', f'style="width:{width:.1f}mm;height:auto"', 1)
 

@@ -1,6 +1,6 @@
-"""How exercises are laid out on paper: columns, the size of pictures, the rows of each page, and room to answer.
+"""The layout of exercises on paper: columns, the size of pictures, the rows of each page, and room to answer.
 
-All lengths are in millimeters. Heights of text are estimated, rather too high than too low.
+All lengths are in millimeters. Heights of text are upper estimates.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.pictures.description import TABLE
 from game.pictures.svg import CELL, snug_size
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""Width and height of the papers that sheets are made for."""
+"""The paper formats with their width and height."""
 
 MARGIN = 14.0
 MOST_COLUMNS = 4
@@ -22,31 +22,31 @@ COLUMN_GAP, ROW_GAP = 8.0, 6.0
 LINE = 4.5
 """The height of a line of text."""
 LETTER = 2.05
-"""About the width of a letter, rather too wide."""
+"""The width of a letter, an upper estimate."""
 RULED = 7.0
-"""Between two lines to write on."""
+"""The distance of two lines to write on."""
 LEAST_RULED = 3
-"""Each exercise has at least as many lines to write on."""
+"""The minimum number of lines to write on, for each exercise."""
 HEADING = 7.0
 """The height of the number of an exercise."""
 HEAD = 26.0
 """The height of a sheet's title with the line for the name."""
 LARGEST_CELL, LARGEST_IN_TABLE = 26.0, 8.0
 SMALLEST_CELL = 4.0
-"""Smaller squares cannot be read; there are fewer columns then."""
+"""The smallest readable square; smaller ones reduce the number of columns."""
 EASY_CELL = 7.0
-"""Where nobody asks for a number of columns, squares are at least as large if they can be."""
+"""The smallest square without a requested number of columns, if possible."""
 SHARES_OF_PAGE = (0.6, 0.45, 0.4, 0.35, 0.3, 0.25)
-"""The highest picture, as a share of the page: the first with which each row fits on its page."""
+"""The allowed heights of a picture as shares of the page, in the order tried."""
 NEARLY = 0.85
-"""Pictures are smaller by this factor at the most where that saves pages."""
+"""The smallest factor by which pictures shrink to save pages."""
 SLACK = 3.0
-"""What is left free on each page, as heights are estimated."""
+"""The free room on each page, since heights are estimates."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What the layout has to know of an exercise: its picture, and its paragraphs."""
+    """The picture and the paragraphs of an exercise."""
 
     picture: Picture
     sentences: Sequence[str]
@@ -54,9 +54,9 @@ class Question:
 
 @dataclass(frozen=True)
 class Row:
-    """Exercises beside each other: the place of the first and of the one after the last, and the height of the row.
+    """Exercises side by side: the index of the first, the index after the last, and the height of the row.
 
-    A row that does not fit on a page `breaks`: it has one exercise, which goes on to the next page.
+    A row that `breaks` has one exercise, higher than a page, which continues on the next page.
     """
 
     first: int
@@ -69,7 +69,8 @@ class Row:
 class Layout:
     """Exercises on pages of `paper`, in this number of `columns`.
 
-    `widths` are those of the pictures, and `ruled` the lines to write on, for each exercise. `pages` are lists of rows.
+    `widths` has the width of each exercise's picture, and `ruled` its number of lines to write on. `pages` are lists of
+    rows.
     """
 
     paper: str
@@ -80,25 +81,25 @@ class Layout:
 
     @property
     def column_width(self) -> float:
-        """How wide one column is."""
+        """Return the width of one column."""
         return _column_width(self.paper, self.columns)
 
     @property
     def breaks(self) -> bool:
-        """Whether an exercise does not fit on its page."""
+        """Return whether an exercise is higher than its page."""
         return any(row.breaks for page in self.pages for row in page)
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the paper."""
+        """Return the width and height of the paper."""
         return PAPERS[self.paper]
 
 
 def laid_out(questions: Sequence[Question], task: str, paper: str = "a4", columns: int | None = None) -> Layout:
-    """The layout of one or more `questions` below their `task`, on full pages.
+    """Compute the layout of one or more `questions` below their `task`, on full pages.
 
-    `columns` are as many as asked for, or fewer where the squares would be too small to be read, or an exercise higher
-    than a page. One that is higher in any case goes on to the next page, below each other with the rest.
+    There are as many `columns` as requested, or fewer if squares would be unreadable or an exercise higher than a page.
+    An exercise higher than a page even in one column continues on the next page.
     """
     most = _columns_that_fit(questions, paper, columns)
     for count in range(most, 0, -1):
@@ -110,7 +111,7 @@ def laid_out(questions: Sequence[Question], task: str, paper: str = "a4", column
 
 
 def _laid_out(questions: Sequence[Question], task: str, paper: str, count: int, share: float) -> Layout:
-    """The layout in `count` columns, where a picture takes this share of the page's height at the most."""
+    """Compute the layout in `count` columns, with pictures of at most this share of the page's height."""
     height = PAPERS[paper][1] - 2 * MARGIN - SLACK
     column = _column_width(paper, count)
     widths = [_picture_width(one.picture, column, height * share) for one in questions]
@@ -137,7 +138,7 @@ def _laid_out(questions: Sequence[Question], task: str, paper: str, count: int, 
 
 
 def text_height(text: str, width: float) -> float:
-    """About how high a paragraph in a column of this `width` is."""
+    """Estimate the height of a paragraph in a column of this `width`."""
     return LINE * ceil(max(1, len(text)) * LETTER / width) + 1
 
 
@@ -146,7 +147,7 @@ def _column_width(paper: str, columns: int) -> float:
 
 
 def _columns_that_fit(questions: Sequence[Question], paper: str, asked: int | None) -> int:
-    """As many columns as asked for, or three (tables: two), where squares are large enough; and no empty column."""
+    """Return the requested number of columns (default: three, tables two), reduced until squares are large enough."""
     smallest = EASY_CELL if asked is None else SMALLEST_CELL
     widest = max([snug_size(one.picture)[0] for one in questions])
     columns = min(asked or (2 if _is_table(questions[0].picture) else 3), len(questions))
@@ -161,7 +162,7 @@ def _ratio(picture: Picture) -> float:
 
 
 def _picture_width(picture: Picture, column: float, highest: float) -> float:
-    """As wide as the column, if the picture is not too high then and its squares are not too large."""
+    """Return the width of the column, reduced if the picture would be too high or its squares too large."""
     width, height = snug_size(picture)
     largest = (LARGEST_IN_TABLE if _is_table(picture) else LARGEST_CELL) / CELL
     return min(column, width * largest, highest * width / height)
@@ -172,14 +173,14 @@ def _is_table(picture: Picture) -> bool:
 
 
 def _paged(rows: Sequence[Row], first: float, later: float) -> list[list[Row]]:
-    """The rows on as few pages as they need, each about as full as the others."""
+    """Distribute the rows evenly over the fewest pages."""
     fewest = len(_filled(rows, first, later))
     shares = [share / 20 for share in range(1, 21)]
     return next(pages for share in shares if len(pages := _filled(rows, first * share, later * share)) == fewest)
 
 
 def _filled(rows: Sequence[Row], first: float, later: float) -> list[list[Row]]:
-    """The rows on pages with this much room. A row that is higher than a page has one of its own."""
+    """Fill pages of this height with the rows. A row higher than a page has a page of its own."""
     pages: list[list[Row]] = [[]]
     room = first
     for row in rows:
@@ -193,7 +194,7 @@ def _filled(rows: Sequence[Row], first: float, later: float) -> list[list[Row]]:
 
 
 def _stretched(rows: Sequence[Row], room: float, later: float) -> tuple[Row, ...]:
-    """The rows, so high that together they fill a page with this much `room`, and each page after it that they need."""
+    """Stretch the rows to fill a page with this much `room`, and any further pages that they need."""
     needed = sum([row.height + ROW_GAP for row in rows]) - ROW_GAP
     more_pages = max(0, ceil((needed - room) / later))
     more = (room + more_pages * later - needed) / len(rows)

@@ -1,4 +1,4 @@
-"""Which files a sheet of exercises is written to, and how it looks: the options, and the writing."""
+"""The options for the files and the layout of a sheet of exercises, and the writing of the files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mineproof.exercises.sheet_layout import MOST_COLUMNS, PAPERS, Layout
 from mineproof.terminal.text_files import check_writable, write
 
 FORMATS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
-"""The formats of sheets, by the endings of their files."""
+"""The formats of sheets by file extension."""
 
 
 def add_sheet_options(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +31,7 @@ def add_sheet_options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write the answers here (.html or .pdf), not on the last pages of the sheet",
     )
-    group.add_argument("--title", metavar="TEXT", help="what stands above the exercises")
+    group.add_argument("--title", metavar="TEXT", help="the title of the sheet")
     group.add_argument(
         "--columns",
         type=int,
@@ -43,7 +43,7 @@ def add_sheet_options(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True)
 class SheetFiles:
-    """The files of a sheet with their formats, the file of the `answers` if they stand apart, and the layout."""
+    """The files of a sheet with their formats, the separate file of the `answers` if there is one, and the layout."""
 
     sheets: tuple[tuple[str, Path], ...]
     answers: Path | None
@@ -52,7 +52,7 @@ class SheetFiles:
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> SheetFiles:
-        """What the options ask for. Raises `UserError` or `OSError` for files that could not be written."""
+        """Read the options. Raises `UserError` or `OSError` for files that could not be written."""
         named = [(name, getattr(arguments, name)) for name in ("html", "pdf")]
         files = cls(
             tuple([(name, file) for name, file in named if file is not None]),
@@ -65,13 +65,13 @@ class SheetFiles:
 
     @property
     def all(self) -> list[Path]:
-        """The files that are written."""
+        """Return the files to write."""
         return [file for _, file in self.sheets] + ([self.answers] if self.answers else [])
 
     def write(self, sheet: ExerciseSheet) -> None:
         """Write the sheet into its files, each in its format.
 
-        One that fails keeps no other from being written. Raises `UserError` then, with what was written and what not.
+        If one fails, the others are still written; then `UserError` is raised, with the files written and the failures.
         """
         layout = sheet.layout(self.paper, self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.questions)):
@@ -92,7 +92,7 @@ class SheetFiles:
             raise UserError("; ".join(complaints + ([f"written: {in_a_row(written)}"] if written else [])))
 
     def _jobs(self) -> list[tuple[str, Path, Parts]]:
-        """The format, the file and the part of the sheet of all that is written, PDF last: it alone takes a program."""
+        """Return the format, file and part of each file to write; PDF last, since it alone takes another program."""
         jobs: list[tuple[str, Path, Parts]] = [
             (name, file, "questions" if self.answers else "both") for name, file in self.sheets
         ]
@@ -101,7 +101,7 @@ class SheetFiles:
         return sorted(jobs, key=lambda job: job[0] == "pdf")
 
     def _check(self, arguments: argparse.Namespace) -> None:
-        """Refuse before the search what could not be written after it."""
+        """Refuse files that could not be written, before the search begins."""
         for name in ("answers", "columns", "paper"):
             if getattr(arguments, name) is not None and not self.sheets:
                 raise UserError(f"--{name} is for sheets; add --html FILE or --pdf FILE")
@@ -119,7 +119,7 @@ class SheetFiles:
 
 
 def _write(name: str, file: Path, sheet: ExerciseSheet, layout: Layout, parts: Parts) -> None:
-    """Write one file. Where a page does not become a PDF, it is kept beside it. Raises `UserError` and `OSError`."""
+    """Write one file. If PDF conversion fails, the HTML is kept beside it. Raises `UserError` and `OSError`."""
     page = html_sheet(sheet, layout, parts)
     if name == "html":
         write(file, page)

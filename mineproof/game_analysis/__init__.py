@@ -1,1 +1,1 @@
-"""The review of a recorded game: how good each click was, and the text of the review."""
+"""The review of a recorded game: an assessment of each click, and its text."""

@@ -1,4 +1,4 @@
-"""The review of a game: how good each click was, what the best cell had, and the clicks that were mistakes."""
+"""The review of a game: the quality of each click beside the best cell, and the mistakes."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from mineproof.game_analysis.sampled_wins import SampledWin
 
 MOST_CELLS = 100_000
-"""The largest board that is reviewed, in cells: each click of a larger one would take seconds."""
+"""The largest board reviewed, in cells: each click of a larger one would take seconds."""
 
 EXACT_LAYOUTS = 500
-"""With at most this number of layouts left, the chance to win is found exactly."""
+"""The number of remaining layouts up to which the chance to win is computed exactly."""
 
 BY_RULE = "rule"
 """The rung of a first cell that the rule keeps free of mines."""
 
 
 class Verdict(Enum):
-    """What a click was."""
+    """The assessment of a click."""
 
     SAFE = "proven safe"
     FORCED = "forced"
@@ -60,9 +60,9 @@ MEANINGS = {
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chance to win with best play, from 0 to 1: before a click, and when it is made, whatever it opens.
+    """The chance to win with best play, from 0 to 1: before a click, and with the click, over all its outcomes.
 
-    `cell` is one that keeps the chance to win.
+    `cell` is a click that keeps the chance to win.
     """
 
     best: Fraction
@@ -71,22 +71,22 @@ class WinChance:
 
     @property
     def lost(self) -> Fraction:
-        """What the click cost."""
+        """Return the loss by the click."""
         return self.best - self.made
 
     def as_json(self) -> dict[str, Any]:
-        """Both chances, and the cell."""
+        """Return both chances, and the cell."""
         return {"best": float(self.best), "made": float(self.made), "cell": self.cell}
 
 
 @dataclass(frozen=True)
 class ReviewedClick:
-    """A click that opened cells, and what it was worth; `sampled` is the chance to win by games, where asked for.
+    """A click that opened cells, and its assessment; `sampled` is the chance to win estimated by games, if requested.
 
-    `number` counts from 1. `rung` is the weakest way to reason that proves all that it opened, of a click that was
-    proven safe. `survival` is the chance that it opens no mine, and `best_survival` that of the safest cell, `best`;
-    both are None where they could not be counted. `layouts` is how many fitted what was seen, and `win` the chance to
-    win, where few enough did.
+    `number` counts from 1. For a click proven safe, `rung` is the weakest rung that proves all cells that it opened.
+    `survival` is the chance that it opens no mine, and `best_survival` the same for the safest cell, `best`; both are
+    None if they could not be counted. `layouts` is the number of layouts consistent with the position, and `win` the
+    chance to win, if they were few enough.
     """
 
     number: int
@@ -102,7 +102,7 @@ class ReviewedClick:
 
     @property
     def better(self) -> Cell | None:
-        """A cell that was better: proven safe, or with a greater chance to win, or else safer; None if none was."""
+        """Return a better cell: proven safe, or with a greater chance to win, or else safer; None if there was none."""
         if self.verdict is not Verdict.RISK and self.win is not None:
             return self.win.cell if self.win.lost else None
         if self.verdict is not Verdict.RISK and self.sampled is not None:
@@ -110,7 +110,7 @@ class ReviewedClick:
         return self.best if self.verdict in (Verdict.RISK, Verdict.GUESS) else None
 
     def why(self) -> str:
-        """Why the safest cell was proven safe, as an argument in lines; empty where it was not, or none is found."""
+        """Return the lines of the argument for the safe cell that a needless risk ignored; else, or without one, ''."""
         if self.best is None or self.verdict is not Verdict.RISK:
             return ""
         try:
@@ -119,7 +119,7 @@ class ReviewedClick:
             return ""
 
     def picture(self) -> Picture:
-        """What was seen before it, with the cell that was clicked and the safest one."""
+        """Draw the position before the click, with the clicked cell and the safest one."""
         roles = {Role.LAST: [self.played.cell]}
         if self.better is not None:
             roles[Role.BEST] = [self.better]
@@ -129,16 +129,16 @@ class ReviewedClick:
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it cost a chance to win; where that is not known, whether it was a needless risk.
+        """Return whether it reduced the chance to win; if that is unknown, whether it was a needless risk.
 
-        Of a chance that was found by games, the interval has to exclude 0.
+        For an estimated chance, the interval of the loss has to exclude 0.
         """
         if self.sampled is not None:
             return self.sampled.lost.low > 0
         return self.win.lost > 0 if self.win is not None else self.verdict is Verdict.RISK
 
     def as_json(self) -> dict[str, Any]:
-        """The click as the object that `--json` prints; chances are numbers from 0 to 1, or null."""
+        """Convert the click to the JSON of `--json`; chances are numbers from 0 to 1, or null."""
         played = self.played
         return {
             "number": self.number,
@@ -161,7 +161,7 @@ class ReviewedClick:
 
 @dataclass(frozen=True, repr=False)
 class GameReview:
-    """A recording with its figures and with every click that opened cells, reviewed."""
+    """A recording with its figures and the assessment of every click that opened cells."""
 
     recording: GameRecording
     figures: GameFigures
@@ -172,23 +172,23 @@ class GameReview:
 
     @cached_property
     def mistakes(self) -> tuple[ReviewedClick, ...]:
-        """The clicks that were mistakes."""
+        """Return the mistakes."""
         return tuple(click for click in self.clicks if click.is_mistake)
 
     @cached_property
     def verdicts(self) -> Counter[Verdict]:
-        """How many clicks had each verdict."""
+        """Count the clicks by verdict."""
         return Counter(click.verdict for click in self.clicks)
 
     @cached_property
     def rungs(self) -> dict[str, int]:
-        """How many of the clicks proven safe took each way to reason, the weakest first."""
+        """Count the clicks proven safe by rung, the weakest first."""
         found = Counter(click.rung for click in self.clicks if click.verdict is Verdict.SAFE)
         return {rung: found[rung] for rung in (BY_RULE, *map(str, GRADES)) if found[rung]}
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a reader has to know: those of the recording, and that the game stops in the middle."""
+        """Return the notes of the recording, with a warning if it stops before the end of the game."""
         if self.figures.status is not Status.PLAYING:
             return self.recording.notes
         return (
@@ -198,13 +198,13 @@ class GameReview:
 
     @property
     def survival(self) -> tuple[Fraction, Fraction]:
-        """The chance to survive all clicks together, as they were made, and with the safest cell each time."""
+        """Return the chance to survive all clicks as made, and with the safest cell each time."""
         made = [click.survival for click in self.clicks if click.survival is not None]
         best = [click.best_survival for click in self.clicks if click.best_survival is not None]
         return prod(made, start=Fraction(1)), prod(best, start=Fraction(1))
 
     def curve(self) -> list[tuple[float, float | None]]:
-        """For each click the chance to have survived so far, and the chance to win before it, where it is known."""
+        """Return for each click the chance to have survived so far, and the chance to win before it, if known."""
         points, so_far = [], Fraction(1)
         for click in self.clicks:
             so_far *= 1 if click.survival is None else click.survival
@@ -212,7 +212,7 @@ class GameReview:
         return points
 
     def as_json(self) -> dict[str, Any]:
-        """The review as the object that `--json` prints."""
+        """Convert the review to the JSON of `--json`."""
         figures, layout = self.figures, self.recording.layout
         made, best = self.survival
         return {
@@ -245,10 +245,10 @@ class GameReview:
 
 
 def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameReview:
-    """The review of a recording, or of the file that has it.
+    """Review a recording, given as such or by its file.
 
-    With `games` (2 or more), the chance to win of a click that was not proven safe is found by that number of games of
-    the compiled player, where it is not found exactly; on square boards alone. Raises as `read_recording` does, and
+    With `games` (2 or more), the chance to win is estimated by that number of games of the compiled player, for each
+    click that was not proven safe and has no exact chance; on square boards alone. Raises as `read_recording` does, and
     `BadLayout` for a board of more than `MOST_CELLS` cells.
 
     >>> from game.minesweeper.layouts import Layout
@@ -273,9 +273,9 @@ def review(recording: GameRecording | str | Path, *, games: int = 0) -> GameRevi
 
 
 def _reviewed(play: RecordedPlay, games: int) -> Iterator[ReviewedClick]:
-    """The clicks, each reviewed once it is played."""
+    """Yield each click with its assessment, as it is replayed."""
     layout, grader = play.recording.layout, Grader()
-    size, rng = (layout.height, layout.width, len(layout.mines)), random.Random(0)  # the same review each time
+    size, rng = (layout.height, layout.width, len(layout.mines)), random.Random(0)  # seeded, so that reviews repeat
     made = engines.create("optimal", *size, grid=layout.grid, rng=rng)
     assert isinstance(made, OptimalEngine)
     answer = BoardAnswer(made)
@@ -291,7 +291,7 @@ def _reviewed(play: RecordedPlay, games: int) -> Iterator[ReviewedClick]:
 
 
 def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngine], grader: Grader) -> ReviewedClick:
-    """One click, by the answer to what was seen before it."""
+    """Assess one click, by the answer to the position before it."""
     seen, safes = replace(played.before, flags=frozenset()), answer.safes - played.before.reveals.keys()
     layouts = _layouts(answer)
     if safes.issuperset(played.chosen):
@@ -314,7 +314,7 @@ def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngi
 
 
 def _layouts(answer: BoardAnswer[Any]) -> int | None:
-    """How many layouts fit; None where that could not be counted."""
+    """Count the layouts consistent with the position; return None beyond the limits."""
     try:
         return answer.world_count()
     except GaveUp:
@@ -322,12 +322,12 @@ def _layouts(answer: BoardAnswer[Any]) -> int | None:
 
 
 def _with_safe(seen: Observation, cells: Sequence[Cell]) -> Observation:
-    """The position when it is known that these cells are safe."""
+    """Mark these cells as safe in a copy of the position."""
     return replace(seen, marks={**seen.marks, **dict.fromkeys(cells, False)})
 
 
 def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> Fraction | None:
-    """The chance that none of these cells is a mine: the share of the layouts; None where that cannot be counted."""
+    """Return the share of the layouts in which none of these cells is a mine; None if they cannot be counted."""
     if layouts is None:
         return None
     try:
@@ -338,7 +338,7 @@ def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> 
 
 
 def safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
-    """The first of the safest moves; of cells proven safe, the one nearest to `cell`, where the player was looking."""
+    """Return the first of the safest moves; among cells proven safe, the one nearest to the clicked `cell`."""
 
     def distance(move: Cell) -> int:
         return max(abs(move[0] - cell[0]), abs(move[1] - cell[1]))
@@ -350,7 +350,7 @@ def safest(answer: BoardAnswer[Any], cell: Cell) -> Cell | None:
 def _win(
     answer: BoardAnswer[OptimalEngine], seen: Observation, click: ReviewedClick, layouts: int | None
 ) -> WinChance | None:
-    """The chance to win before the click and when it is made, where few enough layouts are left."""
+    """Compute the chance to win before and with the click, or return None with too many layouts left."""
     if layouts is None or click.survival is None or layouts > EXACT_LAYOUTS:
         return None
     try:
@@ -359,7 +359,7 @@ def _win(
             return WinChance(best, best, click.played.cell)
         if click.survival == 0:
             return WinChance(best, Fraction(0), answer.best)
-        # To reveal them and to know that they are safe is the same for whoever plays on.
+        # For further play, revealed cells and cells known to be safe are equivalent.
         after = solve(_with_safe(seen, click.played.chosen), "optimal").win_probability()
     except GaveUp:
         return None
@@ -368,8 +368,8 @@ def _win(
 
 
 def _sampled(click: ReviewedClick, answer: BoardAnswer[OptimalEngine], games: int) -> SampledWin | None:
-    """The chance to win by games, where it is asked for and not known; of clicks with one cell that is uncertain."""
-    from mineproof.game_analysis.sampled_wins import sampled_win  # few ask for it, and it plays games
+    """Estimate the chance to win by games, for a click with one uncertain cell and no exact chance."""
+    from mineproof.game_analysis.sampled_wins import sampled_win  # imported on demand, since it plays games
 
     seen = click.played.before
     uncertain = [cell for cell in click.played.chosen if cell not in answer.safes]

@@ -1,4 +1,4 @@
-"""Files with a recording: which format one is in, and the recording."""
+"""Reading of recordings, in the format found in the file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXPECTED = "a recording: AVF, EVF, MVF, RMV, or JSON as the window saves it"
 
 
 def read_recording(path: str | Path) -> GameRecording:
-    """The recording in this file. Raises `BadLayout`, which names the place, `OSError`, and as `read_video` does."""
+    """Read the recording in this file. Raises `BadLayout`, with the place, `OSError`, and as `read_video` does."""
     path = Path(path)
     if path.suffix.lower() in READERS:
         return read_video(str(path))
@@ -26,7 +26,7 @@ def read_recording(path: str | Path) -> GameRecording:
 
 
 def parse_recording(text: str, name: str = "") -> GameRecording:
-    """The recording written in `text`, as JSON of ours, of a file of this name. Raises `BadLayout`."""
+    """Parse a recording in JSON; `name` is the name of its file. Raises `BadLayout`."""
     with in_place(name, between=", ") if name else in_place("", between=""):
         if is_own(text):
             return parse_own(text)

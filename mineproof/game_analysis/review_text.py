@@ -10,7 +10,7 @@ from game.words import capitalized, counted, in_a_row, percent, visible
 from mineproof.game_analysis.game_review import BY_RULE, GameReview, ReviewedClick, Verdict
 
 HEIGHTS = "▁▂▃▄▅▆▇█"
-"""Parts of a whole, in a line of a curve."""
+"""The blocks of a curve in one line of text, from low to high."""
 
 PLURALS = {
     Verdict.SAFE: "proven safe",
@@ -21,7 +21,7 @@ PLURALS = {
 
 
 def headline(review: GameReview) -> str:
-    """How the game ended, on which board, and whose it was."""
+    """Write the end of the game, its board, and its player."""
     figures, layout, header = review.figures, review.recording.layout, review.recording.header
     ended = {Status.WON: "Won", Status.LOST: "Lost", Status.PLAYING: "Not finished"}[figures.status]
     board = f"{layout.height}x{layout.width}{layout.grid.suffix} with {counted(len(layout.mines), 'mine')}"
@@ -31,7 +31,7 @@ def headline(review: GameReview) -> str:
 
 
 def figures_in_words(review: GameReview) -> Iterator[str]:
-    """The figures of the board, of the clicks and of the verdicts, a sentence or two each."""
+    """Yield the figures of the board, of the clicks and of the verdicts, a sentence or two each."""
     figures = review.figures
     solved = "" if figures.solved == figures.three_bv else f", {figures.solved} of it done"
     pace = figures.three_bv_per_second
@@ -47,7 +47,7 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
         yield f"{counted(len(review.clicks), 'click')} opened cells: {in_a_row(said)}."
     rungs = [f"{'by the rule' if rung == BY_RULE else rung} {count}" for rung, count in review.rungs.items()]
     if rungs:
-        yield f"What proves the safe ones, at the least: {', '.join(rungs)}."
+        yield f"The weakest rungs that prove the safe ones: {', '.join(rungs)}."
     made, best = review.survival
     if made != 1:
         yield (
@@ -57,7 +57,7 @@ def figures_in_words(review: GameReview) -> Iterator[str]:
 
 
 def verdict_in_words(click: ReviewedClick) -> str:
-    """What a click was worth: its chance to survive and to win, and the best cell's."""
+    """Write the assessment of a click: its chances to survive and to win, and those of the best cell."""
     said = click.verdict.value
     if click.rung:
         return f"{said} ({'by the rule of the first click' if click.rung == BY_RULE else click.rung})"
@@ -78,7 +78,7 @@ def verdict_in_words(click: ReviewedClick) -> str:
 
 
 def click_in_words(click: ReviewedClick) -> str:
-    """A click in a line: its number, its time, where it was, and its verdict."""
+    """Write a click in a line: its number, time, place and verdict."""
     played = click.played
     ended = f" A mine at {played.exploded}." if played.exploded is not None else ""
     where = f"around {played.cell}" if len(played.chosen) > 1 or played.chosen[0] != played.cell else f"{played.cell}"
@@ -86,7 +86,7 @@ def click_in_words(click: ReviewedClick) -> str:
 
 
 def chance(value: Fraction) -> str:
-    """A chance in percent with a decimal; one that is neither 0 nor 1 is not written as these.
+    """Format a chance in percent, with one decimal or as many as it takes to differ from 0% and 100%.
 
     >>> chance(Fraction(1, 3)), chance(Fraction(999999, 1000000)), chance(Fraction(1))
     ('33.3%', '99.9999%', '100%')
@@ -100,7 +100,7 @@ def chance(value: Fraction) -> str:
 
 
 def curve_in_a_line(values: Sequence[float | None], columns: int) -> str:
-    """A curve of chances as a line of blocks, the last value of each column; a dot where none is known.
+    """Draw a curve of chances as a line of blocks, the last value of each column; a dot for an unknown value.
 
     >>> curve_in_a_line([1.0, 0.5, None, 0.0], 4)
     '█▅·▁'
@@ -111,5 +111,5 @@ def curve_in_a_line(values: Sequence[float | None], columns: int) -> str:
 
 
 def sentence(text: str) -> str:
-    """`text` as a sentence, in a line of its own."""
+    """Format `text` as a sentence in a line of its own."""
     return f"{capitalized(visible(text, in_line=True))}."

@@ -1,8 +1,8 @@
-"""The chance to win where too many layouts fit to find it exactly: by games of the compiled player that never lose.
+"""Estimates of the chance to win, for positions with too many layouts to compute it: by games of the compiled player.
 
-A game goes on from the position on a layout that fits, drawn uniformly. It is worth the product of the chances to
-survive of its guesses, and a guess that would hit a mine goes on on another layout that fits: the mean of the worth is
-the player's chance to win. See `benchmarks.experiments.redrawn_games`.
+Each game continues from the position on a layout consistent with it, drawn uniformly. A guess that would hit a mine
+continues on another consistent layout, so that no game is lost; its value is the product of the chances of its guesses
+to survive, and the mean value is the player's chance to win. See `benchmarks.experiments.redrawn_games`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PLAYER = "native"
 class SampledWin:
     """The chance to win of the compiled player, with 95% intervals: when it begins with `cell`, and with the click.
 
-    `lost` is the difference, and `games` how many were played of each.
+    `lost` is the difference, and `games` the number of games played for each.
     """
 
     best: Interval
@@ -38,14 +38,14 @@ class SampledWin:
     games: int
 
     def as_json(self) -> dict[str, Any]:
-        """The three intervals, each with its estimate, low and high end."""
+        """Return the three intervals, each with its estimate, low and high end."""
         named = {"best": self.best, "made": self.made, "lost": self.lost}
         intervals = {name: [one.estimate, one.low, one.high] for name, one in named.items()}
         return {**intervals, "cell": self.cell, "games": self.games}
 
 
 def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
-    """The chances to win after the click `made` and after the player's own choice; None where that is as good.
+    """Estimate the chances to win after the click `made` and after the player's choice; return None if the two agree.
 
     `seen` is a square board with a total. Raises as `never_lose` does, and `Refused` without the compiled core.
     """
@@ -62,9 +62,9 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
 
 
 def _worth(seen: Observation, cell: Cell, number: int) -> float:
-    """What a game of this number is worth that begins with `cell`."""
+    """Play the game with this number, which begins with `cell`, and return its value."""
     assert seen.total is not None
-    seed = Random(number).getrandbits(63)  # the same for both cells: their luck has much in common
+    seed = Random(number).getrandbits(63)  # common random numbers: less variance of the difference
     size = seen.height, seen.width
     view = Judge(Layout(*size, frozenset((r, c) for r, c in seen.hidden[: seen.total])), seed)
     for one, count in seen.reveals.items():
@@ -82,7 +82,7 @@ def _player(seen: Observation, number: int) -> Any:
 
 
 def _mean(values: list[float]) -> Interval:
-    """The mean, with its interval by the normal distribution."""
+    """Return the mean, with its interval by the normal distribution."""
     count = len(values)
     mean = sum(values) / count
     variance = sum((value - mean) ** 2 for value in values) / (count - 1)

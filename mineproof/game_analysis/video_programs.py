@@ -1,6 +1,6 @@
 """Recordings of Arbiter, Metasweeper, Clone and Viennasweeper (AVF, EVF, MVF, RMV), read by ms_toollib (extra `peers`).
 
-It reads each in a process of its own: a damaged file can end that process, and nothing else.
+Each file is read in a process of its own, since a damaged file can crash ms_toollib.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import MouseEvent, Name
 
 READERS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
-"""What ms_toollib reads a file with, by the end of its name."""
+"""The readers of ms_toollib by file extension."""
 
 SECONDS = 60.0
-"""Seconds that a file may take to be read."""
+"""The time limit for reading a file, in seconds."""
 
 RECURSIVE = 11
-"""From this mode of Metasweeper on, a click opens more than it does elsewhere."""
+"""The first mode of Metasweeper in which a click opens more cells than elsewhere."""
 
 MODES = {
     **dict.fromkeys(
@@ -36,16 +36,16 @@ MODES = {
     ),
     **dict.fromkeys((9, 10), "mines moved away from guesses that had to be made: the chances leave this out"),
 }
-"""What is to be said of the modes of Metasweeper in which a layout is not drawn as elsewhere."""
+"""Notes on the modes of Metasweeper with other layouts than elsewhere."""
 
 LEVELS = {3: "Beginner", 4: "Intermediate", 5: "Expert", 6: "Custom"}
 
 
 def read_video(path: str) -> GameRecording:
-    """The recording in this file.
+    """Read the recording in this file.
 
-    Raises `BadLayout` for a file that cannot be read, `OSError` for one that is not there, and `ImportError`, with the
-    remedy, where ms_toollib is not installed.
+    Raises `BadLayout` for an unreadable file, `OSError` for a missing one, and `ImportError`, with the remedy, if
+    ms_toollib is not installed.
     """
     if find_spec("ms_toollib") is None:
         raise ImportError(
@@ -53,7 +53,7 @@ def read_video(path: str) -> GameRecording:
             name="ms_toollib",
         )
     with open(path, "rb"):
-        size = os.path.getsize(path)  # what cannot be opened is said here, and not by the program
+        size = os.path.getsize(path)  # raises here, and not in ms_toollib, for a file that cannot be opened
     with TemporaryDirectory() as folder, closing(FunctionProcess(_read_in)) as process:
         try:
             found = process.answer((str(Path(path).absolute()), folder), SECONDS)
@@ -66,17 +66,17 @@ def read_video(path: str) -> GameRecording:
 
 
 def _read_in(place: tuple[str, str]) -> GameRecording | str:
-    """As `recording_of`, of a file, in a folder where ms_toollib may leave its `crash.log`."""
+    """Read a file as `recording_of` does, in a folder for the `crash.log` of ms_toollib."""
     path, folder = place
     os.chdir(folder)
     try:
         return recording_of(path)
     finally:
-        os.chdir(os.path.dirname(path))  # a folder that is in use cannot be removed on Windows
+        os.chdir(os.path.dirname(path))  # Windows cannot remove the current folder of a process
 
 
 def _last_words(folder: Path) -> str:
-    """What ms_toollib wrote into its `crash.log`, in a few words; empty without any."""
+    """Return the error in the `crash.log` of ms_toollib, in a few words; empty without one."""
     log = folder / "crash.log"
     text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
     found = re.search(r"^message: (?:.*on an `Err` value: )?(.+)$", text, re.MULTILINE)
@@ -84,7 +84,7 @@ def _last_words(folder: Path) -> str:
 
 
 def recording_of(path: str) -> GameRecording | str:
-    """The recording in this file, read in this process; or what is wrong with it."""
+    """Read the recording in this process, or return a description of its fault."""
     try:
         return _recording_of(path)
     except BadLayout as error:
@@ -120,7 +120,7 @@ def _recording_of(path: str) -> GameRecording | str:
 
 
 def _header(video: Any) -> dict[str, str]:
-    """The header of the recording: the program, the player, and how long the game took."""
+    """Return the header of the recording: the program, the player, and the duration of the game."""
     said = {
         "Program": video.software,
         "Player": video.player_identifier,
@@ -133,7 +133,7 @@ def _header(video: Any) -> dict[str, str]:
 
 
 def _cell(x: int, y: int, side: int, layout: Layout) -> Cell | None:
-    """The cell at these pixels, or None off the board."""
+    """Return the cell at these pixels, or None off the board."""
     row, column = y // side, x // side
     return (row, column) if row < layout.height and column < layout.width else None
 

@@ -1,1 +1,1 @@
-"""The command `generate`: new puzzles of any kind, and boards that need no guess."""
+"""The command `generate`: new puzzles of any kind, and boards without guesses."""

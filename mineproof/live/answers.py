@@ -1,9 +1,9 @@
-"""What the live board asks, and the answers: plain data in, plain data out.
+"""The questions of the live board and their answers, as plain data.
 
-Nothing is kept in between but searches for boards, which go on where they were left, or from the beginning.
+The only state is a cache of searches for boards, which can be rebuilt from a question.
 
-It needs Python alone, for it runs in browsers as well. A question is an object with `ask`, which names one of the
-functions in `QUESTIONS`, and its arguments. What goes wrong is an answer, too: `{"error": ..., "cells": ...}`.
+It needs Python and msgspec alone, since it runs in browsers as well. A question is an object with `ask`, the name of a
+function in `QUESTIONS`, and its arguments. An error is an answer, too: `{"error": ..., "cells": ...}`.
 """
 
 from __future__ import annotations
@@ -40,25 +40,25 @@ from mineproof.solve_puzzle import solve
 Json = dict[str, Any]
 
 MOST_CELLS = 2_500
-"""A larger board is refused: its picture would be too large for a page."""
+"""The largest board accepted, in cells: the picture of a larger one would be too large for a page."""
 
 SLICE = 0.5
-"""Seconds of processor time that a board is searched for, until it is said how far it is."""
+"""The time slice of a search for a board, in seconds of processor time, after which progress is reported."""
 
 ADVISER = "optimal"
-"""The engine that gives hints, which is complete; the best guess is that of the engine chosen, if another one is."""
+"""The complete engine that gives hints; if another engine is chosen, the best guess is that engine's."""
 
 MOST_MOVES = 10_000
-"""A game of more moves than that is refused."""
+"""The longest game accepted, in moves."""
 
 IN_ALL = re.compile(r"\n\s*([0-9]{1,6}) mines? in all\s*$")
-"""The last line of a position that has the total."""
+"""A last line of a position with its total."""
 
 
 def answer(question: str, own: Sequence[str] = ()) -> str:
-    """The answer to a question, both in JSON. It raises nothing: errors are answers.
+    """Answer a question, both in JSON. It never raises: errors are answers.
 
-    `own` are engines that may be asked beside those installed, as "module:Class". No question can add to them.
+    `own` are engines allowed beside the installed ones, as "module:Class". A question cannot add to them.
     """
     try:
         asked = json.loads(question)
@@ -70,12 +70,12 @@ def answer(question: str, own: Sequence[str] = ()) -> str:
         return json.dumps(found(**asked), allow_nan=False)
     except Contradiction as contradiction:
         return json.dumps({"error": str(contradiction), "cells": _cells_of(contradiction)})
-    except Exception as error:  # whatever an engine raises, the page goes on
+    except Exception as error:  # no exception of an engine ends the page
         return json.dumps({"error": str(error) or type(error).__name__, "cells": []})
 
 
 def tell_engines(own: Sequence[str] = ()) -> Json:
-    """The engines that can be chosen here, each with a line on how it reasons; grids and grades in a few words each."""
+    """List the engines with their summaries, and the grids and grades with short descriptions."""
     summaries = {name: engines.spec(name).summary for name in (*engines.available(), *own)}
     grids = [{"name": name, "words": one.words} for name, one in NEIGHBORHOODS.items()]
     return {
@@ -86,9 +86,9 @@ def tell_engines(own: Sequence[str] = ()) -> Json:
 
 
 def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Json:
-    """The position in `text`, as `Observation.parse` reads it; `grid` as in `look`.
+    """Read a position as `Observation.parse` does; `grid` as in `look`.
 
-    A last line may have the total, as "4 mines in all", where neither `mines` nor a line with the size gives it.
+    A last line may give the total, as "4 mines in all", unless `mines` or a line with the size does.
     """
     is_told = mines is not None or has_size(_checked_text(text))
     in_all = None if is_told else IN_ALL.search(text)
@@ -107,11 +107,11 @@ def look(
     grid: str | Sequence[Any] | None = None,
     own: Sequence[str] = (),
 ) -> Json:
-    """What each engine of `names` (none to two) knows of the position, drawn; with the proof of `cell`, if it is given.
+    """Solve the position with each engine of `names` (none to two), and draw it; prove `cell`, if given.
 
     `grid` is the name of the board's grid, or for a table the neighbors of each cell, as `Grid.table` takes them; the
-    answer has these as `neighbors` unless the board is square. Of the proof, the first `shown` steps are drawn (None:
-    the clues that it needs). The proof is the first engine's.
+    answer has these as `neighbors` unless the board is square. The proof is the first engine's; its first `shown` steps
+    are drawn (None: the clues that it needs).
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names, own)}
@@ -136,7 +136,7 @@ def look(
 
 
 def _with_wrong_claims(seen: Observation, known: Mapping[str, Known]) -> dict[str, Known]:
-    """The same with the claims marked that do not follow: engines of a user may be wrong."""
+    """Mark the claims that do not follow, since engines of a user may be wrong."""
     follows = solve(seen, "sat").known.values
     wrong = {
         name: [
@@ -148,10 +148,10 @@ def _with_wrong_claims(seen: Observation, known: Mapping[str, Known]) -> dict[st
 
 
 def search(size: str, grade: str | None, seed: int) -> Json:
-    """A board of this size and seed that needs no guess, and whose hardest move is of `grade` (None: of any).
+    """Search for a board of this size and seed without guesses, whose hardest move is of `grade` (None: any).
 
-    The answer has the `layout` for `play`, and its `first` cell; both are null as long as none is found, and the same
-    question then goes on with the search. `looked_at` is how many layouts were looked at so far.
+    The answer has the `layout` for `play`, and its `first` cell; while both are null, the same question continues the
+    search. `looked_at` is the number of layouts tried so far.
     """
     if grade is not None and grade not in map(str, Grade):
         raise ValueError(f"the grade is {grade!r}; expected one of {', '.join(map(str, Grade))}, or null")
@@ -172,10 +172,10 @@ def hint(
     name: str = ADVISER,
     own: Sequence[str] = (),
 ) -> Json:
-    """A hint to the next safe cell: with `level` 1 where to look, with 2 the clues, with 3 the proof, as `look` has it.
+    """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof at 3, as `look` has it.
 
-    Where it takes a guess, the answer `guesses`: it has the best guess of the engine `name`, and a picture of two
-    layouts that fit and differ in it. `grid` and `shown` are as in `look`.
+    If the position takes a guess, `guesses` is true in the answer, which then has the best guess of the engine `name`
+    and a picture of two consistent layouts that differ in it. `grid` and `shown` are as in `look`.
     """
     seen = _observed(board, mines, grid)
     _checked_names([name], own)
@@ -196,11 +196,11 @@ def hint(
 
 
 def play(size: str, rule: str, seed: int | None, moves: Sequence[Sequence[Any]], layout: str | None = None) -> Json:
-    """Where a game stands after `moves`: each "reveal", "flag" or "around", and a cell.
+    """Replay the game after `moves`: each "reveal", "flag" or "around", and a cell.
 
-    Its board is the one of this size, rule and seed, or the `layout` that a search found. The answer has the board as a
-    player sees it and the mines without a flag, and when the game is over a picture of its ending. On a board that is
-    untouched, `granted` is what the rule says for sure of the first cell, in words, or empty.
+    Its board is drawn by size, rule and seed, or is the `layout` found by a search. The answer has the board as the
+    player sees it, the number of mines without a flag, and at the end of the game a picture of it. On an untouched
+    board, `granted` is the rule's guarantee for the first cell in words, or empty.
     """
     if len(moves) > MOST_MOVES:
         raise ValueError(f"{len(moves)} moves; expected at most {MOST_MOVES}")
@@ -231,11 +231,11 @@ QUESTIONS: Mapping[str, Callable[..., Json]] = {
 }
 
 ASKED_OF_ENGINES = ("engines", "look", "hint")
-"""The questions for which it matters what engines there are."""
+"""The questions answered by engines."""
 
 
 def _observed(board: str, mines: int | None, spec: str | Sequence[Any] | None) -> Observation:
-    """The position on this board; errors speak to players."""
+    """Parse the position, with errors worded for players."""
     grid = None if spec is None else _grid_for(_checked_text(board), spec)
     seen = Observation.parse(_checked_text(board), grid=grid)
     cells = seen.height * seen.width
@@ -249,7 +249,7 @@ def _observed(board: str, mines: int | None, spec: str | Sequence[Any] | None) -
 
 
 def _grid_for(board: str, spec: str | Sequence[Any]) -> Grid:
-    """The grid of a board, by its name or its neighbors."""
+    """Return the grid of a board, by its name or its neighbors."""
     rows = board.split()
     named: Json = {"grid" if isinstance(spec, str) else "neighbors": spec}
     return Grid.from_json(BoardFields(height=len(rows), width=len(SIGN.findall(rows[0])) if rows else 0, **named))
@@ -262,7 +262,7 @@ def _checked_text(text: Any) -> str:
 
 
 def _checked_names(names: Sequence[str], own: Sequence[str]) -> Sequence[str]:
-    """At most two names of engines that are installed, perhaps with another guesser, or `own`: no other is loaded."""
+    """Check for at most two names of installed engines, perhaps with another guesser, or of `own`."""
     if not isinstance(names, list) or len(names) > 2:
         raise TypeError(f"the engines are {names!r}; expected a list of at most two names")
     for name in names:
@@ -284,7 +284,7 @@ def _checked_cell(cell: Sequence[int], seen: Observation) -> Cell:
 
 def _checked_size(text: str) -> Size:
     grid = text.partition("@")[2]
-    if grid and grid not in NEIGHBORHOODS:  # no file is read for a page
+    if grid and grid not in NEIGHBORHOODS:  # a page must not read a file of neighbors
         raise BadLayout(f"the grid is {grid!r}; expected one of {', '.join(NEIGHBORHOODS)}")
     size = Size.parse(text)
     if size.height * size.width > MOST_CELLS:
@@ -299,7 +299,7 @@ def _checked_rule(rule: str) -> Any:
 
 
 def _position(seen: Observation) -> Json:
-    """The position; and unless it is square the grid, as `look` takes it."""
+    """Convert a position to JSON, with its grid unless it is square."""
     position: Json = {"board": str(seen), "mines": seen.total}
     for grid in seen.grid.as_json().values():
         position["grid"] = grid
@@ -307,9 +307,9 @@ def _position(seen: Observation) -> Json:
 
 
 def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
-    """What one engine knows, and the best moves; how many layouts fit in words, or None where that is unknown.
+    """Convert an engine's answer to JSON, with its best moves and the number of layouts (None if unknown).
 
-    `ties` are the moves that are as good as the `best` one, in words.
+    `ties` are the other best moves, in words.
     """
     worlds, best = answer.worlds, answer.best
     return {
@@ -324,13 +324,13 @@ def _as_json(name: str, answer: BoardAnswer[Engine]) -> Json:
 
 
 def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None) -> Json:
-    """Why a cell is what it is: a picture and its steps in words, or in words why there is no proof."""
+    """Prove a cell, as a picture with the steps in words, or give the reason for a missing proof."""
     try:
         explanation = answer.explain_by_rules(cell)
     except NotEntailed:
         if answer.complete:
             return _open(answer, cell)
-        says = f"{name} does not prove what {cell} is; other engines may, for it does not find all that follows"
+        says = f"{name} does not prove {cell}; other engines may, as it does not find all that follows"
         return {"cell": cell, "steps": [], "says": says}
     except GaveUp as error:
         return {"cell": cell, "steps": [], "says": str(error)}
@@ -338,7 +338,7 @@ def _proof(name: str, answer: BoardAnswer[Engine], cell: Cell, shown: int | None
 
 
 def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
-    """A picture of the proof, or of its first `shown` steps, and the steps in words."""
+    """Draw the proof, or its first `shown` steps, with the steps in words."""
     cell = explanation.cell
     revealed = "" if explanation.clues else ": it is revealed"
     says = f"{cell} is {'a mine' if explanation.is_mine else 'safe'}{revealed}"
@@ -346,14 +346,14 @@ def _shown_proof(explanation: Explanation, shown: int | None) -> Json:
         steps = explanation.sentences
         is_step = shown is not None and 0 < shown <= len(steps)
         picture = step_picture(explanation, cast(int, shown)) if is_step else explanation.picture()
-    except GaveUp:  # an argument in steps was not found soon; the clues are proof enough
+    except GaveUp:  # no argument in steps within the limit; the clues are a proof, too
         picture = explanation.picture()
         steps = tuple([clue.in_words for clue in of_board(explanation.clues)])
     return {"cell": cell, "is_mine": explanation.is_mine, "steps": steps, "says": says, **_drawn(picture, False)}
 
 
 def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:
-    """Why nothing decides a cell: two layouts that fit, drawn; the words alone where these are not found soon."""
+    """Draw two consistent layouts that differ in an open cell; give words alone if they are not found in time."""
     says = f"Nothing decides {cell}: some layouts that fit have a mine there, and others have none"
     try:
         drawn = _drawn(answer.why_open(cell).picture(), stacked=True)
@@ -363,23 +363,22 @@ def _open(answer: BoardAnswer[Engine], cell: Cell) -> Json:
 
 
 def _drawn(picture: Picture, stacked: bool) -> Json:
-    """The picture, and each square of each panel in words."""
+    """Draw the picture, and describe each square of each panel in words."""
     words = [[[square.words for square in row] for row in panel.squares] for panel in picture.panels]
     svg = pictures.svg(picture, words=False, stacked=stacked)
     return {"svg": svg, "words": words, "caption": picture.caption, "shifted": picture.panels[0].shifted}
 
 
 def _cells_of(contradiction: Contradiction) -> list[Cell]:
-    """Where the clues stand that contradict each other."""
+    """Return the cells of the contradicting clues."""
     return [cell for clue in of_board(contradiction.clues) if (cell := clue.stands_at) is not None]
 
 
 def step_picture(explanation: Explanation, number: int) -> Picture:
-    """The board after the first `number` steps (from 1) of the proof.
+    """Draw the board after the first `number` steps (from 1) of the proof.
 
-    What holds by then is drawn as known, suppositions with what follows from them too, while they are in force. The
-    clue that the last step uses and the cells that it speaks of are highlighted. Raises `GaveUp` as
-    `Explanation.steps` does.
+    Conclusions so far are drawn as known, and so are suppositions in force with their consequences. The clue of the
+    last step and its cells are highlighted. Raises `GaveUp` as `Explanation.steps` does.
     """
     seen = explanation.puzzle
     assert isinstance(seen, Observation)
@@ -398,7 +397,7 @@ def step_picture(explanation: Explanation, number: int) -> Picture:
 
 
 def _claims_in_force(explanation: Explanation, number: int) -> Iterator[Claim]:
-    """The claims of the first steps that hold where the last of them stands: under no supposition that is over."""
+    """Yield the claims of the first steps in force at the last of them: under no closed supposition."""
     last = explanation.steps[number - 1]
     supposed = {*last.under, *([number - 1] if isinstance(last, Supposition) else [])}
     for place, step in enumerate(explanation.steps[:number]):

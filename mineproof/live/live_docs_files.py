@@ -1,4 +1,4 @@
-"""The live board in the site, with Pyodide of npm, so that nothing is fetched."""
+"""The live board in the site, with Pyodide from npm, so that a page fetches nothing from other hosts."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ ROOT = Path(__file__).parents[2]
 PAGE = Path(str(files("mineproof.live"))) / "page"
 
 PYODIDE = ROOT / "docs" / "node_modules" / "pyodide"
-"""Where `npm install --prefix docs` puts it; without it the live board says that the engines could not be loaded."""
+"""The folder of `npm install --prefix docs`; without it the live board reports that the engines could not be loaded."""
 
 LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""What a browser loads of Pyodide."""
+"""The files of Pyodide that a browser loads."""
 
 BROWSER_PACKAGES = ROOT / "docs" / "browser_packages"
-"""Where `make docs` puts the packages that JSON is read with, built for Pyodide."""
+"""The folder of msgspec built for Pyodide, filled by `make docs`."""
 
 PACKAGED = (
     "game/**/*.py",
@@ -28,14 +28,14 @@ PACKAGED = (
     "mineproof/board_search/*.py",
     "mineproof/game_analysis/*.py",
 )
-"""What the engines need in the browser, of the repository's files."""
+"""The files of the repository that the engines need in the browser."""
 
 ENDS = (".py", ".so")
-"""How what runs of a package ends."""
+"""The extensions of the files of a package that are needed to run it."""
 
 
 def site_files() -> dict[str, Path | bytes]:
-    """The files by their addresses in the site."""
+    """Return the files by their addresses in the site."""
     found: dict[str, Path | bytes] = {f"board/{path.name}": path for path in sorted(PAGE.iterdir())}
     if PYODIDE.is_dir():
         found |= {f"board/pyodide/{name}": PYODIDE / name for name in LOADED}
@@ -43,7 +43,7 @@ def site_files() -> dict[str, Path | bytes]:
 
 
 def archive() -> bytes:
-    """The package as a zip archive, the same for the same files."""
+    """Pack the package into a reproducible zip archive."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as packed:
         patterns = [

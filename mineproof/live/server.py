@@ -1,8 +1,7 @@
-"""The server behind `mineproof serve`: the files of the site, and answers from the engines that are installed.
+"""The server of `mineproof serve`: the files of the site, and answers from the installed engines.
 
-It is made for the person at this computer: it listens on 127.0.0.1 alone, answers only requests that name this computer
-as their host and come from its own pages, sends only files that were there when it started, and takes questions of a
-bounded size, with a time limit for each.
+It serves the user of this computer alone: it listens on 127.0.0.1, answers only requests from its own pages that name
+this computer as their host, sends only files present at its start, and limits the size and time of each question.
 """
 
 from __future__ import annotations
@@ -28,17 +27,17 @@ from mineproof.live.answers import answer
 ADDRESS = "127.0.0.1"
 
 LARGEST = 100_000
-"""Bytes that a question may have: a board of the largest size has a few thousand."""
+"""The largest question, in bytes: a board of the largest size has a few thousand."""
 
 PATIENCE = 10.0
-"""Seconds in which a client has to send its whole request, and as many to take the answer."""
+"""The time limit for a client to send its request, and again to take the answer, in seconds."""
 
 LINGER = 1.0
-"""Seconds for a client to notice that it was answered, before what it still sends tears the connection off."""
+"""The time for a client to notice the answer, before unread data resets the connection, in seconds."""
 
 PACKAGE = Path(str(files("mineproof")))
 SITE = PACKAGE / "site"
-"""The documentation, where it was built in."""
+"""The documentation, if it is built in."""
 PAGE = PACKAGE / "live" / "page"
 
 BOARD = "/board/index.html"
@@ -53,18 +52,18 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
 }
-"""What the system's own table says of these differs from one computer to the next."""
+"""Media types by file extension, fixed here since the system's table differs between computers."""
 
 
 class LiveServer(ThreadingHTTPServer):
-    """Serves the `site` (None: the live board alone) on `port` (0: any free one), with `seconds` for each answer.
+    """A server of the `site` (None: the live board alone) on `port` (0: any free one), with `seconds` for each answer.
 
-    `own` are engines of one's own, as "module:Class", beside those installed. `patience` is how long a client may take
-    to send its request, in seconds, and again to take the answer. Raises `OSError` where the port is taken.
+    `own` are engines beside the installed ones, as "module:Class". `patience` is the time limit for a client to send
+    its request, and again to take the answer, in seconds. Raises `OSError` if the port is taken.
     """
 
     daemon_threads = True
-    allow_reuse_address = sys.platform != "win32"  # there it would let two servers share the port
+    allow_reuse_address = sys.platform != "win32"  # on Windows it would let two servers share the port
 
     def __init__(
         self,
@@ -83,22 +82,22 @@ class LiveServer(ThreadingHTTPServer):
 
     @property
     def port(self) -> int:
-        """The port that it listens on."""
+        """Return the port."""
         return int(self.server_address[1])
 
     @property
     def url(self) -> str:
-        """Where the live board is."""
+        """Return the address of the live board."""
         return f"http://{ADDRESS}:{self.port}{BOARD}"
 
     @property
     def hosts(self) -> set[str]:
-        """What a request may name as its host; browsers leave out the port of the web."""
+        """Return the accepted Host headers; browsers leave out port 80."""
         names = (ADDRESS, "localhost")
         return {f"{name}:{self.port}" for name in names} | ({*names} if self.port == 80 else set())
 
     def shutdown_request(self, request: Any) -> None:
-        """Close a connection once the client did, or soon: what it sends unread could cost it the answer."""
+        """Close a connection after the client did, or after `LINGER`: unread data could cost the client the answer."""
         with suppress(OSError):
             request.shutdown(SHUT_WR)
             rest = _Incoming(request, LINGER)
@@ -107,24 +106,24 @@ class LiveServer(ThreadingHTTPServer):
         self.close_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say what went wrong, but nothing of a browser that went on before its answer came."""
+        """Print the error, unless the browser only left before its answer came."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
     def server_close(self) -> None:
-        """Close the port, and end the process that answers."""
+        """Close the port, and end the answering process."""
         super().server_close()
         self.process.close()
 
 
 def _files_of(site: Path | None) -> Mapping[str, Path]:
-    """All files that are sent, by their addresses: no other address leads anywhere."""
+    """Return all files to serve by address; no other address is valid."""
     root, above = (PAGE, "/board/") if site is None else (site, "/")
     return {above + path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
 
 
 class _Incoming(RawIOBase):
-    """What a client sends within `seconds` in all; after that, `TimeoutError` is raised."""
+    """The data from a client, with a time limit in all, after which `TimeoutError` is raised."""
 
     def __init__(self, connection: socket, seconds: float) -> None:
         self._connection, self._end = connection, monotonic() + seconds
@@ -149,7 +148,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.rfile = BufferedReader(_Incoming(self.connection, self.server.patience))
 
     def parse_request(self) -> bool:
-        """Refuse what was not meant for this server, such as a page that has its own name point here."""
+        """Refuse a request with another Host header, such as by DNS rebinding."""
         if not super().parse_request():
             return False
         named = [host.strip().lower() for host in self.headers.get_all("Host", [])]
@@ -159,7 +158,7 @@ class _Handler(BaseHTTPRequestHandler):
         return True
 
     def do_GET(self) -> None:
-        """Send a file; the live board's page says that the server answers."""
+        """Send a file; the live board's page is marked as served."""
         address = unquote(self.path.partition("?")[0])
         if address.endswith("/"):
             address += "index.html"
@@ -176,7 +175,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.NOT_FOUND, "there is no such page")
 
     def do_HEAD(self) -> None:
-        """Send what `do_GET` sends, without the body."""
+        """Send the headers of `do_GET`."""
         self.do_GET()
 
     def do_POST(self) -> None:
@@ -188,7 +187,7 @@ class _Handler(BaseHTTPRequestHandler):
             return self._refuse(HTTPStatus.FORBIDDEN, "only pages of this server may ask")
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal():
-            return self._refuse(HTTPStatus.LENGTH_REQUIRED, "a question has to tell its Content-Length")
+            return self._refuse(HTTPStatus.LENGTH_REQUIRED, "a question needs a Content-Length")
         if len(length) > len(str(LARGEST)) or int(length) > LARGEST:
             return self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"expected at most {LARGEST:,} bytes")
         question = self.rfile.read(int(length))
@@ -231,4 +230,4 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(why.encode(), "text/plain; charset=utf-8", status)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing: whoever plays is not helped by a line for each request."""
+        """Print no line for a request."""

@@ -1,1 +1,1 @@
-"""Whether a program keeps the engine protocol: exchanges to play with it, their judge and their player."""
+"""Checks of compliance with the engine protocol: scripted exchanges, their player and their judge."""

@@ -1,4 +1,4 @@
-"""Play the exchanges with a program, and report what is wrong with the lines sent and the line that came back."""
+"""Play the exchanges with a program, and report each fault with the lines sent and the line received."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from mineproof.protocol.judging import EXACT, Broken, judge
 from mineproof.protocol.protocol_exchanges import Exchange, exchanges
 
 SECONDS = 10.0
-"""Seconds that a program may take for an answer."""
+"""The time limit of an answer, in seconds."""
 
 MOST_ENDED = 3
-"""How often a program may end, or keep silent, before the remaining exchanges are left out."""
+"""The number of exits or time-outs of a program, after which the remaining exchanges are skipped."""
 
 LONG = 15 * 1024 * 1024
-"""Characters of a field that makes a line long."""
+"""The length of the field that makes a line long, in characters."""
 
 ASKS = {
     "deduce": ("deduces", "deduce"),
@@ -32,17 +32,17 @@ ASKS = {
     "move": ("moves", "move"),
     "chances": ("tells chances", "chances"),
 }
-"""Each ability in words, and the question that asks for it."""
+"""The verb for each ability, and its question in the protocol."""
 
 Named = Mapping[str, Mapping[str, Any]]
-"""Messages by the names that `exchanges.txt` has for them; "" are the fields that all others begin with."""
+"""The messages named in `exchanges.txt`; "" has the fields common to all others."""
 
 HELLO = "`hello` in the answer is the highest version that the program speaks, at most the one that it was asked for."
 
 
 @dataclass
 class Check:
-    """An exchange that was played, and the sentence of the page that it tries; `wrong` is empty where all is well."""
+    """A played exchange and the sentence of the page that it tests; `wrong` is its fault, empty without one."""
 
     what: str
     wrong: str = ""
@@ -53,7 +53,7 @@ class Check:
 
 @dataclass
 class Checked:
-    """The result for a program. `failure` is the reason why it does not start; `notes` are no faults."""
+    """The result for a program. `failure` is the reason if it does not start; `notes` are no faults."""
 
     program: str
     name: str = ""
@@ -64,16 +64,16 @@ class Checked:
 
     @property
     def wrong(self) -> list[Check]:
-        """The checks that found something."""
+        """Return the checks with a fault."""
         return [check for check in self.checks if check.wrong]
 
     @property
     def status(self) -> int:
-        """0: it complies; 1: it does not; 2: it does not start."""
+        """Return 0 for a compliant program, 1 for one with faults, 2 for one that does not start."""
         return 2 if self.failure else int(bool(self.wrong))
 
     def as_json(self) -> dict[str, Any]:
-        """All of it, and whether it complies."""
+        """Return all fields, and whether the program complies."""
         return {**asdict(self), "complies": self.status == 0}
 
 
@@ -128,7 +128,7 @@ def _play_all(talk: Conversation, hello: Hello, found: Checked) -> None:
 
 
 def _trials(hello: Hello) -> Iterator[tuple[str, Mapping[str, str], Exchange]]:
-    """The exchanges that fit a program, each with its title and the question to ask: one for each ability on boards."""
+    """Yield the exchanges that fit a program, with title and question: one for each ability on boards."""
     grids = {*NEIGHBORHOODS, "table"} if ANY in hello.grids else {*hello.grids}
     boards = [ability for ability in hello.can if ability != "deduce"]
     words = {*hello.can, *hello.facts, *grids, "board" if boards else "", "options" if _defaults(hello) else ""}
@@ -155,11 +155,11 @@ def _wrong_in_hello(hello: Hello) -> str:
 
 
 class Over(Broken):
-    """The program has ended, or keeps silent: it has to be started anew."""
+    """Raised if the program has ended or timed out, and has to be restarted."""
 
 
 class Conversation:
-    """A program, and the lines of the exchange that is played with it: all that were `sent`, the last that `came`."""
+    """A program and the lines of the current exchange: all that were `sent`, and the last that `came`."""
 
     def __init__(self, command: Command, seconds: float) -> None:
         self._command, self._seconds = command, seconds
@@ -183,7 +183,7 @@ class Conversation:
             raise Broken(f"this is no hello: {error}") from None
 
     def play(self, exchange: Exchange, named: Named) -> float:
-        """Send the lines, and judge the answers. Returns how far chances are from exact ones. Raises `UserError`."""
+        """Send the lines, and judge the answers. Returns the largest error of its chances. Raises `UserError`."""
         self.sent, self.came, far = [], "", 0.0
         for sign, line in exchange.lines:
             if sign == ">":

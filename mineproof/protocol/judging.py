@@ -1,4 +1,4 @@
-"""Judge an answer of a program: a claim may be missing, unless the answer says `complete`, and none may be wrong."""
+"""The judge of a program's answers: no claim may be wrong, and in a `complete` answer none may be missing."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.errors import UserError
 from game.grid import Cell, all_cells
 
 EXACT = 1e-5
-"""Chances that differ by less than this are the same."""
+"""The tolerance of chances."""
 
 
 class Broken(UserError):
-    """A program broke the protocol; the message says how."""
+    """Raised if a program breaks the protocol; the message describes the fault."""
 
 
 class Follows(msgspec.Struct, forbid_unknown_fields=True):
-    """All that follows from the facts of a question; `told` are mines that its facts name, `chances` exact ones."""
+    """All consequences of the facts of a question; `told` are mines named in its facts, `chances` the exact ones."""
 
     true: frozenset[int | str] = frozenset()
     false: frozenset[int | str] = frozenset()
@@ -32,9 +32,9 @@ class Follows(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def judge(accepted: str, question: Mapping[str, Any], reply: Reply) -> float:
-    """Compare a reply with the answer that `exchanges.txt` accepts. Raises `UserError`.
+    """Compare a reply with the answer accepted by `exchanges.txt`. Raises `UserError`.
 
-    Returns the largest difference of its chances from the exact ones that are known.
+    Returns the largest difference of its chances from the exact ones, where these are known.
     """
     if accepted == "error without id":
         if not reply.error or reply.id is not None:
@@ -45,13 +45,13 @@ def judge(accepted: str, question: Mapping[str, Any], reply: Reply) -> float:
     elif reply.error:
         without_total = question["ask"] == "chances" and question.get("total") is None
         if not (without_total or accepted.endswith(" or error")):
-            raise Broken("it answered with an error to a question that it says it takes")
+            raise Broken("it answered with an error to a question within its abilities")
     elif accepted == "contradiction":
         if reply.complete and not reply.contradiction:
-            raise Broken("no world fits, and it says that this is all; expected `contradiction`")
+            raise Broken("no world fits, and the answer is `complete`; expected `contradiction`")
     elif accepted != "answer":
         if reply.contradiction:
-            raise Broken("it says that no world fits, and some does")
+            raise Broken("it answers `contradiction`, and some world fits")
         follows = msgspec.json.decode(accepted.removesuffix(" or error"), type=Follows)
         if "height" not in question:
             _judge_deductions(reply, follows)
@@ -119,14 +119,14 @@ def _judge_chances(board: _Board, reply: Reply, follows: Follows) -> float:
 
 
 def _compare(where: str, said: AbstractSet[Any], follows: AbstractSet[Any], is_complete: bool) -> None:
-    """Raise `Broken` for a claim that does not follow, or one that is missing in a `complete` answer."""
+    """Raise `Broken` for a claim that does not follow, and in a `complete` answer for a missing one."""
     if strange := said - follows:
         raise Broken(f"{where} has {_listed(strange)}, which does not follow")
     if is_complete and (missing := follows - said):
-        raise Broken(f"it says that this is all, and {_listed(missing)} is missing in {where}")
+        raise Broken(f"the answer is `complete`, and {_listed(missing)} is missing in {where}")
 
 
 def _listed(items: AbstractSet[Any]) -> str:
-    """The first of the items, in words."""
+    """List the first of the items."""
     found = sorted(map(str, items))
     return ", ".join(found[:5]) + (f" and {len(found) - 5} more" if len(found) > 5 else "")

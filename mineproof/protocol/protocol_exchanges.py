@@ -1,4 +1,4 @@
-"""The exchanges of `exchanges.txt`, which says how they are written."""
+"""The exchanges of `exchanges.txt`, which describes its format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TITLE = re.compile(r"(.*?)(?: \((.*)\))?")
 
 @dataclass(frozen=True)
 class Exchange:
-    """Lines to send, ">", and answers to accept, "<", in their order, with the sentence of the page that they try."""
+    """A script of lines to send, ">", and answers to accept, "<", with the sentence of the protocol that it tests."""
 
     title: str
     rule: str
@@ -20,12 +20,12 @@ class Exchange:
     lines: tuple[tuple[str, str], ...]
 
     def fits(self, words: AbstractSet[str]) -> bool:
-        """True if a program whose hello has these words is to be asked."""
+        """Return whether the exchange applies to a program with these words in its hello."""
         return all((need.removeprefix("not ") in words) is not need.startswith("not ") for need in self.needs)
 
 
 def exchanges() -> Iterator[Exchange]:
-    """Read the exchanges, in the order in which they are played."""
+    """Read the exchanges, in the order of play."""
     rule = ""
     for block in exchanges_text().split("\n\n"):
         title, *lines = block.strip().splitlines()
@@ -38,5 +38,5 @@ def exchanges() -> Iterator[Exchange]:
 
 
 def exchanges_text() -> str:
-    """Read the text of the exchanges, as the page on the protocol shows it."""
+    """Read the text of the exchanges, as shown on the page about the protocol."""
     return files(__package__).joinpath("exchanges.txt").read_text(encoding="utf-8")

@@ -1,8 +1,8 @@
-"""The side of the engine protocol that answers: any engine of ours, as a program that others can ask.
+"""The server side of the engine protocol: any engine as a program for others to ask.
 
-It reads while it thinks, so that `stop` works: the engine is interrupted, as by Ctrl-C, and what it has found until
-then is the answer. So it is when the `seconds` of a question are over. What the engine's own limits cut short is
-answered with what is certain, too.
+It reads while the engine computes, so that `stop` works: the engine is interrupted as by Ctrl-C, and its conclusions so
+far are the answer. The same happens when the `seconds` of a question are over, or when the engine reaches one of its
+own limits.
 """
 
 from __future__ import annotations
@@ -43,18 +43,18 @@ Message = Mapping[str, Any]
 
 
 class Stopped(KeyboardInterrupt):
-    """Raised in the midst of thinking, where a question is given up."""
+    """Raised to interrupt the engine when a question is given up."""
 
 
 class Speaker:
-    """The engine `name`, as a program: `answers` makes of the lines that it reads those that it writes."""
+    """An engine as a program: `answers` reads the lines of the protocol, and yields the answers."""
 
     def __init__(self, name: str) -> None:
         self.name, self.known = name, spec(name)
         self._engine_class = load(name)
         self._options: dict[str, Any] = {}
         self._board: tuple[object, Engine] | None = None
-        self._given: list[Sentence] = []  # of facts that are asked about: what to fall back on
+        self._given: list[Sentence] = []  # the facts of the question, used if it is given up
         self._messages: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._thinking_of: int | None = None
         self._waiting: set[int] = set()  # questions that were read and have no answer yet
@@ -63,14 +63,14 @@ class Speaker:
 
     @property
     def can(self) -> list[Ability]:
-        """What it answers."""
+        """Return the abilities of the engine."""
         can: list[Ability] = ["deduce-board", "move"] if self._engine_class.deduces else ["move"]
         if self.known.speaks and not issubclass(self._engine_class, ClaimingEngine):
             can.insert(0, "deduce")
         return [*can, "chances"] if "chances" in self.known.provides else can
 
     def hello(self) -> dict[str, Any]:
-        """What it says of itself."""
+        """Return the fields of its hello."""
         options = {
             name: {"type": option.type.__name__, "default": option.default, "about": option.description}
             for name, option in self.known.options.items()
@@ -86,7 +86,7 @@ class Speaker:
         }
 
     def answers(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """The lines that answer these, until one asks to quit, or there are no more."""
+        """Yield the answers to these lines, until `quit` or the last line."""
         signal.signal(signal.SIGINT, self._on_interrupt)
         threading.Thread(target=self._read, args=(iter(lines),), daemon=True).start()
         while (message := self._messages.get()) is not None:
@@ -97,7 +97,7 @@ class Speaker:
             if answer is not None:
                 yield as_line(answer)
 
-    # Reading, beside the thread that thinks.
+    # The reading thread.
 
     def _read(self, lines: Iterator[bytes]) -> None:
         for line in lines:
@@ -118,9 +118,10 @@ class Speaker:
         self._messages.put(None)
 
     def _stop(self, question: object, why: str) -> None:
-        """Interrupt the thinking about a question, or note that it is not to begin.
+        """Interrupt the computation for a question, or record that it must not begin.
 
-        The note is made before the look at `_thinking_of`, and read after that is set: one of the two threads sees it.
+        The record is written before `_thinking_of` is read, and read after that is set, so that one of the two threads
+        sees it.
         """
         if type(question) is not int or question not in self._waiting:
             return
@@ -133,14 +134,14 @@ class Speaker:
         if not self._has_interrupted:
             raise KeyboardInterrupt
         self._has_interrupted = False
-        if self._thinking_of is not None:  # else the answer is there already
+        if self._thinking_of is not None:  # otherwise it has been answered
             self._thinking_of = None
             raise Stopped
 
-    # Answering.
+    # The answering thread.
 
     def _answer(self, message: Message) -> Message | None:
-        """The answer to a message; None where none is expected."""
+        """Answer a message; return None if it expects no answer."""
         number = message.get("id")
         try:
             if "error" in message and "ask" not in message:
@@ -156,21 +157,21 @@ class Speaker:
             return {"id": number, **self._thought(Question.of(message))}
         except UserError as error:
             return {"id": number, "error": str(error)} if type(number) is int else {"error": str(error)}
-        except Exception as error:  # of whatever the engine is made of; it goes on
+        except Exception as error:  # any exception of an engine is an answer
             self._board = None
             return {"id": number, "error": f"{type(error).__name__}: {error}"}
 
     def _set(self, options: object) -> None:
-        """Set options. Raises `UserError` for what cannot be set, with all as it was."""
+        """Set options. Raises `UserError` for an invalid option, and then changes none."""
         if not isinstance(options, dict):
             raise BadMessage(f"`set` is {shown_json(options)}; expected an object with options")
         written = {name: "none" if value is None else str(value) for name, value in options.items()}
         values = self._options | written_options(f"the engine {self.name!r}", written, self.known.options)
-        create(self.name, 2, 2, **values)  # which refuses what is out of range
+        create(self.name, 2, 2, **values)  # refuses values out of range
         self._options, self._board = values, None
 
     def _thought(self, question: Question) -> Message:
-        """The answer to a question, within its seconds, unless it is stopped."""
+        """Answer a question, within its seconds and until it is stopped."""
         kind, number, seconds = question.kind, question.id, question.seconds
         if kind not in self.can:
             raise BadMessage(f"no question of mine: {shown_json(question.ask)}; expected one of {', '.join(self.can)}")
@@ -222,14 +223,14 @@ class Speaker:
         return {"chances": [*probabilities.items()]}
 
     def _reasoner(self) -> Reasoner:
-        """The reasoner of the engine, with those of its options that it takes: others may be for boards alone."""
+        """Create the reasoner of the engine with the options that it accepts; others may be for boards alone."""
         named, known = EngineName.parse(self.name), options_of(self._engine_class.reasoner_class)
         written = {key: value for key, value in named.options.items() if key in known}
         given = {key: value for key, value in self._options.items() if key in known}
         return create_reasoner(str(EngineName(named.engine, options=written)), **given)
 
     def _certain(self, kind: str, question: Question) -> dict[str, Any]:
-        """What is certain where a question was given up: what was found until then, and what single sentences show."""
+        """Return the conclusions so far for a question that was given up, and those of single sentences."""
         if kind == "deduce":
             return {**_deduced(SingleReasoner().deduce(self._given)), "complete": False}
         engine = self._engine_for(question)
@@ -244,7 +245,7 @@ class Speaker:
         return {"cell": engine.rng.choice(guesses) if safe is None and guesses else safe, "safe": safe is not None}
 
     def _engine_for(self, question: Question) -> Engine:
-        """An engine that was given this board; that of the last question, where this board only shows more."""
+        """Return an engine for this board: the one of the last question, if the board only has more revealed cells."""
         seen = question.observation
         closed = sorted(question.closed)
         sentences = [_about_cells(written) for written in question.facts or ()]
@@ -276,7 +277,7 @@ def _gave_up(limits: tuple[str, ...]) -> dict[str, str]:
 
 
 def _about_cells(written: FactFields) -> Sentence:
-    """A sentence about cells of a board, which are called "row,column"."""
+    """Convert a sentence about cells of a board, written "row,column"."""
 
     def cell(name: int | str) -> Cell:
         row, comma, column = str(name).partition(",")

@@ -1,1 +1,1 @@
-"""Reviews of games that people played: how good each click was, and what the best one would have been."""
+"""The command `review` and the page of a review: games of people, with each click beside the best one."""

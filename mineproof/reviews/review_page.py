@@ -1,4 +1,4 @@
-"""A review as a page of HTML, which needs no network: the curve, the mistakes with their boards, all clicks."""
+"""A review as a self-contained page of HTML: the curve, the mistakes with their boards, all clicks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mineproof.game_analysis.game_review import MEANINGS, GameReview, ReviewedCl
 from mineproof.game_analysis.review_text import click_in_words, figures_in_words, headline, sentence, verdict_in_words
 
 WIDTH, HEIGHT, MARGIN = 760, 190, 44
-"""The curve in pixels, and the room for its labels."""
+"""The size of the curve in pixels, and the margin for its labels."""
 
 LEGEND_SVG = '<svg viewBox="0 0 24 12" aria-hidden="true">'
 LEGEND = (
@@ -19,7 +19,7 @@ LEGEND = (
     ('<path class="win" d="M0 6h24"/>', "chance to win, where it is known"),
     ('<circle class="mistake" cx="12" cy="6" r="6"/>', "a mistake: jump to it"),
 )
-"""The signs of the curve, and what they mean."""
+"""The signs of the curve with their meanings."""
 
 STYLE = """
 :root { color-scheme: light dark; --made: #0b66c3; --win: #9a5b00; --mistake: #c2185b; --line: #8888 }
@@ -43,7 +43,7 @@ nav a { display: inline-block; padding: .15rem .4rem }
 
 
 def page(review: GameReview) -> str:
-    """The page. Jumps lead from the curve and from the list of clicks to the mistakes, and back."""
+    """Write the page. Links lead from the curve and from the list of clicks to the mistakes, and back."""
     title = escape(headline(review))
     return visible(
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -84,7 +84,7 @@ def _mistake(click: ReviewedClick) -> Iterator[str]:
 
 
 def _end(review: GameReview) -> str:
-    """The board at its end, with all mines."""
+    """Draw the final board with all mines."""
     layout, last = review.recording.layout, review.clicks[-1].played
     reveals = {**last.before.reveals, **last.fresh}
     seen = type(last.before)(layout.height, layout.width, reveals, flags=last.before.flags, grid=layout.grid)
@@ -106,7 +106,7 @@ def _table(clicks: Sequence[ReviewedClick]) -> str:
 
 
 def _curve(review: GameReview) -> str:
-    """The chance to have survived so far and the chance to win, click by click; a mark for each mistake."""
+    """Draw the chance to have survived so far and the chance to win, click by click; a mark for each mistake."""
     points = review.curve()
 
     def place(number: int, chance: float) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Tasks for people and models who learn to reason: questions with certain answers, and what an answer is worth.
+"""Reasoning tasks for people and models: questions with certain answers, and the scores of given answers.
 
 >>> from mineproof.tasks import TaskItems, score_answer
 >>> item = TaskItems("minesweeper", ("certain",), "single", seed=1)[0]

@@ -1,4 +1,4 @@
-"""Answers in free text: where the answer stands in it, and what it says. Nothing here raises, whatever the text is."""
+"""A parser of answers in free text. It never raises, on any text."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.errors import UserError
 from mineproof.tasks.asked_things import Asked
 
 LONGEST = 1_000_000
-"""Bytes of an answer that is read, in UTF-8."""
+"""The longest answer read, in bytes of UTF-8."""
 
 LONGEST_DRAWN = 100_000
-"""Characters of an answer in which a drawn board is looked for."""
+"""The longest answer searched for a drawn board, in characters."""
 
 SENTENCE_END = re.compile(r"[\n;]|\.(?=\s|$)")
 NOT = re.compile(r"\b(?:not|no|neither|nor|false\s+that)\b|n['’]t\b", re.IGNORECASE)
 UNSURE = re.compile(r"\b(?:either|or|if|whether|may|maybe|might|could|perhaps|possibly|probably)\b", re.IGNORECASE)
-"""Words of a sentence that claims nothing."""
+"""Words that make a sentence claim nothing."""
 
 NUMBER = re.compile(
     r"\\[dt]?frac\s{0,9}\{\s{0,9}(?P<top>[0-9]{1,40})\s{0,9}\}\s{0,9}\{\s{0,9}(?P<bottom>[0-9]{1,40})\s{0,9}\}"
@@ -29,7 +29,7 @@ NUMBER = re.compile(
 )
 SHORT_FRACTION = re.compile(r"\\[dt]?frac\s{0,9}([0-9])\s{0,9}([0-9])")
 COMPARED = re.compile(r"(?:\b(?:not|than|least|most)\s{1,9}|[-−–+*×]\s{0,9})(?=[\\.0-9])", re.IGNORECASE)
-"""What makes another chance of the number behind it."""
+"""A prefix that changes the meaning of the number behind it, so that it is no chance: "at least 0.5"."""
 
 MARKERS = re.compile(r"\banswer\s{0,9}(?:is\b\s{0,9}:?|:)", re.IGNORECASE)
 OPEN_WORDS = r"open|undetermined|unknown|uncertain|not\s+certain|neither"
@@ -38,7 +38,7 @@ VERDICT = re.compile(
     re.IGNORECASE,
 )
 ROUNDED = Fraction(1, 200)
-"""By how much a chance that is no fraction may be off."""
+"""The allowed error of a chance given as a decimal or in percent."""
 
 STEP = re.compile(
     r"(?P<denied>\bnot\s+(?:step\s+)?(?:none|[0-9]{1,6})\b|\b(?:but|except)\s+(?:step\s+)?[0-9]{1,6}\b"
@@ -49,26 +49,26 @@ STEP = re.compile(
 
 
 def text_of(answer: object) -> str:
-    """The text of an answer, "" for what is none: only text and numbers are, of a megabyte at most."""
+    """Convert an answer, a text or a number of at most a megabyte, to text; any other value to ""."""
     if isinstance(answer, int | float) and not isinstance(answer, bool):
         try:
             return str(answer)
         except ValueError:  # thousands of digits
             return ""
-    if not isinstance(answer, str) or len(answer) > LONGEST:  # before it is encoded, which takes time
+    if not isinstance(answer, str) or len(answer) > LONGEST:  # checked before encoding, which takes time
         return ""
     return answer if len(answer.encode("utf-8", "surrogatepass")) <= LONGEST else ""
 
 
 def final_part(text: str) -> str:
-    r"""What a text gives as its answer: the last part between tags, in a box, in JSON, or behind "Answer:"; else all.
+    r"""Return the last part between answer tags, in a box, in JSON, or behind "Answer:"; without any, the whole text.
 
     >>> final_part(r"So <answer>(0, 1)</answer>"), final_part(r"so \boxed{\frac{1}{3}}.")
     ('(0, 1)', '\\frac{1}{3}')
     >>> final_part('{"answer": "A is a knave"}'), final_part("The answer is: 3")
     ('A is a knave', '3')
     """
-    lowered = text.casefold() if text.isascii() else text  # so that places are the same in both
+    lowered = text.casefold() if text.isascii() else text  # case folding may change the length of other text
     if (end := lowered.rfind("</answer>")) >= 0 and (start := lowered.rfind("<answer>", 0, end)) >= 0:
         return text[start + len("<answer>") : end].strip()
     if (start := text.rfind("\\boxed{")) >= 0:
@@ -82,12 +82,12 @@ def final_part(text: str) -> str:
 
 
 def last_line(text: str) -> str:
-    """The last line that is not blank, for answers that are short."""
+    """Return the last line with text: the answer, if answers are short."""
     return text.strip().rpartition("\n")[2]
 
 
 def _in_braces(text: str) -> str:
-    """The text up to the brace that closes one opened before; all of it where there is none."""
+    """Return the text up to the brace that closes one opened before; the whole text if there is none."""
     depth = 1
     for found in re.finditer(r"[{}]", text):
         depth += 1 if found[0] == "{" else -1
@@ -97,7 +97,7 @@ def _in_braces(text: str) -> str:
 
 
 def _in_json(text: str) -> str:
-    """The string with which the text begins; all of it where that is none."""
+    """Decode the JSON string at the beginning of the text; return the whole text if there is none."""
     try:
         found, _ = json.JSONDecoder(strict=False).raw_decode(text)
     except (ValueError, RecursionError):
@@ -106,7 +106,7 @@ def _in_json(text: str) -> str:
 
 
 def assignment(text: str, asked: Asked) -> dict[str, str | None]:
-    """Which option each thing has by this text; None where it says two things of one.
+    """Map each thing in the text to its option, or to None if the text gives it two.
 
     In a sentence or a line, an option stands behind its things, `(0, 1) and (0, 2) are mines`, or before them, `mines:
     (0, 1), (0, 2)`. A board may be drawn instead.
@@ -132,7 +132,7 @@ def _pairs(text: str, asked: Asked) -> Iterator[tuple[str, str]]:
         leads = bool(names) and names[0]["option"] is not None
         things: list[str] = []
         said: str | None = None
-        start = 0  # of what belongs to the next option
+        start = 0  # of the text of the next option
         for place, name in enumerate(names):
             if name["thing"]:
                 if not leads and place and names[place - 1]["option"]:
@@ -148,13 +148,13 @@ def _pairs(text: str, asked: Asked) -> Iterator[tuple[str, str]]:
 
 
 def _other(option: str, asked: Asked) -> str | None:
-    """What is true where this option is not; None where that may be several."""
+    """Return the opposite option, if there are exactly two."""
     others = [other for other in asked.options if other != option]
     return others[0] if len(others) == 1 else None
 
 
 def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
-    """The marks on a board that is drawn in the text, or in its last lines."""
+    """Read the marks on a board drawn in the text, or in its last lines."""
     for drawn in (text, "\n".join(text.strip().splitlines()[-puzzle.height :])):
         try:
             board = Observation.parse(drawn, grid=puzzle.grid)
@@ -167,33 +167,33 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
 
 
 def chosen(text: str, asked: Asked) -> set[str]:
-    """The cells of a board that a text names; none where it calls one of them a mine."""
+    """Return the cells in the text; empty if it calls one of them a mine."""
     named, said = things(text, asked), assignment(text, asked)
     return named if all(said.get(cell, "safe") == "safe" for cell in named) else set()
 
 
 def things(text: str, asked: Asked) -> set[str]:
-    """The things that a text names."""
+    """Return the names of things in the text."""
     return {asked.named(name) for name in asked.pattern.finditer(text) if name["thing"]}
 
 
 def options(text: str, asked: Asked) -> set[str]:
-    """The options that a text names."""
+    """Return the options in the text."""
     return {asked.named(name) for name in asked.pattern.finditer(text) if name["option"]}
 
 
 def verdicts(text: str) -> set[str]:
-    """Which of `true`, `false` and `open` a text says; `denied` where it says that one of them is wrong."""
+    """Return the verdicts `true`, `false` and `open` in the text, and `denied` for a negated one."""
     return {str(found.lastgroup) for found in VERDICT.finditer(text)}
 
 
 def steps(text: str) -> set[str]:
-    """The numbers of the steps that a text names, `none` where it says so, and `denied` where it says: not this one."""
+    """Return the step numbers in the text, `none` if it has the word, and `denied` if it excludes a step."""
     return {str(int(found["number"])) if found["number"] else str(found.lastgroup) for found in STEP.finditer(text)}
 
 
 def chance(text: str) -> tuple[Fraction, Fraction] | None:
-    """A chance and by how much it may be off: a fraction is exact. None where a text gives none, or several.
+    """Return a chance and its allowed error, 0 for a fraction; None if the text has no chance, or several.
 
     >>> chance("3/8 = 0.375"), chance("37.5 %")
     ((Fraction(3, 8), Fraction(0, 1)), (Fraction(3, 8), Fraction(1, 200)))

@@ -1,4 +1,4 @@
-"""Arguments with one fault: a wanted step is the first that is wrong."""
+"""Arguments with one fault, in a given step."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.errors import GaveUp
 from game.statements.sentence import Claim
 
 TRIES = 6
-"""Changes of a step that are tried."""
+"""The number of changes tried on a step."""
 
 
 def with_fault(found: Explanation, number: int, rng: random.Random) -> str | None:
-    """The argument as it is written with a change of the step with this number, from 0, which makes that step wrong.
+    """Write the argument with a change that makes this step the first wrong one, as the checker of arguments finds.
 
-    None where no change was found that does. The check of arguments says which step is the first wrong one.
+    Steps are numbered from 0. Returns None if no such change was found.
     """
     checker = ArgumentChecker(found.puzzle)
     changes = list(_changes(found, number, rng))
@@ -34,16 +34,16 @@ def with_fault(found: Explanation, number: int, rng: random.Random) -> str | Non
 
 
 def without_remarks(found: Explanation) -> str:
-    """The argument in lines, without the remarks in parentheses that say why a step follows."""
+    """Write the argument in lines, without the justifications in parentheses."""
     steps = sentences(found.puzzle, found.steps, found.clues, with_reasons=False)
     lines = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
     return "\n".join([to_show(found.puzzle, found.conclusion), *lines])
 
 
 def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[list[Step]]:
-    """The steps with one change, which may be a fault or not: of a claim, a clue, an earlier step, or what is supposed.
+    """Yield the steps with one change, right or wrong: of a claim, a clue, or a reference to an earlier step.
 
-    What is supposed cannot be wrong: there a step that claims the opposite of an earlier or a later one comes before.
+    A supposition cannot be wrong: before one, a step is inserted that claims its content or the opposite.
     """
     steps = list(found.steps)
     step = steps[number]
@@ -72,7 +72,7 @@ def _changes(found: Explanation, number: int, rng: random.Random) -> Iterator[li
 
 
 def _with_more(steps: Sequence[Step], number: int, more: Step) -> list[Step]:
-    """The steps with one more before that with this number; those that are behind it are numbered anew."""
+    """Insert a step before this number, and renumber the steps behind it."""
     new = {old: old + (old >= number) for old in range(len(steps))}
     moved = [renumbered(step, new) for step in steps]
     return [*moved[:number], more, *moved[number:]]

@@ -1,4 +1,4 @@
-"""What a puzzle asks, as things with their options: each hidden cell is safe or a mine, each person knight or knave."""
+"""The questions of a puzzle as things with options: each hidden cell is safe or a mine, each person knight or knave."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ CELL = r"[(\[]\s{0,9}[0-9]{1,4}\s{0,9},\s{0,9}[0-9]{1,4}\s{0,9}[)\],]"
 
 
 class Asked:
-    """The things that a puzzle asks about, and what may be said of each: exactly one of its options is true.
+    """The things asked about in a puzzle, each with its options, of which exactly one is true.
 
-    `claims` maps each thing to its options, and these to what they claim.
+    `claims` maps each thing to its options, and each option to its claim.
 
     >>> from game.puzzles.knights import COURSE
     >>> asked = Asked(COURSE[1])
@@ -48,22 +48,22 @@ class Asked:
 
     @property
     def in_words(self) -> str:
-        """The things in a row; the hidden cells of a board all together."""
+        """List the things in words; for a board, return a phrase for all hidden cells."""
         if isinstance(self.puzzle, Observation):
             return "every cell shown as '.'"
         return f"each of {in_a_row(list(self.claims))}"
 
     @property
     def options_in_words(self) -> str:
-        """The options in a row: `safe or a mine`."""
+        """List the options in words: `safe or a mine`."""
         return in_a_row(list(self.options.values()), "or")
 
     def said(self, thing: str, option: str) -> str:
-        """What it says that this option is true of the thing."""
+        """Write the claim of this option in words."""
         return self.puzzle.words.stated(self.claims[thing][option])
 
     def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
-        """The things about which it is known which option is true, each with that option."""
+        """Map each thing with a certain option to that option."""
         return {
             thing: option
             for thing, options in self.claims.items()
@@ -72,7 +72,7 @@ class Asked:
         }
 
     def listed(self, found: Mapping[str, str]) -> str:
-        """Things with their options, as an answer lists them: a line for each option of a board, or for each thing."""
+        """Format things with their options as an answer: a line for each option of a board, or for each thing."""
         if not isinstance(self.puzzle, Observation):
             return "\n".join([f"{self.said(thing, option)}." for thing, option in found.items()])
         of_option = {option: [thing for thing, one in found.items() if one == option] for option in ("mine", "safe")}
@@ -80,28 +80,30 @@ class Asked:
 
     @staticmethod
     def truth(claim: Claim, values: Mapping[Atom, bool]) -> bool | None:
-        """Whether a claim about one atom is true where these values are certain; None where that is open."""
+        """Return the truth value of a claim about one atom, given the certain values; None if it is open."""
         (atom,) = claim.atoms
         return None if atom not in values else values[atom] is claim.value
 
-    # What answers call them.
+    # The names in answers.
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """The name of a thing or of an option, in the group `thing` or `option`."""
+        """Compile the pattern of a name of a thing or of an option, in the group `thing` or `option`."""
         things = [CELL] if isinstance(self.puzzle, Observation) else [*map(_name, _longest_first(self.claims))]
         options = [self._option_pattern(option) for option in _longest_first(self.options)]
         return re.compile(f"(?P<thing>{'|'.join(things)})|(?P<option>{'|'.join(options)})")
 
     def _option_pattern(self, option: str) -> str:
-        """An option, or several: `mines`. A number stands behind its noun, as in `house 1`, or a colon."""
+        """Build the pattern of an option, in the singular or plural. A number needs its noun before it, `house 1`, or a
+        colon.
+        """
         if option.isdigit():
             noun = self.options[option].split()[-2:-1]
             return rf"(?i:\b{re.escape(' '.join(noun))}\s+|:\s?){option}\b"
         return rf"(?i:\b{re.escape(option)}s?\b)"
 
     def named(self, found: re.Match[str]) -> str:
-        """The thing or the option that the pattern found; of a board, any cell."""
+        """Return the name of the thing or option in this match of `pattern`, normalized."""
         if found["thing"] and isinstance(self.puzzle, Observation):
             row, column = re.findall(r"[0-9]+", found[0])
             return str((int(row), int(column)))
@@ -116,5 +118,5 @@ def _longest_first(names: Mapping[str, object]) -> list[str]:
 
 
 def _name(name: str) -> str:
-    """A name with any capitals; one letter has its own, as `a` is a word."""
+    """Build the pattern of a name, case-insensitive but for single letters, since `a` is a word."""
     return rf"\b{re.escape(name)}\b" if len(name) == 1 else rf"(?i:\b{re.escape(name)}\b)"

@@ -1,4 +1,4 @@
-"""Made-up answerers, for the balance of the tasks: one with a rung of the ladder, one that guesses, and a constant."""
+"""Baselines for the balance of the tasks: one rung of the ladder, random answers, and a constant answer."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from mineproof.tasks.task_items import Item, puzzle_of, score_answer
 from mineproof.tasks.task_kinds import TASKS
 
 CONSTANTS = 12
-"""How many answers are tried as constant ones: those that come most often, and the lines that do."""
+"""The number of candidates for the constant answer: the most frequent answers, and the most frequent lines."""
 
 DRAWN = 20
-"""Random answers to each item."""
+"""The number of random answers to each item."""
 
 
 def random_answer(item: Item, rng: random.Random) -> str:
-    """An answer of the right form, at random."""
+    """Draw a random answer of the right form."""
     about = item["metadata"]
     return TASKS[about["task"]].guess(Asked(puzzle_of(about)), about["solution"], rng)
 
 
 def rung_answer(item: Item, rung: str) -> str:
-    """The answer of somebody who reasons by this rung alone, and says what it proves.
+    """Return the answer of a solver limited to this rung.
 
-    The strongest rung also counts, and so knows all chances; it knows the arguments, too. A weaker one knows those
-    that take no more than itself, and gives no answer where it proves nothing.
+    The strongest rung also computes chances. Tasks about arguments are answered right if the rung is at least their
+    grade. A rung without a conclusion gives an empty answer.
     """
     about, ladder = item["metadata"], puzzle_of(item["metadata"]).ladder
     grade, task = about["difficulty"]["grade"], about["task"]
@@ -54,7 +54,7 @@ def rung_answer(item: Item, rung: str) -> str:
 
 
 def values_by(asked: Asked, place: int) -> Mapping[Atom, bool]:
-    """What the rung at this place of the ladder proves of a puzzle."""
+    """Compute the conclusions of the rung at this place of the ladder."""
     puzzle = asked.puzzle
     facts, total = split_total([*puzzle.rules(), *puzzle.premises(puzzle.clues())])
     knows_total = place == len(puzzle.ladder) - 1
@@ -64,7 +64,7 @@ def values_by(asked: Asked, place: int) -> Mapping[Atom, bool]:
 
 
 def constant_scores(items: Sequence[Item]) -> list[float]:
-    """The scores of a constant answer on every other item: the one that does best on the items between."""
+    """Score the best constant answer of half of the items on each item of the other half."""
     seen, new = items[::2], items[1::2]
     whole = Counter(item["answer"] for item in seen)
     lines = Counter(line for item in seen for line in item["answer"].splitlines())
@@ -75,12 +75,12 @@ def constant_scores(items: Sequence[Item]) -> list[float]:
 
 
 def random_scores(items: Iterable[Item], rng: random.Random) -> list[float]:
-    """The mean score of `DRAWN` random answers to each item."""
+    """Return the mean score of `DRAWN` random answers to each item."""
     return [mean(score_answer(random_answer(item, rng), item) for _ in range(DRAWN)) for item in items]
 
 
 def rung_scores(items: Iterable[Item], rung: str) -> dict[str, float]:
-    """The mean score of a rung, by the grades of the items."""
+    """Return the mean score of a rung for each grade of item."""
     found: dict[str, list[float]] = defaultdict(list)
     for item in items:
         found[item["metadata"]["difficulty"]["grade"]].append(score_answer(rung_answer(item, rung), item))
@@ -88,6 +88,6 @@ def rung_scores(items: Iterable[Item], rung: str) -> dict[str, float]:
 
 
 def mean(scores: Iterable[float]) -> float:
-    """The mean; 0 of nothing."""
+    """Return the mean, 0 without any scores."""
     listed = list(scores)
     return sum(listed) / len(listed) if listed else 0.0

@@ -1,4 +1,4 @@
-"""A folder that Hugging Face `datasets` loads: the items of each split, and a card that describes them."""
+"""A folder for Hugging Face `datasets`: the items of each split, and a data set card."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ SIZES = {1_000: "n<1K", 10_000: "1K<n<10K", 100_000: "10K<n<100K", 1_000_000: "1
 
 
 def write_folder(folder: Path, source: TaskItems, items: Sequence[Item]) -> None:
-    """Write the items, which `source` made, into a folder, which is made if it is not there. Raises `OSError`.
+    """Write the items made by `source` into a folder, creating it if needed. Raises `OSError`.
 
-    Rows have `metadata` as JSON, as items of different tasks do not have the same keys there.
+    Rows have `metadata` as JSON text, since its keys depend on the task.
     """
     folder.mkdir(parents=True, exist_ok=True)
     files = []

@@ -1,4 +1,4 @@
-"""Puzzles for tasks as they are drawn: positions on boards, and puzzles of other kinds with some clues."""
+"""Random puzzles for tasks: positions on boards, and other puzzles with some of their clues."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle, S
 
 
 class PuzzleDraws(ABC):
-    """Draws puzzles of one kind. `size` says how large they are."""
+    """A generator of random puzzles of one kind. `size` describes their size."""
 
     size: str
 
     @abstractmethod
     def puzzles(self, rng: random.Random, grade: str | None) -> Iterator[Puzzle | None]:
-        """Puzzles that may be of this grade, a rung or `guess` (None: of any rung); None for each look in vain.
+        """Yield candidates for this grade, a rung or `guess` (None: any rung), None for a miss.
 
-        Where the grade is `guess`, all worlds that fit are equally likely.
+        For the grade `guess`, all models of a puzzle are equally likely.
         """
 
     @abstractmethod
     def study(self, puzzle: Puzzle) -> StudiedPuzzle:
-        """The puzzle with what follows from it."""
+        """Analyze the puzzle."""
 
     def studied(self, rng: random.Random, grade: str | None) -> Iterator[StudiedPuzzle | None]:
-        """The same with what follows from them; None also for those of another grade, or beyond a limit."""
+        """Yield each analyzed puzzle of this grade, None for a miss, a puzzle of another grade or beyond a limit."""
         for puzzle in self.puzzles(rng, grade):
             try:
                 found = None if puzzle is None else self.study(puzzle)
@@ -46,9 +46,9 @@ class PuzzleDraws(ABC):
 
 
 class BoardDraws(PuzzleDraws):
-    """Draws positions on boards of these sizes; without any, of the one on which a grade is found soon.
+    """A generator of positions on boards of these sizes; without any, of a size on which the grade is soon found.
 
-    Cells are revealed one by one, so that there are numbers anywhere. The total of mines is known where it is needed.
+    Cells are revealed one by one, so that numbers are scattered. The total of mines is given if the grade needs it.
     """
 
     def __init__(self, sizes: Sequence[Size] = ()) -> None:
@@ -76,7 +76,9 @@ class BoardDraws(PuzzleDraws):
 
 
 class TableDraws(PuzzleDraws):
-    """Draws puzzles of a kind that has a maker, with any number of clues: where it is no guess, mostly enough."""
+    """A generator of puzzles of a kind with a maker, with any number of clues; but for `guess`, mostly enough to solve
+    it.
+    """
 
     def __init__(self, maker: Maker[Puzzle], options: Sequence[str] = ()) -> None:
         self.maker, self.size = maker, " ".join(options)

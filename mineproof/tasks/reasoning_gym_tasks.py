@@ -1,9 +1,9 @@
-"""Tasks as data sets of the package reasoning-gym: one for each kind of puzzle, called `mineproof_KIND` there.
+"""Tasks as data sets of the package reasoning-gym: one for each kind of puzzle, registered there as `mineproof_KIND`.
 
-import reasoning_gym
-import mineproof.tasks.reasoning_gym_tasks
+    import reasoning_gym
+    import mineproof.tasks.reasoning_gym_tasks
 
-data = reasoning_gym.create_dataset("mineproof_knights", size=10, seed=42, grade="probing")
+    data = reasoning_gym.create_dataset("mineproof_knights", size=10, seed=42, grade="probing")
 
 Each has a curriculum: the grades of its kind, the easiest first.
 """
@@ -32,7 +32,7 @@ except ImportError as error:  # pragma: no cover - tested where it is installed
 
 @dataclass
 class TasksConfig:
-    """What a data set has: `size` items drawn by `seed`; the others as `TaskItems` takes them, sizes as text."""
+    """The configuration of a data set: its `size` in items, its seed, and the parameters of `TaskItems` as text."""
 
     kind: str = ""
     tasks: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class TasksConfig:
     size: int = 500
 
     def validate(self) -> None:
-        """Raise `AssertionError`, as that package expects, for what makes no data set."""
+        """Raise `AssertionError`, which reasoning-gym expects, for an invalid configuration."""
         assert self.size >= 1, f"size is {self.size}; expected 1 or more"
         try:
             self.items(0)
@@ -52,13 +52,13 @@ class TasksConfig:
             raise AssertionError(str(error)) from error
 
     def items(self, seed: int) -> TaskItems:
-        """The items that this seed draws."""
+        """Return the items drawn by this seed."""
         sizes = tuple(Size.parse(text) for text in self.board_sizes)
         return TaskItems(self.kind, tuple(self.tasks), self.grade, sizes, tuple(self.options), seed, self.split)
 
 
 class TasksDataset(ProceduralDataset):  # type: ignore[misc] # the package has no types
-    """The tasks about puzzles of one kind, as that package wants them."""
+    """The tasks about puzzles of one kind as a data set of reasoning-gym."""
 
     def __init__(self, config: TasksConfig) -> None:
         super().__init__(config=config, seed=config.seed, size=config.size)
@@ -68,12 +68,12 @@ class TasksDataset(ProceduralDataset):  # type: ignore[misc] # the package has n
         return self._items[idx]
 
     def score_answer(self, answer: str | None, entry: Mapping[str, Any]) -> float:
-        """See `mineproof.tasks.score_answer`."""
+        """Score an answer: see `mineproof.tasks.score_answer`."""
         return score_answer(answer, entry)
 
 
 def _curriculum(kind: str, config: type[TasksConfig]) -> type[BaseCurriculum]:
-    """A curriculum whose levels are the grades of a kind."""
+    """Make a curriculum with the grades of a kind as its levels."""
     grades = ScalarAttributeDefinition(
         name="grade",
         levels=list(KINDS[kind].load().ladder),
@@ -82,7 +82,7 @@ def _curriculum(kind: str, config: type[TasksConfig]) -> type[BaseCurriculum]:
     )
 
     class Grades(BaseCurriculum):  # type: ignore[misc] # as above
-        """Levels by what an answer takes."""
+        """Levels by the grade of an item."""
 
         def __init__(self) -> None:
             super().__init__(f"{kind.capitalize()}TasksCurriculum", config)
@@ -92,7 +92,7 @@ def _curriculum(kind: str, config: type[TasksConfig]) -> type[BaseCurriculum]:
 
 
 def _register(kind: str) -> type[TasksDataset]:
-    """The class of the data sets about puzzles of a kind, which that package knows from now on."""
+    """Register the data sets about puzzles of a kind with reasoning-gym, and return their class."""
     config = make_dataclass(f"{kind.capitalize()}TasksConfig", [("kind", str, kind)], bases=(TasksConfig,))
     dataset = type(f"{kind.capitalize()}Tasks", (TasksDataset,), {"__doc__": f"Tasks of the kind {kind}."})
     register_dataset(f"mineproof_{kind}", dataset, config, _curriculum(kind, config))
@@ -100,4 +100,4 @@ def _register(kind: str) -> type[TasksDataset]:
 
 
 DATASETS = {kind: _register(kind) for kind in KINDS}
-"""The data set classes by the kinds of puzzles."""
+"""The data set classes by kind of puzzle."""

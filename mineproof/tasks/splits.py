@@ -1,9 +1,9 @@
-"""What a puzzle is apart from its names and its place: rotated, reflected or renamed, it has the same canonical form.
+"""A canonical form of puzzles, invariant under rotation, reflection and renaming, and the split that it determines.
 
-It is made of the facts alone: which atoms each of them is about, and what it says of them. Clues may come in any order,
-and so may the parts of a sentence whose order does not matter. Atoms and parts are told apart by color refinement
-(Weisfeiler and Leman, The reduction of a graph to canonical form, 1968): each takes the colors around it into its own,
-until no more can be told apart. Different puzzles that this does not tell apart have one form, and so one split.
+It depends on the facts alone: their atoms and their content. The order of clues is ignored, and so is the order of the
+operands of a commutative connective. Atoms and parts are distinguished by color refinement (Weisfeiler and Leman, The
+reduction of a graph to canonical form, 1968): each color is refined by the colors of its neighbors until no class is
+split any more. Different puzzles that this does not distinguish have one form, and so one split.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 Split = Literal["train", "test"]
 
 TEST_SHARE = 10
-"""One puzzle of this number is for tests."""
+"""One of this number of puzzles is for tests."""
 
 
 def canonical_form(puzzle: Puzzle) -> str:
-    """The canonical form of a puzzle, as 64 hexadecimal digits.
+    r"""Compute the canonical form of a puzzle, 64 hexadecimal digits.
 
     >>> from game.board.observation import Observation
-    >>> one, turned = Observation.parse("1..\\n..."), Observation.parse("..\\n..\\n.1")
+    >>> one, turned = Observation.parse("1..\n..."), Observation.parse("..\n..\n.1")
     >>> canonical_form(one) == canonical_form(turned), canonical_form(one) == canonical_form(Observation.parse("1.."))
     (True, False)
     """
@@ -37,7 +37,7 @@ def canonical_form(puzzle: Puzzle) -> str:
 
 
 def split_of(form: str) -> Split:
-    """The split that puzzles of this form belong to.
+    """Return the split of the puzzles with this form.
 
     >>> split_of("0" * 64), split_of("f" * 64)
     ('test', 'train')
@@ -46,7 +46,7 @@ def split_of(form: str) -> Split:
 
 
 class _Facts:
-    """The facts of a puzzle as a graph: a node for each atom, part of a formula and sentence, with a label."""
+    """The facts of a puzzle as a graph: a labeled node for each atom, part of a formula and sentence."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.labels: list[str] = []
@@ -86,7 +86,7 @@ class _Facts:
         return self._node(f"{type(part).__name__}{number}", operands, ordered=isinstance(part, Implication))
 
     def refined(self) -> str:
-        """The colors when no more are told apart, with all that told them apart on the way."""
+        """Refine the colors until they are stable; return the hash of all rounds."""
         found = sha256()
         colors, different = _ranked(self.labels, found)
         while True:
@@ -101,7 +101,7 @@ class _Facts:
 
 
 def _ranked(signatures: Sequence[Hashable], found: _Hash) -> tuple[list[int], int]:
-    """The rank of each signature among all, and how many there are; they are added to what was `found`."""
+    """Rank the signatures, and count the different ones; the sorted signatures are added to the hash `found`."""
     ordered = sorted(signatures)  # type: ignore[type-var] # texts, or tuples of numbers
     rank = {signature: place for place, signature in enumerate(dict.fromkeys(ordered))}
     found.update(repr(ordered).encode())

@@ -1,4 +1,4 @@
-"""A puzzle with what follows from it: what is certain and by which rung, how likely the rest is, and why."""
+"""An analyzed puzzle: its certain atoms with their rungs, the chances of the others, and proofs."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from mineproof.solve_puzzle import solve
 from mineproof.tasks.asked_things import Asked
 
 GUESS = "guess"
-"""The grade where nothing is certain."""
+"""The grade of a puzzle without certain atoms."""
 
 
 class StudiedPuzzle(ABC):
-    """A puzzle and what follows from it; each part is found out when it is first asked for.
+    """A puzzle and its inferences, each computed when it is first asked for.
 
-    Each of them raises `GaveUp` where a limit was reached.
+    All of them raise `GaveUp` if a limit is reached.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -45,26 +45,26 @@ class StudiedPuzzle(ABC):
     @property
     @abstractmethod
     def values(self) -> Mapping[Atom, bool]:
-        """What is asked and certain."""
+        """Return the certain atoms among those asked about, with their values."""
 
     @property
     @abstractmethod
     def rungs(self) -> Mapping[Atom, str]:
-        """The rung of the ladder that each of these takes."""
+        """Return the weakest rung of the ladder that proves each certain atom."""
 
     @property
     @abstractmethod
     def size(self) -> str:
-        """How large the puzzle is: rows and columns of a board, and its grid; or how many things and options."""
+        """Return the size: rows and columns of a board with its grid, or the number of things and of options."""
 
     @property
     @abstractmethod
     def answer(self) -> Answer:
-        """What a complete engine makes of it."""
+        """Return the answer of a complete engine."""
 
     @abstractmethod
     def fewest_clues(self, atom: Atom) -> int:
-        """How few clues prove what an atom is; beside boards, those of a proof that can drop none."""
+        """Return the number of clues of the smallest proof on a board; elsewhere of an irreducible one."""
 
     @abstractmethod
     def _explain(self, atom: Atom) -> Explanation: ...
@@ -73,57 +73,57 @@ class StudiedPuzzle(ABC):
     def _argue(self, atom: Atom) -> Explanation: ...
 
     def explain(self, atom: Atom) -> Explanation:
-        """Clues that prove what an atom is."""
+        """Return clues that prove the value of an atom."""
         if atom not in self._explained:
             self._explained[atom] = self._explain(atom)
         return self._explained[atom]
 
     def argue(self, atom: Atom) -> Explanation:
-        """The argument for what an atom is, in the form of its rung."""
+        """Return the argument for the value of an atom, in the form of its rung."""
         if atom not in self._argued:
             self._argued[atom] = self._argue(atom)
         return self._argued[atom]
 
     @cached_property
     def asked(self) -> Asked:
-        """The things that the puzzle asks about."""
+        """Return the things asked about."""
         return Asked(self.puzzle)
 
     @cached_property
     def grade(self) -> str:
-        """The rung that the hardest certain atom takes."""
+        """Return the rung of the hardest certain atom."""
         return self.hardest(self.values)
 
     def hardest(self, atoms: Iterable[Atom]) -> str:
-        """The rung that the hardest of these atoms takes, which are certain; `guess` where there are none."""
+        """Return the hardest rung among these certain atoms; `guess` without any."""
         ladder = self.puzzle.ladder
         return max((self.rungs[atom] for atom in atoms), key=ladder.index, default=GUESS)
 
     def of_grade(self, atoms: Iterable[Atom]) -> list[Atom]:
-        """Those of these atoms, which are certain, that are as hard as the hardest of all, in the order asked for."""
+        """Return the atoms of the puzzle's grade among these certain atoms, in the puzzle's order."""
         some = set(atoms)
         return [atom for atom in self.values if atom in some and self.rungs[atom] == self.grade]
 
     def chance(self, claim: Claim) -> Fraction:
-        """How likely a claim about one atom is; there may be too many worlds to say."""
+        """Return the chance of a claim about one atom. Raises `GaveUp` with too many models: see `chances`."""
         (atom,) = claim.atoms
         return self.chances[atom] if claim.value else 1 - self.chances[atom]
 
     @property
     def open(self) -> list[Atom]:
-        """What is asked and not certain."""
+        """Return the atoms asked about without a certain value."""
         return [atom for atom in self.puzzle.questions() if atom not in self.values]
 
     @cached_property
     def chances(self) -> dict[Atom, Fraction]:
-        """How likely each atom that is asked is true, exactly; there may be too many worlds to say."""
+        """Return the exact chance of each atom asked about. Raises `GaveUp` with more than 2^40 models."""
         worlds, found = self._counted()
-        if worlds > 2**40:  # a float would not say which fraction it is
+        if worlds > 2**40:  # a float has too few digits for the fraction
             raise GaveUp(f"{worlds:,} worlds fit; expected fewer")
         return {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
 
     def _counted(self) -> tuple[int, Mapping[Atom, float]]:
-        """How many worlds fit, and the chance of each atom."""
+        """Return the number of models, and the chance of each atom."""
         return self.answer.world_count(), self.answer.probabilities()
 
 
@@ -152,7 +152,7 @@ class StudiedBoard(StudiedPuzzle):
         return {one.cell: str(one.grade) for one in self._graded.conclusions}
 
     def marked(self, given: Mapping[Atom, bool]) -> StudiedBoard:
-        """The same board where these values are given as well."""
+        """Return the board with these values marked."""
         marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
         return StudiedBoard(replace(self.puzzle, marks=marks), self._grader)
 
@@ -200,7 +200,7 @@ class StudiedTable(StudiedPuzzle):
         return grades.rungs
 
     def _counted(self) -> tuple[int, Mapping[Atom, float]]:
-        """See `StudiedPuzzle`. As a rule it takes less time than to find out first what is certain."""
+        """Count directly, which is mostly faster than to compute the certain atoms first; see `StudiedPuzzle`."""
         facts, _ = split_total([*self.puzzle.rules(), *self.puzzle.premises(self.puzzle.clues())])
         try:
             models = count_models(facts, self.puzzle.questions())

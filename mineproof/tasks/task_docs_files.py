@@ -1,6 +1,6 @@
-"""The page with an item of each task: drawn, with its question, its answer, a wrong answer and its metadata.
+"""The page with an item of each task: its drawing, question, answer, a wrong answer and metadata.
 
-The items are made while the site is built.
+The items are made when the site is built.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ KINDS_SHOWN = {
     "wrong-step": "knights",
     "argue": "minesweeper",
 }
-"""The kind of puzzle that the item of each task is about."""
+"""The kind of puzzle shown for each task."""
 
 MENU = ("task-items.md",)
 """The page for the menu of the site."""
 
 GUESSES = 100
-"""Answers at random among which the best wrong one is shown."""
+"""The number of random answers from which the best wrong one is chosen."""
 
 INTRODUCTION = """\
 # An item of each task
@@ -46,7 +46,7 @@ of this page. The wrong answer is the best of those that somebody gives who gues
 
 
 def page() -> str:
-    """The page, with the items as they are now."""
+    """Write the page with freshly made items."""
     sections = [line for task, kind in KINDS_SHOWN.items() for line in _section(task, kind)]
     return "\n".join([INTRODUCTION, '<div class="task-items" markdown>', "", *sections, "</div>", ""])
 
@@ -76,7 +76,7 @@ def _quoted(said: str, text: str) -> Iterator[str]:
 
 
 def wrong_answer(item: Item) -> str:
-    """Of answers at random, the one that scores most below 1."""
+    """Return the random answer with the highest score below 1."""
     rng = random.Random(1)
     answers = [random_answer(item, rng) for _ in range(GUESSES)]
     scores = {answer: score_answer(answer, item) for answer in answers}
@@ -84,5 +84,5 @@ def wrong_answer(item: Item) -> str:
 
 
 def site_files() -> dict[str, str]:
-    """The page by its address in the site."""
+    """Return the page by its address in the site."""
     return {"task-items.md": page()}

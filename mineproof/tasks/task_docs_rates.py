@@ -1,4 +1,4 @@
-"""The tasks of which `docs.builder.rate_tables` measures how fast they are made."""
+"""The tasks timed by `docs.builder.rate_tables`, in items per second."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEAD = "| kind | grade | items a processor-second |\n|---|---|--:|"
 
 
 def rows() -> Iterator[tuple[str, Callable[[int], TaskItems]]]:
-    """Each grade of boards, and each other kind, with its items by their seed."""
+    """Yield each grade of boards, and each other kind, with a function from a seed to its items."""
     wanted = [("minesweeper", str(grade)) for grade in Grade if grade <= Grade.SUPPOSING]
     for kind, grade in [*wanted, *[(kind, None) for kind in KINDS if kind != "minesweeper"]]:
         yield f"{kind} | {grade or 'any'}", partial(_items, kind, grade)

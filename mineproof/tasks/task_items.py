@@ -1,4 +1,4 @@
-"""Items: tasks as data, each made from its generator, version, seed and index alone."""
+"""Items: tasks as data, each determined by its generator, version, seed and index."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from mineproof.tasks.task_kinds import TASKS, Posed, TaskKind
 from mineproof.tasks.task_wording import question
 
 VERSION = 2
-"""Raised by a change after which the same seed and index make another item."""
+"""The version, raised by each change after which the same seed and index make another item."""
 
 MOST_LOOKS = 200_000
-"""Puzzles that are drawn for one item at the most."""
+"""The limit of puzzles drawn for one item."""
 
 OPTIONS = {"knights": ("people=4",), "mastermind": ("pegs=3", "colors=4"), "zebra": ("houses=3", "attributes=3")}
-"""How large puzzles are unless it is said; as on a sheet for a class, they take a person some minutes."""
+"""The default sizes of puzzles; as on a sheet for a class, they take a person some minutes."""
 
 Item = dict[str, Any]
 """A `question`, its right `answer`, and `metadata`; it can be written as JSON."""
@@ -39,11 +39,11 @@ Item = dict[str, Any]
 
 @dataclass(frozen=True)
 class TaskItems:
-    """The items about puzzles of a `kind`, without end: those of the `tasks` in turn (None: of all).
+    """The infinite sequence of items about puzzles of a `kind`, with the `tasks` in turn (none: all tasks).
 
-    `grade` is a rung of the ladder of the kind, or `guess`, where nothing is certain or nothing helps but chances; None
-    for any. Boards are of one of the `sizes`; `options` are those of other kinds, as in `people=5`. `seed` draws them,
-    and `split` leaves out the other one. Raises `UserError` for what does not fit together.
+    `grade` is a rung of the ladder of the kind, or `guess` for puzzles without certain atoms and tasks about chances;
+    None for any. Boards have one of the `sizes`; the `options` are for other kinds, as in `people=5`. Items are drawn
+    by `seed`, and restricted to a `split`. Raises `UserError` for parameters that do not fit together.
 
     >>> item = TaskItems("knights", ("one",), seed=7)[0]
     >>> score_answer("It is a knight.", item) + score_answer("It is a knave.", item)
@@ -78,16 +78,16 @@ class TaskItems:
             raise UserError(f"--option {self.options[0]} is for puzzles of other kinds; boards take sizes")
         if self.kind != "minesweeper" and self.sizes:
             raise UserError(f"a size, {self.sizes[0]}, is for boards; puzzles of other kinds take options NAME=VALUE")
-        self._draws  # noqa: B018 - a look, which raises for bad options
+        self._draws  # noqa: B018 - raises for bad options
 
     @property
     def name(self) -> str:
-        """What data call their source, and packages with a registry of data sets these items."""
+        """Return the name of these items in data and in registries of data sets."""
         return f"mineproof_{self.kind}"
 
     @cached_property
     def _asked(self) -> Sequence[TaskKind]:
-        """The tasks in turn: those that have the grade."""
+        """Return the tasks that have the grade."""
         some = [TASKS[name] for name in self.tasks or TASKS]
         return [task for task in some if self.grade is None or task.is_counted == (self.grade == GUESS)]
 
@@ -105,7 +105,7 @@ class TaskItems:
             index += 1
 
     def __getitem__(self, index: int) -> Item:
-        """The item with this index, from 0. Raises `GaveUp` where none is found in `MOST_LOOKS` puzzles."""
+        """Return the item with this index, from 0. Raises `GaveUp` if `MOST_LOOKS` puzzles do not suffice."""
         for number, item in enumerate(self.looks(index)):
             if item is not None:
                 return item
@@ -114,7 +114,7 @@ class TaskItems:
         raise AssertionError("puzzles are drawn without end")
 
     def looks(self, index: int) -> Iterator[Item | None]:
-        """The item with this index, and before it None for each look in vain."""
+        """Yield None for each miss, then the item with this index."""
         if index < 0:
             raise IndexError(f"the index is {index}; expected 0 or more")
         task = self._asked[index % len(self._asked)]
@@ -138,7 +138,9 @@ class TaskItems:
         return task.pose(studied, aim, rng)
 
     def _item(self, task: TaskKind, posed: Posed, index: int, rng: random.Random) -> Item | None:
-        """The task as data; None where it belongs to another split. Raises `GaveUp` where no argument is found soon."""
+        """Build the item, or return None if it belongs to another split. Raises `GaveUp` without a proof within the
+        limits.
+        """
         studied = posed.studied
         form = canonical_form(studied.puzzle)
         if self.split not in (None, split_of(form)):
@@ -168,21 +170,21 @@ class TaskItems:
 
 
 def score_answer(answer: object, entry: Mapping[str, Any]) -> float:
-    """What an answer to an item is worth, from 0.0 to 1.0. It raises nothing, whatever the answer and the entry are.
+    r"""Score an answer to an item, from 0.0 to 1.0. It never raises, whatever the answer and the entry are.
 
-    Only text and numbers are answers, of at most a megabyte. What counts stands between <answer> and
-    </answer>, in \\boxed{}, behind "answer" in JSON, or behind "Answer:"; without any of these, all of it, or of a task
-    with a short answer its last line. To what is no item, every answer is worth 0.0; `check_item` says what it lacks.
+    An answer is a text or a number of at most a megabyte. The scored part stands between <answer> and </answer>, in
+    \boxed{}, behind "answer" in JSON, or behind "Answer:"; otherwise it is the whole text, or for a task with a short
+    answer its last line. An invalid item scores 0.0; `check_item` names its fault.
     """
     try:
         score = _score(answer, entry)
-        return score if 0 <= score <= 1 else 0.0  # damaged chances make anything
-    except Exception:  # a trainer of models goes on, whatever a model or a damaged file has written
+        return score if 0 <= score <= 1 else 0.0  # damaged chances give any number
+    except Exception:  # no answer or damaged file may stop a training run
         return 0.0
 
 
 def check_item(entry: Any) -> None:
-    """Raise `UserError` for what is no item: its own answer cannot be scored, or is not right."""
+    """Raise `UserError` for an invalid item: its own answer cannot be scored, or is not right."""
     expected = "expected a task, as `mineproof tasks` prints it"
     try:
         score = _score(entry["answer"], entry)
@@ -196,7 +198,7 @@ def check_item(entry: Any) -> None:
 
 
 def _score(answer: object, entry: Mapping[str, Any]) -> float:
-    """What an answer is worth. Raises what it likes for an entry that is no item."""
+    """Score an answer. Raises any exception for an invalid item."""
     text = answer_reading.text_of(answer)
     if not text.strip():
         return 0.0
@@ -206,5 +208,5 @@ def _score(answer: object, entry: Mapping[str, Any]) -> float:
 
 
 def puzzle_of(metadata: Mapping[str, Any]) -> Puzzle:
-    """The puzzle of an item."""
+    """Return the puzzle of an item."""
     return KINDS[metadata["kind"]].load().parse(json.dumps(metadata["facts"]))

@@ -1,4 +1,4 @@
-"""The kinds of tasks: what each asks about a puzzle, and what an answer to it scores."""
+"""The kinds of tasks: the question that each asks about a puzzle, and the score of an answer."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from mineproof.tasks.asked_things import Asked
 from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle
 
 MOST_CLUES = 2
-"""Clues that a step may name which somebody writes: else one step would name them all, and show nothing."""
+"""The limit of clues in one step of a written argument; else one step could name them all and prove nothing."""
 
 MOST_STEPS = 12
-"""Steps of an argument in which the wrong one is to be found."""
+"""The limit of steps in an argument with a wrong step to find."""
 
 
 SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in range(1, bottom)})
-"""Chances that come up in puzzles of every kind, so that each of them can be the answer as often as any other."""
+"""Chances that occur in puzzles of every kind, so that each can be the answer equally often."""
 
 
 @dataclass(frozen=True)
 class Posed:
-    """A task about a puzzle: its right answer, what it takes to judge others, and what its wording mentions.
+    """A task about a puzzle: its right answer, the data to score others, and the words for its question.
 
-    `about` is the atom whose proof it takes, None where it takes none.
+    `about` is the atom to be proved, if there is one.
     """
 
     studied: StudiedPuzzle
@@ -47,11 +47,11 @@ class Posed:
 
 
 class TaskKind(ABC):
-    """What is asked. `name` is what commands and data call it.
+    """A kind of task. `name` is its name in commands and data.
 
-    It `is_counted` where it takes chances, which no rung shows: its grade is `guess`, and all worlds have to be equally
-    likely. It `is_long` where its answer takes several lines. `patience` is the number of puzzles after which another
-    answer is aimed at: few or none may have the one before.
+    A task `is_counted` if it is about chances, which no rung proves: its grade is `guess`, and all models have to be
+    equally likely. It `is_long` if its answer takes several lines. `patience` is the number of puzzles after which
+    another answer is aimed at, since few puzzles may have the one before.
     """
 
     name: ClassVar[str]
@@ -61,23 +61,23 @@ class TaskKind(ABC):
 
     @abstractmethod
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        """A task about this puzzle that takes its hardest rung; None where it makes none.
+        """Make a task from this puzzle that takes its hardest rung, or return None if there is none.
 
-        `aim`, from 0 to 1, says which of the possible answers is to be right, so that each of them is as often. Raises
-        `GaveUp` where that is too much to find out.
+        `aim`, from 0 to 1, selects the right answer among the possible ones, so that all are equally frequent. Raises
+        `GaveUp` if a limit is reached.
         """
 
     @abstractmethod
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
-        """What the part of an answer that counts is worth, from 0 to 1."""
+        """Score the final part of an answer, from 0 to 1."""
 
     @abstractmethod
     def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
-        """An answer of the right form, at random."""
+        """Draw a random answer of the right form."""
 
 
 class Certain(TaskKind):
-    """All that is certain. Scores the share that is found, less what is claimed beyond it."""
+    """Find all certain values. The score is (right claims - wrong claims) / certain values, at least 0."""
 
     name = "certain"
 
@@ -102,7 +102,7 @@ class Certain(TaskKind):
 
 
 class One(TaskKind):
-    """One safe cell of a board; of another puzzle, which option one thing has."""
+    """Find one safe cell of a board; in another puzzle, the option of one thing."""
 
     name = "one"
 
@@ -125,7 +125,7 @@ class One(TaskKind):
             return float(len(cells) == 1 and cells <= set(solution["safe"]))
         if reading.things(line, asked):
             return float(reading.assignment(line, asked) == {solution["thing"]: solution["option"]})
-        options = reading.options(line, asked) or {line.strip(" .")}  # the number of a house alone will do
+        options = reading.options(line, asked) or {line.strip(" .")}  # the number of a house suffices
         return float(options == {solution["option"]} and not reading.NOT.search(line))
 
     def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
@@ -133,7 +133,7 @@ class One(TaskKind):
 
 
 def _safe_cell(studied: StudiedBoard) -> Posed | None:
-    """One safe cell, where all that is easier than the hardest conclusions is marked on the board."""
+    """Ask for a safe cell, with all easier conclusions than the hardest marked on the board."""
     easier = {atom: value for atom, value in studied.values.items() if studied.rungs[atom] != studied.grade}
     marked = studied.marked(easier)
     safe = [atom for atom, is_mine in marked.values.items() if not is_mine]
@@ -144,7 +144,7 @@ def _safe_cell(studied: StudiedBoard) -> Posed | None:
 
 
 class IsCertain(TaskKind):
-    """Whether something is certain, certainly false, or open."""
+    """Decide whether a claim is certain, certainly false, or open."""
 
     name = "is-certain"
     verdicts: ClassVar = {"true": True, "false": False, "open": None}
@@ -173,9 +173,9 @@ class IsCertain(TaskKind):
 
 
 class HowLikely(TaskKind):
-    """How likely something is that is open. A fraction has to be exact, a decimal to half a percent.
+    """Compute the chance of an open claim. A fraction has to be exact, a decimal right to half a percent.
 
-    One answer of ten is a chance that is not simple.
+    One answer of ten is a chance outside `SIMPLE`.
     """
 
     name = "how-likely"
@@ -205,7 +205,9 @@ class HowLikely(TaskKind):
 
 
 class BestGuess(TaskKind):
-    """The guess most likely to be right, where nothing is certain. Scores 1 less the chance that is given away."""
+    """Find the guess most likely to be right, without certain values. The score is 1 less the difference to the best
+    chance.
+    """
 
     name = "best-guess"
     is_counted = True
@@ -245,7 +247,7 @@ class BestGuess(TaskKind):
 
 
 class WrongStep(TaskKind):
-    """Which step of an argument is wrong first, or that none is."""
+    """Find the first wrong step of an argument, or `none`."""
 
     name = "wrong-step"
 
@@ -270,7 +272,7 @@ class WrongStep(TaskKind):
 
 
 class Argue(TaskKind):
-    """Write the argument. Scores 1 where each step follows, names few clues, and the last shows what is asked."""
+    """Write the argument. The score is 1 if each step follows, names few clues, and the last proves the claim."""
 
     name = "argue"
     is_long = True
@@ -292,7 +294,7 @@ class Argue(TaskKind):
         (atom,) = wanted.atoms
         try:
             checked = ArgumentChecker(asked.puzzle).check(text, atom)
-        except UserError:  # what cannot be read, say
+        except UserError:  # such as an unreadable argument
             return 0.0
         return float(bool(checked) and all(len(clues_of(step)) <= MOST_CLUES for step in checked.argument.steps))
 
@@ -305,17 +307,17 @@ class Argue(TaskKind):
 TASKS: dict[str, TaskKind] = {
     task.name: task for task in (Certain(), One(), IsCertain(), HowLikely(), BestGuess(), WrongStep(), Argue())
 }
-"""The kinds of tasks, by their names."""
+"""The kinds of tasks by name."""
 
 T = TypeVar("T")
 
 
 def _aimed(answers: Sequence[T], aim: float) -> T:
-    """The answer at which it is aimed; all are as likely."""
+    """Return the answer at this relative place; for a uniform `aim` all are equally likely."""
     return answers[min(int(aim * len(answers)), len(answers) - 1)]
 
 
 def claim_atom(asked: Asked, thing: str, option: str) -> Atom:
-    """The atom that this option of a thing claims something about."""
+    """Return the atom of the claim of this option."""
     (atom,) = asked.claims[thing][option].atoms
     return atom

@@ -1,4 +1,4 @@
-"""python -m mineproof.tasks.task_tables: the table of the page about tasks, with what simple answerers score."""
+"""python -m mineproof.tasks.task_tables: the table of baseline scores on the page about tasks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def rows_of(kind: str, count: int) -> Iterator[str]:
-    """The rows about a kind of puzzles."""
+    """Yield the rows about a kind of puzzles."""
     ladder = KINDS[kind].load().ladder
     for task in TASKS:
         items = list(islice(TaskItems(kind, (task,), seed=1), count))
@@ -45,13 +45,13 @@ def rows_of(kind: str, count: int) -> Iterator[str]:
 
 
 def with_error(scores: Sequence[float]) -> str:
-    """The mean of the scores with its 95% interval: `0.33 ± 0.05`."""
+    """Format the mean of the scores with its 95% interval: `0.33 ± 0.05`."""
     found = mean_interval(scores)
     return f"{found.estimate:.2f} ± {found.high - found.estimate:.2f}"
 
 
 def by_grade(scores: dict[str, float], ladder: tuple[str, ...]) -> str:
-    """The scores on the grades, the easiest first: `1.00, 0.42`."""
+    """Format the scores by grade, the easiest first: `1.00, 0.42`."""
     return ", ".join(f"{scores[grade]:.2f}" for grade in (*ladder, "guess") if grade in scores)
 
 

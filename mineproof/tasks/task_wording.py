@@ -1,6 +1,6 @@
-"""The questions in words: the rules, the puzzle, what things are called, what is asked, and the form of the answer.
+"""The questions in words: the rules, the puzzle, the names of things, the question, and the form of the answer.
 
-There are several wordings of each part, all with one meaning; which one a task has is drawn.
+Each part has several equivalent wordings, one of which is drawn for a task.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ ASKED = {
         "Show that {claim}, so that each step can be checked.",
     ),
 }
-"""What is asked, by the names of the tasks; `safe` is the task `one` of a board."""
+"""The wordings of the questions by task; `safe` is the task `one` of a board."""
 
 FORMS = {
     "certain": "sentences such as {example}",
@@ -117,7 +117,7 @@ not of a right argument:
 
 
 def question(task: TaskKind, posed: Posed, rng: random.Random) -> str:
-    """The whole question, in one of its wordings."""
+    """Write the whole question, in randomly drawn wordings."""
     asked = posed.studied.asked
     is_board = isinstance(asked.puzzle, Observation)
     name = "safe" if is_board and task.name == "one" else task.name
@@ -149,7 +149,7 @@ def _table(asked: Asked, rng: random.Random) -> Sequence[str]:
 
 
 def _example(task: TaskKind, asked: Asked, rng: random.Random) -> str:
-    """An answer of the right form, which says nothing of the right one."""
+    """Write an example of the form of the answer, independent of the right answer."""
     if isinstance(asked.puzzle, Observation):
         return "one cell such as (0, 1)" if task.is_counted else "“mine: (0, 1), (0, 2)” and “safe: (1, 1)”"
     thing = rng.choice(list(asked.claims))
@@ -158,7 +158,7 @@ def _example(task: TaskKind, asked: Asked, rng: random.Random) -> str:
 
 
 def _clues(asked: Asked, rng: random.Random) -> str:
-    """What the clues are called."""
+    """Describe the names of the clues."""
     form = asked.puzzle.argument_form
     if isinstance(asked.puzzle, Observation):
         return CLUES.format(clue=_clue_name(asked, rng))
@@ -172,7 +172,7 @@ def _clue_name(asked: Asked, rng: random.Random) -> str:
 
 
 def _argument(asked: Asked, rng: random.Random) -> str:
-    """How arguments are written."""
+    """Describe the form of arguments."""
     claim, form = rng.choice(list(rng.choice(list(asked.claims.values())).values())), asked.puzzle.argument_form
     said = {"claim": form.written(claim), "denied": form.written(claim.denied), "clue": _clue_name(asked, rng)}
     return ARGUMENT.format(most=MOST_CLUES, **said)

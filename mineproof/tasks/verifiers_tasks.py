@@ -1,4 +1,6 @@
-"""Tasks as an environment of the package verifiers: a question a rollout, and the score of the answer as its reward."""
+"""Tasks as an environment of the package verifiers: one question per rollout, with the score of the answer as its
+reward.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,9 @@ from mineproof.tasks.task_items import TaskItems, score_answer
 
 
 def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 100, **options: Any) -> Any:
-    """An environment of single turns with this number of items to train and to test, each from its own split.
+    """Make a single-turn environment with this number of training and test items, each from its own split.
 
-    The other `options` are those of `TaskItems`. Raises `ImportError` where the packages `verifiers` (before 0.2, which
+    The other `options` are those of `TaskItems`. Raises `ImportError` if the packages `verifiers` (before 0.2, which
     has such environments) and `datasets` are not installed.
     """
     try:
@@ -38,12 +40,12 @@ def load_environment(kind: str = "minesweeper", train: int = 1_000, test: int = 
 
 
 def info_of(metadata: Any) -> dict[str, str]:
-    """What a row keeps of an item: an object, to which groups of environments add, with the metadata as JSON."""
+    """Return the data of an item for its row: its metadata as JSON, in an object with room for other keys."""
     return {"metadata": json.dumps(metadata)}
 
 
 def reward(completion: Any, answer: str, info: Any, **_: Any) -> float:
-    """The score of what a model wrote last; `info` is what the row keeps of the item, or that as JSON."""
+    """Score the last message of a model; `info` is the row's data of the item, or its JSON."""
     text = completion if isinstance(completion, str) else completion[-1]["content"] if completion else ""
     kept = json.loads(info) if isinstance(info, str) else info
     return score_answer(text, {"answer": answer, "metadata": json.loads(kept["metadata"])})

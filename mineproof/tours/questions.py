@@ -6,15 +6,15 @@ import sys
 
 
 def agrees(question: str) -> bool:
-    """Whether `question` is answered with y or yes.
+    """Ask `question`, and return whether the answer is y or yes.
 
-    At a terminal the question is asked. Elsewhere the next line of standard input, a pipe or a file, is the answer, and
-    both are printed on standard error. No answer means no: standard input may be closed, or at its end.
+    Without a terminal the next line of standard input, a pipe or a file, is the answer, and both are printed on
+    standard error. No answer means no: standard input may be closed, or at its end.
     """
     if sys.stdin is None or sys.stdin.closed:
         return False
     is_terminal = sys.stdin.isatty()
-    if is_terminal and not sys.stdout.isatty():  # the question would not be seen
+    if is_terminal and not sys.stdout.isatty():  # the question would be invisible
         return False
     asked_on = sys.stdout if is_terminal else sys.stderr
     print(question, end="", file=asked_on, flush=True)
@@ -22,6 +22,6 @@ def agrees(question: str) -> bool:
         answer = sys.stdin.readline()
     except (OSError, UnicodeDecodeError):
         answer = ""
-    if not is_terminal or not answer:  # a terminal shows what is typed, and its line break
+    if not is_terminal or not answer:  # a terminal echoes the answer with its line break
         print(answer.rstrip(), file=asked_on, flush=True)
     return answer.strip().casefold() in ("y", "yes")

@@ -1,4 +1,4 @@
-"""Pictures of knight's tours: of a path, of a board to walk, and of a solution."""
+"""Pictures of knight's tours: of a path, of a board before the walk, and of a solution."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from mineproof.tours.search.solutions import Solution
 
 
 def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = False, title: str = "") -> Picture:
-    """The `path` over a chessboard, its stops numbered from 1; it may be part of a tour. A `closed` one returns.
+    """Draw a whole or partial `path` over a chessboard, its stops numbered from 1. A `closed` path is drawn back to its
+    start.
 
     >>> from game.pictures import text
     >>> print(text(of_tour([(0, 0), (1, 2)], 2, 3), bare=True))
@@ -35,13 +36,13 @@ def of_tour(path: Sequence[Cell], height: int, width: int, *, closed: bool = Fal
 
 @picture_of.register
 def picture_of_board(tour: Tour) -> Picture:
-    """The board with the start alone."""
+    """Draw the board with the start alone."""
     return of_tour([tour.start], tour.height, tour.width)
 
 
 @picture_of.register
 def picture_of_solution(solution: Solution) -> Picture:
-    """The tour on its board. Raises `TypeError` for the solution of another problem."""
+    """Draw the tour on its board. Raises `TypeError` for the solution of another problem."""
     tour = solution.problem
     if not isinstance(tour, Tour):
         raise TypeError(f"the problem is {tour!r}, which has no picture; expected a Tour")
@@ -49,9 +50,9 @@ def picture_of_solution(solution: Solution) -> Picture:
 
 
 def numbered_board(path: Sequence[Cell], height: int, width: int) -> str:
-    """The board with each cell's place on the path, from 1; a dot where the path does not come.
+    """Print the board with each cell's place on the path, from 1; a dot for a cell off the path.
 
-    It is what `text(of_tour(...), bare=True)` is, quicker on boards of a million cells.
+    It is the same as `text(of_tour(...), bare=True)`, faster on boards of a million cells.
     """
     digits = len(str(height * width))
     board = [["." for _ in range(width)] for _ in range(height)]

@@ -1,4 +1,4 @@
-"""The best time on each kind of board, kept in the user's own folder. Whatever goes wrong with it, the game goes on."""
+"""The best time on each kind of board, kept in the user's data folder. Errors never interrupt the game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from game.text.json_reading import decode
 
 
 class BestTimes:
-    """Best times in seconds, by the names of boards, in the file at `path` (None: they are kept nowhere).
+    """Best times in seconds by kind of board, in the file at `path` (None: not kept).
 
-    `problem` says in words why they could not be read or written, or is empty.
+    `problem` describes an error of reading or writing, or is empty.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -22,7 +22,7 @@ class BestTimes:
 
     @classmethod
     def of_the_user(cls) -> BestTimes:
-        """Those in the folder that the platform has for a user's data."""
+        """Open the best times in the platform's folder for user data."""
         try:
             import platformdirs
         except ImportError:
@@ -35,7 +35,7 @@ class BestTimes:
         return self._seconds.get(board)
 
     def record(self, board: str, seconds: float) -> bool:
-        """Take in a time; return whether it is the best on this kind of board, also of those other windows wrote."""
+        """Record a time; return whether it is the best on this kind of board, counting times from other windows."""
         self._read()
         best = self._seconds.get(board)
         if best is not None and best <= seconds:
@@ -46,7 +46,7 @@ class BestTimes:
         return True
 
     def _read(self) -> None:
-        """Take in what the file has now, the better time of each kind of board."""
+        """Merge the times in the file, keeping the better one of each kind of board."""
         try:
             if self.path is not None and self.path.exists():
                 for board, seconds in decode(self.path.read_bytes(), dict[str, float], UserError).items():
@@ -60,6 +60,6 @@ class BestTimes:
             path.parent.mkdir(parents=True, exist_ok=True)
             written = path.with_suffix(".new")
             written.write_text(text + "\n", encoding="utf-8")
-            written.replace(path)  # never half written
+            written.replace(path)  # atomic, so that the file is never half written
         except OSError as error:
             self.problem = f"the best times cannot be written: {error}"

@@ -1,4 +1,4 @@
-"""The canvas: boxes, text and squares on a surface, in the colors of the palette that all pictures share."""
+"""The canvas: boxes, text and squares on a surface, in the palette common to all pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mineproof.window.tiles import SMOOTH, font, tile
 Align = Literal["left", "center", "right"]
 
 ACCENT = "path"
-"""The color of what is chosen or switched on: none of those that say what a cell is."""
+"""The color of chosen and switched-on things, different from the colors of cells."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,12 @@ class Paragraph:
     bold: bool = False
 
     def image(self, size: int, width: int) -> pygame.Surface:
-        """Its image, broken at spaces into lines of at most `width` pixels."""
+        """Render it in lines of at most `width` pixels, broken at spaces."""
         return _written(self.text, size, self.color, self.bold, width)
 
 
 class Canvas:
-    """Draws on `surface`, on which a point of the window is `density` pixels.
+    """A canvas on `surface`, with `density` pixels for a point of the window.
 
     Colors are names of `game.pictures.palette`; lengths are pixels.
     """
@@ -42,24 +42,24 @@ class Canvas:
         self.surface, self.density = surface, density
 
     def fill(self, color: str) -> None:
-        """Paint everything."""
+        """Fill the surface."""
         self.surface.fill(LIGHT[color])
 
     def box(self, rect: pygame.Rect, color: str, radius: int = 0, edge: str = "", thickness: int = 1) -> None:
-        """A filled box with round corners, and an edge around it if that has a color."""
+        """Draw a filled box with round corners, and an edge if it has a color."""
         if edge:
             self._rounded(rect, edge, radius)
             rect, radius = rect.inflate(-2 * thickness, -2 * thickness), max(0, radius - thickness)
         self._rounded(rect, color, radius)
 
     def dim(self, rect: pygame.Rect) -> None:
-        """Let the color of the page cover most of what was drawn in `rect`."""
+        """Cover the content of `rect` with the page color, nearly opaque."""
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
         veil.fill((*rgb(LIGHT["board"]), 225))
         self.surface.blit(veil, rect)
 
     def frame(self, rect: pygame.Rect, color: str, thickness: int) -> None:
-        """The border of a box alone."""
+        """Draw the border of a box."""
         pygame.draw.rect(self.surface, LIGHT[color], rect, thickness, border_radius=max(2, rect.width // 8))
 
     def text(
@@ -72,7 +72,7 @@ class Canvas:
         *,
         bold: bool = False,
     ) -> None:
-        """A line of text in a box, smaller where it does not fit, and cut off where it would be too small to read."""
+        """Draw a line of text in a box, shrunk to fit down to the smallest readable size, then cut off."""
         least = max(7, round(size * 0.75))
         while size > least and text_width(text, size, bold) > rect.width:
             size -= 1
@@ -87,17 +87,17 @@ class Canvas:
     def labeled(
         self, rect: pygame.Rect, label: str, key: str, size: int, color: str = "ink", *, bold: bool = False
     ) -> None:
-        """A label on the left, smaller where there is little room, and its key on the right."""
+        """Draw a label on the left, shrunk if needed, and its key on the right."""
         small = max(7, round(size * 0.8))
         room = rect.width - text_width(key, small) - size // 4
         self.text(label, pygame.Rect(rect.left, rect.top, room, rect.height), size, color, "left", bold=bold)
         self.text(key, rect, small, color if color == "page" else "soft", "right")
 
     def paragraphs(self, paragraphs: Sequence[Paragraph], rect: pygame.Rect, size: int, *, least: int = 0) -> int:
-        """Paragraphs below each other, broken at spaces; returns the pixels that they take from the top.
+        """Draw paragraphs below each other, broken at spaces; return their height in pixels.
 
-        Where they do not fit, all letters are smaller, down to the size `least`, and then the ends of the longest are
-        cut off.
+        If they do not fit, all letters shrink, down to the size `least`, and then the ends of the longest paragraphs
+        are cut off.
         """
         while size > max(7, least) and sum(_heights(paragraphs, size, rect.width)) > rect.height:
             size -= 1
@@ -111,15 +111,15 @@ class Canvas:
         return top - rect.top
 
     def square(self, square: Square, rect: pygame.Rect) -> None:
-        """A square that lies on the page, as in a legend."""
+        """Draw a square outside of a board, as in a legend."""
         self.surface.blit(tile(square, rect.width, "page", density=self.density), rect)
 
     def squares(self, placed: Iterable[tuple[Square, tuple[int, int]]], side: int, zeros: str) -> Iterable[Square]:
-        """Squares of a board with the places of their corners, all of this `side`; `zeros` stand for a revealed 0.
+        """Draw squares of a board at their corners, all of this `side`, with `zeros` for a revealed 0.
 
-        Returns the different ones.
+        Returns the distinct squares.
         """
-        images: dict[Square, pygame.Surface] = {}  # boards have many squares, of few kinds
+        images: dict[Square, pygame.Surface] = {}  # many squares of a board look the same
         blits = []
         for square, place in placed:
             image = images.get(square)
@@ -130,7 +130,7 @@ class Canvas:
         return images
 
     def spinner(self, rect: pygame.Rect, turn: float) -> None:
-        """A wheel with a bright spoke that goes around; `turn` from 0 to 1."""
+        """Draw a wheel with one bright spoke at `turn`, from 0 to 1."""
         center, radius = pygame.Vector2(rect.center), min(rect.size) / 2
         width = max(1, round(radius / 5))
         for spoke in range(8):
@@ -146,7 +146,7 @@ class Canvas:
 
 
 def text_width(text: str, size: int, bold: bool = False) -> int:
-    """How many pixels a line of text takes."""
+    """Return the width of a line of text in pixels."""
     return -(-font(size * SMOOTH, bold=bold).size(text)[0] // SMOOTH)
 
 
@@ -155,7 +155,7 @@ def _heights(paragraphs: Sequence[Paragraph], size: int, width: int) -> list[int
 
 
 def _rooms(heights: Sequence[int], room: int) -> list[int]:
-    """The room of each of several things of these `heights`: what a low one leaves of its share is for the others.
+    """Divide the room among things of these `heights`, with the unused share of a low one given to the others.
 
     >>> _rooms([10, 50, 90], 100)
     [10, 45, 45]
@@ -168,7 +168,7 @@ def _rooms(heights: Sequence[int], room: int) -> list[int]:
 
 
 def _cut(paragraph: Paragraph, size: int, width: int, height: int) -> Paragraph:
-    """As many words of a paragraph as fit into this height, in pixels."""
+    """Cut a paragraph after the last word that fits into this height, in pixels."""
     words = paragraph.text.split(" ")
     low, high = 1, len(words)
     while low < high:
@@ -180,7 +180,7 @@ def _cut(paragraph: Paragraph, size: int, width: int, height: int) -> Paragraph:
 
 @lru_cache(maxsize=1024)
 def _written(text: str, size: int, color: str, bold: bool, width: int) -> pygame.Surface:
-    """The image of a text, in lines of at most `width` pixels unless that is 0."""
+    """Render a text in lines of at most `width` pixels, or in one line for 0."""
     # The font snaps small letters to whole pixels, which tears words apart: drawn large, they keep their distances.
     used = font(size * SMOOTH, bold=bold)
     large = used.render(text or " ", True, LIGHT[color], wraplength=width * SMOOTH)

@@ -1,4 +1,4 @@
-"""The game behind the window: what each button and key does. It draws nothing and never waits."""
+"""The state and the commands of the window, without any drawing or waiting."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from mineproof.window.viewport import Viewport
 from mineproof.window.worker import EngineProcess, Question, Reply, Topic
 
 PATIENCE = 0.3
-"""Seconds that a move waits for knowledge or an explanation asked before it; these are then asked again after it."""
+"""The time, in seconds, for which a move waits for a question asked before it; the question is then repeated later."""
 
 POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
 
@@ -33,17 +33,17 @@ SEARCHING = "searching for a board that needs no guess"
 
 
 class Screen(Enum):
-    """What the window shows."""
+    """The screens of the window."""
 
     START = "start"
     GAME = "game"
 
 
 class Controller:
-    """A window's state and its commands. `clock` gives seconds; `best_times` are kept nowhere if there are none.
+    """A window's state and its commands. `clock` returns seconds; without `best_times`, none are kept.
 
-    `status` is what was said last, and `result` how the game ended, or empty. Call `tick` often: it takes in the
-    engine's replies and asks what is to be asked next.
+    `status` is the last message, and `result` describes the end of the game, or is empty. Call `tick` often: it takes
+    the engine's replies and asks the next question.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Controller:
         self.process, self.setup, self.clock = process, setup, clock
         self._questions = EngineQuestions(process, clock)
         self.best_times = best_times or BestTimes(None)
-        self.keep: Callable[[GameRecording], object] | None = None  # what is done with the recording of a game
+        self.keep: Callable[[GameRecording], object] | None = None  # called with the recording of each finished game
         self.screen = Screen.START
         self.number = -1
         self.autoplay = Autoplay(clock)
@@ -65,49 +65,49 @@ class Controller:
         self._wanted: Topic | None = None
         self._begin()
 
-    # What is shown.
+    # State to draw.
 
     @property
     def session(self) -> Session:
-        """The game as it stands."""
+        """Return the current game."""
         return self.game.session
 
     @property
     def engine(self) -> str:
-        """The name of the engine at work."""
+        """Return the name of the current engine."""
         return self.setup.engine
 
     @property
     def thinking(self) -> bool:
-        """Whether the engine is at work."""
+        """Return whether the engine is working on a question."""
         return self._questions.waiting is not None
 
     @property
     def thinking_for(self) -> float:
-        """Seconds since the engine was asked."""
+        """Return the seconds since the engine was asked."""
         return self._questions.seconds
 
     @property
     def result(self) -> str:
-        """How the game ended, in sentences; empty while it goes on."""
+        """Describe the end of the game in sentences; return an empty text before it."""
         if self.session.status is Status.WON:
             return self._won or ONLY_MINES
         return words_of_loss(self.game, self.inquiry.review) if self.game.is_over else ""
 
     @property
     def proof(self) -> ShownProof | None:
-        """The proof that is shown: of the cell pointed at, of what could have been known, or of the hint."""
+        """Return the proof shown: of the cell pointed at, of the cell a review names, or of the hint."""
         return self.inquiry.proof(self.game)
 
     @property
     def granted(self) -> str:
-        """What the rule says for sure of the first cell, where none is revealed, as before a replay; else empty."""
+        """Return the rule's guarantee for the first cell, if no cell is revealed; else an empty text."""
         return "" if self.game.reveals or self.setup.no_guess != OFF else self.setup.boards.granted
 
     # Commands.
 
     def play(self) -> None:
-        """Begin a game, unless the choices do not fit together; the start screen then says why."""
+        """Begin a game, if the choices fit together; otherwise the start screen names the problem."""
         if self.setup.check():
             self.screen = Screen.GAME
             self.reset()
@@ -125,7 +125,7 @@ class Controller:
             self.game.is_dealt, self.status = False, f"{SEARCHING}. Esc ends the search"
 
     def leave(self) -> None:
-        """Back to the start screen."""
+        """Return to the start screen."""
         self.stop()
         self.screen = Screen.START
 
@@ -135,26 +135,26 @@ class Controller:
             self._reveal(cell)
 
     def open_around(self, cell: Cell) -> None:
-        """Reveal what a number with all its flags leaves."""
+        """Reveal the other neighbors of a number with all its flags."""
         if self.game.is_on and self.session.reveals and self.game.open_around(cell):
             self._after_move("")
 
     def toggle_flag(self, cell: Cell) -> None:
-        """Set or take away a flag."""
+        """Set or remove a flag."""
         if self.game.is_on:
             self.game.flag(cell)
             if self.game.is_over:
                 self._after_move("")
 
     def press(self, cell: Cell) -> None:
-        """What the space bar does: reveal, or open around a number."""
+        """Reveal a cell, or open around a number, as the space bar does."""
         if cell in self.session.reveals:
             self.open_around(cell)
         else:
             self.reveal(cell)
 
     def move_cursor(self, rows: int, columns: int) -> None:
-        """Move the keyboard's cell, which is pointed at then; in a replay, go to another move."""
+        """Move the keyboard's cell, and point at it; in a replay, go to another move."""
         if self.game.replayed is not None:
             self.replay_step(rows + columns)
             return
@@ -166,18 +166,18 @@ class Controller:
         self.inquiry.pointed = self.cursor
 
     def ai_move(self) -> None:
-        """Let the engine make one move."""
+        """Ask the engine for one move."""
         self._wanted = "move" if self.game.is_on else None
 
     def hint(self) -> None:
-        """Show where to look for the next safe cell, or that it takes a guess; asked again, tell more."""
+        """Ask for a hint to the next safe cell, or to the need of a guess; asked again, show its next level."""
         if self.game.is_on and self.hinted is not None and not self.hinted.is_told:
             self._show_hint(self.hinted.more())
         else:
             self._wanted = "hint" if self.game.is_on else None
 
     def toggle_autoplay(self) -> None:
-        """Let the engine go on by itself, or stop it."""
+        """Start or stop the autoplay."""
         if self.autoplay.is_on:
             self.autoplay.stop()
             self._wanted = None
@@ -186,12 +186,12 @@ class Controller:
             self.status = f"{self.engine} plays {counted(self.autoplay.speed, 'move')} a second"
 
     def change_speed(self, step: int) -> None:
-        """More moves a second, or fewer."""
+        """Change the speed of the autoplay."""
         self.autoplay.change_speed(step)
         self.status = f"{counted(self.autoplay.speed, 'move')} a second"
 
     def toggle_knowledge(self) -> None:
-        """Show what the engine knows, or hide it. At the end of a game all mines are shown instead."""
+        """Show or hide the engine's knowledge. At the end of a game all mines are shown instead."""
         if self.game.shows_end:
             return
         self.inquiry.is_on = not self.inquiry.is_on
@@ -200,13 +200,13 @@ class Controller:
         self.status = f"what {self.engine} knows{known}" if self.inquiry.is_on else ""
 
     def why(self) -> None:
-        """Explain the cell pointed at: show what is known, if it is not shown."""
+        """Explain the cell pointed at, showing the engine's knowledge if it is hidden."""
         if not self.inquiry.is_on:
             self.toggle_knowledge()
         self.inquiry.pointed = self.inquiry.pointed or self.cursor
 
     def next_step(self) -> None:
-        """Show the proof step by step: the next one."""
+        """Show the next step of the proof."""
         proof = self.proof
         if proof is not None:
             self.viewport.show(proof.cell)
@@ -218,18 +218,18 @@ class Controller:
             self.why()
 
     def undo(self) -> None:
-        """Take back the reveal that lost the game."""
+        """Undo the reveal that lost the game."""
         if self.game.undo_loss():
             self.inquiry.forget()
             self.status = "the last move is taken back"
 
     def toggle_replay(self) -> None:
-        """Show the moves of the game one by one, from before the first; or the game as it stands."""
+        """Begin a replay of the game before its first move, or return to its current state."""
         self._give_up()
         self._show_after(0 if self.game.replayed is None else None)
 
     def judge(self) -> None:
-        """Review the game that is over, and show its first mistake; once it is reviewed, the next one."""
+        """Review the finished game, and show its first mistake; after the review, the next one."""
         mistakes = self.game.mistakes
         if mistakes:
             shown = self.game.replayed or 0
@@ -244,16 +244,16 @@ class Controller:
 
     @property
     def _recording(self) -> GameRecording | None:
-        """The game as a recording, once it is over."""
+        """Return the recording of the finished game, if it has one."""
         return self.game.recording(bool(self.setup.boards.granted) or self.setup.no_guess != OFF)
 
     def replay_step(self, step: int) -> None:
-        """Go forward or back by this number of moves in the replay."""
+        """Move forward or back by this number of moves in the replay."""
         if self.game.replayed is not None:
             self._show_after(self.game.replayed + step)
 
     def choose_engine(self, name: str) -> None:
-        """Go on with another engine."""
+        """Switch to another engine."""
         self.menu.is_shown = False
         if name != self.engine:
             self._give_up()
@@ -262,11 +262,11 @@ class Controller:
             self.status = f"{name} takes over"
 
     def toggle_help(self) -> None:
-        """Show or hide the keys and what the mouse does."""
+        """Show or hide the list of keys and mouse actions."""
         self.help_shown = not self.help_shown
 
     def escape(self) -> None:
-        """Stop the engine; or else end the steps of a proof, or the replay; or else go back to the start screen."""
+        """Stop the engine; or else end the steps of a proof, or the replay; or else return to the start screen."""
         if not self.game.is_dealt:
             self.leave()
         elif self.thinking or self.autoplay.is_on:
@@ -279,7 +279,7 @@ class Controller:
             self.leave()
 
     def stop(self) -> None:
-        """Stop the engine at once. The board stays as it is."""
+        """Stop the engine at once, leaving the board unchanged."""
         question = self._questions.waiting
         if question is not None:
             self.inquiry.drop(question.about, self.game)
@@ -287,10 +287,10 @@ class Controller:
             self.status = f"{self.engine} was stopped"
         self._give_up()
 
-    # What happens by itself.
+    # Replies and questions of the engine.
 
     def tick(self) -> bool:
-        """Take in the reply that has come, if any, and ask the next question; return whether there is news to draw."""
+        """Take a reply, if there is one, and ask the next question; return whether the screen has to be redrawn."""
         reply, is_game = self._questions.poll(), self.screen is Screen.GAME
         if reply is not None:
             self._take(reply)
@@ -303,7 +303,7 @@ class Controller:
         return reply is not None or self.thinking or (is_game and self.game.second_has_passed())
 
     def _begin(self, session: Session | None = None) -> None:
-        """A fresh board: this one, or the next of those that are drawn."""
+        """Begin a game on this board, or on the next one drawn."""
         boards, number = self.setup.boards, max(self.number, 0)
         session = session or boards.session(number)
         self.game = RecordedGame(session, self.clock)
@@ -318,7 +318,7 @@ class Controller:
         self.cursor = (min(self.cursor[0], session.height - 1), min(self.cursor[1], session.width - 1))
 
     def _take_board(self, found: Layout | int) -> None:
-        """Begin the game on the board that was searched for, or say how many layouts were looked at for it."""
+        """Begin the game on the board found, or report the number of layouts tried so far."""
         if isinstance(found, Layout):
             self._begin(self.setup.boards_on(found).session(0))
             self._open_first(found.first)
@@ -326,13 +326,13 @@ class Controller:
             self.status = f"{SEARCHING}: {counted(found, 'layout')} looked at. Esc ends the search"
 
     def _open_first(self, cell: Cell | None) -> None:
-        """Reveal the cell that the board asks to be revealed first, if it does, where it is seen."""
+        """Reveal the first cell, if the board has one, in the middle of the view."""
         if cell is not None:
             self.viewport.center(cell)
             self._reveal(cell)
 
     def _give_up(self) -> None:
-        """Drop what was asked and wished for."""
+        """Drop the current question and the wanted move."""
         self._questions.give_up()
         self.autoplay.stop()
         self._wanted = None
@@ -342,7 +342,7 @@ class Controller:
         self.inquiry.forget()
 
     def _next_question(self) -> Question | None:
-        """What to ask now: for the board, then for a move, then what the player wants to know of the position."""
+        """Return the next question: for the board, then for a move, then about the position."""
         if not self.game.is_dealt:
             return self._search
         if not self._wanted and self.autoplay.is_due:
@@ -359,7 +359,7 @@ class Controller:
         return Question(about, self.engine, self._player_seed, self.game.seen(before_last=about == "review"), cell)
 
     def _take(self, reply: Reply) -> None:
-        """Take in a reply, if it is about what is shown now."""
+        """Take a reply, if it is about the current position."""
         about = reply.question.about
         if not self._questions.is_about(self.game.revision):
             return
@@ -383,7 +383,7 @@ class Controller:
                 self.game.is_helped = True
                 for cell in sorted(reply.found - self.session.flags):
                     self.toggle_flag(cell)
-        elif about == self._wanted:  # else another one was wished for in the meantime
+        elif about == self._wanted:  # otherwise the player has asked for another one since
             self._wanted, self.game.is_helped = None, True
             self.autoplay.rest()
             if reply.found is None:
@@ -398,14 +398,14 @@ class Controller:
                 self._show_hint(hint)
 
     def _by_the_rule(self, move: Move) -> Move:
-        """The move; a first one is safe where the rule says so."""
+        """Return the move, as a safe one if the rule guarantees that."""
         return Move(move.cell, 0.0, f"by the rule, {self.granted}") if self.granted else move
 
     def _show_hint(self, hint: ShownHint) -> None:
-        """Show a hint as far as it is told, and its proof if that is."""
+        """Show a hint at its level, and its proof at the last level."""
         self.hinted, self.status = hint, str(hint)
         self.inquiry.unpin()
-        self.inquiry.pointed = None  # a proof that was shown is not the hint's
+        self.inquiry.pointed = None  # hides the proof of another cell
         if hint.is_told and hint.proof is not None:
             self.inquiry.offer(hint.proof)
         self.viewport.show(hint.looked_at)
@@ -421,7 +421,7 @@ class Controller:
             self._after_move(said)
 
     def _after_move(self, said: str) -> None:
-        """Say how it went, and forget what no longer holds."""
+        """Update the status after a move, and end the game if it is over."""
         self.hinted = None
         self.inquiry.unpin()
         self.status = said
@@ -437,7 +437,7 @@ class Controller:
             self.session.flags = set(self.session.mines)
 
     def _show_after(self, moves: int | None) -> None:
-        """Show the game as it was after this number of moves; None: as it stands."""
+        """Show the game after this number of moves; None: its current state."""
         self.game.replay(moves)
         if moves is not None and self.game.last_step is not None:
             self.viewport.show(self.game.last_step.cell)

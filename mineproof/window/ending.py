@@ -1,4 +1,4 @@
-"""How a game ended, in sentences; after a loss, whether the move could have been avoided."""
+"""The end of a game in sentences; after a loss, whether it could have been avoided."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ ONLY_MINES = "Won before the first move: every cell is a mine."
 """The result of a board without safe cells."""
 
 LEAST_FOR_A_PACE = 0.1
-"""Seconds that a game takes at least for its clicks a second to mean something."""
+"""The shortest game with meaningful clicks per second, in seconds."""
 
 
 @dataclass(frozen=True)
 class Review:
-    """What could be known before a mine was revealed, in `words`, and the proof where something was certain."""
+    """The review of a loss in `words`, with the proof of a cell that was certain, if there was one."""
 
     words: str
     proof: ShownProof | None = None
 
 
 def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
-    """The review of the reveal of the mine at `cell`, by the answer of a complete engine to what was seen.
+    """Review the reveal of the mine at `cell`, by the answer of a complete engine to the position before.
 
-    Where a cell was proven safe, the nearest one is named. Raises as `BoardAnswer.known` does.
+    If cells were proven safe, the nearest one is named. Raises as `BoardAnswer.known` does.
     """
     known = answer.known
     was_proven = known.values.get(cell, False)
@@ -55,7 +55,7 @@ def review(answer: BoardAnswer[Engine], cell: Cell) -> Review:
 
 
 def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None) -> str:
-    """The time of a game that was won and, where it counts, what it is worth among the `best_times` on this `kind`."""
+    """Describe the time of a won game and, with `best_times`, its rank on this `kind` of board."""
     clicks = game.three_bv()
     pace = f", {clicks / game.seconds:.1f} a second" if game.seconds >= LEAST_FOR_A_PACE else ""
     words = f"Won in {game.seconds:.1f} s. The board takes {counted(clicks, 'click')} (3BV){pace}."
@@ -68,7 +68,7 @@ def words_of_victory(game: RecordedGame, kind: str, best_times: BestTimes | None
 
 
 def words_of_loss(game: RecordedGame, review: Review | None) -> str:
-    """Where the mine was and, once that is known, whether it could have been avoided."""
+    """Describe the loss: the place of the mine and, with a review, whether it could have been avoided."""
     mine = game.session.exploded
     said = f"Lost: a mine at {mine}." if review is None else f"Lost at {mine}. {review.words}"
     return f"{said} U takes it back, V replays the game."

@@ -1,4 +1,4 @@
-"""The list of engines over the game: whether it is shown, and on which engine the keys act."""
+"""The list of engines over the game: shown or hidden, and its focused engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class EngineMenu:
 
     @property
     def focused(self) -> str:
-        """The engine on which the keys act."""
+        """Return the focused engine."""
         return self.names[self.focus]
 
     def toggle(self, engine: str) -> None:
@@ -23,5 +23,5 @@ class EngineMenu:
         self.is_shown, self.focus = not self.is_shown, self.names.index(engine)
 
     def move(self, by: int) -> None:
-        """Let the keys act on another engine."""
+        """Move the focus."""
         self.focus = (self.focus + by) % len(self.names)

@@ -1,4 +1,4 @@
-"""The question that the engine's process is at work on: since when, and at which position."""
+"""The current question to the engine's process, its time, and its position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mineproof.window.worker import EngineProcess, Question, Reply
 
 
 class EngineQuestions:
-    """Puts one question at a time to `process`, and takes replies in without waiting. `clock` gives seconds."""
+    """A queue of one question to `process`, with replies taken without waiting. `clock` returns seconds."""
 
     def __init__(self, process: EngineProcess, clock: Callable[[], float]) -> None:
         self.process, self.clock = process, clock
@@ -17,12 +17,12 @@ class EngineQuestions:
 
     @property
     def waiting(self) -> Question | None:
-        """The question that waits for its reply."""
+        """Return the question without a reply so far."""
         return self.process.question
 
     @property
     def seconds(self) -> float:
-        """How long it has waited."""
+        """Return the time since it was asked, in seconds."""
         return 0.0 if self.waiting is None else self.clock() - self._asked_at
 
     def ask(self, question: Question, revision: int) -> None:
@@ -31,7 +31,7 @@ class EngineQuestions:
         self.process.ask(question)
 
     def poll(self) -> Reply | None:
-        """The reply that has come, if any. A process that has ended replies with a failure."""
+        """Return the reply, if there is one. A process that has ended replies with a failure."""
         question = self.waiting
         if question is None:
             return None
@@ -41,11 +41,11 @@ class EngineQuestions:
             return Reply(question, failure=f"its process has ended: {error}")
 
     def is_about(self, revision: int) -> bool:
-        """Whether what was asked last is about the position of this revision."""
+        """Return whether the last question is about the position of this revision."""
         return self._asked_of == revision
 
     def give_up(self) -> None:
-        """End the process, if it is at work, and forget what was asked."""
+        """End the process, if it is working, and drop the question."""
         if self.waiting is not None:
             self.process.close()
         self._asked_of = -1

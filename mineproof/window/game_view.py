@@ -1,4 +1,4 @@
-"""Draws the game: the board with its labels, and around it what `side_view` and `overlays` draw."""
+"""The drawing of the game: the board with its labels; `side_view` and `overlays` draw the rest."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from mineproof.window.squares import squares_of
 from mineproof.window.viewport import Viewport
 
 LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000)
-"""Of how many rows or columns one can have a label."""
+"""The allowed distances between labeled rows or columns."""
 
 
 def game_geometry(canvas: Canvas, controller: Controller) -> GameGeometry:
-    """Where things are on the game's screen; the board is put in its place."""
+    """Compute the geometry of the game's screen, and place the board in it."""
     view, size = controller.viewport, canvas.surface.get_size()
     geometry = GameGeometry(*size, view.rows, view.columns, len(key_commands.GAME), density=canvas.density)
     view.place(geometry.area, canvas.density)
@@ -31,7 +31,7 @@ def game_geometry(canvas: Canvas, controller: Controller) -> GameGeometry:
 
 
 def draw_game(canvas: Canvas, controller: Controller) -> None:
-    """The whole screen."""
+    """Draw the whole screen."""
     geometry = game_geometry(canvas, controller)
     canvas.fill("page")
     seen = _draw_board(canvas, controller, geometry)
@@ -45,7 +45,7 @@ def draw_game(canvas: Canvas, controller: Controller) -> None:
 
 
 def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> Iterable[Square]:
-    """The part of the board that is seen; returns its different squares."""
+    """Draw the visible part of the board; return its distinct squares."""
     squares = squares_of(controller)
     view, zeros = controller.viewport, "0" if controller.setup.zeros else ""
     board, side = view.board, view.cell
@@ -65,7 +65,7 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
         seen = _draw_shrunk(canvas, squares, view)
     pointed, grid = controller.inquiry.pointed, controller.session.grid
     if pointed is not None and not grid.is_square:
-        for cell in grid.neighbors[pointed]:  # those that its number counts, which are not simply the cells around
+        for cell in grid.neighbors[pointed]:  # the cells that its number counts, on any grid
             canvas.frame(view.rect(cell), ACCENT, max(2, int(side) // 12))
     if controller.cursor_shown:
         _draw_cursor(canvas, view.rect(controller.cursor))
@@ -76,7 +76,7 @@ def _draw_board(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
 
 
 def _draw_shrunk(canvas: Canvas, squares: BoardSquares, view: Viewport) -> Iterable[Square]:
-    """The part of the board that is seen where a cell takes less than a pixel; returns its different squares."""
+    """Draw the visible part of the board with cells smaller than a pixel; return its distinct squares."""
     rows, columns = view.visible
     image = Surface((len(columns), len(rows)))
     placed = ((squares[r, c], (c - columns.start, r - rows.start)) for r in rows for c in columns)
@@ -87,14 +87,14 @@ def _draw_shrunk(canvas: Canvas, squares: BoardSquares, view: Viewport) -> Itera
 
 
 def _draw_cursor(canvas: Canvas, rect: Rect) -> None:
-    """The frame of the keyboard's cell, light and dark, so that it stands out on every color."""
+    """Draw the frame of the keyboard's cell, light and dark, to contrast with every color."""
     thick = max(2, rect.width // 12)
     canvas.frame(rect, "page", thick)
     canvas.frame(rect.inflate(-thick, -thick), "ink", max(1, thick // 2 + 1))
 
 
 def _draw_scroll_bars(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    """Which part of the board is seen, beside the area and below it."""
+    """Draw the scroll bars beside the area and below it."""
     view, thick = controller.viewport, geometry.px(4)
     area, board = view.area, view.board
     if board.height > area.height:
@@ -108,7 +108,7 @@ def _draw_scroll_bars(canvas: Canvas, controller: Controller, geometry: GameGeom
 
 
 def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    """The numbers of the rows and columns that are seen; where they are too dense, every fifth or tenth."""
+    """Draw the numbers of the visible rows and columns, at regular distances if they are dense."""
     view, size = controller.viewport, geometry.text(13)
     board, side, area = view.board, view.cell, view.area
     across, high = geometry.labels
@@ -129,5 +129,5 @@ def _draw_labels(canvas: Canvas, controller: Controller, geometry: GameGeometry)
 
 
 def _every(side: float, needed: int) -> int:
-    """Of how many rows or columns one has a label, where a label takes `needed` pixels."""
+    """Return the distance between labeled rows or columns, where a label takes `needed` pixels."""
     return next((step for step in LABEL_STEPS if step * side >= needed), LABEL_STEPS[-1])

@@ -1,4 +1,4 @@
-"""Where things are in the window. All lengths are pixels of the surface; (0, 0) is the top left corner."""
+"""The geometry of the window. All lengths are pixels of the surface; (0, 0) is the top left corner."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ DESIGN_WIDTH, DESIGN_HEIGHT = 960, 640
 SMALLEST_TEXT = 11
 """The smallest size of text, in points."""
 MOST_IN_A_LINE = 6
-"""Choices of the start screen in one line."""
+"""The limit of choices in one line of the start screen."""
 
 
 class Scale:
-    """How the lengths of the design become pixels of a window of `width` x `height` pixels, `density` to a point."""
+    """The scale from lengths of the design to pixels of a window of `width` x `height` pixels, `density` to a point."""
 
     def __init__(self, width: int, height: int, density: float = 1.0) -> None:
         self.width, self.height, self.density = width, height, density
         self.factor = max(0.3 * density, min(width / DESIGN_WIDTH, height / DESIGN_HEIGHT))
 
     def px(self, length: float) -> int:
-        """A length of the design in pixels, at least 1."""
+        """Convert a length of the design to pixels, at least 1."""
         return max(1, round(length * self.factor))
 
     def text(self, size: float) -> int:
-        """A size of text of the design in pixels, large enough to be read."""
+        """Convert a text size of the design to pixels, at least the smallest readable one."""
         return max(self.px(size), round(SMALLEST_TEXT * self.density))
 
     def line(self, size: float) -> int:
-        """The height of a line of text of this size of the design."""
+        """Return the height of a line of text of this size of the design."""
         return round(self.text(size) * 1.28)
 
 
 class GameGeometry(Scale):
     """The game's screen: the board on the left, a column of buttons on the right, the messages below.
 
-    `rows` and `columns` are those of the board, and `buttons` is how many buttons there are.
+    `rows` and `columns` are those of the board, and `buttons` is the number of buttons.
     """
 
     def __init__(self, width: int, height: int, rows: int, columns: int, buttons: int, *, density: float = 1.0) -> None:
@@ -49,7 +49,7 @@ class GameGeometry(Scale):
         self.labels = (across, self.line(13))
         """The width of the labels of the rows, and the height of those of the columns."""
         self.area = Rect(0, 0, 1, 1)
-        """Where the board is, its labels not counted."""
+        """The place of the board without its labels."""
         self.area.topleft = (self.px(4) + across, self.px(4) + self.labels[1])
         self.area.width = max(1, width - side - 2 * gap - self.area.left)
         self.area.height = max(1, self.status.top - self.px(8) - self.area.top)
@@ -76,12 +76,12 @@ class GameGeometry(Scale):
         self.legend = Rect(side.left, below, side.width, max(1, side.bottom - below))
 
     def ends(self, box: Rect) -> tuple[Rect, Rect]:
-        """The buttons for less and for more at the two ends of a box."""
+        """Return the minus and plus buttons at the two ends of a box."""
         width = min(box.height, box.width * 3 // 10)
         return Rect(box.left, box.top, width, box.height), Rect(box.right - width, box.top, width, box.height)
 
     def menu(self, engines: int) -> tuple[Rect, list[Rect]]:
-        """The list of `engines` over the board, and the place of each."""
+        """Return the place of the list of `engines` over the board, and of each entry."""
         width = min(self.width - 2 * self.px(12), max(self.px(680), round(460 * self.density)))
         each = min(self.line(18) + self.px(14), (self.height - self.px(60)) // (engines + 1))
         whole = Rect(0, 0, width, each * (engines + 1) + self.px(12))
@@ -90,7 +90,7 @@ class GameGeometry(Scale):
         return whole, [Rect(whole.left, first + number * each, width, each) for number in range(engines)]
 
     def panel(self, lines: int) -> tuple[Rect, int]:
-        """The list of keys over everything, with this number of lines, and the height of a line."""
+        """Return the place of the list of keys with this number of lines, and the height of a line."""
         margin = self.px(18)
         each = min(self.line(17), (self.height - 3 * margin) // lines)
         panel = Rect(0, 0, min(self.width - self.px(24), self.px(860)), lines * each + 2 * margin)
@@ -101,7 +101,7 @@ class GameGeometry(Scale):
 class StartGeometry(Scale):
     """The start screen: a title, rows of choices, switches, the button to play, and the rules.
 
-    `choices` is how many there are in each row, and `switches` how many things can be switched on and off.
+    `choices` has the number of choices of each row, and `switches` is the number of switches.
     """
 
     def __init__(self, width: int, height: int, choices: Sequence[int], switches: int, *, density: float = 1.0) -> None:
@@ -124,7 +124,7 @@ class StartGeometry(Scale):
 
 
 def _grid(first: Rect, count: int, gap: int) -> list[Rect]:
-    """`count` boxes in lines of about the same number; `first` is the whole first line."""
+    """Divide `count` boxes evenly over lines; `first` is the whole first line."""
     lines = -(-count // MOST_IN_A_LINE)
     in_line = -(-count // lines)
     edges = [first.left + number * (first.width + gap) // in_line for number in range(in_line + 1)]

@@ -1,4 +1,4 @@
-"""What the player wants to know of a position, and what the engine has answered so far."""
+"""The player's questions about a position, and the engine's replies so far."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from mineproof.window.worker import Reply, Topic
 
 
 class Inquiry:
-    """Questions about the position that a game shows, and the replies to them.
+    """Questions about the position shown in a game, and the replies to them.
 
-    `is_on` tells whether knowledge is shown; `pointed` is the cell pointed at, and `shown_steps` how many steps of its
-    proof are shown (None: the whole proof).
+    `is_on` is true while the engine's knowledge is shown; `pointed` is the cell pointed at, and `shown_steps` the
+    number of shown steps of its proof (None: the whole proof).
     """
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Inquiry:
         self.forget()
 
     def forget(self) -> None:
-        """Drop all replies: the position or the engine is another one."""
+        """Drop all replies, for another position or engine."""
         self._known: Known | None = None
         self.beyond: Mapping[Cell, bool] = {}
         self._proof: ShownProof | None = None
@@ -37,16 +37,16 @@ class Inquiry:
 
     @property
     def known(self) -> Known | None:
-        """What is known, where that is to be shown; what follows `beyond` that is shown as well."""
+        """Return the engine's knowledge, if it is shown; `beyond` has the consequences that it misses."""
         return self._known if self.is_on else None
 
     @property
     def target(self) -> Cell | None:
-        """The cell whose proof is wanted."""
+        """Return the cell to prove."""
         return self._pinned or self.pointed
 
     def proof(self, game: RecordedGame) -> ShownProof | None:
-        """The proof to be shown: of the cell pointed at, or after a loss of what could have been known."""
+        """Return the proof to show: of the cell pointed at, or after a loss the one of the review."""
         proof = self._proof
         if game.shows_end:
             return None if self.review is None else proof
@@ -54,7 +54,7 @@ class Inquiry:
         return proof if is_wanted and proof is not None and proof.cell == self.target else None
 
     def offer(self, proof: ShownProof) -> None:
-        """Show this proof, that of a hint, until something else is asked for."""
+        """Show the proof of a hint until something else is asked for."""
         self._proof, self._pinned, self.shown_steps = proof, proof.cell, None
 
     def next_step(self, game: RecordedGame) -> None:
@@ -69,13 +69,13 @@ class Inquiry:
             self._pinned = None if self.is_on else self._pinned
 
     def unpin(self) -> bool:
-        """Show whole proofs again, of the cell pointed at; return whether that changed anything."""
+        """Show whole proofs of the cell pointed at again; return whether that changed anything."""
         was_pinned = self._pinned is not None
         self._pinned = self.shown_steps = None
         return was_pinned
 
     def next_topic(self, game: RecordedGame, auto_flags: bool) -> tuple[Topic, Cell | None] | None:
-        """What is to be asked now: which mines are proven, what is known, or why; after a loss, for the review."""
+        """Return the next topic: the proven mines, the knowledge, an explanation, or after a loss the review."""
         if game.shows_end:
             mine = game.session.exploded
             is_reviewed = mine is None or self.review is not None or self._known_at == game.revision
@@ -93,7 +93,7 @@ class Inquiry:
         return ("explanation", cell) if is_certain else None
 
     def drop(self, about: Topic, game: RecordedGame) -> None:
-        """Ask this no more at the position shown: the engine failed at it, or was stopped."""
+        """Stop asking this at the current position, since the engine failed or was stopped."""
         if about == "review":
             self._known_at = game.revision
         elif about == "mines":
@@ -102,7 +102,7 @@ class Inquiry:
             self.is_on = False
 
     def take(self, reply: Reply, game: RecordedGame) -> None:
-        """Take in a reply about the position that the game shows."""
+        """Take a reply about the current position."""
         about = reply.question.about
         if about == "review":
             self.review, self._known_at = reply.found, game.revision

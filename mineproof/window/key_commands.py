@@ -1,4 +1,4 @@
-"""The commands of the window: the buttons that carry them, and the keys that run them."""
+"""The commands of the window with their buttons and keys."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from mineproof.window.start_choices import OWN
 
 @dataclass(frozen=True)
 class Command:
-    """What a button or a key does. `label` is written on the button; a command without a label has only its key.
+    """The command of a button or a key. `label` is the text of the button; a command without a label has only its key.
 
-    `is_on` tells whether it is switched on, `is_ready` whether it can be used now.
+    `is_on` returns whether it is switched on, `is_ready` whether it is available now.
     """
 
     key: str
@@ -26,7 +26,7 @@ class Command:
 
     @property
     def key_name(self) -> str:
-        """How the key is called."""
+        """Return the name of the key."""
         return {"escape": "Esc", "f1": "F1", "space": "Space"}.get(self.key, self.key.upper())
 
 
@@ -104,7 +104,7 @@ KEYS_ONLY = (
     Command("left", "", lambda c: c.move_cursor(0, -1), ""),
     Command("right", "", lambda c: c.move_cursor(0, 1), ""),
 )
-"""The commands that have keys alone."""
+"""The commands with keys alone."""
 
 MOUSE = (
     ("Left click", "reveals a cell when the button is released"),
@@ -116,7 +116,7 @@ MOUSE = (
     ("Wheel", "zooms; with Shift or Ctrl it moves the board sideways or up and down"),
     ("Dragging", "moves a board that is larger than its place"),
 )
-"""What the mouse does."""
+"""The mouse actions."""
 
 OTHER_KEYS = {
     "return": "space",
@@ -129,13 +129,13 @@ OTHER_KEYS = {
     "n": "r",
     "[enter]": "space",
 }
-"""Keys that do what another does."""
+"""Aliases of keys."""
 
 BY_KEY = {command.key: command for command in GAME + KEYS_ONLY}
 
 
 def press(controller: Controller, key: str) -> None:
-    """What a key does in the game; unknown keys do nothing."""
+    """Run the command of a key in the game; unknown keys are ignored."""
     key = OTHER_KEYS.get(key, key)
     if controller.help_shown:
         controller.toggle_help()
@@ -146,7 +146,7 @@ def press(controller: Controller, key: str) -> None:
 
 
 def press_at_start(controller: Controller, key: str) -> None:
-    """What a key does on the start screen."""
+    """Run the command of a key on the start screen."""
     setup = controller.setup
     if key in ("up", "down", "tab"):
         setup.move(-1 if key == "up" else 1)
@@ -156,7 +156,7 @@ def press_at_start(controller: Controller, key: str) -> None:
         setup.turn(setup.switch)
     elif key in ("return", "enter", "space", "[enter]"):
         controller.play()
-    elif len(key) == 1 and key.isprintable():  # of a size, or of a file that tells the grid
+    elif len(key) == 1 and key.isprintable():  # a character of a size, or of a file name
         setup.type_size(key)
     elif key == "backspace" and setup.size == OWN:
         setup.type_size("")

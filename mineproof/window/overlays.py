@@ -1,4 +1,4 @@
-"""Draws what lies over the game for a while: the list of engines, and that of keys and mouse actions."""
+"""The drawing of the overlays: the list of engines, and the list of keys and mouse actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mineproof.window.start_choices import summary
 
 
 def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    """The engines with a line on each; the board behind is dimmed."""
+    """Draw the list of engines over the dimmed board."""
     canvas.dim(canvas.surface.get_rect())
     names = controller.setup.engines
     whole, entries = geometry.menu(len(names))
@@ -34,7 +34,7 @@ def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) ->
 
 
 def draw_help(canvas: Canvas, geometry: GameGeometry) -> None:
-    """What the keys and the mouse do; the game behind is dimmed."""
+    """Draw the list of keys and mouse actions over the dimmed game."""
     canvas.dim(canvas.surface.get_rect())
     keys = [(command.key_name, command.help) for command in GAME + KEYS_ONLY if command.help]
     keys.append(("Arrows", "move the cell that keys act on"))
@@ -59,7 +59,7 @@ def draw_help(canvas: Canvas, geometry: GameGeometry) -> None:
 def _draw_entries(
     canvas: Canvas, geometry: GameGeometry, entries: Sequence[tuple[str, str]], first: Rect, name_width: int
 ) -> None:
-    """Lines of names and what they do; `first` is the place of the first line."""
+    """Draw lines of names and descriptions; `first` is the place of the first line."""
     for number, (name, meaning) in enumerate(entries):
         line = first.move(0, number * first.height)
         size = min(geometry.text(15), round(first.height / 1.15))

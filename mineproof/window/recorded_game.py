@@ -16,7 +16,7 @@ from game.recordings.mouse_buttons import MouseEvent
 
 @dataclass(frozen=True)
 class RecordedMove:
-    """One move: the `cell` that was chosen, the numbers that came up, and what was said of it.
+    """One move: the chosen `cell`, the numbers revealed, and its comment.
 
     `seconds` is the time since the first move.
     """
@@ -28,13 +28,13 @@ class RecordedMove:
 
 
 class RecordedGame:
-    """The game of `session`. `clock` gives seconds.
+    """The game of `session`. `clock` returns seconds.
 
-    `steps` are the moves so far, and `replayed` is how many of them are shown, or None for the game as it stands.
-    `is_helped` tells whether an engine or an undo had a part in it, and `is_dealt` whether its board is there: one that
-    needs no guess is searched for first. `mistakes` are the steps that a review found wanting, by their numbers from 1;
-    None before it is reviewed. `revision` changes with what is shown. A game that begins with a position has it as its
-    first step, and no recording.
+    `steps` are the moves so far, and `replayed` is the number of moves shown, or None for the current state.
+    `is_helped` is true if an engine or an undo took part, and `is_dealt` if the board is there: a board without guesses
+    is searched for first. `mistakes` are the numbers, from 1, of the mistakes found by a review; None before it.
+    `revision` changes with the position shown. A game that begins with a position has it as its first step, and no
+    recording.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
@@ -44,52 +44,52 @@ class RecordedGame:
         self.is_helped = False
         self.is_dealt = True
         self.mistakes: list[int] | None = None
-        self._events: list[MouseEvent] | None = []  # None: there is no telling what was done
+        self._events: list[MouseEvent] | None = []  # None: not recorded
         if session.reveals:
             self.steps.append(RecordedMove(next(iter(session.reveals)), dict(session.reveals), "the position", 0.0))
             self._events = None
         self.revision = 0
         self._started: float | None = None
-        self._seconds: float | None = None  # how long it took, once it is over
+        self._seconds: float | None = None  # the duration of a finished game
         self._second_shown = -1
 
-    # What is shown.
+    # State to draw.
 
     @property
     def is_over(self) -> bool:
-        """Whether the game was won or lost."""
+        """Return whether the game was won or lost."""
         return self.session.status is not Status.PLAYING
 
     @property
     def layout(self) -> Layout | None:
-        """Where the mines lay, once the game is over; None before."""
+        """Return the layout, once the game is over; None before."""
         session = self.session
         return Layout(session.height, session.width, session.mines, grid=session.grid) if self.is_over else None
 
     @property
     def is_on(self) -> bool:
-        """Whether moves can be made: its board is there, it is not over, and no replay is shown."""
+        """Return whether moves can be made: there is a board, the game is not over, and no replay is shown."""
         return self.is_dealt and not self.is_over and self.replayed is None
 
     @property
     def shows_end(self) -> bool:
-        """Whether the end of the game is shown, with all its mines."""
+        """Return whether the end of the game is shown, with all its mines."""
         return self.is_over and (self.replayed is None or self.replayed == len(self.steps))
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
-        """The numbers that are shown."""
+        """Return the numbers shown."""
         return self.session.reveals if self.replayed is None else self.reveals_after(self.replayed)
 
     @property
     def last_step(self) -> RecordedMove | None:
-        """The move shown last."""
+        """Return the last move shown."""
         shown = self.steps[: self.replayed]
         return shown[-1] if shown else None
 
     @property
     def replay_in_words(self) -> str:
-        """Which of the moves is shown, when it was made, and what was said of it; empty for the game as it stands."""
+        """Describe the move shown in a replay, with its time and comment; return an empty text outside of a replay."""
         if self.replayed is None:
             return ""
         step = self.last_step
@@ -99,40 +99,40 @@ class RecordedGame:
 
     @property
     def seconds(self) -> float:
-        """The time since the first move, or that of the whole game once it is over."""
+        """Return the time since the first move, up to the end of the game."""
         if self._seconds is not None:
             return self._seconds
         return 0.0 if self._started is None else self.clock() - self._started
 
     @property
     def mines_left(self) -> int:
-        """The mines less the flags; below 0 where there are too many flags."""
+        """Return the number of mines less that of flags, which may be negative."""
         return self.session.mine_count - len(self.session.flags)
 
     @property
     def cells_to_go(self) -> int:
-        """The cells without mines that are not revealed."""
+        """Return the number of safe cells left to reveal."""
         session = self.session
         return session.height * session.width - session.mine_count - len(self.reveals)
 
     def seen(self, *, before_last: bool = False) -> Observation:
-        """The position that is shown, or the one before the last move."""
+        """Return the position shown, or the one before the last move."""
         moves = len(self.steps) - 1 if before_last else self.replayed
         seen = self.session.seen
         return seen if moves is None else replace(seen, reveals=self.reveals_after(moves))
 
     def reveals_after(self, moves: int) -> dict[Cell, int]:
-        """The numbers that the first `moves` moves revealed."""
+        """Return the numbers revealed by the first `moves` moves."""
         return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
 
     def three_bv(self) -> int:
-        """The fewest clicks that the board takes, where a 0 opens its neighbors; the game has to be over."""
+        """Return the board's 3BV, the fewest clicks that it takes if a 0 opens its neighbors, for a finished game."""
         return three_bv(self.session.height, self.session.width, self.session.mines, self.session.grid)
 
-    # What happens.
+    # Moves.
 
     def second_has_passed(self) -> bool:
-        """Whether the clock has another second than when this was asked before, in a game that goes on."""
+        """Return whether the clock shows another second than at the last call; False after the game."""
         if self.is_over:
             return False
         before, self._second_shown = self._second_shown, int(self.seconds)
@@ -144,11 +144,11 @@ class RecordedGame:
         return self._note(cell, self.session.reveal(cell), said, "lc", "lr")
 
     def open_around(self, cell: Cell) -> bool:
-        """Reveal what a number with all its flags leaves; return whether that changed anything."""
+        """Reveal the other neighbors of a number with all its flags; return whether that changed anything."""
         return self._note(cell, self.session.open_around(cell), "", "mc", "mr")
 
     def flag(self, cell: Cell) -> None:
-        """Set a flag or take it away; as the last of all mines it may win the game."""
+        """Set or remove a flag; a flag on the last mine may win the game."""
         self._start()
         before = len(self.session.flags)
         self.session.toggle_flag(cell)
@@ -158,9 +158,9 @@ class RecordedGame:
             self._note(cell, {}, "the last mine is flagged")
 
     def undo_loss(self) -> bool:
-        """Take back the reveal that lost the game, if one did; what it opened beside the mine stays.
+        """Undo the reveal that lost the game; return whether one did. The safe cells that it opened stay.
 
-        The clock goes on from where it stood at the loss.
+        The clock continues from the time of the loss.
         """
         if not self.session.undo_loss():
             return False
@@ -172,14 +172,14 @@ class RecordedGame:
             self.steps.pop()
             self._events = self._events and self._events[:-2]
         else:
-            self._events = None  # what a number opened beside the mine stays, which no click comes to
+            self._events = None  # safe cells opened beside the mine stay open, and no click would do that
         self.revision += 1
         return True
 
     def recording(self, first_is_safe: bool) -> GameRecording | None:
-        """The game as a recording, once it is over; None where it began with a position, or a loss left cells open.
+        """Return the recording of a finished game; None if it began with a position, or a loss was undone.
 
-        `first_is_safe` says whether the rule keeps the first cell free of mines.
+        `first_is_safe` is whether the rule keeps the first cell free of mines.
         """
         session, layout = self.session, self.layout
         if layout is None or self._events is None:
@@ -189,14 +189,14 @@ class RecordedGame:
         return GameRecording(layout, tuple(self._events), header, *manners)
 
     def take_review(self, clicks: list[tuple[str, bool]]) -> None:
-        """Say of each move what a review says of it; `clicks` are the words, and whether it was a mistake."""
-        judged = zip(self.steps, clicks, strict=False)  # a last flag that wins is a step, and opens nothing
+        """Set the comment of each move from a review; `clicks` are pairs of a text and whether it was a mistake."""
+        judged = zip(self.steps, clicks, strict=False)  # a winning flag is a step that opens no cell
         self.steps[: len(clicks)] = [replace(step, said=said) for step, (said, _) in judged]
         self.mistakes = [number for number, (_, is_mistake) in enumerate(clicks, 1) if is_mistake]
         self.revision += 1
 
     def replay(self, moves: int | None) -> None:
-        """Show the game as it was after this number of moves; None: as it stands."""
+        """Show the game after this number of moves; None: its current state."""
         self.replayed = None if moves is None else min(max(moves, 0), len(self.steps))
         self.revision += 1
 
@@ -209,7 +209,7 @@ class RecordedGame:
             self._events += [MouseEvent(round(self.seconds, 3), name, cell) for name in names]
 
     def _note(self, cell: Cell, fresh: dict[Cell, int], said: str, *events: str) -> bool:
-        """Record a move that changed something, with the events of the mouse that would have made it."""
+        """Record a move that changed something, with the mouse events equivalent to it."""
         if self._seconds is not None or not (fresh or self.is_over):
             return False
         self._record(cell, *events)

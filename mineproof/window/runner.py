@@ -1,4 +1,4 @@
-"""The window itself: events in, commands out, and a picture when something has changed."""
+"""The event loop of the window: it runs the commands of events, and redraws after changes."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from mineproof.window.start_view import draw_start, start_geometry
 from mineproof.window.tiles import icon
 
 DOUBLE_CLICK = 0.4
-"""Seconds within which a second click on a cell makes a double click."""
+"""The longest time between the clicks of a double click, in seconds."""
 
 DRAG = 6
-"""Points that the pointer moves with the button down before that is no click but a drag."""
+"""The distance in points from which a press is a drag in place of a click."""
 
 FRAME = 1 / 30
-"""Seconds between two looks at the engine."""
+"""The time between two polls of the engine, in seconds."""
 
 SCROLL = 60
-"""Points that a step of the wheel moves the board."""
+"""The distance in points by which a step of the wheel scrolls."""
 
 UNSEEN = ("offscreen", "dummy")
 """SDL's drivers without a display."""
@@ -40,10 +40,10 @@ Point = tuple[int, int]
 
 
 class Runner:
-    """A window for a controller, and the loop that serves it. Raises `RuntimeError` where no window can be opened."""
+    """A window for a controller, and its event loop. Raises `RuntimeError` if no window can be opened."""
 
     def __init__(self, controller: Controller, clock: Callable[[], float] = time.monotonic) -> None:
-        # Not pygame.init(): nothing is played, and a machine without sound has no reason to complain.
+        # Not pygame.init(), which fails on machines without sound.
         pygame.display.init()
         check_driver(pygame.display.get_driver())
         pygame.font.init()
@@ -55,10 +55,10 @@ class Runner:
         self.open = True
         self._clicked: tuple[Cell, float] | None = None
         self._pressed: Point | None = None  # where the left button went down on the board
-        self._dragged: Point | None = None  # where a drag has come to
+        self._dragged: Point | None = None  # the last point of a drag
 
     def run(self) -> None:
-        """Serve the window until it is closed."""
+        """Run the event loop until the window is closed."""
         self.controller.process.start()
         self.draw()
         try:
@@ -68,12 +68,12 @@ class Runner:
             self.close()
 
     def turn(self, wait: float = 0.0) -> None:
-        """Handle what has happened, waiting at most `wait` seconds for it, and draw what is new."""
+        """Handle the next events, waiting at most `wait` seconds for them, and redraw if needed."""
         first = pygame.event.wait(round(1000 * wait)) if wait else pygame.event.poll()
         events = [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
         is_new = [self.handle(event) for event in events]
         has_news = self.controller.tick()
-        # A window in which nothing happens costs nothing.
+        # An idle window is not redrawn.
         if self.open and (any(is_new) or has_news):
             self.draw()
 
@@ -90,20 +90,20 @@ class Runner:
 
     @property
     def canvas(self) -> Canvas:
-        """The whole window."""
+        """Return a canvas on the whole window."""
         surface = self.window.get_surface()
         return Canvas(surface, surface.get_width() / self.window.size[0])
 
     def game_geometry(self) -> GameGeometry:
-        """Where things are on the game's screen; the board is put in its place."""
+        """Compute the geometry of the game's screen, and place the board in it."""
         return game_geometry(self.canvas, self.controller)
 
     def start_geometry(self) -> StartGeometry:
-        """Where things are on the start screen."""
+        """Compute the geometry of the start screen."""
         return start_geometry(self.canvas, self.controller.setup)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Turn one event into a command; return whether there may be something new to draw."""
+        """Run the command of an event; return whether to redraw."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.open = False
         elif event.type == pygame.KEYDOWN:
@@ -119,7 +119,7 @@ class Runner:
         return True
 
     def _pixel(self, point: Point) -> Point:
-        """The pixel of the surface at a point of the window."""
+        """Convert a point of the window to a pixel of the surface."""
         points, pixels = self.window.size, self.window.get_surface().get_size()
         return point[0] * pixels[0] // points[0], point[1] * pixels[1] // points[1]
 
@@ -127,7 +127,7 @@ class Runner:
         if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.open = False
             return
-        # Plus and the like are where the keyboard's language puts them; `unicode` tells what was typed.
+        # The key of a sign depends on the keyboard layout; `unicode` has the typed character.
         typed = getattr(event, "unicode", "")
         name = pygame.key.name(event.key)
         if self.controller.screen is Screen.START:
@@ -160,7 +160,7 @@ class Runner:
                 self._click_cell(cell, button)
 
     def _left_up(self, point: Point) -> None:
-        """A click is one where the button comes up on the cell on which it went down."""
+        """Click the cell if the button was pressed on the same cell."""
         pressed, dragged = self._pressed, self._dragged
         self._pressed = self._dragged = None
         if pressed is None or dragged is not None or self.controller.screen is not Screen.GAME:
@@ -171,7 +171,7 @@ class Runner:
             self._click_cell(cell, LEFT)
 
     def _move(self, point: Point) -> bool:
-        """Point at a cell, or drag the board; return whether that is to be drawn."""
+        """Point at a cell, or drag the board; return whether to redraw."""
         controller = self.controller
         if controller.screen is not Screen.GAME:
             return False
@@ -191,7 +191,7 @@ class Runner:
         return is_new
 
     def _turn_wheel(self, event: pygame.event.Event) -> None:
-        """Zoom at the pointer; with Shift or Ctrl, or sideways, move the board."""
+        """Zoom at the pointer; with Shift or Ctrl, or sideways, scroll the board."""
         if self.controller.help_shown or self.controller.menu.is_shown:
             return
         self.game_geometry()
@@ -256,7 +256,7 @@ class Runner:
 
 
 def check_driver(driver: str) -> None:
-    """Raise `RuntimeError` if SDL found no display and draws unseen, unless an environment variable asks for that."""
+    """Raise `RuntimeError` if SDL found no display, unless an environment variable selects a driver without one."""
     is_asked_for = any(os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"))
     if driver in UNSEEN and not is_asked_for:
         raise RuntimeError(f"no display answers, and SDL would draw {driver} instead")

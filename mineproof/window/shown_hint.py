@@ -1,4 +1,4 @@
-"""Hints as the window shows them: where to look, the clues, the proof; or that it takes a guess, and why."""
+"""Hints in the window: the place, clues and proof of the next safe cell, or the need of a guess and its proof."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LAST = LEVELS[-1]
 
 @dataclass(frozen=True)
 class ShownHint:
-    """A hint, as far as it is told.
+    """A hint at its current level.
 
-    To a safe cell, there is the `step`, told up to its level, with its `proof`. Else there is a `move`, the best one
-    that is known; where it is `needed` to guess, worlds that fit show it, and `world` says of which open cell one is
-    drawn, and whether with a mine there.
+    If a safe cell follows, `step` is the hint to it, with its `proof`. Otherwise `move` is the best move known; if a
+    guess is `needed`, consistent layouts prove it, and `world` is the one drawn: an open cell, and whether it has a
+    mine there.
     """
 
     step: Hint | None = None
@@ -35,30 +35,32 @@ class ShownHint:
 
     @property
     def is_told(self) -> bool:
-        """Whether there is no more to tell."""
+        """Return whether it is at its last level."""
         return self.step is None or self.step.level == LAST
 
     @property
     def cell(self) -> Cell | None:
-        """The cell to reveal, once that is told."""
+        """Return the cell to reveal, at the last level."""
         if self.step is not None:
             return self.step.explanation.cell if self.is_told else None
         return None if self.move is None else self.move.cell
 
     @property
     def looked_at(self) -> Cell:
-        """A cell that has to be seen of what is told."""
+        """Return a cell to scroll to."""
         if self.step is not None:
             return cast(Cell, self.step.area[0]) if self.step.level == 1 else self.step.explanation.cell
         assert self.move is not None
         return self.move.cell
 
     def more(self) -> ShownHint:
-        """The next level."""
+        """Return the next level."""
         return self if self.step is None or self.is_told else replace(self, step=self.step.at(self.step.level + 1))
 
     def next_world(self, pointed: Cell | None) -> ShownHint:
-        """With a world drawn: with a mine at the cell pointed at, or at the best guess; then without; then none."""
+        """Return the hint with the next layout drawn: with a mine at the cell pointed at, else at the best guess; then
+        without; then no layout.
+        """
         if self.needed is None or self.move is None:
             return self
         if self.world is not None:
@@ -69,7 +71,7 @@ class ShownHint:
 
     @property
     def mines(self) -> AbstractSet[Cell] | None:
-        """The mines of the world that is drawn, if one is."""
+        """Return the mines of the layout drawn, if there is one."""
         if self.world is None or self.needed is None:
             return None
         cell, is_mine = self.world
@@ -77,7 +79,7 @@ class ShownHint:
 
     @property
     def roles(self) -> dict[Role, Collection[Cell]]:
-        """What is highlighted."""
+        """Return the highlighted cells by role."""
         if self.world is not None:
             return {Role.DIFFERENT: [self.world[0]]}
         if self.step is not None and self.step.level == 1:
@@ -86,7 +88,7 @@ class ShownHint:
 
     @property
     def notes(self) -> dict[Cell, str]:
-        """The numbers of the clues, where these are told and the proof is not."""
+        """Return the numbers of the clues at their cells, at the level that shows clues without the proof."""
         if self.step is None or self.step.level != 2:
             return {}
         clues = enumerate(of_board(self.step.explanation.clues), 1)
@@ -103,7 +105,7 @@ class ShownHint:
         if self.needed is None or self.move is None or self.move.is_safe:
             return f"hint: {self.move}"
         layouts = counted(len(self.needed.worlds), "layout")
-        shown = f"{layouts} that fit show of each open cell that it may be a mine or not"
+        shown = f"{layouts} that fit show that each open cell may be a mine or not"
         odds = "" if self.move.chance is None else f", {percent(self.move.chance)} mine"
         ties = self.move.ties and f" ({self.move.ties})"
         guess = f"Best is {self.move.cell}{odds}{ties}"

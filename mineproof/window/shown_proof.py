@@ -1,4 +1,4 @@
-"""Proofs as the window shows them: whole, or step by step."""
+"""Proofs in the window: whole, or step by step."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.grid import Cell
 from game.words import counted
 
 MOST_SENTENCES = 4
-"""A proof of at most as many steps is shown whole; of a longer one the clues are named."""
+"""The most steps of a proof written out; of a longer one only the clues are named."""
 
 
 @dataclass(frozen=True)
 class ProofStep:
-    """One step in words, the clue that it uses if it uses one, and the cells that it speaks of."""
+    """One step in words, its clue if it uses one, and its cells."""
 
     words: str
     clue: BoardClue | None
@@ -26,9 +26,9 @@ class ProofStep:
 
 @dataclass(frozen=True)
 class ShownProof:
-    """What is shown of a cell that is certain: its explanation and the steps of that, or in words why there is none.
+    """The proof of a certain cell: its explanation and steps, or the reason in words if there is none.
 
-    `beyond` is the name of the engine that does not prove what the cell is, though it follows; else it is empty.
+    `beyond` is the name of the engine that does not prove the value of the cell; else it is empty.
     """
 
     cell: Cell
@@ -39,17 +39,17 @@ class ShownProof:
 
     @classmethod
     def of(cls, explanation: Explanation) -> ShownProof:
-        """What an explanation proves, without its steps."""
+        """Build the proof of an explanation, without its steps."""
         return cls(explanation.cell, explanation.is_mine, explanation)
 
     def with_steps(self) -> ShownProof:
-        """The same with its steps, which may take a while to find. Where there is no argument, each clue is a step."""
+        """Return the proof with its steps, which may take a while to find. Without an argument, each clue is a step."""
         if isinstance(self.explanation, str):
             return self
         clues = of_board(self.explanation.clues)
         try:
             pairs = [*zip(self.explanation.sentences, self.explanation.steps, strict=True)]
-        except GaveUp:  # the argument is too long to be found; the clues are known all the same
+        except GaveUp:  # no argument within the limit; the clues are known
             pairs = []
         steps = [ProofStep(clue.in_words, clue, clue.cells) for clue in clues]
         if pairs:
@@ -65,11 +65,11 @@ class ShownProof:
 
     @property
     def conclusion(self) -> str:
-        """What is proven."""
+        """Return the conclusion in words."""
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def clues(self, shown: int | None) -> list[BoardClue]:
-        """The clues of the first `shown` steps (None: of the whole proof), each once."""
+        """Return the clues of the first `shown` steps (None: of the whole proof), each once."""
         if isinstance(self.explanation, str):
             return []
         if shown is None:
@@ -77,13 +77,13 @@ class ShownProof:
         return list(dict.fromkeys(step.clue for step in self.steps[:shown] if step.clue is not None))
 
     def cells(self, shown: int | None) -> frozenset[Cell]:
-        """The cells that the last of these steps speaks of; of the whole proof, those of all clues but the total."""
+        """Return the cells of the step `shown` (None: of all clues but the total)."""
         if shown is not None:
             return self.steps[shown - 1].cells
         return frozenset().union(*[clue.cells for clue in self.clues(None) if clue.source != "total"])
 
     def in_words(self, shown: int | None = None) -> str:
-        """The proof, or the step of this number."""
+        """Return the text of the proof, or of the step `shown`."""
         if shown is not None:
             return f"Why {self.conclusion}, {shown} of {len(self.steps)}: {self.steps[shown - 1].words}"
         conclusion = f"{self.conclusion}: true, but beyond `{self.beyond}`" if self.beyond else self.conclusion

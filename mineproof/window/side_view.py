@@ -1,4 +1,4 @@
-"""Draws what stands around the board: figures, engine, buttons, legend, and the messages below."""
+"""The drawing of the parts around the board: figures, engine, buttons, legend, and the messages below."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from mineproof.window.geometry import GameGeometry
 from mineproof.window.squares import legend
 
 THINKING_SHOWN_AFTER = 0.15
-"""Seconds until the sign of thinking comes up: quick replies would only make it flicker."""
+"""The delay of the spinner in seconds, so that it does not flicker at quick replies."""
 
 SMALLEST_SAMPLE = 10
-"""The side in points of a square of the legend, where there are many."""
+"""The smallest side of a square of a full legend, in points."""
 
 WELCOME = "Left click reveals, right click flags, a double click on a number opens around it. F1 lists everything."
 
 
 def draw_side(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
-    """The column on the right; its legend explains the squares that are `seen`."""
+    """Draw the column on the right; its legend explains the squares that are `seen`."""
     _draw_figures(canvas, controller, geometry)
     _draw_engine(canvas, controller, geometry)
     for box, command in zip(geometry.buttons, key_commands.GAME, strict=True):
@@ -55,7 +55,7 @@ def _draw_figures(canvas: Canvas, controller: Controller, geometry: GameGeometry
 
 
 def _draw_engine(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    """The engine's name and what it is; a click opens the list."""
+    """Draw the engine's name and summary; a click opens the list."""
     box, margin = geometry.engine, geometry.px(9)
     canvas.box(box, "open", geometry.px(8), ACCENT if controller.menu.is_shown else "edge")
     name = Rect(box.left + margin, box.top + geometry.px(2), box.width - 2 * margin, geometry.line(18))
@@ -75,7 +75,7 @@ def _draw_button(
 
 
 def _draw_pair(canvas: Canvas, geometry: GameGeometry, box: Rect, label: str, keys: str, key: str = "") -> None:
-    """A button for less and one for more, with their `keys`, and between them what it is about, with its own key."""
+    """Draw a minus and a plus button, with their `keys`, and between them the label, with its own key."""
     for end, sign, pressed in zip(geometry.ends(box), "−+", keys, strict=True):
         canvas.box(end, "page", geometry.px(7), "edge")
         if pressed in "-+":
@@ -90,7 +90,7 @@ def _draw_pair(canvas: Canvas, geometry: GameGeometry, box: Rect, label: str, ke
 
 
 def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry, seen: Iterable[Square]) -> None:
-    """Samples of what is seen, with their words: the more, the smaller; at last as many as there is room for."""
+    """Draw samples of the visible squares with their meanings: the more, the smaller, and as many as fit."""
     entries = legend(seen)
     box, gap = geometry.legend, geometry.px(3)
     share = box.height // max(1, len(entries)) - gap
@@ -110,7 +110,7 @@ def _draw_legend(canvas: Canvas, controller: Controller, geometry: GameGeometry,
 
 
 def draw_status(canvas: Canvas, controller: Controller, geometry: GameGeometry) -> None:
-    """The result of the game, what was said last, and the proof that is pointed at: none hides another."""
+    """Draw the result of the game, the last message, and the proof of the cell pointed at, below each other."""
     bar, margin = geometry.status, geometry.px(14)
     canvas.box(bar, "open")
     canvas.box(Rect(bar.left, bar.top, bar.width, 1), "edge")
@@ -126,7 +126,7 @@ def draw_status(canvas: Canvas, controller: Controller, geometry: GameGeometry) 
 
 
 def _messages(controller: Controller, is_busy: bool) -> list[Paragraph]:
-    """What is to be said."""
+    """Return the messages to draw."""
     messages = []
     if controller.result and controller.game.replayed is None:
         color = "best" if controller.session.status is Status.WON else "exploded"

@@ -1,4 +1,4 @@
-"""What each cell of the window's board shows, as a square of `game.pictures`."""
+"""The content of each cell of the window's board, as a square of `game.pictures`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
 
 HINT = "the hint"
-"""What the engine would do, which may be a guess that is not the best."""
+"""The meaning of a hinted cell: the engine's move, which may be a guess and not the best."""
 
 RANKS = {Role.BEYOND: 1, Role.CLUE: 2, Role.STEP: 2}
-"""Where roles stand in the legend, after the kinds: last those that the messages tell as well, where there is room."""
+"""The order of roles in the legend, after the kinds; roles that the messages explain, too, come last."""
 
 
 def squares_of(controller: Controller) -> BoardSquares:
-    """The squares of the board as the controller stands."""
+    """Return the squares of the board in the current state."""
     game, session, inquiry = controller.game, controller.session, controller.inquiry
     known = (None if game.shows_end or controller.granted else inquiry.known) or NOTHING
     roles: dict[Role, Collection[Cell]] = {} if known is NOTHING else {Role.BEYOND: inquiry.beyond}
@@ -52,7 +52,7 @@ def squares_of(controller: Controller) -> BoardSquares:
 
 
 def legend(seen: Iterable[Square]) -> list[tuple[Square, str]]:
-    """Samples of the squares `seen` that need words, with the words."""
+    """Return samples of the squares `seen` that need an explanation, with their meanings."""
     panel = Panel((tuple(seen),), ("",), ())
     needed = [
         (sample, HINT if sample.roles == {Role.BEST} else words)

@@ -1,4 +1,4 @@
-"""The choices of the start screen: the board, the first click, whether it may need a guess, engine and switches."""
+"""The choices of the start screen: size, first click, boards without guesses, engine and switches."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ MOST_CELLS = 100_000
 """The largest board that the window opens, in cells: on larger ones every move would take seconds."""
 
 OWN = "own size"
-"""The choice of a size that is typed."""
+"""The choice of a typed size."""
 
 LONGEST = 200
-"""Characters of a size that is typed: it may name a file."""
+"""The limit of characters in a typed size, which may name a file."""
 
 OFF, ANY = "off", "any grade"
-"""Boards that may need a guess, and boards that need none, whatever their hardest move is."""
+"""The choices of boards with guesses, and of boards without guesses of any grade."""
 
 NO_GUESS = {
     OFF: "a board may need a guess",
     ANY: "no board needs a guess; each begins with a cell that is revealed",
     **{str(grade): f"no guess; the hardest move takes: {grade.meaning}" for grade in Grade},
 }
-"""What can be asked of boards: that they need no guess, and of what grade their hardest move is."""
+"""The choices of boards without guesses, by the grade of their hardest move."""
 
 SWITCHES = {
     "flooding": "a revealed 0 opens its neighbors",
@@ -39,15 +39,15 @@ SWITCHES = {
     "auto flags": "the engine sets flags on the mines that it has proven",
     "show zeros": "a revealed 0 is shown as 0, and not as an empty cell",
 }
-"""What can be switched on and off on the start screen, and what it does."""
+"""The switches of the start screen with their effects."""
 
 
 class Setup:
-    """What is chosen. `boards` are those played, `engine` is one of the names `engines`.
+    """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
 
     `no_guess` is one of `NO_GUESS`. With `auto_flags`, the engine sets flags on the mines that it has proven; with
-    `zeros`, a revealed 0 is shown as 0. `size` is the name of the size, and `own_size` the text of the one that is
-    typed. `problem` says in words why no game can begin, or is empty. Raises `BadLayout` for boards that are too large.
+    `zeros`, a revealed 0 is shown as 0. `size` is the name of the size, and `own_size` the typed text. `problem` is the
+    reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
     """
 
     def __init__(
@@ -69,40 +69,40 @@ class Setup:
         self.sizes: tuple[str, ...] = ("from the file",) if boards.layouts else (*NAMED, OWN)
         self.size = self.sizes[0] if boards.layouts else names.get(boards.size, OWN)
         self.row = 0
-        self.switch = next(iter(SWITCHES))  # which of them the keys act on
+        self.switch = next(iter(SWITCHES))  # the focused switch
         self.problem = ""
 
     @property
     def rows(self) -> list[tuple[str, Sequence[str], str]]:
-        """The rows of choices: what is chosen, from what, and which it is now."""
+        """Return the rows of choices: title, choices, and the current one."""
         rows: list[tuple[str, Sequence[str], str]] = [("board", self.sizes, self.size)]
         if not self.boards.layouts:
             rows.append(("no guess", tuple(NO_GUESS), self.no_guess))
-        if self.no_guess == OFF:  # the other boards begin with a cell of their own
+        if self.no_guess == OFF:  # boards without guesses have a first cell of their own
             rows.append(("first click", tuple(RULES), self.boards.rule))
         return [*rows, ("engine", self.engines, self.engine)]
 
     @property
     def on_switches(self) -> bool:
-        """Whether the keys act on the switches."""
+        """Return whether the switches have the focus."""
         return self.row == len(self.rows)
 
     @property
     def kind(self) -> str:
-        """The kind of board, by which best times are kept: 16x30/99 safe, for one."""
+        """Return the kind of board, the key of best times, such as "16x30/99 safe"."""
         flood = "" if self.switched["flooding"] else " without flooding"
         rule = self.boards.rule if self.no_guess == OFF else f"no guess, {self.no_guess}"
         return f"{self.boards.size} {rule}{flood}"
 
     @property
     def wanted(self) -> Wanted | None:
-        """The boards to be searched for; None where they are drawn, or come from a file. Raises `BadLayout`."""
+        """Return the request for a board without guesses, or None if no search is needed. Raises `BadLayout`."""
         if self.no_guess == OFF:
             return None
         return no_guess_boards(self.boards.size, None if self.no_guess == ANY else Grade[self.no_guess.upper()])
 
     def boards_on(self, layout: Layout) -> Boards:
-        """What is played on a board that was found."""
+        """Return the boards to play with a layout found."""
         return self.boards.changed(layouts=(layout,), floods=self.switched["flooding"])
 
     def choose(self, row: int, name: str) -> None:
@@ -122,7 +122,7 @@ class Setup:
         self.check()
 
     def step(self, by: int) -> None:
-        """Go to another choice, or another switch, of the row that the keys act on."""
+        """Move to another choice, or another switch, of the focused row."""
         if self.on_switches:
             names = [*SWITCHES]
             self.switch = names[(names.index(self.switch) + by) % len(names)]
@@ -131,23 +131,23 @@ class Setup:
             self.choose(self.row, choices[(choices.index(chosen) + by) % len(choices)])
 
     def move(self, by: int) -> None:
-        """Let the keys act on another row."""
+        """Move the focus to another row."""
         self.row = (self.row + by) % (len(self.rows) + 1)
 
     @property
     def switched(self) -> dict[str, bool]:
-        """Whether each of the `SWITCHES` is on."""
+        """Return the state of each of the `SWITCHES`."""
         boards = self.boards
-        floods = boards.opens_zeros if self.no_guess == OFF else boards.floods is not False  # whatever the rule says
+        floods = boards.opens_zeros if self.no_guess == OFF else boards.floods is not False  # overrides the rule
         states = (floods, boards.flags_win, self.auto_flags, self.zeros)
         return dict(zip(SWITCHES, states, strict=True))
 
     def turn(self, name: str) -> None:
-        """Switch one of the `SWITCHES` on or off."""
+        """Toggle one of the `SWITCHES`."""
         self.row, self.switch = len(self.rows), name
         is_on = not self.switched[name]
         if name == "flooding":
-            self.boards = self.boards.changed(floods=is_on)  # whatever the rule says
+            self.boards = self.boards.changed(floods=is_on)  # overrides the rule
         elif name == "flags win":
             self.boards = self.boards.changed(flags_win=is_on)
         elif name == "auto flags":
@@ -156,7 +156,7 @@ class Setup:
             self.zeros = is_on
 
     def type_size(self, character: str) -> None:
-        """Add a character to the own size, or take away the last one (the empty text)."""
+        """Add a character to the typed size, or remove the last one (the empty text)."""
         if self.boards.layouts:
             return
         if self.size != OWN:
@@ -166,14 +166,14 @@ class Setup:
         self.check()
 
     def check(self) -> bool:
-        """Whether a game can begin; `problem` says why not."""
+        """Return whether a game can begin; otherwise set `problem`."""
         try:
             if self.size == OWN:
                 self.boards = self.boards.changed(size=Size.parse(self.own_size))
             check_cells(self.boards.size)
             if self.wanted is None:
                 self.boards.check_room()
-        except (BadLayout, OSError) as error:  # of a file that tells the grid
+        except (BadLayout, OSError) as error:  # from a file with the grid
             self.problem = str(error)
             return False
         self.problem = ""
@@ -192,7 +192,7 @@ def check_cells(size: Size) -> None:
 
 @cache
 def summary(engine: str) -> str:
-    """The engine in a line, or why nothing is known of it."""
+    """Return the summary of the engine, or the reason why there is none."""
     try:
         return all_engines.spec(engine).summary
     except (ValueError, ImportError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""Draws the start screen: size, rule, engine, switches, the rules of the game, and the button to play."""
+"""The drawing of the start screen: size, rule, engine, switches, the rules of the game, and the button to play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mineproof.window.start_choices import NO_GUESS, OWN, SWITCHES, Setup, summa
 TITLE = "Minesweeper, with proofs"
 SUBTITLE = "Play it, or watch engines reason: what they know, how likely the rest is, and why."
 MOST_SHOWN = 20
-"""Characters of a typed size that are shown."""
+"""The number of characters shown of a typed size."""
 
 RULES_OF_THE_GAME = (
     "A number tells how many of the cells around it are mines. Reveal every cell that is no mine: left click or "
@@ -22,13 +22,13 @@ RULES_OF_THE_GAME = (
 
 
 def start_geometry(canvas: Canvas, setup: Setup) -> StartGeometry:
-    """Where things are on the start screen."""
+    """Compute the geometry of the start screen."""
     counts = [len(choices) for _, choices, _ in setup.rows]
     return StartGeometry(*canvas.surface.get_size(), counts, len(SWITCHES), density=canvas.density)
 
 
 def draw_start(canvas: Canvas, setup: Setup) -> None:
-    """The whole screen."""
+    """Draw the whole screen."""
     geometry = start_geometry(canvas, setup)
     text = geometry.text
     canvas.fill("page")
@@ -51,12 +51,12 @@ def draw_start(canvas: Canvas, setup: Setup) -> None:
 
 
 def _end(text: str) -> str:
-    """The end of a long text, where more is typed."""
+    """Return the end of a long text, where the typing is."""
     return text if len(text) <= MOST_SHOWN else f"…{text[1 - MOST_SHOWN :]}"
 
 
 def _detail(setup: Setup, row: int) -> str:
-    """What is said of the choice of a row."""
+    """Describe the current choice of a row."""
     label, _, chosen = setup.rows[row]
     if label == "first click":
         return RULES[setup.boards.rule]
@@ -85,7 +85,7 @@ def _draw_choice(canvas: Canvas, geometry: StartGeometry, box: Rect, name: str, 
 
 
 def _draw_switch(canvas: Canvas, geometry: StartGeometry, box: Rect, name: str, on: bool, focused: bool) -> None:
-    """A name beside a slide whose knob is on the right where it is switched on."""
+    """Draw a name beside a slide, with the knob on the right if it is switched on."""
     canvas.box(box, "page", box.height // 5, ACCENT if focused else "edge", max(1, box.height // 24))
     slide = Rect(0, 0, box.height * 9 // 10, box.height // 2)
     slide.midright = (box.right - box.height // 4, box.centery)

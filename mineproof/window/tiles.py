@@ -20,19 +20,19 @@ from game.pictures.svg import look_of
 from game.puzzles.conclusions import Role
 
 SMOOTH = 4
-"""How many times larger shapes and letters are drawn; scaled down, they are smooth at every size."""
+"""The factor by which shapes and letters are drawn larger, and scaled down again to be smooth."""
 
 SMALLEST_DETAILED = 10
-"""Pixels below which a square is one color: signs could not be told apart."""
+"""The size in pixels below which a square is one color, since its sign would be unreadable."""
 
 SMALLEST_WITH_BARS = 28
-"""Points below which a chance is written without its sign of percent and without its bar, but larger."""
+"""The size in points below which a chance is larger, but without its percent sign and its bar."""
 
 
 def tile(square: Square, size: int, ground: str, zeros: str = "", density: float = 1.0) -> pygame.Surface:
-    """The image of `square`, `size` pixels large, on the color `ground`; `zeros` stand for a revealed 0.
+    """Draw `square`, `size` pixels large, on the color `ground`; `zeros` is the text of a revealed 0.
 
-    A point of the window is `density` pixels: what can be read depends on it.
+    A point of the window is `density` pixels, which determines the readable details.
     """
     key = look_of(square), size, ground, zeros, density
     image = _tiles.get(key)
@@ -44,12 +44,12 @@ def tile(square: Square, size: int, ground: str, zeros: str = "", density: float
 
 
 MOST_TILES = 3000
-"""Images that are remembered."""
+"""The number of cached images."""
 _tiles: dict[object, pygame.Surface] = {}
 
 
 def flat_color(square: Square) -> str:
-    """The one color that stands for `square` where it is too small for details."""
+    """Return the color of a `square` too small for details."""
     if Role.CLUE in square.roles or Role.STEP in square.roles:
         return LIGHT["clue"]
     if Role.AREA in square.roles:
@@ -88,7 +88,7 @@ def _drawn(square: Square, size: int, ground: str, zeros: str, density: float) -
 
 
 def _enlarged(shapes: list[Shape]) -> list[Shape]:
-    """The same with chances written larger, in place of the percent sign and the bar."""
+    """Enlarge chances, in place of the percent sign and the bar."""
     kept = [shape for shape in shapes if shape.color not in ("gauge", "groove")]
     return [
         replace(shape, text=shape.text[:-1], center=(0.5, 0.5), size=0.52 if len(shape.text) < 4 else 0.4)
@@ -99,7 +99,7 @@ def _enlarged(shapes: list[Shape]) -> list[Shape]:
 
 
 def write_letters(surface: pygame.Surface, letters: Letters, side: int) -> None:
-    """A short text whose capitals stand in the middle of where it belongs, as in the other pictures."""
+    """Draw a short text with its capitals centered vertically, as in the other pictures."""
     size = max(1, round(letters.size * side))
     used = font(size, bold=True)
     image = used.render(letters.text, True, LIGHT[letters.color])
@@ -109,11 +109,11 @@ def write_letters(surface: pygame.Surface, letters: Letters, side: int) -> None:
 
 @lru_cache(maxsize=256)
 def font(size: int, *, bold: bool = False) -> pygame.font.Font:
-    """The font of all texts, in which a letter M is about `size` pixels wide."""
+    """Return the font of all texts, in which a letter M is about `size` pixels wide."""
     with as_file(files("mineproof.window") / "fonts" / f"Roboto-{'Bold' if bold else 'Regular'}.ttf") as path:
         return pygame.font.Font(path, size)
 
 
 def icon(size: int = 64) -> pygame.Surface:
-    """The window's own icon: a cell that is proven to be safe, framed as in a proof."""
+    """Draw the icon of the window: a cell proven safe, framed as in a proof."""
     return tile(Square(Kind.PROVEN_SAFE, roles=frozenset([Role.PROVEN])), size, "board")

@@ -1,4 +1,4 @@
-"""What part of a board is seen, and how large: zooming and panning. All lengths are pixels of the surface."""
+"""The visible part of a board and its scale: zooming and panning. All lengths are pixels of the surface."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import pygame
 from game.grid import Cell
 
 READABLE_CELL, LARGEST_CELL = 16, 60
-"""The side of a cell whose number can be read, and of the largest that is of use, in points."""
+"""The side of the smallest cell with a readable number, and of the largest useful cell, in points."""
 
 ZOOM = 1.25
-"""How much larger or smaller one step of the zoom makes the cells."""
+"""The factor of one zoom step."""
 
 
 class Viewport:
-    """The part of a board of `rows` x `columns` cells that is seen in `area`.
+    """The part of a board of `rows` x `columns` cells visible in `area`.
 
-    With `shifted`, odd rows stand half a cell to the right. At first the whole board is seen if its numbers can be read
-    then, and else the part around its middle. A point of the window is `density` pixels.
+    With `shifted`, odd rows stand half a cell to the right. At first the whole board is visible if its numbers can be
+    read then, else the part around its middle. A point of the window is `density` pixels.
     """
 
     def __init__(self, rows: int, columns: int, shifted: bool = False) -> None:
@@ -31,23 +31,23 @@ class Viewport:
         self._middle = pygame.Vector2(self.across / 2, rows / 2)  # the place on the board in the middle of the area
 
     def place(self, area: pygame.Rect, density: float) -> None:
-        """Be seen in `area` from now on."""
+        """Move the viewport to `area`."""
         self.area, self.density = area, density
 
     @property
     def fitting_cell(self) -> float:
-        """The side of a cell at which the whole board is seen."""
+        """Return the side of a cell at which the whole board fits."""
         fitting = min(self.area.width / self.across, self.area.height / self.rows)
         return min(floor(fitting) if fitting >= 1 else fitting, round(LARGEST_CELL * self.density))
 
     @property
     def cell(self) -> float:
-        """The side of a cell: whole pixels, or a part of one where more cells are seen than there are pixels."""
+        """Return the side of a cell: whole pixels, or a fraction of one if more cells are visible than pixels."""
         return self._chosen or max(self.fitting_cell, round(READABLE_CELL * self.density))
 
     @property
     def board(self) -> pygame.Rect:
-        """Where the whole board is, also what is not seen of it."""
+        """Return the place of the whole board, with its invisible parts."""
         width, height = max(1, int(self.across * self.cell)), max(1, int(self.rows * self.cell))
         return pygame.Rect(
             _start(self.area.left, self.area.width, width, self._middle.x * self.cell),
@@ -58,12 +58,12 @@ class Viewport:
 
     @property
     def is_partial(self) -> bool:
-        """Whether only a part of the board is seen."""
+        """Return whether only a part of the board is visible."""
         return self.board.width > self.area.width or self.board.height > self.area.height
 
     @property
     def visible(self) -> tuple[range, range]:
-        """The rows and the columns that are seen, at least in part."""
+        """Return the rows and the columns that are visible at least in part."""
         board, cell, seen = self.board, self.cell, self.board.clip(self.area)
         rows = range(floor((seen.top - board.top) / cell), ceil((seen.bottom - board.top) / cell))
         first = max(0, floor((seen.left - board.left) / cell - self.shifted))
@@ -71,17 +71,17 @@ class Viewport:
         return rows[: self.rows], columns[: self.columns]
 
     def offset(self, row: int) -> float:
-        """How far to the right a row stands, in cells."""
+        """Return the shift of a row to the right, in cells."""
         return 0.5 if self.shifted and row % 2 else 0.0
 
     def rect(self, cell: Cell) -> pygame.Rect:
-        """Where a cell is, in whole pixels."""
+        """Return the place of a cell, in whole pixels."""
         board, side, (row, column) = self.board, ceil(self.cell), cell
         left = board.left + int(column * self.cell) + int(self.offset(row) * self.cell)
         return pygame.Rect(left, board.top + int(row * self.cell), side, side)
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
-        """The cell at a point, or None beside the part that is seen."""
+        """Return the cell at a point, or None outside of the visible part."""
         board = self.board
         if not board.clip(self.area).collidepoint(point):
             return None
@@ -92,7 +92,7 @@ class Viewport:
         return row, min(column, self.columns - 1)
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
-        """Make the cells larger, or smaller for fewer than 0 `steps`; what is `at` that point stays there."""
+        """Zoom in, or out for negative `steps`; the place `at` that point stays there."""
         point = pygame.Vector2(at or self.area.center)
         place = (point - self.board.topleft) / self.cell
         wanted = self.cell * ZOOM**steps
@@ -103,7 +103,7 @@ class Viewport:
         self._stay_on_the_board()
 
     def fit(self) -> None:
-        """Show the whole board; if it is seen already, go back to the size at which its numbers can be read."""
+        """Show the whole board; if it is visible already, return to a size with readable numbers."""
         self._chosen = None if self.cell == self.fitting_cell else self.fitting_cell
         self._stay_on_the_board()
 
@@ -113,26 +113,26 @@ class Viewport:
         self._stay_on_the_board()
 
     def show(self, cell: Cell) -> None:
-        """Pan until `cell` and the cells around it are seen."""
+        """Pan until `cell` and its neighbors are visible."""
         wanted = self.rect(cell)
         wanted.inflate_ip(2 * wanted.width, 2 * wanted.height)
         inside = wanted.clamp(self.area)
         self.pan(inside.left - wanted.left, inside.top - wanted.top)
 
     def center(self, cell: Cell) -> None:
-        """Pan until `cell` is in the middle, or as near to it as the board's edges let it be."""
+        """Pan until `cell` is in the middle, or as near to it as the board's edges allow."""
         row, column = cell
         self._middle = pygame.Vector2(column + 0.5 + self.offset(row), row + 0.5)
         self._stay_on_the_board()
 
     def _stay_on_the_board(self) -> None:
-        """Let the middle be a place that the area can show, so that panning back takes effect at once."""
+        """Limit the middle to places that the area can show, so that panning back takes effect at once."""
         board = self.board
         self._middle = (pygame.Vector2(self.area.center) - board.topleft) / self.cell
 
 
 def _start(start: int, room: int, length: int, middle: float) -> int:
-    """Where something of this `length` starts: in the middle of the `room`, or with its own `middle` there."""
+    """Return the start of a `length`: centered in the `room`, or with its own `middle` in the center."""
     if length <= room:
         return start + (room - length) // 2
     return min(start, max(start + room - length, round(start + room / 2 - middle)))

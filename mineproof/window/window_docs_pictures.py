@@ -1,7 +1,7 @@
-"""Pictures of the window, drawn on surfaces that no screen shows; they need the extra `gui`.
+"""Pictures of the window, drawn on offscreen surfaces; they need the extra `gui`.
 
-They are PNG, and the bytes and the edges of letters differ from one version of pygame to the next. So a test compares
-how two of them look: see `look_alike`.
+They are PNG, and the bytes and the edges of letters differ between versions of pygame. So a test compares two pictures
+at a lower resolution: see `look_alike`.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from mineproof.window.worker import engine_process
 Screen = pygame.Surface
 
 ENGINES = ("single", "sentence", "overlap", "supposing", "sat", "probability", "progress", "optimal")
-"""The engines that the window offers in its pictures, whatever is installed where these are made."""
+"""The engines offered in the pictures, independent of those installed."""
 
 STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)
-"""A game that the set/subset engine plays until it is stuck, and a cell that is proven then, but beyond that engine."""
+"""A game in which the set/subset engine gets stuck, and a cell that other engines prove there."""
 
 STEPS = 4
-"""How many steps of the proof are shown."""
+"""The number of steps of the proof shown."""
 
 SHRUNK = 4
-"""Pixels that are taken together, each way, before two pictures are compared."""
+"""The factor by which pictures are shrunk, each way, to be compared."""
 
 ALIKE = 40
-"""How far red, green or blue (0 to 255) of such a place may differ: more than at the edges of letters."""
+"""The tolerance of red, green and blue (0 to 255), above the differences at edges of letters."""
 
 
 def start() -> Screen:
-    """The start screen."""
+    """Draw the start screen."""
     return _drawn(_controller("optimal"))
 
 
 def proof() -> Screen:
-    """A step of a proof that is beyond the engine that plays."""
+    """Draw a step of a proof that is beyond the engine that plays."""
     controller = _controller("sentence")
     try:
         _play_until_stuck(controller)
@@ -63,7 +63,7 @@ def proof() -> Screen:
 
 
 def png(screen: Screen) -> bytes:
-    """The picture as a file."""
+    """Encode the picture as PNG."""
     written = BytesIO()
     pygame.image.save(screen, written, "window.png")
     return written.getvalue()
@@ -73,7 +73,7 @@ PICTURES = {"window-start.png": lambda: png(start()), "window-proof.png": lambda
 
 
 def look_alike(one: Screen, other: Screen) -> bool:
-    """Whether two pictures have the same size, and show the same at a quarter of it."""
+    """Return whether two pictures have the same size, and look the same when shrunk."""
     if one.get_size() != other.get_size():
         return False
     width, height = one.get_width() // SHRUNK, one.get_height() // SHRUNK
@@ -83,7 +83,7 @@ def look_alike(one: Screen, other: Screen) -> bool:
 
 
 def _controller(engine: str) -> Controller:
-    """A window whose clock stands still."""
+    """Make a controller whose clock stands still."""
     return Controller(engine_process(), Setup(STUCK, ENGINES, engine), clock=lambda: 0.0)
 
 
@@ -100,7 +100,7 @@ def _play_until_stuck(controller: Controller) -> None:
 
 
 def _settle(controller: Controller) -> None:
-    """Wait until the engine has answered all that there is to ask."""
+    """Wait until the engine has answered all questions."""
     while controller.tick() or controller.thinking:
         time.sleep(0.01)
 

@@ -1,8 +1,8 @@
-"""The worker: it answers the window's questions about a position with an engine, and with a complete one beside it.
+"""The worker that answers the window's questions about a position, by the chosen engine and a complete one.
 
-It works in a process of its own. A thread would not do: it cannot be ended from outside, and a solver may go on for
-minutes. Ending a process stops it at once, and it takes nothing from the window's own time. Nothing is lost then,
-because every question carries the whole position, which is all that an engine knows.
+It runs in a process of its own. A thread cannot be ended from outside, and a solver may run for minutes. Ending a
+process stops it at once, and its work takes no time from the window. No data is lost then, because every question has
+the whole position, on which alone the answer depends.
 """
 
 from __future__ import annotations
@@ -32,27 +32,28 @@ from mineproof.window.shown_hint import ShownHint
 from mineproof.window.shown_proof import ShownProof
 
 CreateEngine = Callable[..., Engine]
-"""Makes an engine by name, as `engines.create` does; it has to be importable from another process."""
+"""A factory of engines by name, as `engines.create`, importable from another process."""
 
 REFERENCE = "sat"
-"""A complete engine that is quick on every board: what it proves is all that follows."""
+"""A complete engine, fast on every board."""
 
 SLICE = 0.2
-"""Seconds of processor time that a board is searched for, until it is said how far it is."""
+"""The time slice of a search for a board, in seconds of processor time, after which progress is reported."""
 
 Topic = Literal["board", "move", "hint", "mines", "knowledge", "explanation", "review", "judgement"]
-"""What a question is about, and what is found: a board that needs no guess (a `Layout`, or how many layouts were looked
-at so far: the same question goes on with the search); the engine's own move (a `Move`, or None); a `ShownHint`; the
-proven mines alone (a set); all that is known (a `Known`, and for each cell that the engine does not prove, though it
-follows, whether it is a mine); why a cell is what it is (a `ShownProof`); whether the move that lost could have been
-avoided (a `Review`); and what each click of a game that is over was worth (its words, and whether it was a mistake)."""
+"""The topics of questions with their results: a board without guesses (a `Layout`, or the number of layouts tried so
+far: the same question then continues the search); the engine's move (a `Move`, or None); a `ShownHint`; the proven
+mines (a set); the engine's knowledge (a `Known`, and the values of cells that it does not prove, though they follow);
+the explanation of a cell (a `ShownProof`); the review of the losing move (a `Review`); and the judgement of each click
+of a finished game (its words, and whether it was a mistake).
+"""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of an engine, whose random moves `seed` draws, at a position. Some topics are about a `cell`.
+    """A question to an engine about a position. Its random moves are drawn by `seed`. Some topics are about a `cell`.
 
-    Of a board that is `wanted`, `seed` draws the layouts. A judgement is of a `recording`.
+    For the topic "board", `wanted` is the request, and `seed` draws the layouts. A judgement is of a `recording`.
     """
 
     about: Topic
@@ -66,7 +67,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Reply:
-    """What was `found`, as the topic of the question says; or in words for the player what went wrong."""
+    """The result of a question by its topic, or a `failure` in words for the player."""
 
     question: Question
     found: Any = None
@@ -77,12 +78,12 @@ EngineProcess: TypeAlias = FunctionProcess[Question, Reply]
 
 
 def engine_process(create: CreateEngine = engines.create) -> EngineProcess:
-    """A process with a worker that makes its engines by `create`."""
+    """Start a process with a worker that makes its engines by `create`."""
     return FunctionProcess(EngineWorker(create).answer, echo=True)
 
 
 class EngineWorker:
-    """Answers questions; it keeps its engines from one question to the next of the same game."""
+    """A worker that answers questions; it keeps its engines between questions of the same game."""
 
     def __init__(self, create: CreateEngine) -> None:
         self._create = create
@@ -90,7 +91,7 @@ class EngineWorker:
         self._answers: dict[str, BoardAnswer[Engine]] = {}
 
     def answer(self, question: Question) -> Reply:
-        """The reply. Whatever the engine raises becomes a failure."""
+        """Answer a question. Every exception of the engine becomes a failure."""
         try:
             return Reply(question, self._found(question))
         except Exception as error:
@@ -124,7 +125,9 @@ class EngineWorker:
         return ShownProof(cell, answer.values[cell], answer.why(cell), beyond=beyond).with_steps()
 
     def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
-        """The next safe cell that follows, for any engine; or that it takes a guess, with that of this engine."""
+        """Give a hint to the next safe cell, whatever the engine proves, or show the need of a guess with this
+        engine's.
+        """
         complete = self._answer_of(REFERENCE, question)
         needed: GuessNeeded | None = None
         with suppress(GaveUp, NotEntailed):
@@ -138,14 +141,14 @@ class EngineWorker:
         return ShownHint(None, proof, move, needed)
 
     def _beyond(self, answer: BoardAnswer[Engine], question: Question) -> dict[Atom, bool]:
-        """What follows beyond what the engine knows: nothing, if it knows itself to be complete."""
+        """Return the consequences that the engine does not prove; none for a complete engine."""
         if answer.complete:
             return {}
         follows = self._answer_of(REFERENCE, question).values
         return {cell: is_mine for cell, is_mine in follows.items() if cell not in answer.values}
 
     def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
-        """The answer of an engine that was given this position and no other."""
+        """Return the answer of an engine given exactly this position."""
         seen = question.seen
         game = question.seed, seen.grid, seen.total
         if self._game != game:

@@ -67,7 +67,7 @@ MIXED = [
     ("command", "solved", "refused"),
     [
         ("solve --density 0.2", 1, {2: "--density is for boards", 3: "the total of mines is given (1)"}),
-        ("solve --engine native", 2, {2: "the engine 'native' does not speak formulas"}),
+        ("solve --engine native", 2, {2: "the engine 'native' does not take formulas"}),
         (
             "solve --grid hex",
             0,

@@ -32,7 +32,7 @@ def test_a_position_is_solved_by_any_engine() -> None:
         mp.solve(mp.Observation.parse("0 *"))
     with pytest.raises(ValueError, match="did you mean 'sat'"):
         mp.solve(seen, "sta")
-    with pytest.raises(TypeError, match="the engine 'native' does not speak formulas; choose one of unit, "):
+    with pytest.raises(TypeError, match="the engine 'native' does not take formulas; choose one of unit, "):
         mp.solve(COURSE[1], "native")
 
 

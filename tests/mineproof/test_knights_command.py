@@ -34,7 +34,7 @@ def test_each_is_printed_in_english_with_what_follows(mineproof: Command) -> Non
 
 def test_an_engine_without_formulas_is_refused_with_those_that_will_do(mineproof: Command) -> None:
     said, _, listed = mineproof("knights --engine sentence", status=2).err.strip().partition("; choose one of ")
-    assert said == "mineproof: the engine 'sentence' does not speak formulas"
+    assert said == "mineproof: the engine 'sentence' does not take formulas"
     assert listed.split(", ") == [
         name for name in engines.available() if Formula in engines.create_reasoner(name).speaks
     ]

@@ -1,4 +1,4 @@
-"""The knight's tour: the search problem, the knight's moves, and the theorems that say where there is no tour.
+"""The knight's tour: the search problem, the knight's moves, and the theorems on boards without a tour.
 
 Start with `Tour`. It is a `SearchProblem`, the one abstract class between problems and searches: write a problem of
 your own in four methods, and every strategy of `mineproof.tours.search` takes it. `PathProblem` is one for any graph.

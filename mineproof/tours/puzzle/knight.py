@@ -1,4 +1,4 @@
-"""The knight and the graph it walks: which cells of a board are a knight's move apart."""
+"""The knight's moves, and the knight's graph of a board."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from game.errors import BadLayout
 from game.grid import KNIGHT_MOVES, LARGEST_TABLE, Cell
 
 LARGEST_GRAPH = 100_000_000
-"""Cells of the largest board whose graph is built; it takes 22 GB."""
+"""The largest board with a graph, in cells; it takes 22 GB."""
 
-# The order in which a plain search tries the moves: it decides which tour is found first.
+# The order in which an uninformed search tries the moves, which determines the first tour found.
 MOVES = KNIGHT_MOVES
 
 
 def is_move(start: Cell, end: Cell) -> bool:
-    """Whether a knight gets from one cell to the other in one move."""
+    """Return whether the two cells are a knight's move apart."""
     return {abs(start[0] - end[0]), abs(start[1] - end[1])} == {1, 2}
 
 
 def color(cell: Cell) -> int:
-    """0 for a cell of the top left corner's color, 1 for one of the other color; every knight's move changes it."""
+    """Return 0 for a cell of the top left corner's color, else 1; every knight's move changes it."""
     return (cell[0] + cell[1]) % 2
 
 
@@ -33,7 +33,7 @@ class KnightGraph:
     __slots__ = ("adjacent", "cells")
 
     def __init__(self, height: int, width: int) -> None:
-        # The tuples share one int for each number, or a board of a million cells would hold ten million of them.
+        # The tuples share one int for each number; otherwise a board of a million cells would have ten million.
         columns = list(range(width))
         numbers = list(range(height * width))
         self.cells: list[Cell] = [(row, column) for row in range(height) for column in columns]
@@ -50,7 +50,7 @@ class KnightGraph:
 
 
 def knight_graph(height: int, width: int) -> KnightGraph:
-    """The graph of a board, which must not be changed: those of small boards are kept and shared.
+    """Return the graph of a board, which must not be changed, since the graphs of small boards are cached.
 
     Raises `BadLayout` for a board of more than `LARGEST_GRAPH` cells.
     """

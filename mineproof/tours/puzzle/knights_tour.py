@@ -1,4 +1,4 @@
-"""The knight's tour as a search problem: over every cell of a board once, by knight's moves."""
+"""The knight's tour as a search problem: visit every cell of a board once, by knight's moves."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from mineproof.tours.puzzle.theorems import why_impossible
 LARGEST_FLOODED = 10_000
 
 BYTES_A_CELL = 220
-"""Memory that the graph and one walk take for each cell of a board; measured on 1000 by 1000: 227."""
+"""The memory of the graph and one walk for each cell of a board; measured on 1000 by 1000: 227."""
 
 
 class BadTour(UserError):
-    """A path that is no tour of its board."""
+    """Raised for a path that is no tour of its board."""
 
 
 class Walk:
-    """A knight's walk so far, the state of a `Tour`: mutable, and equal by the path walked.
+    """A knight's walk so far, the state of a `Tour`: mutable, and compared by its path.
 
-    `path` holds the cells in order. The rest is bookkeeping for `Tour`, indexed by cell number (`KnightGraph`):
-    `visited` has 1 for cells on the path; `free` counts each cell's unvisited neighbors, and on a closed tour the start
-    with them, as it is to be entered once more; `tight` is the number of unvisited cells with `free` of 0 or 1. Both
-    are counted once they are needed, which they never are in a search without a guide; until then `free` is empty.
+    `path` holds the cells in order. The other fields are bookkeeping for `Tour`, indexed by cell number
+    (`KnightGraph`): `visited` is 1 for cells on the path; `free` counts each cell's unvisited neighbors, on a closed
+    tour also the start, which is entered once more; `tight` is the number of unvisited cells with `free` of 0 or 1.
+    `free` stays empty until a heuristic needs it and `tight`.
     """
 
     __hash__ = None  # type: ignore[assignment]
@@ -45,7 +45,7 @@ class Walk:
         self.tight = tight
 
     def copy(self) -> Walk:
-        """A walk of its own over the same cells."""
+        """Copy the walk."""
         return Walk(self.path[:], self.visited[:], self.free[:], self.tight)
 
     def __eq__(self, other: object) -> bool:
@@ -59,7 +59,7 @@ class Tour(SearchProblem[Walk, Cell], Shown):
     """A knight's tour of a board from `start`; a `closed` one ends a knight's move away from there.
 
     As a search problem, its states are `Walk`s, which change in place, and its actions are the cells to move to. Raises
-    `BadLayout` for a size that is no board and `IllegalMove` for a start off it.
+    `BadLayout` for an invalid size and `IllegalMove` for a start off the board.
 
     >>> tour = Tour(5, 5)
     >>> tour.actions(tour.initial)
@@ -94,11 +94,11 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         return f"Tour({self.height}, {self.width}, {self.start}{', closed=True' if self.closed else ''})"
 
     def impossible(self) -> str | None:
-        """Why there can be no such tour, in a sentence; None if none of the theorems known here forbids one."""
+        """Return the reason in a sentence if a theorem forbids such a tour, else None."""
         return why_impossible(self.height, self.width, self.start, self.closed)
 
     def check(self, path: Sequence[Cell]) -> None:
-        """Raise `BadTour` unless `path` is such a tour: this alone decides what is one."""
+        """Raise `BadTour` unless `path` is such a tour."""
         if len(path) != self.height * self.width:
             raise BadTour(f"the path has {len(path)} cells; expected all {self.height * self.width} of {self}")
         if path[0] != self.start:
@@ -125,7 +125,7 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         return Walk([self.start], visited, bytearray(), 0)
 
     def actions(self, state: Walk) -> list[Cell]:
-        """The cells that the knight can go to: a move away and not yet visited, in the order of `MOVES`."""
+        """Return the unvisited cells a move away, in the order of `MOVES`."""
         visited, cells = state.visited, self._cells
         row, column = state.path[-1]
         return [cells[near] for near in self._adjacent[row * self.width + column] if not visited[near]]
@@ -136,13 +136,13 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         return longer
 
     def is_goal(self, state: Walk) -> bool:
-        """Whether every cell is visited, and the start a move away if the tour is closed."""
+        """Return whether every cell is visited, and the start a move away if the tour is closed."""
         return len(state.path) == len(self._cells) and (not self.closed or is_move(state.path[-1], self.start))
 
     # Walks change in place.
 
     def apply(self, state: Walk, action: Cell) -> Walk:
-        """Change `state` into the walk that goes on to `action`; that it is one of the actions is not checked."""
+        """Move to `action`, changing `state` in place; the move is not checked."""
         visited, free = state.visited, state.free
         here = action[0] * self.width + action[1]
         visited[here] = 1
@@ -171,7 +171,7 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         state.path.pop()
 
     def _count_free(self, state: Walk) -> bytearray:
-        """Begin to count `free` and `tight`, from the walk so far."""
+        """Compute `free` and `tight` from the walk so far."""
         unvisited = [not visited for visited in state.visited]
         if self.closed:
             unvisited[self._number(self.start)] = True
@@ -183,19 +183,19 @@ class Tour(SearchProblem[Walk, Cell], Shown):
 
     @property
     def tie_breaks(self) -> Mapping[str, Callable[[Walk, Cell], float]]:
-        """Among cells with equally few moves onward: the one farthest from the center (Roth), or Pohl's choice."""
+        """Return the tie-breaks by name: the farthest from the center first (Roth), or Pohl's rule."""
         return {"roth": self.nearness, "pohl": self.second_level}
 
     def onward(self, state: Walk, action: Cell) -> int:
-        """How many cells the knight could go on to from `action` (Warnsdorff, 1823); the start again, if closed."""
+        """Return the number of moves onward from `action` (Warnsdorff, 1823); if closed, a move to the start counts."""
         return (state.free or self._count_free(state))[action[0] * self.width + action[1]]
 
     def nearness(self, state: Walk, action: Cell) -> float:
-        """How near `action` is to the center, as minus four times the squared distance: the farthest first (Roth)."""
+        """Return minus four times the squared distance of `action` from the center: the farthest first (Roth)."""
         return -((2 * action[0] - self.height + 1) ** 2) - (2 * action[1] - self.width + 1) ** 2
 
     def second_level(self, state: Walk, action: Cell) -> float:
-        """How many moves onward the cells after `action` have, in sum: the fewest first.
+        """Return the sum of the moves onward of the cells after `action`: the fewest first.
 
         Pohl, "A method for finding Hamilton paths and knight's tours", Communications of the ACM 10 (1967).
         """
@@ -203,7 +203,7 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         return sum([free[near] for near in self._adjacent[self._number(action)] if not visited[near]])
 
     def is_dead_end(self, state: Walk) -> bool:
-        """Whether surely no tour begins with this walk: it strands a cell, divides the rest, or no tour exists."""
+        """Return whether the walk certainly begins no tour: it strands a cell, divides the rest, or no tour exists."""
         if len(state.path) == 1 and self.impossible():
             return True
         left = len(self._cells) - len(state.path)
@@ -218,12 +218,12 @@ class Tour(SearchProblem[Walk, Cell], Shown):
     # One function for each kind of dead end. All of them expect at least two cells left to visit.
 
     def _strands_a_cell(self, state: Walk) -> bool:
-        """Whether some unvisited cell can no longer be entered and left.
+        """Return whether an unvisited cell can no longer be entered and left.
 
-        Every cell but the last is entered and left, so it needs two free neighbors, or one and the knight beside it. Of
-        the cells with one free neighbor only one beside the knight can be next, and only one other can be the last. A
-        closed tour goes on to the start, so it has no last cell: its `free` counts the start, which needs a free
-        neighbor itself.
+        Every cell but the last is entered and left, so it needs two free neighbors, or one and the knight beside it.
+        Among the cells with one free neighbor, only one beside the knight can be next, and only one other can be the
+        last. A closed tour continues to the start, so it has no last cell: its `free` counts the start, which needs a
+        free neighbor itself.
         """
         free = state.free or self._count_free(state)
         if self.closed and not free[self._number(self.start)]:
@@ -241,10 +241,10 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         return last_ones > (0 if self.closed else 1)
 
     def _divides_the_rest(self, state: Walk) -> bool:
-        """Whether the unvisited cells are no longer connected, found by a flood from one cell beside the knight.
+        """Return whether the unvisited cells are disconnected, by a flood fill from one cell beside the knight.
 
-        Before the knight's last move the cells left were connected, the one that it now stands on among them. So the
-        others still are if the flood reaches all those beside the knight, and it stops as soon as it has.
+        They were connected before the knight's last move, together with its cell. So they still are if the fill reaches
+        all cells beside the knight, and it stops as soon as it has.
         """
         visited, adjacent = state.visited, self._adjacent
         beside = {near for near in adjacent[self._number(state.path[-1])] if not visited[near]}
@@ -264,9 +264,9 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         return bool(beside)
 
     def _misses_the_middle(self, state: Walk) -> bool:
-        """Whether an open tour of four rows breaks the rule that it moves between the inner rows once, in the middle.
+        """Return whether an open tour of four rows breaks the rule to move between the inner rows once, in the middle.
 
-        `theorems` says why it alternates between outer and inner rows otherwise.
+        Otherwise it alternates between outer and inner rows: see `theorems`.
         """
         if self.closed or min(self.height, self.width) != 4 or len(state.path) == 1:
             return False
@@ -274,13 +274,13 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         inside = state.path[-1][line] in (1, 2) and state.path[-2][line] in (1, 2)
         return inside != (len(state.path) == len(self._cells) // 2 + 1)
 
-    # What the solutions are, and what they take.
+    # Solutions and memory.
 
     def path(self, actions: Sequence[Cell]) -> tuple[Cell, ...]:
         return (self.start, *actions)
 
     def path_problem(self) -> PathProblem[Cell]:
-        """The board's cells as the nodes of a graph, and the knight's moves as its edges."""
+        """Return the problem on the graph of cells and knight's moves."""
         # Line by line of the shorter kind is row by row on the board or, if it is wide, on the board turned over.
         graph = self._graph if self.width <= self.height else knight_graph(self.width, self.height)
         return PathProblem(self.nodes, graph.adjacent, self.start, closed=self.closed)
@@ -291,15 +291,15 @@ class Tour(SearchProblem[Walk, Cell], Shown):
 
     @cached_property
     def nodes(self) -> Sequence[Cell]:
-        """All cells, line by line of the shorter kind, which keeps neighbors close to each other."""
+        """Return all cells, line by line of the shorter kind, which keeps neighbors close to each other."""
         if self.width <= self.height:
             return self._cells
         return sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
 
     def neighbors(self, node: Cell) -> list[Cell]:
-        """The cells a knight's move away, in the order of `MOVES`."""
+        """Return the cells a knight's move away, in the order of `MOVES`."""
         return [self._cells[near] for near in self._adjacent[self._number(node)]]
 
     def _number(self, cell: Cell) -> int:
-        """The number of a cell; what is called most, as `actions` and `apply`, computes it in place."""
+        """Return the number of a cell; `actions` and `apply`, called most, compute it inline."""
         return cell[0] * self.width + cell[1]

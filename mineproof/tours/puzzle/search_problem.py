@@ -1,6 +1,6 @@
-"""What a search asks of a problem, in the words of Russell and Norvig's *Artificial Intelligence*, chapter 3.
+"""The interface of search problems, in the terms of Russell and Norvig's *Artificial Intelligence*, chapter 3.
 
-Paths through every node of a graph are such a problem, which the knight's tour is a case of.
+Hamiltonian paths are such a problem, with the knight's tour as a case.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Node = TypeVar("Node", bound=Hashable)
 
 
 class SearchProblem(ABC, Generic[State, Action]):
-    """A state space: where a search begins, what can be done in each state, and which states are goals.
+    """A state space: the initial state, the actions of each state, and the goals.
 
     A problem of your own needs the four abstract members `initial`, `actions`, `result` and `is_goal`:
 
@@ -37,45 +37,44 @@ class SearchProblem(ABC, Generic[State, Action]):
     >>> Stairs(5).path([2, 2, 1])
     (0, 2, 4, 5)
 
-    Everything else has a default that is right for every problem. Override what the problem can do better: `apply` and
-    `undo` if its states can change in place; `onward`, `tie_breaks` and `is_dead_end` to guide a heuristic search;
-    `path` to tell a solution in other words than its states; `path_problem` if its solutions are the paths through
-    every node of a graph; `least_memory` if it can be very large.
+    The other methods have defaults that suit every problem. Override `apply` and `undo` if states can change in place;
+    `onward`, `tie_breaks` and `is_dead_end` to guide a heuristic search; `path` for another form of the solution than
+    its states; `path_problem` if the solutions are Hamiltonian paths; `least_memory` if the problem can be very large.
     """
 
     @property
     @abstractmethod
     def initial(self) -> State:
-        """The state to start from. If states change in place, every reading gives a new one."""
+        """Return the initial state. If states change in place, every reading returns a new one."""
 
     @abstractmethod
     def actions(self, state: State) -> Iterable[Action]:
-        """What can be done in `state`: finitely many actions, in the order in which they are to be tried."""
+        """Return the actions in `state`: finitely many, in the order to try them."""
 
     @abstractmethod
     def result(self, state: State, action: Action) -> State:
-        """The state that `action` leads to; `state` itself stays as it is."""
+        """Return the state after `action`, leaving `state` unchanged."""
 
     @abstractmethod
     def is_goal(self, state: State) -> bool:
-        """Whether `state` is a goal, so that the actions that led to it are a solution."""
+        """Return whether `state` is a goal, so that the actions leading to it are a solution."""
 
     # States that change in place.
 
     def apply(self, state: State, action: Action) -> State:
-        """The state that `action` leads to; it may be `state` itself, changed in place.
+        """Return the state after `action`, possibly `state` itself, changed in place.
 
         A depth-first search of a million steps then copies nothing. By default this is `result`.
         """
         return self.result(state, action)
 
     def undo(self, state: State, action: Action) -> None:
-        """Take back `action`, the last one that `apply` did to `state`; needed if `apply` changes it in place."""
+        """Undo `action`, the last one applied to `state`; needed if `apply` changes it in place."""
 
     # A guide for heuristic search.
 
     def onward(self, state: State, action: Action) -> int:
-        """How many actions there are once `action` is done. By default `action` is done, and taken back."""
+        """Return the number of actions after `action`. The default applies `action` and undoes it."""
         after = self.apply(state, action)
         number = sum(1 for _ in self.actions(after))
         self.undo(after, action)
@@ -83,41 +82,43 @@ class SearchProblem(ABC, Generic[State, Action]):
 
     @property
     def tie_breaks(self) -> Mapping[str, Callable[[State, Action], float]]:
-        """By name, values to choose by among actions with equally many onward: the smallest first. By default none."""
+        """Return values by name to choose among actions with equally many onward: the smallest first. The default is
+        empty.
+        """
         return {}
 
     def is_dead_end(self, state: State) -> bool:
-        """Whether surely no goal can be reached from `state`, which is none itself. By default False: not known."""
+        """Return whether no goal can be reached from `state`, which is none itself. The default is False: unknown."""
         return False
 
-    # What the solutions are.
+    # Solutions.
 
     def path(self, actions: Sequence[Action]) -> tuple[Any, ...]:
-        """The solution made up of these actions, the first one done in `initial`. By default the states on the way."""
+        """Return the solution made up of these actions, from `initial` on. By default, the states on the way."""
         return tuple(accumulate(actions, self.result, initial=self.initial))
 
     def path_problem(self) -> PathProblem[Any]:
-        """The same problem as paths through every node of a graph, with the same solutions.
+        """Return the same problem as Hamiltonian paths in a graph, with the same solutions.
 
-        Its nodes are the actions of this problem. By default there is none, and `TypeError` is raised.
+        Its nodes are the actions of this problem. The default raises `TypeError`.
         """
         raise TypeError(f"{self!r} is no problem of paths through a graph; expected one with a `path_problem`")
 
-    # What it takes.
+    # Memory.
 
     @property
     def least_memory(self) -> int:
-        """Bytes that every search of the problem takes at least, so that a search can refuse it. By default 0."""
+        """Return a lower bound of the memory of every search, in bytes, so that a search can refuse. By default 0."""
         return 0
 
 
 class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
-    """Find a path through every node of an undirected graph once, from `start`: a Hamiltonian path.
+    """The problem of a Hamiltonian path: visit every node of an undirected graph once, from `start`.
 
     A `closed` path ends on a neighbor of the start, and so makes a cycle, of at least three nodes. As a search problem,
-    its states are the paths so far, and its actions the nodes to go to. `graph` gives for each of `nodes` its neighbors
-    by their numbers, which count from 0 in the order of `nodes`; that they make an undirected graph is not checked.
-    `of_neighbors` takes the graph by names, and checks it. Raises `ValueError` if the start is no node.
+    its states are the paths so far, and its actions the nodes to go to. `graph` has the neighbors of each of `nodes` by
+    their numbers, from 0 in the order of `nodes`; it is not checked to be undirected. `of_neighbors` takes the graph by
+    names, and checks it. Raises `ValueError` if the start is no node.
     """
 
     def __init__(
@@ -134,7 +135,7 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
     def of_neighbors(
         cls, neighbors: Mapping[Node, Iterable[Node]], start: Node, *, closed: bool = False
     ) -> PathProblem[Node]:
-        """The problem on the graph in which each node has these neighbors.
+        """Build the problem from the neighbors of each node.
 
         Raises `ValueError` if the start is no node, or if the graph is not undirected.
 
@@ -158,7 +159,7 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
         return (self.start,)
 
     def neighbors(self, node: Node) -> list[Node]:
-        """The nodes that share an edge with `node`."""
+        """Return the neighbors of `node`."""
         return [self.nodes[near] for near in self.graph[self._numbers[node]]]
 
     def actions(self, state: tuple[Node, ...]) -> list[Node]:
@@ -168,7 +169,7 @@ class PathProblem(SearchProblem[tuple[Node, ...], Node], Generic[Node]):
         return (*state, action)
 
     def is_goal(self, state: tuple[Node, ...]) -> bool:
-        """Whether the path visits every node and, if it is closed, goes on to the start by an edge not used yet."""
+        """Return whether the path visits every node and, if closed, continues to the start by an unused edge."""
         if len(state) < len(self.nodes):
             return False
         return not self.closed or (len(state) > 2 and state[-1] in self.neighbors(self.start))

@@ -1,4 +1,4 @@
-"""When no knight's tour can exist, and why: the theorems, and the few small boards that only a search settles."""
+"""Theorems on boards without a knight's tour, and the few small boards that only a search decides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STARTS_SETTLED_BY_SEARCH = {7: ((1, 3),), 8: ((1, 2), (1, 5))}
 
 
 def why_impossible(height: int, width: int, start: Cell, closed: bool) -> str | None:
-    """A sentence that says why this board has no tour from `start`, or None if no theorem here forbids one.
+    """Return the reason in a sentence if a theorem forbids a tour from `start`, else None.
 
     Up to boards of 12 by 12, and of three or four rows up to width 30, None means that there is a tour.
     """
@@ -38,7 +38,7 @@ def _too_narrow(height: int) -> str:
 
 
 def _why_not_closed(height: int, width: int) -> str | None:
-    """Schwenk, "Which rectangular chessboards have a knight's tour?", Mathematics Magazine 64 (1991)."""
+    """Apply Schwenk, "Which rectangular chessboards have a knight's tour?", Mathematics Magazine 64 (1991)."""
     if height % 2 and width % 2:
         return (
             "every move changes the color, so a closed tour has as many cells of one color as of the other, which an "
@@ -55,7 +55,7 @@ def _why_not_closed(height: int, width: int) -> str | None:
 
 
 def _why_not_open(height: int, width: int, start: Cell) -> str | None:
-    """The boards without a tour, and on the others the starts without one.
+    """Find the boards without a tour, and on the others the starts without one.
 
     The boards: Cull and de Curtins, "Knight's tour revisited", Fibonacci Quarterly 16 (1978).
     """

@@ -1,4 +1,4 @@
-"""Search: strategies that find the solutions of a search problem, and what is known of paths through a whole graph.
+"""Search strategies for any search problem, and methods for Hamiltonian paths.
 
 A problem is a `SearchProblem`; `mineproof.tours.puzzle.Tour` is one, and one of your own takes four methods:
 
@@ -17,9 +17,9 @@ A problem is a `SearchProblem`; `mineproof.tours.puzzle.Tour` is one, and one of
 (0, 1, 3, 5)
 
 Start with `uninformed` and `heuristic`, the strategies of the textbook. `cycle_cover` searches by SAT, `path_counting`
-counts without listing, `divide_and_conquer` builds tours of very large boards, and `path_colors` proves that there is
-nothing to find. Each counts its `effort`, and gives up over a limit with `SearchLimit`; `solutions` hands out what is
-found.
+counts without listing, `divide_and_conquer` builds tours of very large boards, and `path_colors` proves by coloring
+that no path exists. Each counts its `effort`, and raises `SearchLimit` over a limit; `solutions` has the iterator of
+solutions.
 """
 
 from collections.abc import Callable, Mapping
@@ -42,8 +42,9 @@ STRATEGIES: Mapping[str, Callable[..., Search]] = {
     "sat": sat,
     "divide-and-conquer": divide_and_conquer,
 }
-"""Each is called with a problem (`sat` with one that has a `path_problem`, `divide-and-conquer` with a `Tour`), and
-`depth-limited` with its limit, too."""
+"""The strategies by name, each called with a problem (`sat` with one that has a `path_problem`, `divide-and-conquer`
+with a `Tour`); `depth-limited` also takes its limit.
+"""
 
 __all__ = [
     "COUNTING_SECONDS",

@@ -1,13 +1,12 @@
-"""Paths through every node of a graph by SAT: it finds them where a search wanders, and proves that there are none.
+"""Hamiltonian paths by SAT: fast on graphs where a search gets lost, and able to prove that there is no path.
 
 Each edge is a variable, and each node has exactly two edges of the path. An open path is made a cycle by one more node,
-the closer: joined to the start for good, and to whichever node is last. What satisfies this is a set of cycles. As long
-as there are several, each is excluded: one of the edges that lead out of it must be taken (Dantzig, Fulkerson and
-Johnson, "Solution of a large-scale traveling-salesman problem", 1954).
+the closer: joined to the start for good, and to the last node. A model is a set of cycles. As long as there are
+several, each is excluded: one of the edges that lead out of it must be taken (Dantzig, Fulkerson and Johnson, "Solution
+of a large-scale traveling-salesman problem", 1954).
 
-The circuit constraint of OR-tools would do the same in fewer lines. Measured on twelve boards from 7 by 7 to 100 by
-100, it takes 8 to 33 times as long where there is a path; on 100 by 100 it finds none in a minute, and this one does in
-13 s.
+The circuit constraint of OR-tools would take fewer lines. On twelve boards from 7 by 7 to 100 by 100 it takes 8 to 33
+times as long if there is a path; on 100 by 100 it finds none in a minute, and this code does in 13 s.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from mineproof.tours.search.solutions import Search
 _CONFLICTS_A_STEP = 2_000
 
 _TIMES_THE_PROBLEM = 10
-"""The memory that the graph and the solver take, in terms of the problem's own; measured on 400 by 400: 10.5."""
+"""The memory of graph and solver, in multiples of `SearchProblem.least_memory`; measured on 400 by 400: 10.5."""
 
 
 def sat(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
-    """The solutions of a problem that has a `path_problem`, each once; a closed path is found in both directions.
+    """Search by SAT a problem that has a `path_problem`; a closed path is found in both directions.
 
-    The effort counts the solver's answers as states expanded, the answers and the cycles excluded as states generated,
-    and the solver's conflicts as backtracks. The first `next` raises `TypeError` for a problem without `path_problem`.
+    The effort counts models as states expanded, models and excluded cycles as states generated, and the solver's
+    conflicts as backtracks. The first `next` raises `TypeError` for a problem without `path_problem`.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> len(next(sat(Tour(3, 50))).path)
@@ -55,13 +54,13 @@ def sat(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
 
 
 def _paths(graph: list[list[int]], nodes: Sequence[Any], closed: bool, meter: EffortMeter) -> Iterator[list[int]]:
-    """The paths from node 0, by the numbers of their nodes; an observer sees the nodes on the cycle through node 0."""
+    """Yield the paths from node 0, by node numbers; an observer sees the nodes on the cycle through node 0."""
     if len(graph) == 1:
         meter.expand((), 1)
         if not closed:
             yield [0]
         return
-    # Counting colors is what a SAT solver cannot do: nine starts of the wrong color on 3 by 17 take it 80 s without.
+    # A SAT solver cannot count colors: without this test, nine starts of the wrong color on 3 by 17 take it 80 s.
     if not possible_ends(graph, 0, closed):
         return
     with _CycleCover(graph, closed, meter) as cover:
@@ -79,10 +78,10 @@ def _paths(graph: list[list[int]], nodes: Sequence[Any], closed: bool, meter: Ef
 
 
 class _CycleCover:
-    """A SAT solver whose answers are sets of cycles that together run through every node once."""
+    """A SAT solver for cycle covers: sets of cycles that visit every node once."""
 
     def __init__(self, graph: list[list[int]], closed: bool, meter: EffortMeter) -> None:
-        # Here, as it takes 60 ms and no other strategy needs it.
+        # Imported here, since it takes 60 ms and no other strategy needs it.
         from engines.solving.pysat_classes import Minicard
 
         closer = len(graph)
@@ -115,7 +114,7 @@ class _CycleCover:
         self._solver.delete()
 
     def solve(self) -> bool:
-        """Whether there is another set of cycles; the limits are checked now and then."""
+        """Return whether there is another cycle cover; the limits are checked from time to time."""
         answer = None
         while answer is None:
             self._solver.conf_budget(_CONFLICTS_A_STEP)
@@ -129,7 +128,7 @@ class _CycleCover:
         return bool(answer)
 
     def cycles(self) -> list[list[int]]:
-        """The cycles of the last answer; the first begins at node 0, and ends with the closer if there is one."""
+        """Return the cycles of the last model; the first begins at node 0, and ends with the closer if there is one."""
         links: list[list[int]] = [[] for _ in self._at]
         # The closer has the highest number, so its edges come last, and a cycle from node 0 leaves it for the end.
         for edge in self._taken:
@@ -150,7 +149,7 @@ class _CycleCover:
         return cycles
 
     def exclude(self, cycles: list[list[int]]) -> None:
-        """Demand of each cycle an edge that leads out of it."""
+        """Add a clause for each cycle: one edge leads out of it."""
         for cycle in cycles:
             inside = set(cycle)
             self._solver.add_clause(
@@ -158,5 +157,5 @@ class _CycleCover:
             )
 
     def exclude_answer(self) -> None:
-        """Demand something other than the last answer."""
+        """Add a clause that excludes the last model."""
         self._solver.add_clause([-edge for edge in self._taken])

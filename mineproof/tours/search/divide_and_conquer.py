@@ -1,7 +1,7 @@
-"""Very large boards by divide and conquer: small tours side by side, joined where they touch.
+"""Tours of very large boards by divide and conquer: small tours side by side, joined at their borders.
 
-After Parberry, "An efficient algorithm for the knight's tour problem", Discrete Applied Mathematics 73 (1997). He takes
-square boards apart into four until a table has the parts. Here the board is cut into parts of 5 to 11 lines at once,
+After Parberry, "An efficient algorithm for the knight's tour problem", Discrete Applied Mathematics 73 (1997), who
+divides square boards in four until a table has the parts. Here the board is cut into parts of 5 to 11 lines at once,
 which works for any height and width from 5 on, and heuristic search finds the tours of the parts.
 """
 
@@ -22,18 +22,18 @@ from mineproof.tours.search.heuristic import fewest_onward_first
 from mineproof.tours.search.solutions import Search
 
 BYTES_A_CELL = 85
-"""Memory that it takes for each cell of a board; measured on 1000 by 1000: 88."""
+"""The memory for each cell of a board; measured on 1000 by 1000: 88."""
 
 _NO_CELL = -1
-"""The link of a cell that is an end of an open tour."""
+"""The missing link of an end of an open tour."""
 
 
 def divide_and_conquer(tour: Tour, **options: Unpack[Options]) -> Search:
-    """One tour, in time and memory proportional to the board; asked for another one, it gives up.
+    """Search for one tour, in time and memory proportional to the board; a second `next` raises `SearchLimit`.
 
-    Both sides must be at least 5, and an even one at least 6. Raises `TypeError` for a problem that is no `Tour`, and
-    `ValueError` for other sizes and where there is no tour. The effort is that of the searches for the parts; these are
-    boards of their own, so `watch` is not called.
+    Both sides must be at least 5, and an even one at least 6. Raises `TypeError` for a problem other than a `Tour`, and
+    `ValueError` for other sizes and boards without a tour. The effort is the sum over the searches for the parts; these
+    are boards of their own, so `watch` is not called.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> len(next(divide_and_conquer(Tour(100, 201))).path)
@@ -64,7 +64,7 @@ def _check(tour: Tour) -> None:
 
 
 def _actions(tour: Tour, meter: EffortMeter) -> tuple[Cell, ...]:
-    """The cells after the start, in the order of a tour that is joined from tours of the parts."""
+    """Return the cells after the start, in the order of a tour joined from tours of the parts."""
 
     @cache
     def part(height: int, width: int, start: Cell, closed: bool) -> tuple[Cell, ...]:
@@ -91,7 +91,7 @@ def _actions(tour: Tour, meter: EffortMeter) -> tuple[Cell, ...]:
 
 
 def _cut(length: int, position: int) -> list[int]:
-    """Parts of 6, 8 or 10, and one odd part, which holds `position`, if `length` is odd."""
+    """Cut a length into parts of 6, 8 or 10, with one odd part at `position` if the length is odd."""
     if length % 2 == 0:
         return _even_parts(length)
     return next(
@@ -103,12 +103,12 @@ def _cut(length: int, position: int) -> list[int]:
 
 
 def _even_parts(length: int) -> list[int]:
-    """Parts of 6, the last of up to 10, for an even length of 0 or at least 6."""
+    """Cut an even length, 0 or at least 6, into parts of 6, the last of up to 10."""
     return [6] * (length // 6 - 1) + [6 + length % 6] if length else []
 
 
 class _Links:
-    """For each cell the two that come before and after it on its tour, in no order; cells are numbered row by row."""
+    """The two neighbors of each cell on its tour, in no order; cells are numbered row by row."""
 
     def __init__(self, height: int, width: int) -> None:
         self._height = height
@@ -117,7 +117,7 @@ class _Links:
         self._other = array("q", [_NO_CELL]) * (height * width)
 
     def lay(self, path: Sequence[Cell], top: int, left: int, *, closed: bool) -> None:
-        """Link the cells of a part, whose top left corner is on row `top` and column `left`, by a tour of it."""
+        """Link the cells of a part by a tour; its top left corner is on row `top` and column `left`."""
         numbers = [(top + row) * self._width + left + column for row, column in path]
         for before, after in pairwise(numbers):
             self._other[before] = after
@@ -127,9 +127,9 @@ class _Links:
             self._one[numbers[0]] = numbers[-1]
 
     def join(self, border: Iterable[Cell], line: int, axis: int) -> None:
-        """Make one tour of the two that meet at `line`: drop a move of each, and join their ends by two moves across.
+        """Join the two tours that meet at `line`: drop a move of each, and join their ends by two moves across.
 
-        `border` are the cells next to the line, below or to the right of it; `axis` is 0 if the line lies between rows,
+        `border` has the cells next to the line, below or to the right of it; `axis` is 0 if the line lies between rows,
         1 if between columns.
         """
         for cell in border:
@@ -145,7 +145,7 @@ class _Links:
         raise AssertionError(f"no two moves along line {line} are a knight's move apart")
 
     def after(self, start: Cell) -> Iterator[Cell]:
-        """The cells after `start` in order, all the way."""
+        """Yield all cells after `start`, in the order of the tour."""
         ones, others, width = self._one, self._other, self._width
         rows, columns = list(range(self._height)), list(range(width))  # so that cells share their ints
         before, here = _NO_CELL, self._number(start)

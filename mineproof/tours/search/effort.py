@@ -1,4 +1,4 @@
-"""What a search costs, and the limits that it keeps to: states, memory and processor time."""
+"""The effort of a search, and its limits: states, memory and processor time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, TypedDict
 from game.errors import GaveUp, UserError
 
 DEFAULT_MEMORY = 1_000_000_000
-"""Bytes that the process may grow by during a search that is given no limit of its own."""
+"""The default limit of the growth of the process during a search, in bytes."""
 
 # The limits on time and memory are checked about this often, in seconds of processor time. Reading the memory takes as
 # long as ten expansions, and until the next reading a search fills about 10 MB.
@@ -22,26 +22,26 @@ _SECONDS_A_CHECK = 0.01
 
 @dataclass(frozen=True)
 class Effort:
-    """What a search cost: counts from 0, and `seconds` of processor time spent on it (not between the solutions)."""
+    """The effort of a search: counts from 0, and `seconds` of processor time (without pauses between solutions)."""
 
     expanded: int = 0
-    """States whose actions were listed."""
+    """The number of states expanded."""
     generated: int = 0
-    """States listed, the initial one included."""
+    """The number of states generated, including the initial one."""
     largest_frontier: int = 0
-    """The most states that were waiting to be expanded at once; in breadth-first search, the widest level."""
+    """The largest number of states waiting to be expanded; in breadth-first search, the widest level."""
     deepest_level: int = 0
-    """The most actions that led to a state reached; the initial one is on level 0."""
+    """The largest number of actions to a state reached; the initial one is on level 0."""
     backtracks: int = 0
-    """Actions taken back."""
+    """The number of actions undone."""
     cutoffs: int = 0
-    """States that have actions which have not been tried, because of a depth limit."""
+    """The number of states with actions left untried, because of a depth limit."""
     restarts: int = 0
-    """Times that a search dropped what it had and began anew."""
+    """The number of restarts."""
     seconds: float = 0.0
 
     def __sub__(self, earlier: Effort) -> Effort:
-        """The effort since `earlier`, of the same search; the frontier, the level and the cutoffs stay those of all."""
+        """Return the effort since `earlier`; the frontier, the level and the cutoffs are those of the whole search."""
         kept = {"largest_frontier", "deepest_level", "cutoffs"}
         return Effort(
             **{
@@ -64,9 +64,9 @@ class Effort:
 
 
 class SearchLimit(GaveUp):
-    """A search reached one of its limits, or was interrupted: whether there are more solutions is not known.
+    """Raised at a limit of a search, or at an interrupt: there may be more solutions.
 
-    `effort` is what it had cost until then.
+    `effort` is the effort so far.
     """
 
     def __init__(self, message: str, effort: Effort) -> None:
@@ -78,24 +78,25 @@ class SearchLimit(GaveUp):
 
 
 class Options(TypedDict, total=False):
-    """The keyword arguments that every strategy takes: its limits, where None is no limit, and an observer."""
+    """The keyword arguments common to all strategies: limits (None: no limit), and an observer."""
 
     states: int | None
-    """The most states to generate; no limit by default."""
+    """The limit of states generated; none by default."""
     memory: float | None
-    """The most bytes that the process may grow by; `DEFAULT_MEMORY` by default."""
+    """The limit of the growth of the process, in bytes; `DEFAULT_MEMORY` by default."""
     seconds: float | None
-    """The most processor time to spend; no limit by default, but for counting: `COUNTING_SECONDS`."""
+    """The limit of processor time; none by default, but for counting: `COUNTING_SECONDS`."""
     watch: Callable[[Sequence[Any]], None] | None
-    """Called at each expansion with the actions that led there; it must not keep or change them."""
+    """The observer, called at each expansion with the actions that lead to the state; it must not keep or change them.
+    """
 
 
 class EffortMeter:
-    """Counts the effort of a running search, and raises `SearchLimit` when it goes over a limit.
+    """A meter of the effort of a running search, which raises `SearchLimit` over a limit.
 
-    A strategy adds to the public counts, which mean the same as those of `Effort`, and calls `expand` and `reach`. The
-    time runs while the meter is entered (`with`). The limits are those of `Options`. Raises `ValueError` for a limit
-    that is no number of at least 0.
+    A strategy adds to the public counts, which have the meanings of those of `Effort`, and calls `expand` and `reach`.
+    The time runs while the meter is entered (`with`). The limits are those of `Options`. Raises `ValueError` for a
+    limit other than a number of at least 0.
     """
 
     def __init__(
@@ -120,12 +121,12 @@ class EffortMeter:
         self._steps_a_check = self._steps_left = 1
 
     def __enter__(self) -> EffortMeter:
-        """Count the processor time from here on."""
+        """Start the processor time."""
         self._running_since = time.process_time()
         return self
 
     def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
-        """Count it no longer; raise `SearchLimit` if the system had no more memory to give."""
+        """Stop the processor time; raise `SearchLimit` if the system ran out of memory."""
         self._spent, self._running_since = self._seconds_spent(), None
         if isinstance(error, MemoryError):
             raise SearchLimit(
@@ -134,7 +135,7 @@ class EffortMeter:
             ) from error
 
     def effort(self) -> Effort:
-        """The effort so far."""
+        """Return the effort so far."""
         return Effort(
             self.expanded,
             self.generated,
@@ -151,32 +152,32 @@ class EffortMeter:
         return self._spent if since is None else self._spent + time.process_time() - since
 
     def expand(self, actions: Sequence[Any], offered: int) -> None:
-        """Count the state that `actions` led to as expanded, and `offered` more as generated; check the limits."""
+        """Count the state after `actions` as expanded, and `offered` more as generated; check the limits."""
         self.expanded += 1
         self.generated += offered
         if self.watch is not None:
             self.watch(actions)
         if self.generated > self._states:
             raise self._limit_reached(f"{self._states:,} states", "states")
-        self._steps_left -= 1  # as `step` does, without the call
+        self._steps_left -= 1  # `step`, inlined
         if self._steps_left <= 0:
             self.check()
 
     def reach(self, level: int, waiting: int) -> None:
-        """Note a state reached on `level`, while `waiting` states are waiting to be expanded, itself included."""
+        """Record a state reached on `level`, while `waiting` states, including itself, wait to be expanded."""
         if level > self.deepest_level:
             self.deepest_level = level
         if waiting > self.largest_frontier:
             self.largest_frontier = waiting
 
     def step(self) -> None:
-        """Check time and memory if they have not been checked for a hundredth of a second: for work in small steps."""
+        """Check time and memory at most every hundredth of a second: for work in small steps."""
         self._steps_left -= 1
         if self._steps_left <= 0:
             self.check()
 
     def check(self) -> None:
-        """Check the time now, and the memory if it has not been read for a hundredth of a second."""
+        """Check the time now, and the memory at most every hundredth of a second."""
         now = time.process_time()
         elapsed, self._checked_at = now - self._checked_at, now
         # As many steps as fit into the interval at the latest pace, but at most twice as many as the last time.
@@ -190,7 +191,7 @@ class EffortMeter:
                 raise self._limit_reached(f"{_in_words(self._memory)} of memory", "memory")
 
     def require(self, memory: int) -> None:
-        """Raise `SearchLimit` if that `memory`, in bytes, is over the limit or more than the machine has."""
+        """Raise `SearchLimit` if this `memory`, in bytes, is over the limit or more than the machine has."""
         if memory > DEFAULT_MEMORY and memory > (machine := machine_bytes()):
             limit = f"machine, which has {_in_words(machine)}"
             remedy = "expected a smaller problem"
@@ -213,7 +214,7 @@ class EffortMeter:
 
 
 def resident_bytes() -> int:
-    """The physical memory that this process holds; 0, with a warning, where the system does not tell.
+    """Return the physical memory of this process; 0, with a warning, if the system does not report it.
 
     A limit on memory is then never reached.
     """
@@ -228,7 +229,7 @@ def resident_bytes() -> int:
 
 
 def machine_bytes() -> float:
-    """The physical memory of the machine; infinite where the system does not tell."""
+    """Return the physical memory of the machine; infinity if the system does not report it."""
     psutil = _psutil()
     if psutil is None:
         return float("inf")
@@ -240,7 +241,7 @@ def machine_bytes() -> float:
 
 @cache
 def _psutil() -> Any:
-    """The package, imported when it is first needed, as that takes 30 ms; None, with a warning, where that fails."""
+    """Import psutil at the first use, since it takes 30 ms; return None, with a warning, if that fails."""
     try:
         import psutil
     except ImportError as error:
@@ -251,7 +252,7 @@ def _psutil() -> Any:
 
 @cache
 def _process(pid: int) -> Any:
-    """This process: the number tells a forked one from its parent."""
+    """Return this process, cached by its number, which distinguishes a fork from its parent."""
     return _psutil().Process(pid)
 
 
@@ -264,5 +265,5 @@ def _say_not_measured(error: Exception) -> None:
 
 
 def _in_words(memory: float) -> str:
-    """A number of bytes in words, in megabytes from one million on."""
+    """Format a number of bytes, in megabytes from one million on."""
     return f"{int(memory):,} bytes" if memory < 1_000_000 else f"{int(memory) // 1_000_000:,} MB"

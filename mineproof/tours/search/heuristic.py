@@ -1,10 +1,9 @@
-"""Depth first with a heuristic: the action that leaves the fewest onward first, and away from dead ends at once.
+"""Depth-first search with a heuristic: the action with the fewest actions onward first, and dead ends pruned.
 
-For the knight's tour this is Warnsdorff's rule (1823), and in general most-constrained-first: what has few ways on is
-done while it still can be. On a tour the rule is nearly always right, and hopeless after an early mistake. So a run
-that has taken back too much is dropped, and the next one begins with another tie-break: searches whose cost is
-heavy-tailed gain by restarts (Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", AAAI
-1998).
+For the knight's tour this is Warnsdorff's rule (1823), and in general the most-constrained-first heuristic. On a tour
+the rule is nearly always right, and hopeless after an early mistake. So a run that has backtracked too much is dropped,
+and the next one begins with another tie-break: searches with heavy-tailed cost gain by restarts (Gomes, Selman and
+Kautz, "Boosting combinatorial search through randomization", AAAI 1998).
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ TieBreak = Callable[[Any, Any], float]
 
 
 class _BudgetSpentError(Exception):
-    """A run took back more than it may."""
+    """Raised if a run exceeds its budget of backtracks."""
 
 
 def heuristic(
@@ -46,14 +45,14 @@ def heuristic(
     rng: random.Random | None = None,
     **options: Unpack[Options],
 ) -> Search:
-    """Fewest onward actions first; it finds every solution in the end, each once.
+    """Search depth first, the fewest onward actions first; it finds every solution in the end, each once.
 
-    `tie_break` names what decides between actions with equally many onward in the first run: one of the problem's
-    `tie_breaks`, "random", or "order" (the problem's order of actions); by default the first of these. Later runs leave
-    it to chance, or change the tie-break's values a little by chance, in turn. `restarts` is how often a run that took
-    back too much may be dropped (None: any number of times). With `prune` the problem is asked for dead ends. `rng`
-    decides what is left to chance; by default always in the same way. Raises `ValueError` for an unknown tie-break and
-    for `restarts` that is no int of at least 0.
+    `tie_break` decides between actions with equally many onward in the first run: one of the problem's `tie_breaks`,
+    "random", or "order" (the problem's order of actions); by default the first of these. Later runs alternate between
+    random choice and slightly perturbed values of the tie-break. `restarts` is the limit of restarts (None: no limit).
+    With `prune`, dead ends are detected by the problem's `is_dead_end`. `rng` is the source of chance; the default is
+    seeded, so that runs repeat. Raises `ValueError` for an unknown tie-break and for `restarts` other than an int of at
+    least 0.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> search = heuristic(Tour(8, 8))
@@ -71,7 +70,7 @@ def fewest_onward_first(
     prune: bool = True,
     rng: random.Random | None = None,
 ) -> Strategy:
-    """What `heuristic` does, for a search that counts its effort elsewhere."""
+    """Build the strategy of `heuristic`, for a search that counts its effort on a meter of its own."""
     rng = rng or random.Random(0)
     known: dict[str, TieBreak] = {
         **problem.tie_breaks,
@@ -102,9 +101,9 @@ def fewest_onward_first(
 
 
 def luby(run: int) -> int:
-    """Term `run`, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...: how many times the shortest budget a run may have.
+    """Return term `run`, from 1, of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8...: the budget of a run in units of the shortest.
 
-    Whatever the heavy tail, this is within a logarithmic factor of the best plan for it: Luby, Sinclair and Zuckerman,
+    Whatever the heavy tail, this is within a logarithmic factor of its optimal strategy: Luby, Sinclair and Zuckerman,
     "Optimal speedup of Las Vegas algorithms", Information Processing Letters 47 (1993).
     """
     while run & (run + 1):  # as long as it is not 2^k - 1, the last of a block
@@ -113,14 +112,14 @@ def luby(run: int) -> int:
 
 
 def _in_order(state: Any, action: Any) -> float:
-    """The tie-break that leaves the problem's order as it is."""
+    """Keep the problem's order among ties."""
     return 0.0
 
 
 def _run(
     problem: SearchProblem[State, Action], meter: EffortMeter, tie: TieBreak, prune: bool, budget: int | None
 ) -> Iterator[tuple[Action, ...]]:
-    """One walk; raises `_BudgetSpentError` if it takes back more than `budget` before its first solution."""
+    """Run one search; raises `_BudgetSpentError` over `budget` backtracks before its first solution."""
     allowed = float("inf") if budget is None else meter.backtracks + budget
     list_all, onward, is_dead_end = problem.actions, problem.onward, problem.is_dead_end
 

@@ -1,6 +1,6 @@
-"""What alternating colors tell of a path through every node: where it can end, or that there is none.
+"""Bounds on Hamiltonian paths by a two-coloring: the possible ends of a path, or a proof that there is none.
 
-Counting the nodes of either color takes no time, and settles at once what search and SAT take long for.
+Counting the nodes of either color takes no time, and decides at once some cases that take search and SAT long.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 
 def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: bool) -> frozenset[int]:
-    """The nodes that the path can end in, as far as the colors tell; none of them if there is no path.
+    """Return the nodes in which the path can end by the colors; empty if there is no path.
 
-    `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if that is None; where a
-    closed one begins makes no difference.
+    `graph` has the neighbors of each node, by number. The path begins in `start`, or anywhere if that is None; the
+    start of a closed one makes no difference.
     """
     everywhere = frozenset(range(len(graph)))
     colors = two_coloring(graph)
@@ -20,8 +20,8 @@ def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: boo
         return everywhere
     if None in colors:
         return frozenset()  # the graph is not connected
-    # How many nodes more have color 0. A path that alternates begins and ends in the color that has one node more; if
-    # both have as many, it begins in one and ends in the other.
+    # The surplus of color 0. An alternating path begins and ends in the color with one node more; if
+    # both have equally many, it begins in one and ends in the other.
     surplus = len(graph) - 2 * sum(color for color in colors if color)
     if closed:
         return everywhere if surplus == 0 else frozenset()
@@ -36,9 +36,9 @@ def possible_ends(graph: Sequence[Sequence[int]], start: int | None, closed: boo
 
 
 def two_coloring(graph: Sequence[Sequence[int]]) -> list[int | None] | None:
-    """Colors 0 and 1 for the nodes connected with node 0, such that neighbors differ; None if there are none such.
+    """Color the component of node 0 with 0 and 1 so that neighbors differ; return None if that is impossible.
 
-    A node that is not connected with node 0 has None for its color.
+    Nodes outside of the component have the color None.
     """
     colors: list[int | None] = [None] * len(graph)
     colors[0] = 0

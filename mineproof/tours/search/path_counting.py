@@ -1,8 +1,8 @@
-"""How many paths run through every node of a graph: counted without listing them.
+"""The number of Hamiltonian paths in a graph, counted without listing them.
 
 The frontier method (Knuth, *The Art of Computer Programming* 4A, section 7.1.4, "Simpath"): nodes are settled one after
-the other, and partial paths that look alike from the nodes still to settle are counted as one. What they look like is a
-tuple of mates: for each node within reach of those settled, where the piece of path that it ends leads to.
+the other, and partial paths equivalent for the remaining nodes are counted as one. A class of them is a tuple of mates:
+for each node within reach of the settled ones, the other end of the piece of path that ends in it.
 """
 
 from __future__ import annotations
@@ -21,28 +21,27 @@ _INNER = -1  # the node has both its edges
 _END = -2  # the piece leads to an end of the whole path
 
 _TIMES_THE_PROBLEM = 2
-"""The memory that the graph takes, in terms of the problem's own; measured on 400 by 400."""
+"""The memory of the graph, in multiples of `SearchProblem.least_memory`; measured on 400 by 400."""
 
 COUNTING_SECONDS = 300.0
-"""Processor time that counting may take by default. Counting all tours of 6 by 6 took 171 s."""
+"""The default limit of processor time for counting. Counting all tours of 6 by 6 took 171 s."""
 
 Mates = tuple[int, ...]
 
 
 class Count(NamedTuple):
-    """How many paths there are, and what it took to count them."""
+    """The number of paths, and the effort to count them."""
 
     paths: int
     effort: Effort
 
 
 def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **options: Unpack[Options]) -> Count:
-    """The number of paths from the start, or with `anywhere` from every node in sum; of closed ones, each cycle once.
+    """Count the paths from the start, or with `anywhere` from all nodes in sum; of closed ones, each cycle once.
 
-    A path and its reverse are two (open paths with `anywhere`); a cycle has no direction and no start. The effort
-    counts the classes of partial paths as states, and as its deepest level the nodes that are settled. Raises
-    `SearchLimit` over its limits, where `seconds` is `COUNTING_SECONDS` by default, and `TypeError` for a problem
-    without `path_problem`.
+    With `anywhere`, an open path and its reverse count as two; a cycle has no direction and no start. The effort counts
+    the classes of partial paths as states, and the settled nodes as its deepest level. Raises `SearchLimit` over its
+    limits, with `COUNTING_SECONDS` as the default of `seconds`, and `TypeError` for a problem without `path_problem`.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> count_paths(Tour(5, 5)).paths
@@ -65,7 +64,7 @@ def count_paths(problem: SearchProblem[Any, Any], *, anywhere: bool = False, **o
 
 
 class _Frontier:
-    """The nodes by number, and the window of nodes that edges from the settled ones can reach."""
+    """The nodes by number, and the window of nodes with edges from the settled ones."""
 
     def __init__(self, problem: PathProblem[Any], start: int | None) -> None:
         self._size = len(problem.nodes)
@@ -80,7 +79,7 @@ class _Frontier:
         self._ends = possible_ends(self._graph, start, problem.closed)
 
     def count(self, meter: EffortMeter) -> int:
-        """The number of undirected paths or cycles; from the start, if there is one."""
+        """Count the undirected paths or cycles; from the start, if there is one."""
         if not self._ends:
             return 0
         total = 0
@@ -107,7 +106,7 @@ class _Frontier:
         return total
 
     def _settle(self, node: int, mates: Mates) -> Iterator[Mates | None]:
-        """The mates after each choice of edges from `node` to later nodes; None for a whole path, with no node missed.
+        """Yield the mates after each choice of edges from `node` to later nodes; None for a complete path.
 
         `mates` begins at `node`, the results at the node after. To end the path in `node` counts as an edge to `_END`.
         """
@@ -134,13 +133,13 @@ class _Frontier:
                 yield None
 
     def _may_end(self, node: int, mates: Mates) -> bool:
-        """Whether the path may end in `node`: it has two ends, and the start is one of them."""
+        """Return whether the path may end in `node`: it has two ends, and the start is one of them."""
         if self._closed or node not in self._ends:
             return False
         return mates.count(_END) + (self._start is not None and node < self._start) < 2
 
     def _strands_a_node(self, node: int, mates: list[int]) -> bool:
-        """Whether a later neighbor of `node`, now settled, misses more edges than it can still get.
+        """Return whether a later neighbor of the settled `node` lacks more edges than it can still get.
 
         To drop these leaves a quarter of the classes on 5x5, and a sixth of those of closed tours on 6x6.
         """
@@ -163,7 +162,7 @@ class _Frontier:
 
 
 def _link(mates: list[int], node: int, end: int) -> bool:
-    """Join `node`, the first of `mates`, to `end`; whether that completed a path from end to end, or a cycle."""
+    """Join `node`, the first of `mates`, to `end`; return whether this completed a path from end to end, or a cycle."""
     here = mates[0]
     if here == end:
         mates[0] = _INNER

@@ -1,4 +1,4 @@
-"""The solutions that a search hands out, one at a time."""
+"""The solutions of a search, an iterator."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from mineproof.tours.puzzle.search_problem import SearchProblem
 from mineproof.tours.search.effort import Effort, EffortMeter, Options, SearchLimit
 
 Strategy = Callable[[EffortMeter], Iterator[tuple[Any, ...]]]
-"""Searches with a meter to count on, and yields the actions of each solution."""
+"""A search that counts on a meter, and yields the actions of each solution."""
 
 
 @dataclass(frozen=True, repr=False)
 class Solution(Shown):
-    """One solution: its path as the problem tells it, the actions that lead there, and the effort.
+    """A solution: its path in the form of the problem, its actions, and the effort.
 
-    The path is by default the states from the initial one to the goal. The effort is what was spent since the solution
-    before. A notebook draws it where its `problem` is a tour.
+    The path is by default the states from the initial one to the goal. The effort is that since the solution before. A
+    notebook draws it if its `problem` is a tour.
     """
 
     path: tuple[Any, ...]
@@ -34,10 +34,10 @@ class Solution(Shown):
 
 
 class Search(Iterator[Solution]):
-    """The solutions of a problem, searched for one at a time: `next(search)` goes on where the last one was found.
+    """The solutions of a problem, each searched for on `next(search)`, which resumes at the last one.
 
-    The iterator ends when there are no more. Over a limit it raises `SearchLimit`, and does so from then on: it never
-    ends as if all had been searched.
+    The iterator ends after the last solution. Over a limit it raises `SearchLimit`, then and at every later `next`: its
+    end always means that the search is complete.
     """
 
     def __init__(
@@ -48,9 +48,9 @@ class Search(Iterator[Solution]):
         *,
         least_memory: int | None = None,
     ) -> None:
-        """`strategy` is begun when the first solution is asked for.
+        """Prepare the search; `strategy` starts at the first `next`.
 
-        `least_memory` are the bytes that it takes at least; by default those that the problem tells.
+        `least_memory` is a lower bound of its memory in bytes; by default the problem's.
         """
         self._meter = EffortMeter(**options)
         self._problem = problem
@@ -61,7 +61,7 @@ class Search(Iterator[Solution]):
 
     @property
     def effort(self) -> Effort:
-        """The effort so far, for all solutions together; it can be read at any moment."""
+        """Return the effort so far, for all solutions together; it can be read at any moment."""
         return self._meter.effort()
 
     def __next__(self) -> Solution:

@@ -1,8 +1,8 @@
-"""The strategies that know nothing of the problem: each is an iterator of its solutions, and counts its effort.
+"""Uninformed strategies: each is an iterator of the problem's solutions, and counts its effort.
 
-They follow Russell and Norvig, *Artificial Intelligence: A Modern Approach*, chapter 3, as tree searches: a state that
-can be reached in two ways is searched twice. `depth_first` and `depth_limited` hold one path in memory, `breadth_first`
-two levels. On a problem with infinite branches `depth_first` may never end, `depth_limited` always does, and
+They follow Russell and Norvig, *Artificial Intelligence: A Modern Approach*, chapter 3, as tree searches: a state
+reached by two paths is searched twice. `depth_first` and `depth_limited` hold one path in memory, `breadth_first` two
+levels. On a problem with infinite branches `depth_first` may never end, `depth_limited` always does, and
 `iterative_deepening` finds a solution with the fewest actions.
 """
 
@@ -20,7 +20,7 @@ from mineproof.tours.search.solutions import Search
 
 
 def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
-    """The deepest state first, in the problem's order of actions: it may never return from an infinite branch.
+    """Search depth first, in the problem's order of actions: it may never return from an infinite branch.
 
     >>> from mineproof.tours.puzzle import Tour
     >>> len(list(depth_first(Tour(3, 4))))
@@ -32,9 +32,9 @@ def depth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) ->
 
 
 def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
-    """Level by level, with the level and the next one in memory: the solutions with the fewest actions first.
+    """Search level by level, with two levels in memory: the solutions with the fewest actions first.
 
-    A problem whose levels do not fit into memory ends in `SearchLimit`:
+    If the levels do not fit into memory, it ends in `SearchLimit`:
 
     >>> from mineproof.tours.puzzle import Tour
     >>> next(breadth_first(Tour(3, 4))).path[:3]
@@ -68,9 +68,9 @@ def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) 
 
 
 def depth_limited(problem: SearchProblem[Any, Any], limit: int, **options: Unpack[Options]) -> Search:
-    """Depth first through the solutions of at most `limit` actions; `effort.cutoffs` tells whether there was more.
+    """Search depth first for the solutions of at most `limit` actions; `effort.cutoffs` counts the states cut off.
 
-    Raises `ValueError` for a limit that is no int of at least 0.
+    Raises `ValueError` for a limit other than an int of at least 0.
     """
     _check_depth(limit)
     return Search(
@@ -81,17 +81,18 @@ def depth_limited(problem: SearchProblem[Any, Any], limit: int, **options: Unpac
 def iterative_deepening(
     problem: SearchProblem[Any, Any], limit: int | None = None, **options: Unpack[Options]
 ) -> Search:
-    """Depth-limited with limit 0, 1, 2... up to `limit`: the solutions with the fewest actions first, each once.
+    """Search depth-limited with limit 0, 1, 2... up to `limit`: the solutions with the fewest actions first, each once.
 
-    It ends when nothing was cut off; without `limit`, that may be never on a problem with infinite branches. Its
-    `effort.cutoffs` are those of the deepest limit alone. Raises `ValueError` for a limit that is no int of at least 0.
+    It ends when no state is cut off; without `limit`, that may be never on a problem with infinite branches. Its
+    `effort.cutoffs` are those of the deepest limit alone. Raises `ValueError` for a limit other than an int of at least
+    0.
     """
     if limit is not None:
         _check_depth(limit)
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
         for depth in count() if limit is None else range(limit + 1):
-            meter.cutoffs = 0  # what was cut off at the limit before is tried now
+            meter.cutoffs = 0  # states cut off before are expanded at this limit
             for actions in walk_depth_first(problem, meter, _actions_down_to(depth, problem, meter)):
                 if len(actions) == depth:
                     yield actions
@@ -106,10 +107,11 @@ def walk_depth_first(
     meter: EffortMeter,
     list_actions: Callable[[State, Sequence[Action]], Iterable[Action]],
 ) -> Iterator[tuple[Action, ...]]:
-    """The actions of each solution, depth first and without recursion: what all strategies but breadth-first share.
+    """Yield the actions of each solution, depth first and without recursion: shared by all strategies but
+    breadth-first.
 
-    `list_actions(state, taken)` lists what is to be tried in `state`, in order, where `taken` are the actions that led
-    there; if it lists none, `state` is a dead end.
+    `list_actions(state, taken)` returns the actions to try in `state`, in order, where `taken` are the actions that led
+    there; if it is empty, `state` is a dead end.
     """
     is_goal, apply, undo = problem.is_goal, problem.apply, problem.undo
     state = problem.initial
@@ -120,7 +122,7 @@ def walk_depth_first(
     waiting = 1
     meter.generated += 1
     while True:
-        if waiting > meter.largest_frontier:  # as `reach` does, without the call
+        if waiting > meter.largest_frontier:  # `reach`, inlined
             meter.largest_frontier = waiting
         if len(taken) > meter.deepest_level:
             meter.deepest_level = len(taken)
@@ -143,7 +145,7 @@ def walk_depth_first(
 
 
 def _follow(trail: Any) -> tuple[Any, ...]:
-    """The actions of a trail, the first one first."""
+    """Return the actions of a trail, the first one first."""
     actions = []
     while trail is not None:
         trail, action = trail
@@ -159,7 +161,7 @@ def _check_depth(limit: int) -> None:
 def _actions_down_to(
     limit: int, problem: SearchProblem[State, Action], meter: EffortMeter
 ) -> Callable[[State, Sequence[Action]], Iterable[Action]]:
-    """What to try in a state: its actions, but at the depth limit none, which is counted as a cutoff if it has any."""
+    """List the actions of a state; at the depth limit none, counted as a cutoff if there are any."""
 
     def list_actions(state: State, taken: Sequence[Action]) -> Iterable[Action]:
         actions = problem.actions(state)

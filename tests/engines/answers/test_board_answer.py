@@ -101,6 +101,6 @@ def test_the_grade_of_a_cell_is_refused_where_there_is_none() -> None:
 def test_an_engine_is_asked_for_formulas_only_where_there_are_some() -> None:
     reasoner = engines.create_reasoner("sentence")
     check_speaks("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1)])
-    with pytest.raises(NotSpoken, match=r"'sentence' does not speak formulas; choose one of .*sat"):
+    with pytest.raises(NotSpoken, match=r"'sentence' does not take formulas; choose one of .*sat"):
         check_speaks("sentence", reasoner, [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])
     check_speaks("sat", engines.create_reasoner("sat"), [Sentence([(0, 1), (0, 2)], 1), Symbol("a")])

@@ -213,7 +213,7 @@ def test_a_proof_on_the_second_board_is_that_of_the_second_engine(visitor: Visit
     visitor.go("board=.31./..../....&engine=sentence&beside=probability", until=".cells >> nth=1")
     visitor.page.click("#signs button[data-sign='?']")
     visitor.cell(0, 0).click()
-    visitor.page.wait_for_selector("#proof-says:has-text('sentence does not prove what (0, 0) is')")
+    visitor.page.wait_for_selector("#proof-says:has-text('sentence does not prove (0, 0)')")
     visitor.cell(0, 0, panel=1).click()
     visitor.proof("Why (0, 0) is a mine")
     visitor.page.select_option("#second", "")

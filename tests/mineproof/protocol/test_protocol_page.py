@@ -170,7 +170,7 @@ def test_compliance_says_what_is_wrong(mineproof: Run) -> None:
     record = mineproof("compliance --json", scripted("lying"), status=1).record
     assert not record["complies"]
     wrong = [check for check in record["checks"] if check["wrong"]]
-    assert "it says that this is all, and" in wrong[0]["wrong"]
+    assert "the answer is `complete`, and" in wrong[0]["wrong"]
 
 
 def test_compliance_of_what_does_not_start_ends_with_2(mineproof: Run) -> None:

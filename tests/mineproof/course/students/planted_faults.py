@@ -249,7 +249,7 @@ FAULTS: dict[str, Planted] = {
         "        self.moves_made.add(cell)\n",
         "        self.moves_made.add(cell)\n        input()\n",
         "EOFError",
-        "nobody types",
+        "not from the keyboard",
     ),
     "no safe move while cells are left": planted(
         "            if cell not in self.moves_made:\n                return cell",
