@@ -77,7 +77,7 @@ if TYPE_CHECKING:
     SympyEngine = Engine
     UnitEngine = Engine
     Z3Engine = Engine
-else:  # what the catalog has is imported on first use
+else:  # catalog entries are imported on first use
     _LAZY = {
         name: engine
         for engine, target in ENGINES.items()

@@ -141,7 +141,7 @@ def atoms_in_one_order(facts: Iterable[Fact]) -> list[Atom]:
 def _fingerprint(formula: Formula) -> bytes:
     """Some bytes that formulas share where they are written alike; a part that is shared is read once."""
 
-    from hashlib import blake2b  # only where several formulas are put into an order
+    from hashlib import blake2b  # needed only to order several formulas
 
     def of_part(part: Formula, operands: list[bytes]) -> bytes:
         label = order_key(part.name) if isinstance(part, Symbol) else getattr(part, "count", None)

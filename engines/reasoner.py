@@ -39,7 +39,7 @@ def _with_names(operation: Callable[[frozenset[Atom], Any], Any]) -> Any:
 
     @wraps(operation)
     def checked(self: Atoms, other: Any) -> Any:
-        if type(other) in (set, frozenset, list, tuple):  # `Atoms` have names alone
+        if type(other) in (set, frozenset, list, tuple):  # `Atoms` hold only names
             for atom in other:
                 check_is_name(atom)
         return operation(self, other)
@@ -301,7 +301,7 @@ class Reasoner(Described, ABC):
             try:
                 return numbers if self._entails(premises_at(premises, numbers, given), query, everything) else None
             except GaveUp:
-                # The rules of an incomplete reasoner do not show it. A complete one gives up for good.
+                # An incomplete reasoner's rules did not prove it; a complete one has given up.
                 if self.is_complete or len(numbers) == len(premises):
                     raise
                 return None

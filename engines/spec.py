@@ -223,7 +223,7 @@ def is_installed(package: str) -> bool:
     """Whether the package of this import name can be found; a dotted one has the packages above it imported."""
     try:
         return find_spec(package) is not None
-    except ImportError:  # of a package above it
+    except ImportError:  # a parent package is missing
         return False
 
 
@@ -361,7 +361,7 @@ def options_of(made: type) -> dict[str, Option]:
     What an option is for stands in its annotation: `limit: Annotated[int, "cells that it takes, at most"] = 40`.
     """
     announced: Mapping[str, Option] | None = getattr(made, "announced_options", None)
-    if announced is not None:  # a program says itself what options it has
+    if announced is not None:  # a program announces its own options
         return dict(announced)
     reasoner = getattr(made, "reasoner_class", None)
     found = {} if reasoner is None else options_of(reasoner)
@@ -411,7 +411,7 @@ def _hints_of(made: type) -> dict[str, Any]:
     """The types of the constructor's parameters, as far as they are known."""
     try:
         return get_type_hints(made.__init__, include_extras=True)  # type: ignore[misc]
-    except (NameError, TypeError):  # of names that only a type checker knows
+    except (NameError, TypeError):  # a name that only a type checker can resolve
         return {}
 
 

@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
+if not TYPE_CHECKING:  # type checkers know the names above, and report any other
 
     def __getattr__(name: str) -> object:
         if name not in __all__:

@@ -25,8 +25,8 @@ def sign_of(number: int) -> str:
     return str(number) if number <= MOST_NEIGHBORS else f"({number})"
 
 
-# The neighbors of at most this many cells of a board are remembered, for all games (1.2 KB a cell). Those of other
-# cells are computed each time, so that no board leaves much behind.
+# The neighbors of at most this many cells of a board are cached, for all games (1.2 KB per cell). Those of other cells
+# are computed each time, which bounds the memory.
 LARGEST_TABLE = 10_000
 
 LARGEST_BOARD = 10_000_000
@@ -266,7 +266,7 @@ class Grid:
         """The most neighbors of any cell."""
         if self._rows is not None:
             return max(map(len, self._rows))
-        if self.height > _PERIOD or self.width > _PERIOD:  # no more are found farther from the edges
+        if self.height > _PERIOD or self.width > _PERIOD:  # the pattern of neighbors repeats beyond it
             return Grid.of(self.name, min(self.height, _PERIOD), min(self.width, _PERIOD)).degree
         return max(len(self.neighbors[cell]) for cell in all_cells(self.height, self.width))
 

@@ -28,7 +28,7 @@ class Shown:
 
     def _shown_as(self, form: Literal["html", "svg"]) -> str | None:
         """The picture, or None where it is too large to be shown, or where its object is in no state to be drawn."""
-        from game import pictures  # only where something is drawn
+        from game import pictures  # imported on first use
 
         try:
             picture = pictures.picture_of(self)

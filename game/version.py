@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def installed_version() -> str:
     """The version; "0+unknown" in a checkout that is not installed."""
-    from importlib.metadata import PackageNotFoundError, version  # it takes as long to import as half of the engines
+    from importlib.metadata import PackageNotFoundError, version  # as slow to import as half of the engines
 
     try:
         return version("mineproof")

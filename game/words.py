@@ -79,7 +79,7 @@ def in_digits(number: int) -> str:
     """
     if number < 10**MOST_DIGITS:
         return f"{number:,}"
-    rounded = number + 5 * 10 ** (power_of_ten(number) - 2)  # to cut this is to round, and 9.95 has become 10
+    rounded = number + 5 * 10 ** (power_of_ten(number) - 2)  # truncating this rounds; 9.95 has become 10
     power = power_of_ten(rounded)
     tenths = rounded // 10 ** (power - 1)
     return f"about {tenths // 10}.{tenths % 10} * 10^{power}"
@@ -91,8 +91,8 @@ def power_of_ten(number: int) -> int:
     >>> power_of_ten(999), power_of_ten(10**9000), power_of_ten(10**9000 - 1)
     (2, 9000, 8999)
     """
-    power = int(log10(number))  # not by its digits, as Python writes no number that has more than 4,300
-    if 10**power > number:  # the logarithm is rounded, either way
+    power = int(log10(number))  # not by its digits: Python refuses to write more than 4,300
+    if 10**power > number:  # the logarithm may be rounded up or down
         return power - 1
     return power + 1 if 10 ** (power + 1) <= number else power
 
@@ -163,7 +163,7 @@ def _rectangles(ordered: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int
         else:
             in_row.append((column, column))
     bottoms: dict[tuple[int, int, int], int] = {}
-    begun: dict[tuple[int, int], int] = {}  # the top rows of the rectangles that reach down to the row before
+    begun: dict[tuple[int, int], int] = {}  # the top rows of rectangles that extend to the row before
     for row, in_row in runs.items():
         begun = {run: begun[run] if bottoms.get((begun.get(run, row), *run)) == row - 1 else row for run in in_row}
         bottoms |= {(top, *run): row for run, top in begun.items()}

@@ -65,7 +65,7 @@ class Answer(Drawn):
         """What is certain of `atom`, in words. Raises `KeyError` where nothing is."""
         return self.puzzle.words.stated(Claim.that([atom], self.values[atom]))
 
-    # What is certain.
+    # Conclusions.
 
     @cached_property
     def premises(self) -> list[Premise]:
@@ -119,7 +119,7 @@ class Answer(Drawn):
             worth += true if true and len(group) > 1 else certain
         return worth
 
-    # How likely the rest is.
+    # Chances.
 
     def probabilities(self) -> dict[Any, float]:
         """The chance, from 0.0 to 1.0, that each atom asked for is true, where all worlds that fit are equally likely.
@@ -159,7 +159,7 @@ class Answer(Drawn):
         """Why there are no chances, in words; empty where there are."""
         return self.known.no_chances
 
-    # Why.
+    # Explanations.
 
     def explain(self, atom: Atom) -> Explanation:
         """A few of the clues that prove what `atom` is; none of them can be dropped.
@@ -190,7 +190,7 @@ class Answer(Drawn):
         Of a board, with a reasoner that names rules, it is by these rules where they show it. It may take more clues
         than `explain` names. Raises as `explain` does.
         """
-        from engines.proofs.finding.graded_arguments import graded_argument  # as below
+        from engines.proofs.finding.graded_arguments import graded_argument  # imported on first use
 
         found = self.explain(atom)
         return self._by_rules(found) or graded_argument(found, self.grades.rungs.get(atom, ""), self._wider(atom))
@@ -213,7 +213,7 @@ class Answer(Drawn):
 
     @cached_property
     def _hint(self) -> Hint:
-        from engines.proofs.hint import Hint  # only where somebody asks
+        from engines.proofs.hint import Hint  # imported on first use
 
         found = [why for atom in self.conclusions[:MOST_LOOKED_AT] if not isinstance(why := self.why(atom), str)]
         if not found:
@@ -253,7 +253,7 @@ class Answer(Drawn):
         >>> (0, 1) in found.true, (0, 1) in found.false
         (True, False)
         """
-        from engines.proofs.checking.counterexample import counterexample  # as above
+        from engines.proofs.checking.counterexample import counterexample  # imported on first use
         from engines.proofs.guess_needed import TwoWorlds
 
         if atom not in self.puzzle.questions():
@@ -283,7 +283,7 @@ class Answer(Drawn):
     @cached_property
     def grades(self) -> Grades:
         """How hard each conclusion is: the weakest rung of the ladder of its kind that proves it."""
-        from engines.grading.ladder import Ladder  # it makes reasoners by name, which an answer need not
+        from engines.grading.ladder import Ladder  # it imports the registry, which an answer does not need
 
         return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
@@ -311,7 +311,7 @@ class Answer(Drawn):
             raise UserError(f"the puzzle does not ask for {atom!r}{hint}")
         raise NotEntailed(f"{atom} may be true or false; expected an atom that is certain")
 
-    # In a picture and in JSON.
+    # Pictures and JSON.
 
     @cached_property
     def known(self) -> Known:
@@ -322,7 +322,7 @@ class Answer(Drawn):
             return Known(self.values, no_chances=str(limit))
 
     def picture(self) -> Picture:
-        from game.pictures import picture_of  # only where something is drawn
+        from game.pictures import picture_of  # imported on first use
 
         return picture_of(self.puzzle, self.known)
 
@@ -340,7 +340,7 @@ class Answer(Drawn):
             found |= {"worlds": self.worlds, "chances": chances}
         return found | ({"limits": list(self.limits)} if self.limits else {})
 
-    # The parts.
+    # Internals.
 
     def _by_rules(self, found: Explanation) -> Explanation | None:
         """The same argued by rules that the reasoner names; None where it names none that show it."""
@@ -360,7 +360,7 @@ class Answer(Drawn):
 
     @cached_property
     def _models(self) -> Models:
-        from engines.counting.model_counts import count_models  # only where something is counted
+        from engines.counting.model_counts import count_models  # imported on first use
 
         facts, total = self._facts
         if total is not None:

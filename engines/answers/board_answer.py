@@ -96,7 +96,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
                 self.engine.add_knowledge(cell, count)
         return BoardAnswer(self.engine, chances=self.chances)
 
-    # What is certain.
+    # Conclusions.
 
     @property
     def safes(self) -> AbstractSet[Cell]:
@@ -133,7 +133,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         """Sentences over the cells that are open; see `Engine.knowledge`."""
         return self.engine.knowledge
 
-    # How likely the rest is.
+    # Chances.
 
     @cached_property
     def known(self) -> Known:
@@ -248,12 +248,12 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         weights |= dict.fromkeys(untouched, marginals.untouched)
         return tuple(sorted(cells, key=lambda cell: (weights.get(cell, marginals.denominator), cell)))
 
-    # The parts.
+    # Internals.
 
     @cached_property
     def _hint(self) -> Hint:
         """See `Answer._hint`: of a safe cell, where one is certain; first those that take one clue or two."""
-        from engines.answers.proofs_by_few_clues import smallest_proof  # only where somebody asks
+        from engines.answers.proofs_by_few_clues import smallest_proof  # imported on first use
         from engines.proofs.hint import Hint
 
         wanted = self._moves or self.conclusions
@@ -296,7 +296,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @cached_property
     def grades(self) -> Grades:
         """See `Answer.grades`; connected numbers are graded by themselves, which is quicker."""
-        from engines.grading.grading import Grader  # its rungs are reasoners by name, which an answer need not have
+        from engines.grading.grading import Grader  # it imports the registry, which an answer does not need
 
         return Grader().position(self.seen).grades
 

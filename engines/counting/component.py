@@ -72,7 +72,7 @@ class ComponentCounter:
             try:
                 counts = count_models(shape)
             except GaveUp as refusal:
-                # Its words alone are kept: its traceback would hold on to all states counted so far.
+                # Keep only the message: the traceback would keep all counted states alive.
                 counts = str(refusal)
             self._kept[shape] = counts
             if len(self._kept) > self._cache_size:

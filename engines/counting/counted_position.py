@@ -37,5 +37,5 @@ def count_components(sentences: Sequence[Sentence], counter: ComponentCounter) -
         try:
             components.append(counter.counted(form))
         except GaveUp as error:
-            refusal = error.with_traceback(None)  # it is kept, and would keep all that is on the stack
+            refusal = error.with_traceback(None)  # a kept traceback would keep the whole stack alive
     return components, refusal

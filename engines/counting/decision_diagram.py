@@ -57,7 +57,7 @@ class Diagram:
         if not alive[-1]:
             return None
         may_be = [[False, False] for _ in range(self._size)]
-        passed = [0] * (self._size + 1)  # how many ways go past an atom: the difference from the atom before it
+        passed = [0] * (self._size + 1)  # paths that skip an atom: the difference from the atom before
         passed[0] += 1
         passed[self._nodes[-1][0]] -= 1
         reached = [False] * len(alive)
@@ -119,7 +119,7 @@ class Diagram:
                 above[child] += above[number] << self._nodes[child][0] - place - 1
             through[place] += above[number] * below[number]
             true[place] += above[number] * below[high] << self._nodes[high][0] - place - 1
-        # Half of the worlds that go past an atom have it true.
+        # Of the models on paths that skip an atom, half have it true.
         return worlds, [known + (worlds - passed) // 2 for known, passed in zip(true, through, strict=True)]
 
     def _alive(self, values: Values) -> list[bool]:

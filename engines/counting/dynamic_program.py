@@ -133,7 +133,7 @@ def _largest_count(shape: Shape) -> int:
     cells = sum([size for size, _ in shape.groups])
     if cells < SMALL:
         return 1 << cells
-    # A sentence leaves to the cells that it is the first to mention no more mines than its count.
+    # The cells first mentioned by a sentence have at most as many mines as its count.
     first: dict[int, int] = {}
     for size, indexes in shape.groups:
         index = min(indexes, key=lambda i: shape.numbers[i])

@@ -40,7 +40,7 @@ class GameTree:
         around: Callable[[Cell], Iterable[Cell]],
         limit: int | None = None,
     ) -> None:
-        # Each move that matters reveals a cell and rules out a layout.
+        # Each relevant move reveals a cell and excludes a layout.
         if min(len(cells), len(layouts)) > DEEPEST:
             raise GaveUp(f"a game tree of {len(layouts):,} layouts of {len(cells):,} cells may be too deep to search")
         mined: dict[Cell, Layouts] = dict.fromkeys(cells, 0)
@@ -82,7 +82,7 @@ class GameTree:
     def _most_won(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
         """The most layouts won; where that is less than `enough`, any upper bound less than `enough`, found sooner."""
         if not layouts & (layouts - 1):
-            # The one layout left is the true one.
+            # The only layout left is the true one.
             return 1
         won = self._solved.get(layouts)
         if won is not None:
@@ -113,10 +113,10 @@ class GameTree:
         for number, index in enumerate(safe, start=1):
             parts = self._parts(layouts, index)
             if len(parts) > 1:
-                # It costs nothing to see what a safe cell shows.
+                # Revealing a safe cell costs nothing.
                 return self._won_by(parts, safe[number:] + undetermined, enough)
-        # A cell that can show only one number tells nothing: to reveal it last is as good. If all are so, then nothing
-        # will ever tell the layouts apart, and one of them can be played for.
+        # A cell with only one possible number is uninformative and may as well be revealed last. If all cells are, the
+        # layouts stay indistinguishable, and one of them can be won.
         best, size = 1, layouts.bit_count()
         telling = []
         for index in undetermined:

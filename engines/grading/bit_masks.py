@@ -66,7 +66,7 @@ class CellSets:
         if not self.grid.is_square:
             return False
         stride, safe, movable = self.stride, self.cells & ~mines, self.cells & ~first
-        # Of each cell and the one to the right, or below: whether just one of them is a mine.
+        # Bits of cells that differ from the cell to the right, or below: exactly one of the two is a mine.
         right = (mines ^ mines >> 1) & movable & movable >> 1
         below = (mines ^ mines >> stride) & movable & movable >> stride
         in_columns, in_rows = safe << stride | safe | safe >> stride, safe << 1 | safe | safe >> 1

@@ -73,7 +73,7 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     reach = max(most, Grade.COMPLETE) if most > Grade.OVERLAP else most
     board, grader = _KnownBoard(sets, mines, mines.bit_count()), _grader(reach)
     opened = [*sets.cells_in(sets.opened(mines, first))]
-    board.seen.base.tell([(cell, False) for cell in opened])  # all at once, which saves most of the work
+    board.seen.base.tell([(cell, False) for cell in opened])  # all at once, which is much faster
     board.reveal(opened)
     grade, stuck = Grade.SINGLE, None
     while not board.is_finished:
@@ -105,7 +105,7 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
             return Attempt(revealed, is_possible=grade is not None, grade=grade)
     grade, revealed = climb(Grade.SENTENCE if is_dear else Grade.SINGLE, min(most, Grade.SUPPOSING))
     if grade is None and most > Grade.SUPPOSING:
-        grade, revealed = Grade.COMPLETE, sets.cells & ~mines  # which finished it, and nothing weaker does
+        grade, revealed = Grade.COMPLETE, sets.cells & ~mines  # it finished the game, and nothing weaker does
     return Attempt(revealed, is_possible=is_dear or grade is not None, grade=grade)
 
 
@@ -129,7 +129,7 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
         if board.is_finished:
             return 2.0, 0
         chance = min([_less_likely_chance(one.counts) for one in COUNTER.count(board.seen.base.sentences)], default=1.0)
-        if chance > 0:  # so nothing follows at all
+        if chance > 0:  # nothing is entailed
             return chance, 0
     board.play(_grader(Grade.COMPLETE))
     return 0.0, 0 if board.is_finished else board.seen.undetermined

@@ -83,7 +83,7 @@ class OptimalGuesser(CountingGuesser):
             if tree is not None:
                 return tree.best_moves()
         except GaveUp:
-            pass  # few layouts, but too many positions: weighing does without
+            pass  # few layouts, but too many positions: fall back to weights
         try:
             return list(_unresolvable_pair(chances)) or _weighed(chances)
         except GaveUp:
@@ -95,7 +95,7 @@ class OptimalGuesser(CountingGuesser):
         Raises `GaveUp` where the layouts are too many to list or the game may be too long.
         """
         position, view = chances.position, chances.view
-        # As many layouts as untouched cells, or more, are left where these are undetermined.
+        # Undetermined untouched cells imply at least as many layouts.
         too_many = len(position.untouched) > self.exact_limit or len(position.components) > MOST_COMPONENTS
         if view.total_mines is None or too_many:
             return None
@@ -141,7 +141,7 @@ def _weighed(chances: Chances) -> list[Cell]:
     best, weighed = 0.0, []
     candidates.sort(key=lambda candidate: (-candidate[0], candidate[1]))
     for survival, alike in candidates[:MOST_CLASSES]:
-        # No weight is greater than that of a cell whose next guess is surely safe.
+        # The weight of a cell with a surely safe next guess is an upper bound.
         if survival * (1 + progress) < best - TIE:
             break
         prospects = ahead.prospects(alike[0])
@@ -162,7 +162,7 @@ def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
         if numerator < marginals.denominator and (left := [cell for cell in cells if cell not in made])
     ]
     safest = max([survival for survival, _ in survivals], default=0.0)
-    # Rounding must not leave out a cell whose chance is exactly that share.
+    # Rounding must not exclude a cell exactly at the threshold.
     least = NEAR_BEST * safest - TIE
     return [(survival, cells) for survival, cells in survivals if survival >= least]
 

@@ -151,7 +151,7 @@ class Chances:
     def position(self) -> CountedPosition:
         """What is counted of the view as it stands; kept until something changes."""
         view = self.view
-        mines, safes = view.mines, view.safes  # looking may change what is known, and so the revision
+        mines, safes = view.mines, view.safes  # access may add conclusions, and so change the revision
         determined = {*mines, *safes}
         if self._position is None or self._revision != view.revision:
             sentences = view.knowledge
@@ -210,5 +210,5 @@ def checked_density(density: float | Fraction, mines: int | None) -> Fraction:
         raise UserError(f"density is {density!r}, but the total of mines is given ({mines}); leave one of them out")
     if isinstance(density, bool) or not isinstance(density, (int, float, Fraction)) or not 0 < density < 1:
         raise UserError(f"density is {density!r}; expected a number more than 0 and less than 1")
-    # What was written: 0.2 is meant to be one fifth, and not the binary fraction closest to it.
+    # 0.2 is meant as one fifth, not as the nearest binary fraction.
     return Fraction(str(density)) if isinstance(density, float) else Fraction(density)

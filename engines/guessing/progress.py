@@ -49,6 +49,6 @@ def merit(prospects: list[Prospect]) -> tuple[float, float, float]:
     """S, E and Q of a cell that may show these numbers: a chance, a number of cells, and bits."""
     leading_on = fsum([prospect.share for prospect in prospects if prospect.safe])
     expected = fsum([prospect.share * prospect.safe for prospect in prospects])
-    # A share too small for a float is 0.0, and tells nothing.
+    # A share below the smallest float is 0.0, and contributes nothing.
     entropy = -fsum([prospect.share * log2(prospect.share) for prospect in prospects if prospect.share])
     return leading_on, expected, entropy

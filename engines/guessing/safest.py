@@ -31,7 +31,7 @@ class CountingGuesser(Guesser):
         """
         cells: Collection[Cell] = view.safes - view.moves_made
         if not cells:
-            assert view.chances is not None  # they are required
+            assert view.chances is not None  # required by this guesser
             cells = self.equally_good(view, view.chances)
         return rng.choice(sorted(cells)) if cells else None
 

@@ -136,7 +136,7 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
         board = HiddenBoard(engine.grid, 5, 2)
         for _ in board.reveal_all(engine):
             known = (engine.mines | engine.safes) - engine.reveals.keys()
-            for cell in sorted(known) if len(engine.reveals) % 3 == 0 else ():  # most conclusions stay for some reveals
+            for cell in sorted(known) if len(engine.reveals) % 3 == 0 else ():  # most conclusions persist
                 is_mine = cell in engine.mines
                 try:
                     found = engine.explain(cell)
@@ -148,7 +148,7 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
                 for left_out in (None, *clues):
                     sentences, left = facts_of(clue for clue in clues if clue is not left_out)
                     if left is not None and not any(cell in sentence.cells for sentence in sentences):
-                        # An untouched cell has to be named to be asked for.
+                        # A query about an untouched cell needs its name in a sentence.
                         sentences.append(Sentence([cell], int(not is_mine)))
                         left = Total(left.mines, left.untouched - 1)
                         proven = not reference.is_satisfiable(sentences, left)
@@ -236,7 +236,7 @@ def guesses_until_none_is_left(make: MakeEngine) -> None:
 
 def shows_what_cannot_be_changed(make: MakeEngine) -> None:
     """What an engine shows is always up to date, and cannot be changed from outside."""
-    engine = make(7, 7)  # room for neighbors that are three steps away
+    engine = make(7, 7)  # room for neighbors three steps away
     around = engine.grid.neighbors
     safes, moves = engine.safes, engine.moves_made
     engine.add_knowledge((0, 0), 0)

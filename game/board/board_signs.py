@@ -27,7 +27,7 @@ def rows_of_board(text: str) -> list[tuple[int, list[str]]]:
     """The signs of a board in text, by rows, each with the number of its line. Raises `BadLayout` without any."""
     lines = list(enumerate(text.splitlines(), start=1))
     if any("|" in line for _, line in lines):
-        # A printed board: what stands before "|" is a label, and lines without it are no rows.
+        # A printed board: text before "|" is a label, and only lines with "|" are rows.
         for number, line in lines:
             if line.count("|") > 1:
                 raise BadLayout(f"line {number}: boards beside each other; expected one board alone")

@@ -111,7 +111,7 @@ class Observation(Puzzle):
 
     def clue_at(self, cell: Cell) -> BoardClue:
         """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
-        reveals = self.reveals  # these may be hundreds, and 8 cells are around
+        reveals = self.reveals  # there may be hundreds, but only 8 neighbors
         around = [one for one in self.grid.neighbors[cell] if one not in reveals]
         return BoardClue(cell, frozenset(around), reveals[cell])
 
@@ -166,7 +166,7 @@ class Observation(Puzzle):
     def gives(self, claim: Claim) -> bool:
         return claim.value is False and claim.atoms <= self.reveals.keys()
 
-    # In words, in a picture, in text and in JSON.
+    # Words, pictures, text and JSON.
 
     @property
     def words(self) -> BoardWords:
@@ -278,7 +278,7 @@ class Observation(Puzzle):
         1HH
         <BLANKLINE>
         """
-        mines = {cell for cell, is_mine in self.marks.items() if is_mine}  # it has no other sign for them than flags
+        mines = {cell for cell, is_mine in self.marks.items() if is_mine}  # the format marks mines only by flags
         return sized_rows(str(replace(self, marks={}, flags=self.flags | mines)), self.total, self.grid)
 
     def to_rules(self) -> str:

@@ -74,7 +74,7 @@ class Minesweeper(Shown):
 
     def seen(self, revealed: Iterable[Cell], *, with_total: bool = True) -> Observation:
         """What a player sees once these cells are revealed, in their order; `with_total` the number of mines too."""
-        from game.board.observation import Observation  # who only plays needs none
+        from game.board.observation import Observation  # not needed just to play
 
         reveals = {cell: self.nearby_mines(cell) for cell in revealed}
         return Observation(

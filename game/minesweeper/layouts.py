@@ -137,7 +137,7 @@ def random_layout(
     check_mine_count(height, width, mines)
     check_room(grid, mines, rule, first)
     spared = _spared(grid, rule, first)
-    # Drawing from as many numbers and stepping over the spared ones lists no board: 10^6 cells cost what 10^2 do.
+    # Draw indices and skip the spared ones: without a list of cells, 10^6 cells cost as much as 10^2.
     numbers = set((rng or random.Random()).sample(range(height * width - len(spared)), mines))
     holes = sorted(r * width + c for r, c in spared)
     return Layout(height, width, frozenset(divmod(_step_over(n, holes), width) for n in numbers), first, grid=grid)

@@ -75,10 +75,10 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
             guesses += 1
         else:
             safe_moves += 1
-        # A cell that the table holds is on the board: as a rule one look is enough.
+        # A cell in the table is on the board, so one lookup usually suffices.
         try:
             is_on_board = type(move) is tuple and move in around and type(move[0]) is type(move[1]) is int
-        except TypeError:  # of something in it that has no hash, such as a list
+        except TypeError:  # an unhashable item, such as a list
             is_on_board = False
         if not is_on_board or move in revealed:
             _check_move(player, move, revealed, height, width)

@@ -36,7 +36,7 @@ class Kind(Enum):
     OPEN = "open", "?"
     BLANK = "to fill in", "_"
 
-    __hash__ = object.__hash__  # quicker than that of the name, for boards of many squares
+    __hash__ = object.__hash__  # faster than the hash of the name, for large boards
 
     def __init__(self, words: str, letter: str) -> None:
         self.words = words

@@ -39,7 +39,7 @@ class Pen:
     def style(self) -> str:
         """The style sheet for what was drawn so far: the dark colors, where a reader may prefer them."""
         rules = self._rules.items()
-        if self.theme == "page":  # rules that name the page reach no `<use>`, but what it shows inherits the scheme
+        if self.theme == "page":  # selectors of the page do not reach into `<use>`, but its content inherits the scheme
             both = [f".{name}{{{at}:light-dark({LIGHT[color]},{DARK[color]})}}" for (at, color), name in rules]
             return "".join(both)
         dark = "".join(f".{name}{{{attribute}:{DARK[color]}}}" for (attribute, color), name in rules)
@@ -60,7 +60,7 @@ class Pen:
         x, y = middle
         place = {"x": figure(x), "y": figure(y + 0.36 * size), "font-size": figure(size)}
         weight = {"font-weight": "700"} if bold else {}
-        # In the middle is where the whole image puts its texts.
+        # The whole image anchors its texts in the middle.
         aside = {} if anchor == "middle" else {"text-anchor": anchor}
         SubElement(parent, "text", place | weight | aside | self.colors(fill=color)).text = text
 

@@ -132,7 +132,7 @@ class Sheet:
             squares |= dict.fromkeys(square for _, square in drawn_squares(panel))
         squares |= dict.fromkeys(sample for sample, _ in picture.legend)
         looks = {look_of(square): square for square in squares}
-        # With the None, pictures have the ids that they had before: files that somebody keeps stay as they are.
+        # The None keeps the ids of earlier releases, so that stored files do not change.
         self.pen = Pen(prefix_of(None, theme, zeros, picture.title, picture.alternative, list(looks)), theme)
         ids = {look: self.pen.prefix + in_base_36(number) for number, look in enumerate(looks)}
         self._ids = {square: ids[look_of(square)] for square in squares}
@@ -154,7 +154,7 @@ class Sheet:
     def _root(self, picture: Picture) -> Element:
         prefix = self.pen.prefix
         root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "font-family": FONT})
-        root.attrib |= {"stroke": "none"}  # ImageMagick's own renderer draws black lines otherwise
+        root.attrib |= {"stroke": "none"}  # else ImageMagick's own renderer draws black lines
         root.attrib |= {"text-anchor": "middle", "aria-labelledby": f"{prefix}-title"}
         root.attrib |= {"aria-describedby": f"{prefix}-description"}
         SubElement(root, "title", {"id": f"{prefix}-title"}).text = picture.title or "A picture"

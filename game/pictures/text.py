@@ -52,7 +52,7 @@ class Lines:
 
     def __rich__(self) -> Text:
         """The text in color, for rich."""
-        from rich.text import Text  # plain text needs no rich
+        from rich.text import Text  # not needed for plain text
 
         spans = [(span.text, span.style) for line in self.lines for span in [*line, Span("\n")]][:-1]
         return Text.assemble(*spans, no_wrap=True)
@@ -94,7 +94,7 @@ class _Grid:
     def __init__(self, panel: Panel, zeros: str, chances: bool, bare: bool) -> None:
         self.panel, self.zeros, self.chances, self.bare = panel, zeros, chances, bare
         self.margin = max(map(len, panel.row_labels), default=0)
-        if panel.path:  # so that the columns stay where they are while a path grows
+        if panel.path:  # keep the columns in place while a path grows
             self.column = len(str(panel.height * panel.width))
         else:
             self.column = max((len(self._entry(square)) for row in panel.squares for square in row), default=1)
@@ -102,7 +102,7 @@ class _Grid:
         if not self.downward and not bare:
             self.column = max(self.column, *map(len, panel.column_labels))
         if panel.shifted and not self.column % 2:
-            self.column += 1  # so that half a square is a whole number of places
+            self.column += 1  # make half a square a whole number of characters
         self.half = (self.column + 1) // 2 if panel.shifted else 0
         squares = (self.column + 1) * panel.width + (self.half if panel.height > 1 else 0)
         self.width = squares - 1 if bare else max(self.margin + 2 + squares + 1, len(panel.name))
@@ -213,7 +213,7 @@ def _words(picture: Picture, columns: int, chances: bool, legend: bool) -> list[
             entries[sample.entry] = words
         else:
             entries[sample.kind.letter] = sample.kind.words
-    # A sample and its words stay together: only the gaps between entries are broken.
+    # Break lines only between entries, never between a sample and its words.
     joined = "   ".join(f"{sign} {words}".replace(" ", "\u00a0") for sign, words in entries.items())
     lines = [line.replace("\u00a0", " ") for line in wrapped(joined, columns)]
     caption = wrapped(picture.caption, columns)

@@ -90,7 +90,7 @@ class Puzzle(Shown, ABC):
         """What an argument starts from that uses these clues: one for each. A kind with other facts overrides it."""
         facts = [clue.fact for clue in clues]
         formulas: list[Given] = [fact for fact in facts if isinstance(fact, Formula)]
-        if len(formulas) < len(facts):  # steps would name other clues than they mean
+        if len(formulas) < len(facts):  # steps would name the wrong clues
             raise TypeError(f"a clue of {type(self).__name__} is no formula; expected a `givens` of its own")
         return formulas
 

@@ -48,7 +48,7 @@ class Known:
     ({(0, 1): True}, {<Role.LAST: ('last move', '<>')>: [(0, 0)]})
     """
 
-    # The keys are atoms. To a type checker, a mapping of cells is no mapping of atoms, and is welcome all the same.
+    # The keys are atoms. Mappings are invariant in their keys, so `Any` admits a mapping of cells.
     values: Mapping[Any, bool] = field(default_factory=dict)
     chances: Mapping[Any, float] = field(default_factory=dict)
     roles: Roles = field(default_factory=dict)

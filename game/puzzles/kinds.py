@@ -86,7 +86,7 @@ def kind_of(text: str) -> Kind:
         return KINDS[named]
     first = text.strip(BEFORE).partition("\n")[0].strip()
     if not is_json(first) and not WORD.search(first):
-        return KINDS["minesweeper"]  # no other kind begins without a word, and none has to be imported to know it
+        return KINDS["minesweeper"]  # only this kind begins without a word, so none must be imported
     for part in (text, first):
         for kind in KINDS.values():
             if kind.load().recognizes(part):

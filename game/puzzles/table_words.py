@@ -90,7 +90,7 @@ class TableWords(Words):
         """How many of these atoms are true."""
         places = self._places([claim])
         rows, columns = list(dict.fromkeys([row for row, _ in places])), list(dict.fromkeys([one for _, one in places]))
-        # Of a row one atom is true at most; of a column it may be several.
+        # At most one atom of a row is true; in a column there may be several.
         if claim.least == 1 and (len(rows) == 1 or (len(columns) == 1 and claim.most == len(places))):
             return f"{in_a_row(rows, 'or')} is {self._table.of(in_a_row(columns, 'or'))}"
         number = number_in_words(claim.least, claim.most, len(places))

@@ -37,7 +37,7 @@ class MouseEvent:
     pixels: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
-        if not abs(self.seconds) <= MOST_SECONDS:  # NaN is not
+        if not abs(self.seconds) <= MOST_SECONDS:  # also refuses NaN
             raise BadLayout(f"{brief(self.seconds)} seconds; expected at most {MOST_SECONDS:,}, before or after 0")
         for place in (*(self.cell or ()), *(self.pixels or ())):
             if not abs(place) <= MOST_PIXELS:

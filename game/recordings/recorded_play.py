@@ -133,7 +133,7 @@ class RecordedPlay:
         else:
             played = self._open(event, click, cell)
         if not session.reveals and not session.flags and session.status is Status.PLAYING:
-            # Before the game, what comes to nothing is not counted.
+            # Before the game, clicks without effect are not counted.
             self.buttons.forget_clicks()
             self._effective = 0
             self._flagged.clear()
@@ -164,6 +164,6 @@ class RecordedPlay:
             return None
         before = session.seen
         fresh = session.reveal(cell) if click is Click.REVEAL else session.open_around(cell)
-        # A single click on a mine changes nothing that counts.
+        # A single click on a mine has no counted effect.
         self._effective += click is Click.AROUND or session.exploded is None
         return PlayedClick(event.seconds, click, cell, tuple(chosen), before, fresh, session.exploded)

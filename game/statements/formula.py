@@ -37,10 +37,10 @@ class Formula(ABC):
 
     operands: tuple[Formula, ...]
     size: int
-    _label: Hashable  # what else it consists of: a symbol's name, a cardinality's count
+    _label: Hashable  # beside the operands: a symbol's name, a cardinality's count
     _hash: int
     _levels: int
-    _parts: tuple[Formula, ...] | None  # found when they are first needed
+    _parts: tuple[Formula, ...] | None  # computed on first access
 
     def __init__(self, operands: Iterable[object], label: Hashable = None) -> None:
         operands = tuple(operands)
@@ -110,7 +110,7 @@ class Formula(ABC):
     def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
         """Whether it is true in `model`, by recursion. It agrees with `_holds`, and stops early where it can."""
         values = []
-        for operand in self.operands:  # a comprehension would take twice as much of the stack
+        for operand in self.operands:  # a comprehension would use twice the stack
             values.append(operand._is_true_in(model))
         return self._holds(values)
 
@@ -154,13 +154,13 @@ class Formula(ABC):
         raise FrozenInstanceError(f"cannot delete {name!r}: a formula never changes; build a new one")
 
     def __copy__(self) -> Self:
-        return self  # which never changes, so that one is enough
+        return self  # immutable
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Formula], tuple[list[_Step]]]:
-        # The parts as a list, since pickle recurses deeper; and no hash, which is another one in another process.
+        # Flat parts, since pickle recurses deeper; no hash, since it differs between processes.
         place = {id(part): number for number, part in enumerate(self.parts())}
         steps = [(type(part), part._label, [place[id(o)] for o in part.operands]) for part in self.parts()]
         return _rebuilt, (steps,)

@@ -46,7 +46,7 @@ def kind_named(text: str) -> str:
     if '"kind"' not in text:
         return ""
     found = first_object(text)
-    if not found:  # it cannot be read, perhaps because its end is missing
+    if not found:  # unreadable, perhaps truncated
         written = re.search(r'"kind"\s*:\s*"(\w+)"', text)
         return written[1] if written else ""
     kind = found.get("kind", "")
@@ -152,7 +152,7 @@ def brief(value: object) -> str:
     """A value from JSON, or a piece of text, cut to what fits a message."""
     try:
         text = json.dumps(value, ensure_ascii=False)
-    except (RecursionError, TypeError, ValueError):  # too deep, in a circle, or nothing that JSON has
+    except (RecursionError, TypeError, ValueError):  # too deep, circular, or of a type outside JSON
         text = type(value).__name__
     return shortened(text)
 

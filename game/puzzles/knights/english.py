@@ -148,7 +148,7 @@ class Writer:
     def _about_equals(self, part: Formula, people: Sequence[str], role: str, speaker: str | None) -> str | None:
         """The same, where `part` speaks of one role of several different people."""
         everybody = set(people) == set(self.puzzle.people)
-        others = [person for person in people if person != speaker]  # the speaker comes last, as is polite
+        others = [person for person in people if person != speaker]  # the speaker politely comes last
         we = "we" if everybody and speaker else in_a_row(others + ["I"] * (speaker in people))
         match part:
             case And() if we == "we":

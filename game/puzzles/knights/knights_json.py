@@ -149,7 +149,7 @@ def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
 
 def default_names(n: int) -> tuple[str, ...]:
     """The names of n people who were given none: letters, or Person 0, Person 1, ... where letters do not suffice."""
-    letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # without I, who would be taken for the speaker
+    letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # without I, which means the speaker
     return tuple(letters[:n] if n <= len(letters) else (f"Person {i}" for i in range(n)))
 
 

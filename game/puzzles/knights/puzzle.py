@@ -155,7 +155,7 @@ class KnightsPuzzle(TablePuzzle):
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
         return self.people, self.roles
 
-    # In words, in a picture and in JSON. What says, draws and reads puzzles is made of them.
+    # Words, pictures and JSON, by modules that import this one.
 
     @cached_property
     def writer(self) -> Writer:
@@ -283,7 +283,7 @@ COURSE = (
     KnightsPuzzle(
         "ABC",
         [("B", ASaidKnave), ("B", CKnave), ("C", AKnight)],
-        # A said one of two things; whichever it was, A said it as a knight or as a knave.
+        # A made one of two statements; either way as a knight or as a knave.
         [
             Xor(ASaidKnight, ASaidKnave),
             Implication(ASaidKnight, Biconditional(AKnight, AKnight)),

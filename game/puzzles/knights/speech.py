@@ -396,7 +396,7 @@ class _Sentence(Scanner):
             raise BadPuzzle(f"{brief(role)} is not on the island; expected knights and knaves alone")
         return is_a(singular, person)
 
-    # What is not understood.
+    # Errors.
 
     def _no_subject(self) -> BadPuzzle:
         """The error where people are expected."""

@@ -180,7 +180,7 @@ class MastermindPuzzle(TablePuzzle):
         common, numbers = row.in_place + row.elsewhere, Counter(row.guess)
         if common == 0:
             return [Part(Exactly(0, [symbol for color in numbers for symbol in self._everywhere(color)]), 0, IN_CODE)]
-        if not self.repeated or len(numbers) == 1:  # then no color is matched with more than one other peg
+        if not self.repeated or len(numbers) == 1:  # then no color matches more than one other peg
             others = [(peg, color) for color in numbers for peg in range(self.pegs) if (peg, color) not in guess]
             elsewhere = Exactly(row.elsewhere, [self.symbol(*place) for place in others])
             told = bool(others or row.elsewhere)
@@ -200,7 +200,7 @@ class MastermindPuzzle(TablePuzzle):
         number = Exactly if len(self.colors) == self.pegs else AtMost
         return [*of_pegs, *[self.table.in_column(color, kind=number) for color in self.colors]]
 
-    # How it is said, shown, written and read.
+    # Words, pictures, text and JSON.
 
     @cached_property
     def argument_form(self) -> AtomForm:

@@ -61,7 +61,7 @@ class ZebraMaker(Maker[ZebraPuzzle]):
         relation = RELATIONS[word]
         if relation.of_a_house:
             return [number for number in self.row if relation.holds(house[value], number)]
-        # Who does not know that two colors are not in the same house?
+        # Two colors in different houses are no news.
         idle = next(values for values in self.attributes.values() if value in values) if word == "not" else ()
         others = [other for other in house if other != value and other not in idle]
         return [other for other in others if relation.holds(house[value], house[other])]
