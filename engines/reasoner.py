@@ -217,7 +217,7 @@ class Reasoner(Described, ABC):
     def _settled(self, deduction: Deduction) -> bool:
         """True: a complete deduction without a contradiction means that some world fits. Else raises `GaveUp`."""
         if not deduction.complete:
-            raise GaveUp(f"{self.name} cannot tell whether any world fits{_because(deduction)}")
+            raise GaveUp(f"{self.name} cannot decide whether the facts are consistent{_because(deduction)}")
         return True
 
     def entails(self, premises: Sequence[Premise], query: Formula) -> bool:
@@ -253,7 +253,7 @@ class Reasoner(Described, ABC):
             if not any(atom in atoms_of(fact) for fact in about):
                 return True
         if not deduction.complete:
-            raise GaveUp(f"{self.name} cannot tell whether {query} follows{_because(deduction)}")
+            raise GaveUp(f"{self.name} cannot decide whether {query} follows{_because(deduction)}")
         return False
 
     def explain(self, premises: Sequence[P], query: Formula, given: Sequence[Fact] = ()) -> list[P]:

@@ -48,7 +48,7 @@ class Contradiction(UserError):
 class NotEntailed(UserError):
     """What is to be explained does not follow from the facts."""
 
-    def __init__(self, message: str = "the premises do not entail what is to be explained") -> None:
+    def __init__(self, message: str = "the premises do not entail the claim to explain") -> None:
         super().__init__(message)
 
 

@@ -294,7 +294,7 @@ class Answer(Drawn):
         """
         self._check_certain(atom)
         if atom not in self.grades.rungs:
-            raise GaveUp(f"no rung of the ladder proves what {atom} is within its limits")
+            raise GaveUp(f"no rung of the ladder proves the value of {atom} within its limits")
         return self.grades.rungs[atom]
 
     def _check_certain(self, atom: Atom) -> None:

@@ -94,7 +94,7 @@ def refuses_the_impossible_and_keeps_its_state(make: MakeEngine) -> None:
     _expect_refusal(partial(engine.add_knowledge, mine, 0), "a reveal of a known mine")
     _expect_refusal(partial(engine.mark_mine, (0, 0)), "marking a revealed cell as a mine")
     _expect_refusal(partial(engine.add_knowledge, near, 0), "a count below the known mines around the cell")
-    expect(_state(engine) == before, "what is refused leaves everything as it was")
+    expect(_state(engine) == before, "a refused call leaves everything as it was")
 
 
 def is_sound(make: MakeEngine) -> None:
@@ -276,7 +276,7 @@ def is_as_it_was_after_an_interrupt(make: MakeEngine) -> None:
         with suppress(KeyboardInterrupt):
             len(engine.safes)
         engine.reasoner.deduce = deduce  # type: ignore[method-assign]
-        expect(_state(engine) == _state(twin), "after an interrupt it knows what it would know without")
+        expect(_state(engine) == _state(twin), "after an interrupt it knows the same as without")
 
 
 LAWS: tuple[Callable[[MakeEngine], None], ...] = (

@@ -81,7 +81,7 @@ class BoardForm(ArgumentForm):
         while self._goes_on(scanner):
             more, same = self._state(scanner)
             if same is not is_mine:
-                raise scanner.error("expected a claim that says of all its cells the same; write two steps", start)
+                raise scanner.error("expected one state for all cells of a claim; write two steps", start)
             cells |= more
         return Claim.that(cells, is_mine)
 

@@ -46,7 +46,7 @@ class BoardWords(Words):
 def numbers_in_words(grid: Grid) -> str:
     """What a number on a board with this grid means, in a sentence."""
     where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
-    return f"A number tells how many mines lie {where}."
+    return f"A number counts the mines {where}."
 
 
 def _state(claim: Claim) -> str:

@@ -169,7 +169,7 @@ class AtomForm(ArgumentForm):
             found.append(self._literal(scanner))
         values = {value for _, value in found}
         if len(values) > 1 or (number is not None and False in values):
-            raise scanner.error("expected a claim that says of all its atoms the same; write two steps", start)
+            raise scanner.error("expected one value for all atoms of a claim; write two steps", start)
         atoms = frozenset(atom for atom, _ in found)
         if number is not None:
             return Claim(atoms, *range_of(number, len(atoms)))
@@ -177,10 +177,10 @@ class AtomForm(ArgumentForm):
 
     def _literal(self, scanner: Scanner) -> tuple[Atom, bool]:
         is_denied = scanner.take(r"(?:it\s+is\s+)?not\s+(?:true\s+)?that\b|it\s+is\s+false\s+that\b") is not None
-        start, expected = scanner.place, f"something that the puzzle speaks of, such as {_example(self.atoms)}"
+        start, expected = scanner.place, f"an atom of the puzzle, such as {_example(self.atoms)}"
         atom, is_true = self._meant(scanner.expect(self._pattern, expected)[0])
         if is_true is None:
-            raise scanner.error(f"expected {expected}, and nothing that may mean two things", start)
+            raise scanner.error(f"expected {expected}, in words with one meaning", start)
         return atom, is_true is not is_denied
 
     def _meant(self, text: str) -> tuple[Atom, bool | None]:

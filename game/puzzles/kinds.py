@@ -58,7 +58,7 @@ KINDS = {
         ),
         Kind(
             "zebra",
-            "Logic grids: which value of what is in which of the houses in a row",
+            "Logic grids: which house has which value of each attribute",
             "game.puzzles.zebra.puzzle",
             "ZebraPuzzle",
             "game.puzzles.zebra.truth:ZebraMaker",

@@ -223,7 +223,7 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
     ("starts_knowing_nothing", "height, width and total_mines are kept", made(mines=None)),
     ("refuses_bad_sizes", "an error for a 0x5 board with None", like(__init__=of_any_size)),
     ("refuses_the_impossible_and_keeps_its_state", "an error for the count -1", telling(whatever_is_told)),
-    ("refuses_the_impossible_and_keeps_its_state", "what is refused leaves everything", telling(half_of_it)),
+    ("refuses_the_impossible_and_keeps_its_state", "a refused call leaves everything", telling(half_of_it)),
     *(
         ("refuses_the_impossible_and_keeps_its_state", f"an error for {what}", taking(method, *arguments))
         for what, method, arguments in [
@@ -341,7 +341,7 @@ BROKEN: list[tuple[str, str, type[Engine]]] = [
     ("knows_the_same_from_its_observation", "given the same, it knows the same", like(observe=all_but_the_last)),
     (
         "is_as_it_was_after_an_interrupt",
-        "after an interrupt it knows what it would know without",
+        "after an interrupt it knows the same as without",
         like(positions=(HastyPosition,)),
     ),
     (

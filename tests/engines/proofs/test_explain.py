@@ -179,7 +179,7 @@ def test_where_counting_gives_up_too_it_is_told(monkeypatch: pytest.MonkeyPatch)
     engine.add_knowledge((0, 0), 1)
     engine.add_knowledge((0, 1), 1)
     assert (1, 2) in engine.safes
-    with pytest.raises(GaveUp, match="cannot tell whether"):
+    with pytest.raises(GaveUp, match="cannot decide whether"):
         engine.explain((1, 2))
 
 
