@@ -1,9 +1,9 @@
-"""What is true: the puzzles and their hidden truth. It knows no engine.
+"""Puzzles, boards and their hidden truth. This package imports no engine.
 
 Start with `grid` (cells and their neighbors), `statements` (sentences, formulas, clues) and `errors`; then `puzzles`,
-the form of every puzzle with a folder for each kind, and `board`, a board of Minesweeper as it was seen. `text` reads
-them, `pictures` draws them, `recordings` are games that people played. The hidden truth is in `minesweeper` and in the
-modules called `truth`: what a program needs of it is imported on first use, and never by an engine.
+the interface of every puzzle with a folder for each kind, and `board`, a board of Minesweeper as a player has seen it.
+`text` has the readers, `pictures` draws puzzles, and `recordings` holds games played by people. The hidden truth is in
+`minesweeper` and in the modules called `truth`. Engines never import these; other modules do so on first use.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""An order of atoms of any kind, which depends on nothing but the atoms: not on the hash seed, nor on who names them.
+"""A total order of atoms of any type, independent of the hash seed and of the order of insertion.
 
-Where a rule has to take one atom before another, it takes them in this order: texts, by the alphabet of Unicode; then
-numbers, by size; then tuples such as cells, item by item; then frozen sets, by their items in order; then all others,
-by the name of their type and how they are written. Of these, what is written alike keeps the order in which it comes.
+Rules that must take one atom before another use it: first strings, by code point; then numbers, by size; then tuples
+such as cells, item by item; then frozen sets, by their sorted items; then all other atoms, by type name and `repr`.
+Atoms that compare equal keep their order of appearance.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ A = TypeVar("A", bound=Hashable)
 
 
 def in_order(atoms: Iterable[A]) -> list[A]:
-    """The atoms in their order.
+    """Return the atoms sorted.
 
     >>> in_order(["b", (0, 1), 3, "a", (0, 0), 1])
     ['a', 'b', 1, 3, (0, 0), (0, 1)]
@@ -28,7 +28,7 @@ def in_order(atoms: Iterable[A]) -> list[A]:
 
 
 def order_key(atom: Hashable) -> tuple[Any, ...]:
-    """What atoms of any kind can be sorted by."""
+    """Return the sort key of an atom of any type."""
     if isinstance(atom, str):
         return 0, str(atom)
     if isinstance(atom, Real):
@@ -41,7 +41,7 @@ def order_key(atom: Hashable) -> tuple[Any, ...]:
 
 
 def _are_plain(atoms: list[A]) -> bool:
-    """Whether the atoms are ints, texts or cells alone, which Python itself sorts in this order, and quicker."""
+    """Return whether all atoms are ints, all strings or all cells, which Python sorts in this order, and faster."""
     kinds = set(map(type, atoms))
     if kinds == {tuple}:
         return set(map(type, chain.from_iterable(atoms))) == {int}  # type: ignore[arg-type] # tuples alone

@@ -1,4 +1,4 @@
-"""What can go wrong. Each error means one thing everywhere, and whatever raised it is left as it was."""
+"""The errors of the library. Each has one meaning everywhere; a call that raises leaves its object unchanged."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
 
 class UserError(ValueError):
-    """What was asked for cannot be used: an argument, a name or a file. Commands show the message, and no traceback."""
+    """Unusable input: an argument, a name or a file. Commands print the message without a traceback."""
 
 
 class IllegalMove(UserError):
-    """A cell that is no pair of ints, lies off the board, or was already revealed."""
+    """A move to a cell that is not a pair of ints, lies off the board, or was already revealed."""
 
 
 class Contradiction(UserError):
-    """Facts that no world fits.
+    """Inconsistent facts: no world satisfies all of them.
 
-    `facts` are some that cannot be true together, and `clues` say where each of these comes from, as far as that is
-    known; both are empty where it is not known which facts contradict each other.
+    `facts` is an inconsistent subset, and `clues` are their origins, as far as known. Both are empty if the conflicting
+    facts are unknown.
     """
 
     def __init__(self, message: str, facts: Sequence[object] = (), clues: Sequence[Clue] = ()) -> None:
@@ -33,12 +33,12 @@ class Contradiction(UserError):
 
     @classmethod
     def between(cls, facts: Sequence[object]) -> Contradiction:
-        """The contradiction among `facts`, in a message that lists them, or the first of many."""
+        """Make the error for contradictory `facts`, with a message listing all or the first of them."""
         return cls(f"these cannot be true together: {listed(facts, '; ')}", facts)
 
     @classmethod
     def between_clues(cls, clues: Sequence[Clue]) -> Contradiction:
-        """The contradiction among `clues`, in a message that lists them, or the first of many."""
+        """Make the error for contradictory `clues`, with a message listing all or the first of them."""
         return cls(f"no layout has {listed(clues, '; ')}", [clue.fact for clue in clues if clue.is_possible], clues)
 
     def __reduce__(self) -> tuple[type[Contradiction], tuple[str, tuple[object, ...], tuple[Clue, ...]]]:
@@ -46,27 +46,27 @@ class Contradiction(UserError):
 
 
 class NotEntailed(UserError):
-    """What is to be explained does not follow from the facts."""
+    """A request to explain a claim that does not follow from the facts."""
 
     def __init__(self, message: str = "the premises do not entail the claim to explain") -> None:
         super().__init__(message)
 
 
 class GaveUp(RuntimeError):
-    """A limit was reached before the answer was known: this is neither yes nor no."""
+    """A limit was reached before the answer was known; this is neither yes nor no."""
 
 
 class Unsound(RuntimeError):
-    """A reasoner found what does not follow from the facts: it is at fault, and nothing that it says can be trusted."""
+    """A reasoner drew a conclusion that does not follow from the facts. None of its results can be trusted."""
 
 
 class BadLayout(UserError):
-    """A size, a number of mines or a file that describes no board."""
+    """A size, a number of mines or a file that does not describe a board."""
 
 
 class TooDeep(UserError, RecursionError):
-    """A formula with more levels than recursion over it can take."""
+    """A formula nested too deeply for recursion."""
 
 
 class BadPuzzle(UserError):
-    """People, statements or a line of a file that make no puzzle."""
+    """People, statements or a line of a file that do not form a puzzle."""

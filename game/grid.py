@@ -1,4 +1,4 @@
-"""Grids: the cells of a board, and which cell neighbors which."""
+"""Grids: the cells of a board and their neighbors."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Cell = tuple[int, int]
 """(row, column), from 0."""
 
 MOST_NEIGHBORS = 8
-"""No number of a square board is greater, and no number's sentence is over more cells."""
+"""The largest number on a square board, hence the most cells in the sentence of a number."""
 
 
 def sign_of(number: int) -> str:
-    """A number as it stands in text, where each cell has one character: in parentheses above 8."""
+    """Return the text form of a number, where each cell has one character: in parentheses above 8."""
     return str(number) if number <= MOST_NEIGHBORS else f"({number})"
 
 
@@ -30,10 +30,10 @@ def sign_of(number: int) -> str:
 LARGEST_TABLE = 10_000
 
 LARGEST_BOARD = 10_000_000
-"""A board of Minesweeper with more cells is refused, as its hidden mines alone may take a gigabyte."""
+"""The most cells of a Minesweeper board; the hidden mines of a larger one could take more than a gigabyte."""
 
 KNIGHT_MOVES: tuple[tuple[int, int], ...] = ((1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1))
-"""How a knight moves: rows down, and columns to the right."""
+"""The moves of a knight: rows down, columns to the right."""
 
 
 def check_size(height: int, width: int) -> None:
@@ -68,7 +68,7 @@ def check_cell(cell: Cell, height: int, width: int) -> None:
 
 
 def all_cells(height: int, width: int) -> Iterator[Cell]:
-    """All cells of a board, row by row.
+    """Yield all cells of a board, row by row.
 
     >>> list(all_cells(2, 2))
     [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -77,7 +77,7 @@ def all_cells(height: int, width: int) -> Iterator[Cell]:
 
 
 Around: TypeAlias = Callable[[Cell, int, int], Collection[Cell]]
-"""The neighbors of a cell on a board of a height and a width."""
+"""A function from a cell, the height and the width of a board to the neighbors of the cell."""
 
 
 def _square(cell: Cell, height: int, width: int) -> Collection[Cell]:
@@ -108,16 +108,16 @@ def _hex(cell: Cell, height: int, width: int) -> Collection[Cell]:
 
 
 def _at(offsets: Iterable[tuple[int, int]], cell: Cell, height: int, width: int) -> Collection[Cell]:
-    """The cells of the board at these `offsets` from `cell`: rows down, and columns to the right."""
+    """Return the cells on the board at these `offsets` from `cell`: rows down, columns to the right."""
     cells = [(cell[0] + down, cell[1] + right) for down, right in offsets]
     return [(row, column) for row, column in cells if 0 <= row < height and 0 <= column < width]
 
 
 @dataclass(frozen=True)
 class Neighborhood:
-    """Which cells are neighbors, as a function of a cell, the height and the width; and that in a few words.
+    """A neighbor relation: a function of a cell, the height and the width, with a description in `words`.
 
-    `smallest` is the least height and width that it allows. With `is_shifted`, odd rows stand half a cell to the right.
+    `smallest` is the least height and width allowed. With `is_shifted`, odd rows stand half a cell to the right.
     """
 
     around: Around
@@ -133,7 +133,7 @@ NEIGHBORHOODS: Mapping[str, Neighborhood] = {
     "torus": Neighborhood(_torus, "the eight cells around, on a board whose edges meet", smallest=3),
     "hex": Neighborhood(_hex, "six cells; odd rows stand half a cell to the right", is_shifted=True),
 }
-"""The neighborhoods by name. An entry here is all that it takes to add one."""
+"""The neighborhoods by name. To add one, add an entry here."""
 
 
 @dataclass(kw_only=True)
@@ -147,9 +147,9 @@ class BoardFields:
 
 
 class NeighborTable(dict[Cell, frozenset[Cell]]):
-    """The neighbors of each cell of a grid, worked out `around` a cell when they are first asked for.
+    """The neighbors of each cell, computed by `around` on first access.
 
-    So it is asked by `[cell]` alone: it has no cell, and lists none, before somebody asked for that one.
+    Only `table[cell]` is supported: iteration and `in` see just the cells accessed so far.
     """
 
     def __init__(self, grid: Grid, around: Around) -> None:
@@ -167,11 +167,11 @@ class NeighborTable(dict[Cell, frozenset[Cell]]):
 
 
 class Grid:
-    """The cells of a board of `height` x `width`, and which of them are neighbors; it never changes.
+    """The cells of a board of `height` x `width` and their neighbors; immutable.
 
-    `neighbors[cell]` are those of a cell, which is not checked; itself is not among them. `name` is that of a
-    neighborhood, or for a table that of its file, as "@FILE.json". Made by `Grid.of` and `Grid.read`; all games on a
-    board share one. Equal are grids with the same size and neighbors.
+    `neighbors[cell]` are the neighbors of a cell, which is not checked and not among them. `name` is the name of a
+    neighborhood, or "@FILE.json" for a table read from a file. Made by `Grid.of` and `Grid.read`, which share one grid
+    among all games on such a board. Grids of equal size and neighbors compare equal.
 
     >>> sorted(Grid.of("hex", 3, 3).neighbors[1, 1])
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
@@ -185,9 +185,9 @@ class Grid:
 
     @classmethod
     def of(cls, spec: GridSpec, height: int, width: int) -> Grid:
-        """The grid of this size that `spec` names: a neighborhood, or a file, as "@FILE.json"; None is "square".
+        """Return the grid of this size named by `spec`: a neighborhood, or a file as "@FILE.json"; None is "square".
 
-        Raises `BadLayout` for an unknown grid or one of another size, and `OSError` for a file that cannot be read.
+        Raises `BadLayout` for an unknown grid or a file of another size, and `OSError` for a file that cannot be read.
         """
         check_board(height, width)
         if isinstance(spec, Grid) or _is_file(spec):
@@ -207,10 +207,10 @@ class Grid:
 
     @classmethod
     def table(cls, height: int, width: int, neighbors: Sequence[Sequence[int]], name: str = "table") -> Grid:
-        """The grid with these neighbors: for each cell, row by row, the numbers of its neighbors, counted from 0.
+        """Make a grid from a neighbor table: for each cell, row by row, the numbers of its neighbors, counted from 0.
 
-        Cell (r, c) has the number r * width + c. Raises `BadLayout` for a cell that neighbors itself, or another that
-        does not neighbor it.
+        Cell (r, c) has the number r * width + c. Raises `BadLayout` for a cell that neighbors itself, and for a
+        neighbor relation that is not symmetric.
 
         >>> Grid.table(1, 3, [[2], [], [0]]).neighbors[0, 0]
         frozenset({(0, 2)})
@@ -220,7 +220,7 @@ class Grid:
 
     @classmethod
     def read(cls, path: str | Path) -> Grid:
-        """The table in a JSON file: `{"height": 1, "width": 2, "neighbors": [[1], [0]]}`, as `Grid.table` takes it.
+        """Read a table from a JSON file: `{"height": 1, "width": 2, "neighbors": [[1], [0]]}`, as for `Grid.table`.
 
         Raises `BadLayout` and `OSError`.
         """
@@ -246,14 +246,14 @@ class Grid:
         return cls.of(name, fields.height, fields.width)
 
     def as_json(self) -> dict[str, object]:
-        """The keys that name it in JSON: none for "square", so that programs that know no other grid can read that."""
+        """Return the keys that name the grid in JSON; none for "square", for programs that know no other grid."""
         if self._rows is not None:
             return {"neighbors": self.lists}
         return {} if self.name == "square" else {"grid": self.name}
 
     @property
     def lists(self) -> list[list[int]]:
-        """The neighbors of each cell, as `Grid.table` takes them.
+        """Return the neighbors of each cell in the form of `Grid.table`.
 
         >>> Grid.of("orthogonal", 2, 2).lists
         [[1, 2], [0, 3], [0, 3], [1, 2]]
@@ -263,7 +263,7 @@ class Grid:
 
     @cached_property
     def degree(self) -> int:
-        """The most neighbors of any cell."""
+        """Return the largest number of neighbors of a cell."""
         if self._rows is not None:
             return max(map(len, self._rows))
         if self.height > _PERIOD or self.width > _PERIOD:  # the pattern of neighbors repeats beyond it
@@ -272,24 +272,24 @@ class Grid:
 
     @property
     def is_square(self) -> bool:
-        """Whether neighbors are the eight cells around, as on the usual board."""
+        """Return whether the neighbors are the eight cells around, as on the usual board."""
         return self.name == "square"
 
     @property
     def is_shifted(self) -> bool:
-        """Whether odd rows stand half a cell to the right, as in a honeycomb."""
+        """Return whether odd rows stand half a cell to the right, as in a honeycomb."""
         return self.name in NEIGHBORHOODS and NEIGHBORHOODS[self.name].is_shifted
 
     @property
     def words(self) -> str:
-        """Which cells are neighbors, in a few words."""
+        """Return a description of the neighborhood in a few words."""
         if self._rows is None:
             return NEIGHBORHOODS[self.name].words
         return f"those that {self.name.removeprefix('@')} lists" if _is_file(self.name) else "those that a table lists"
 
     @property
     def suffix(self) -> str:
-        """What is added to a size in text: "@hex" behind "16x30", and nothing for a square board."""
+        """Return the text after a size: "@hex" in "16x30@hex", empty for a square board."""
         return "" if self.is_square else f"@{self.name.removeprefix('@')}"
 
     def __repr__(self) -> str:
@@ -312,16 +312,16 @@ class Grid:
 
 
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each cell, row by row, the numbers of its neighbors in order."""
+"""For each cell, row by row, the sorted numbers of its neighbors."""
 
 GridSpec: TypeAlias = Grid | str | None
-"""What stands for a grid: itself, the name of a neighborhood, a file as "@FILE.json"; None is "square"."""
+"""A grid, or a name for one: a neighborhood, or a file as "@FILE.json"; None is "square"."""
 
 _PERIOD = 50
 
 
 class GridField:
-    """The `grid` of a dataclass that has a height and a width before it: whatever stands for one becomes a `Grid`."""
+    """The `grid` field of a dataclass with height and width fields before it; converts a `GridSpec` to a `Grid`."""
 
     @overload
     def __get__(self, instance: None, owner: type) -> GridSpec: ...
@@ -344,15 +344,15 @@ def _is_file(spec: object) -> bool:
 
 
 def neighbors(cell: Cell, height: int, width: int) -> frozenset[Cell]:
-    """The 3 to 8 cells around `cell` on a square board (fewer if that is one cell wide); `cell` is not checked.
+    """Return the 3 to 8 cells around `cell` on a square board (fewer on a board one cell wide); `cell` is not checked.
 
-    Of any other board, and for many cells, `Grid.of(spec, height, width).neighbors[cell]`.
+    For another grid, or for many cells, use `Grid.of(spec, height, width).neighbors[cell]`.
     """
     return _named("square", height, width).neighbors[cell]
 
 
 SQUARE = GridField()
-"""The field of a dataclass that is a square board unless another grid is given."""
+"""The default of a dataclass's `grid` field: a square board unless another grid is given."""
 
 
 def _neighbors_of(grid: Grid) -> Mapping[Cell, frozenset[Cell]]:
@@ -361,13 +361,13 @@ def _neighbors_of(grid: Grid) -> Mapping[Cell, frozenset[Cell]]:
 
 @lru_cache(maxsize=16)
 def _named(name: str, height: int, width: int) -> Grid:
-    """A named grid, whose table all games on boards of this size share."""
+    """Return a named grid; its table is shared by all games on boards of this size."""
     return Grid(name, height, width, NEIGHBORHOODS[name].around)
 
 
 @lru_cache(maxsize=16)
 def _tabled(height: int, width: int, rows: Rows, name: str) -> Grid:
-    """The grid with these rows, which were checked."""
+    """Return the grid of these rows, already checked."""
     return Grid(name, height, width, partial(_in_table, rows), rows)
 
 
@@ -376,7 +376,7 @@ def _in_table(rows: Rows, cell: Cell, height: int, width: int) -> Collection[Cel
 
 
 def _checked_rows(height: int, width: int, rows: object) -> Rows:
-    """The neighbors of each cell in order. Raises `BadLayout`, naming the cell."""
+    """Check the table, and return the sorted neighbors of each cell. Raises `BadLayout` naming the cell."""
     size = height * width
     if not isinstance(rows, Sequence) or isinstance(rows, str) or len(rows) != size:
         found = f"{len(rows)} lists" if isinstance(rows, list | tuple) else repr(rows)[:40]

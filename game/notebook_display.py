@@ -1,4 +1,4 @@
-"""What can be drawn: in a notebook it shows its picture instead of a line of text."""
+"""Display in notebooks: values shown as pictures instead of a line of text."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 MOST_DRAWN = 10_000
-"""The most cells that a notebook shows as a picture; a larger one takes megabytes, and is a line of text instead."""
+"""The most cells of a picture in a notebook; a larger picture would take megabytes and is shown as text."""
 
 
 class Shown:
-    """Shows its picture in notebooks, as HTML or as SVG: the one that `game.pictures.picture_of` has for its type.
+    """A value shown in notebooks as its HTML or SVG picture, by `game.pictures.picture_of` for its type.
 
-    Showing it deduces nothing and raises nothing.
+    Display deduces nothing and raises nothing.
     """
 
     __slots__ = ()
@@ -27,7 +27,7 @@ class Shown:
         return self._shown_as("svg")
 
     def _shown_as(self, form: Literal["html", "svg"]) -> str | None:
-        """The picture, or None where it is too large to be shown, or where its object is in no state to be drawn."""
+        """Return the picture, or None if it is too large or the object cannot be drawn in its state."""
         from game import pictures  # imported on first use
 
         try:
@@ -40,10 +40,10 @@ class Shown:
 
 
 class Drawn(Shown):
-    """Shows the `picture` that it draws itself."""
+    """A value that makes its own `picture`."""
 
     __slots__ = ()
 
     @abstractmethod
     def picture(self) -> Picture:
-        """A picture of it, as `game.pictures` draws them."""
+        """Return the picture of this value."""

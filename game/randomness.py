@@ -1,4 +1,4 @@
-"""Chance comes in through the door, as a `random.Random`."""
+"""Validation of `rng` arguments: randomness is always passed in as a `random.Random`."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The version of this package, as it is installed."""
+"""The installed version of this package."""
 
 from __future__ import annotations
 
 
 def installed_version() -> str:
-    """The version; "0+unknown" in a checkout that is not installed."""
+    """Return the version; "0+unknown" in a checkout that is not installed."""
     from importlib.metadata import PackageNotFoundError, version  # as slow to import as half of the engines
 
     try:

@@ -1,6 +1,6 @@
-"""Words that everybody says in the same way: numbers of things, chances, things in a row, lines of a paragraph.
+"""Shared wording of numbers, chances, lists and paragraphs.
 
-Text of strangers, such as the name of a player, is made `visible` before it is printed.
+Untrusted text, such as the name of a player, is made `visible` before it is printed.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from math import log10
 from unicodedata import category
 
 MOST_LISTED = 20
-"""The most things that are listed; the number of the others is given."""
+"""The most things listed; beyond it, the number of the others is given."""
 
 MOST_CELLS = 6
-"""Cells that are named one by one."""
+"""The most cells named one by one."""
 
 MOST_DIGITS = 15
-"""Numbers with more digits are given by their first digits and their power of ten."""
+"""The most digits of a number written out; longer ones are rounded, with a power of ten."""
 
 UNUSUAL = {False: re.compile(r"\r(?!\n)|[^\t\n\r -~]"), True: re.compile(r"[^ -~]")}
-"""Characters that may have to be made visible, in a text and (True) in a line of its own."""
+"""Characters that may have to be made visible, in a text and (True) in a single line."""
 
 BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
-"""A letter, mark or sign that shows nothing by itself."""
+"""A character without a visible shape."""
 
 
 def visible(text: str, *, in_line: bool = False) -> str:
-    r"""Write each character that a terminal obeys, or that shows nothing, as its escape in JSON.
+    r"""Replace each control or invisible character by its JSON escape.
 
-    These are control characters, marks of direction and format, blank letters and halves of characters. Line breaks and
-    tabs stay as they are, unless the text is to stand `in_line`.
+    These are control characters, direction and format marks, blank letters and unpaired surrogates. Line breaks and
+    tabs are kept unless `in_line`.
 
     >>> print(visible("\x1b[2JAnn\u202e"), visible("Ann\nBob", in_line=True))
     \u001b[2JAnn\u202e Ann\nBob
@@ -48,7 +48,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number of things, in words; `many` where an s does not make the plural.
+    """Return a number of things in words; `many` is an irregular plural.
 
     >>> counted(1, "mine"), counted(2_000, "mine"), counted(2, "guess", "guesses")
     ('1 mine', '2,000 mines', '2 guesses')
@@ -57,7 +57,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def number_in_words(least: int, most: int, among: int) -> str:
-    """A number of things from `least` to `most`, of the number `among` that there are in all.
+    """Return the range from `least` to `most` in words, given that there are `among` things in all.
 
     >>> number_in_words(2, 2, 5), number_in_words(0, 2, 5), number_in_words(2, 5, 5), number_in_words(1, 2, 5)
     ('exactly 2', 'at most 2', 'at least 2', '1 to 2')
@@ -70,7 +70,7 @@ def number_in_words(least: int, most: int, among: int) -> str:
 
 
 def in_digits(number: int) -> str:
-    """A whole number of at least 0 with its thousands divided; a long one rounded to two digits, halves up.
+    """Format a whole number of at least 0 with thousands separators; a long one is rounded half up to two digits.
 
     >>> in_digits(9066), in_digits(12645 * 10**40)
     ('9,066', 'about 1.3 * 10^44')
@@ -86,7 +86,7 @@ def in_digits(number: int) -> str:
 
 
 def power_of_ten(number: int) -> int:
-    """The exponent of the largest power of ten that is at most `number`, which is 1 or more.
+    """Return the exponent of the largest power of ten not above `number`, which is at least 1.
 
     >>> power_of_ten(999), power_of_ten(10**9000), power_of_ten(10**9000 - 1)
     (2, 9000, 8999)
@@ -98,7 +98,7 @@ def power_of_ten(number: int) -> int:
 
 
 def percent(chance: float) -> str:
-    """A chance (0 to 1) in whole percent; what is not certain is never rounded to 0% or 100%.
+    """Format a chance (0 to 1) in whole percent; 0% and 100% only if exact.
 
     >>> percent(0.284), percent(0.001), percent(1.0)
     ('28%', '<1%', '100%')
@@ -110,7 +110,7 @@ def percent(chance: float) -> str:
 
 
 def listed(things: Collection[object], between: str = ", ", most: int = MOST_LISTED) -> str:
-    """The things, or the first of more than `most`.
+    """Join things; of more than `most`, the first ones and the number of the others.
 
     >>> listed([(0, 0), (0, 1)])
     '(0, 0), (0, 1)'
@@ -122,7 +122,7 @@ def listed(things: Collection[object], between: str = ", ", most: int = MOST_LIS
 
 
 def in_a_row(things: Sequence[str], conjunction: str = "and") -> str:
-    """One or more things in a row.
+    """Join one or more things with commas and a conjunction.
 
     >>> in_a_row(["A", "B", "C"]), in_a_row(["A"])
     ('A, B and C', 'A')
@@ -131,7 +131,7 @@ def in_a_row(things: Sequence[str], conjunction: str = "and") -> str:
 
 
 def cells_in_words(cells: Iterable[tuple[int, int]]) -> str:
-    """All of these cells, as (row, column): a few one by one, of more also the lines and the rectangles that they fill.
+    """Describe cells, as (row, column): a few one by one, more by the lines and rectangles they fill.
 
     >>> cells_in_words([(0, 2), (0, 1)])
     '(0, 1) and (0, 2)'
@@ -154,7 +154,7 @@ def cells_in_words(cells: Iterable[tuple[int, int]]) -> str:
 
 
 def _rectangles(ordered: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Rectangles that together are these cells: runs of cells in a row, and those of the same columns below them."""
+    """Cover the cells with rectangles: runs in a row, extended down by equal runs."""
     runs: dict[int, list[tuple[int, int]]] = {}
     for row, column in ordered:
         in_row = runs.setdefault(row, [])
@@ -171,7 +171,7 @@ def _rectangles(ordered: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int
 
 
 def capitalized(text: str) -> str:
-    """`text` with a first letter that is a capital; the others stay as they are.
+    """Return `text` with its first letter capitalized and the others unchanged.
 
     >>> capitalized("a knight of Bath")
     'A knight of Bath'
@@ -180,7 +180,7 @@ def capitalized(text: str) -> str:
 
 
 def wrapped(text: str, columns: int) -> list[str]:
-    """The lines of `text`, broken at blanks where they are longer than `columns`, but not inside of a cell.
+    """Wrap `text` at blanks to lines of at most `columns`, but never inside a cell.
 
     >>> wrapped("the mine at (1, 2)", 14)
     ['the mine at', '(1, 2)']

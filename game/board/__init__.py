@@ -1,1 +1,1 @@
-"""Observation: a board as it was seen; its clues, signs and words, and the formats of other programs."""
+"""A board as a player has seen it: observations, clues, signs, words, and the formats of other programs."""

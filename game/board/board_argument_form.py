@@ -1,6 +1,6 @@
-"""Clues and claims about a board in a written argument: which cells are mines or safe, and how many mines are there.
+"""Clues and claims about a board in a written argument: mines, safe cells, and numbers of mines.
 
-Claims are written as `game.board.board_words` says them:
+Claims are written as in `game.board.board_words`:
 
     (0, 1) and (0, 2) are mines
     there is exactly 1 mine among (1, 0), (1, 1) and the rectangle (2, 0) to (4, 3)
@@ -29,10 +29,10 @@ STATE = rf"(?:{IS}\s*|:\s*)?(not\s+)?(?:an?\s+)?(mines?|safe)\b"
 
 
 class BoardForm(ArgumentForm):
-    """The form for a board: its clues are called by their numbers and cells, and claims are about cells.
+    """The argument form of a board: clues are named by numbers and cells, claims are about cells.
 
-    `list_clues` lists the clues when they are first needed. An argument may name the number of every cell in
-    `revealed`, also one without a hidden neighbor.
+    `list_clues` is called when the clues are first needed. An argument may name the number at any cell in `revealed`,
+    even one without a hidden neighbor.
 
     >>> form = BoardForm(list, [(0, 0)], height=1, width=4)
     >>> sorted(form.read(Scanner("(0, 1) to (0, 3) are mines")).atoms)
@@ -60,7 +60,7 @@ class BoardForm(ArgumentForm):
         return str(clue)
 
     def atom_from_json(self, value: Cell) -> Cell:
-        """See `ArgumentForm`: a row and a column."""
+        """Convert `[row, column]` to a cell."""
         if not (0 <= value[0] < self._height and 0 <= value[1] < self._width):
             raise BadPuzzle(f"{brief(value)} is no cell of the board; expected [row, column], from 0")
         return value
@@ -91,7 +91,7 @@ class BoardForm(ArgumentForm):
         return cells, state[2].lower().startswith("mine") is not bool(state[1])
 
     def _cells(self, scanner: Scanner) -> frozenset[Cell]:
-        """Cells in a row: one by one, or the first and the last of a line or of a rectangle."""
+        """Read a list of cells; two cells joined by "to" are the corners of a rectangle."""
         found: set[Cell] = set()
         while True:
             scanner.take(BLOCK)
@@ -105,7 +105,7 @@ class BoardForm(ArgumentForm):
                 return frozenset(found)
 
     def _goes_on(self, scanner: Scanner) -> bool:
-        """Whether another cell follows what was read; what stands between them is read then, and nothing else."""
+        """Return whether another cell follows; if so, move past the separator."""
         start = scanner.place
         if scanner.take(BETWEEN):
             place = scanner.place

@@ -1,4 +1,4 @@
-"""The clues of a board: numbers, marks, the total, and sentences of the caller's own; and the facts that they are."""
+"""The clues of a board: numbers, marks, the total, and the caller's own sentences, with the facts for a reasoner."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ if TYPE_CHECKING:
     from game.statements.clue import Clue
 
 Source = Cell | Literal["mark", "total", "sentence"]
-"""Where a clue comes from: the cell that shows a number, a cell marked as safe or as a mine, the total number of mines,
-or a sentence that the caller gave."""
+"""The origin of a clue: the cell of a number, a mark, the total number of mines, or a sentence given by the caller."""
 
 
 @dataclass(frozen=True)
 class BoardClue:
-    """A fact about hidden cells and where it comes from: exactly `count` of `cells` are mines, says the `source`.
+    """A clue: exactly `count` of the hidden `cells` are mines, according to `source`.
 
     >>> print(BoardClue((5, 2), frozenset([(6, 2), (6, 3)]), 1))
     1 at (5, 2)
@@ -32,17 +31,17 @@ class BoardClue:
 
     @property
     def is_possible(self) -> bool:
-        """Whether that number of mines fits among the cells at all."""
+        """Return whether `count` mines fit among the cells."""
         return 0 <= self.count <= len(self.cells)
 
     @property
     def fact(self) -> Sentence | Total:
-        """What a reasoner is given: a sentence, or the total over all of the cells."""
+        """Return the clue as a fact for a reasoner: a sentence, or the total."""
         return Total(self.count, len(self.cells)) if self.source == "total" else Sentence(self.cells, self.count)
 
     @property
     def place(self) -> tuple[int, Cell]:
-        """Its place in the order of clues: numbers and marks by their cells, then sentences, then the total."""
+        """Return the sort key of the clue: numbers and marks by cell, then sentences, then the total."""
         if isinstance(self.source, tuple):
             return 0, self.source
         first = min(self.cells, default=(0, 0))
@@ -50,7 +49,7 @@ class BoardClue:
 
     @property
     def stands_at(self) -> Cell | None:
-        """Its cell on the board: that of its number, or the one that is marked; None if it has no cell."""
+        """Return the cell of the number or of the mark; None for a sentence or the total."""
         if isinstance(self.source, tuple):
             return self.source
         return min(self.cells) if self.source == "mark" else None
@@ -66,7 +65,7 @@ class BoardClue:
 
     @property
     def in_words(self) -> str:
-        """The clue, and what it says of its cells.
+        """Return the clue in words, followed by its cells.
 
         >>> BoardClue((5, 2), frozenset([(6, 2), (6, 3)]), 1).in_words
         '1 at (5, 2): 1 of (6, 2), (6, 3)'
@@ -76,19 +75,19 @@ class BoardClue:
         return f"{self}: {self.count} of {listed(sorted(self.cells))}"
 
     def as_json(self) -> dict[str, Any]:
-        """Where it comes from, the cells that it speaks of, and how many of them are mines."""
+        """Return the source, the cells and the number of mines among them."""
         return {"from": self.source, "cells": sorted(self.cells), "count": self.count}
 
 
 def of_board(clues: Sequence[Clue]) -> Sequence[BoardClue]:
-    """The clues of a board, as such."""
+    """Cast clues to `BoardClue`; they must come from a board."""
     return cast(Sequence[BoardClue], clues)
 
 
 def area_of(clues: Iterable[BoardClue], cells: AbstractSet[Cell]) -> tuple[Cell, ...]:
-    """The cells of the smallest rectangle that holds the clues and what they speak of; of no clue, these `cells`.
+    """Return the cells of the smallest rectangle around the clues and their cells; without clues, around `cells`.
 
-    The total, which is about all cells, does not widen it.
+    The total does not widen the rectangle.
     """
     near: set[Cell] = set()
     for clue in clues:
@@ -100,9 +99,9 @@ def area_of(clues: Iterable[BoardClue], cells: AbstractSet[Cell]) -> tuple[Cell,
 
 
 def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
-    """The facts of `clues` for a reasoner: sentences, and the total over their cells and the untouched ones.
+    """Convert `clues` to facts for a reasoner: sentences, and the total if it is among the clues.
 
-    The total, where it is among the clues, is over all hidden cells. Raises `Contradiction` for an impossible clue.
+    The total counts the hidden cells in no sentence as untouched. Raises `Contradiction` for an impossible clue.
     """
     sentences: list[Sentence] = []
     total: BoardClue | None = None
@@ -118,10 +117,10 @@ def facts_of(clues: Iterable[BoardClue]) -> tuple[list[Sentence], Total | None]:
 
 
 def claims_of(clues: Sequence[BoardClue]) -> list[Claim]:
-    """What each clue says of its cells.
+    """Return the claim of each clue about its cells.
 
-    A number also says that its own cell, which is revealed, is safe: that matters where a mark or a sentence among the
-    clues speaks of that cell.
+    If a mark or a sentence mentions the revealed cell of a number, the number's claim is instead that this cell is
+    safe.
     """
     mentioned = {cell for clue in clues if clue.source in ("mark", "sentence") for cell in clue.cells}
     return [

@@ -1,4 +1,4 @@
-"""How a board is written in text: a sign for each cell, also in the rows of a board that was printed."""
+"""The signs of cells in the text form of a board, including boards printed by `game.pictures.text`."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from itertools import pairwise
 from game.errors import BadLayout
 
 UNKNOWN, FLAG, MINE, SAFE = ".#", "Ff", "*mM", "sS"
-"""What stands for a hidden cell in text: unknown, flagged (which is no information), a mine for sure, safe for sure."""
+"""The signs of a hidden cell: unknown, flagged (no information), surely a mine, surely safe."""
 
 SIGNS = [*"012345678", *UNKNOWN, *FLAG, *MINE, *SAFE]
 EXPECTED = "a digit from 0 to 8, '.' or '#' unknown, 'F' a flag, '*' a mine, 's' safe"
 
 CHANCE = re.compile(r"(F?)[<>]?\d+%")
-"""How a printed board shows the chance of a mine, flagged or not."""
+"""The chance of a mine in a printed board, with or without a flag."""
 
 MARKED = re.compile(r"(\((?:9|\d\d+)\))|[][(){}<>!?=]")
-"""How a printed board marks cells; numbers above 8 are in parentheses of their own."""
+"""Highlighting in a printed board: brackets and marks. Numbers above 8 have parentheses of their own."""
 
 SIGN = re.compile(r"\(\d{1,9}\)|\S")
-"""What stands for a cell."""
+"""The sign of one cell."""
 
 
 def rows_of_board(text: str) -> list[tuple[int, list[str]]]:
-    """The signs of a board in text, by rows, each with the number of its line. Raises `BadLayout` without any."""
+    """Return the signs of each row with its line number. Raises `BadLayout` if there is no row."""
     lines = list(enumerate(text.splitlines(), start=1))
     if any("|" in line for _, line in lines):
         # A printed board: text before "|" is a label, and only lines with "|" are rows.
@@ -42,7 +42,7 @@ def rows_of_board(text: str) -> list[tuple[int, list[str]]]:
 
 
 def _check_labels(labels: list[tuple[int, str]]) -> None:
-    """Raise `BadLayout` where the label of a row does not follow the one before; other labels are free."""
+    """Raise `BadLayout` if the label of a row is not one more than the label before; other labels may be anything."""
     for (_, before), (number, label) in pairwise(labels):
         if before.isdecimal() and label.isdecimal() and int(label) != int(before) + 1:
             raise BadLayout(

@@ -1,4 +1,4 @@
-"""Arguments about a board in sentences: clues by their numbers and places, cells as mines or safe."""
+"""Arguments about a board in sentences: clues by number and place, cells as mines or safe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.words import cells_in_words, counted, number_in_words
 
 
 class BoardWords(Words):
-    """Words for what the clues of a board show."""
+    """Words for the clues and claims of a board."""
 
     def stated(self, claim: Claim) -> str:
         if claim.value is None:
@@ -22,7 +22,7 @@ class BoardWords(Words):
         return f"{_cells(claim.atoms)} {'is' if len(claim.atoms) == 1 else 'are'} {_state(claim)}"
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """See `Words`. Of a contradiction, how many mines the clue would have."""
+        """Return the reason as in `Words`; for a contradiction, the number of mines that the clue would have."""
         if claim is not None or clue is None or clue.source == "mark":
             return ""
         assert isinstance(clue, BoardClue)
@@ -44,13 +44,12 @@ class BoardWords(Words):
 
 
 def numbers_in_words(grid: Grid) -> str:
-    """What a number on a board with this grid means, in a sentence."""
+    """Explain in a sentence the meaning of a number on a board with this grid."""
     where = "in the eight cells around it" if grid.is_square else f"in its neighboring cells: {grid.words}"
     return f"A number counts the mines {where}."
 
 
 def _state(claim: Claim) -> str:
-    """What a claim says that all of its cells are."""
     if not claim.value:
         return "safe"
     return "a mine" if len(claim.atoms) == 1 else "mines"
@@ -62,16 +61,15 @@ def _mines(claim: Claim) -> str:
 
 
 def _number(claim: Claim) -> str:
-    """The number of mines in a claim."""
     number = number_in_words(claim.least, claim.most, len(claim.atoms))
     return f"{number} mine{'s' * (not number.endswith(' 1'))}"
 
 
 def _cells(cells: Iterable[Atom]) -> str:
-    """All of the cells: a step that leaves some out cannot be checked."""
+    """List all cells; a step that leaves some out could not be checked."""
     return cells_in_words(cells)  # type: ignore[arg-type] # cells
 
 
 def total_in_words(total: int | None) -> str:
-    """Write the total of mines as a sentence behind another; empty for None."""
+    """Write the total of mines as a sentence to follow another; empty for None."""
     return "" if total is None else f" There {'is' if total == 1 else 'are'} {counted(total, 'mine')} in all."

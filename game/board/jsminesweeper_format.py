@@ -1,9 +1,9 @@
-"""Positions as JSMinesweeper saves them: a line with the size, such as 9x9x10, and a line for each row.
+"""JSMinesweeper's format for positions: a line with the size, such as 9x9x10, then a line for each row.
 
-Its page writes a number from 0 to 8, `H` for a hidden cell, `F` for a flag, and `?` for each mine without a flag that
-a lost game has shown. It opens a `?` as a hidden cell again, which gives the position before the loss, and so does this
-reader: otherwise a saved loss would say where all mines are. The links of that page know three more signs, read as it
-reads them: `O` is a flag, `I` and `M` are mines, found by its solver or from the layout, that the player did not mark.
+JSMinesweeper writes a number from 0 to 8, `H` for a hidden cell, `F` for a flag, and `?` for each unflagged mine shown
+after a loss. Like JSMinesweeper, this reader opens `?` as a hidden cell, which restores the position before the loss;
+otherwise a saved loss would reveal all mines. Its links have three more signs: `O` is a flag; `I` and `M` are mines
+found by its solver or taken from the layout, which are read as hidden.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from game.grid import Grid
 from game.text.reading import BEFORE
 
 SIZE = re.compile(r"[0-9]{1,4}x[0-9]{1,4}x[0-9]{1,7}[ \t\r]*", re.IGNORECASE)
-"""The columns, the rows and the mines: its width comes first."""
+"""The line with the size: columns, rows, mines. The width comes first."""
 
 SIGNS = str.maketrans("HhIiMm?FfOo", ".......FFFF")
-"""Its signs beside the numbers, and those of an observation."""
+"""A translation of JSMinesweeper's signs other than numbers to the signs of an observation."""
 
 
 def has_size(text: str) -> bool:
-    """Whether the first line that is not blank has the size, as JSMinesweeper writes it."""
+    """Return whether the first line with text is a size in JSMinesweeper's format."""
     return any(SIZE.fullmatch(first) for first in text.lstrip(BEFORE).splitlines()[:1])
 
 
 def rows_and_total(text: str) -> tuple[str, int | None]:
-    """The rows in the signs of an observation, and the total of mines; any other text as it is, without a total.
+    r"""Convert the text to the signs of an observation and its total of mines; other text is returned as it is.
 
-    A blank line stands for the size, so that the lines keep their numbers. Raises `BadLayout`, with the line, where the
-    rows are not of that size.
+    The size becomes a blank line, to keep line numbers the same. Raises `BadLayout` with the line if the rows do not
+    match the size.
 
-    >>> rows_and_total("2x1x1\\n1H\\n")
-    ('\\n1.', 1)
+    >>> rows_and_total("2x1x1\n1H\n")
+    ('\n1.', 1)
     """
     if not has_size(text):
         return text, None
@@ -51,7 +51,7 @@ def rows_and_total(text: str) -> tuple[str, int | None]:
 
 
 def sized_rows(rows: str, total: int | None, grid: Grid) -> str:
-    """These rows, in the signs of an observation, below the line with their size. Raises `BadLayout`; see above."""
+    """Convert rows in the signs of an observation to this format. Raises `BadLayout` if that is impossible."""
     if grid.name != "square":
         raise BadLayout(f"the grid is {grid.name!r}, and JSMinesweeper knows square boards only")
     if total is None:

@@ -1,7 +1,7 @@
-"""Positions as minesweepr takes them: rules, each with how many mines are among which cells, by any names.
+"""minesweepr's format for positions: rules, each a number of mines among named cells.
 
-There is no board in them: one with a row is made, of the cells in the order in which they are named, of those that are
-in no rule, and of a revealed cell for each rule, whose neighbors are the cells of the rule.
+The format has no geometry. The board made from it has one row: the named cells in order of appearance, then the cells
+in no rule, then a revealed cell for each rule, whose neighbors are the cells of the rule.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.grid import Cell
 from game.text.reading import brief
 
 MOST_CELLS = 100_000
-"""The most cells that a position may say it has."""
+"""The largest number of cells that a position may declare."""
 
 
 @dataclass
@@ -70,9 +70,9 @@ class Rules:
 
 
 def rules_of(clues: Iterable[BoardClue], hidden: int, height: int, width: int) -> str:
-    """The clues of a board as rules, with its `hidden` cells; rows and columns are counted from 1, as in 03-11.
+    """Convert clues and the number of `hidden` cells of a board to minesweepr rules; rows and columns count from 1.
 
-    Raises `BadLayout` where the total of mines is not known.
+    Raises `BadLayout` if the total of mines is unknown.
     """
     total = None
     rules = []
@@ -88,7 +88,7 @@ def rules_of(clues: Iterable[BoardClue], hidden: int, height: int, width: int) -
 
 
 def cell_name(cell: Cell, height: int, width: int) -> str:
-    """The name of a cell, as minesweepr makes it.
+    """Return minesweepr's name for a cell.
 
     >>> cell_name((2, 10), 16, 30)
     '03-11'

@@ -1,4 +1,4 @@
-"""What a player has seen of a board, as one immutable value, and the clues that this amounts to."""
+"""Observation: an immutable record of a board as a player has seen it, and its clues."""
 
 from __future__ import annotations
 
@@ -47,13 +47,12 @@ from game.words import cells_in_words, counted
 
 @dataclass(frozen=True, repr=False)
 class Observation(Puzzle):
-    """What was seen of a board of `height` x `width` cells; it never changes.
+    """An immutable observation of a board of `height` x `width` cells.
 
-    `reveals` maps the cells revealed to their numbers of neighboring mines (0 to 8, or more on a `grid` with cells that
-    have more neighbors), `marks` maps cells to whether they are known for sure to be mines (True) or safe (False), and
-    `total` is the number of all mines, if it is known. `flags` are only shown; they are no information. Raises
-    `BadLayout` for an impossible size, number or total, and `IllegalMove` for a cell off the board. That the numbers
-    can be true together is not checked.
+    `reveals` maps revealed cells to their numbers of neighboring mines (0 to 8; more on a `grid` with more neighbors),
+    `marks` maps cells to whether they are surely mines (True) or surely safe (False), and `total` is the number of all
+    mines, if known. `flags` are displayed but carry no information. Raises `BadLayout` for an impossible size, number
+    or total, and `IllegalMove` for a cell off the board. The consistency of the numbers is not checked.
 
     >>> seen = Observation.parse("1..", total=1)
     >>> seen.reveals[0, 0], seen.hidden
@@ -105,12 +104,12 @@ class Observation(Puzzle):
 
     @property
     def hidden(self) -> list[Cell]:
-        """The cells not revealed, those marked among them, row by row."""
+        """Return the cells not revealed, including marked ones, row by row."""
         cells = all_cells(self.height, self.width)
         return [cell for cell in cells if cell not in self.reveals]
 
     def clue_at(self, cell: Cell) -> BoardClue:
-        """What the number at `cell`, which is revealed, says of its neighbors that are not revealed."""
+        """Return the clue of the number at `cell`, which must be revealed, over its hidden neighbors."""
         reveals = self.reveals  # there may be hundreds, but only 8 neighbors
         around = [one for one in self.grid.neighbors[cell] if one not in reveals]
         return BoardClue(cell, frozenset(around), reveals[cell])
@@ -122,11 +121,11 @@ class Observation(Puzzle):
         return cells_in_words(cast(Sequence[Cell], area))
 
     def own_clue(self, sentence: Sentence) -> BoardClue:
-        """See `Puzzle`: what the sentence says of the cells that are not revealed."""
+        """Return the sentence as a clue over the cells not revealed."""
         return BoardClue("sentence", frozenset(sentence.cells).difference(self.reveals), sentence.count)
 
     def clues(self) -> list[BoardClue]:
-        """All that is still information: numbers with hidden neighbors, marks of hidden cells, and the total.
+        """Return the clues with information left: numbers with hidden neighbors, marks of hidden cells, and the total.
 
         Raises `Contradiction` for a clue that is impossible by itself, such as a 3 with two hidden neighbors, a mine
         marked on a cell that is revealed, or a total above the number of hidden cells.
@@ -151,11 +150,11 @@ class Observation(Puzzle):
             raise Contradiction(f"{clue}, but only {what} {'is' if cells == 1 else 'are'} not revealed", clues=[clue])
 
     def questions(self) -> list[Atom]:
-        """The hidden cells that are not marked, row by row."""
+        """Return the hidden cells without a mark, row by row."""
         return [cell for cell in self.hidden if cell not in self.marks]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
-        """See `Puzzle`. The total is over all hidden cells: those that no other clue here mentions are untouched."""
+        """Return the facts of the clues; the total counts hidden cells in no other clue as untouched."""
         sentences, total = facts_of(of_board(clues))
         of_others = iter(sentences)
         return [total if clue.source == "total" and total else next(of_others) for clue in clues]
@@ -184,7 +183,7 @@ class Observation(Puzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Whether it names its kind, is an object with `reveals`, or has rows of digits and signs."""
+        """Return whether the text names its kind, is a JSON object with `reveals`, or has rows of digits and signs."""
         if super().recognizes(text):
             return True
         if is_json(text):
@@ -193,20 +192,19 @@ class Observation(Puzzle):
 
     @classmethod
     def parse(cls, text: str, total: int | None = None, grid: GridSpec = None) -> Observation:
-        """The observation written in `text`: a line a row, or the JSON object that `to_json` writes.
+        """Parse an observation: a line for each row, or the JSON object written by `to_json`.
 
-        The name of the kind, `minesweeper`, may stand in a line before, and as `kind` in JSON.
-        A row has a digit for each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown
-        one, `F` for a flag, `*` or `m` for a mine that is known for sure, `s` for a cell that is safe for sure. Spaces,
-        blank lines around the board and a byte order mark do not count. What `game.pictures.text` prints can be read
-        back: labels, brackets and legends do not count, and a chance stands for an unknown cell. `total` is the number
-        of mines, if it is known, and `grid` that of the board, which rows do not name. Raises `BadLayout` with the
-        line.
+        The name of the kind, `minesweeper`, may stand in a line before, and as `kind` in JSON. A row has a digit for
+        each revealed cell (a number above 8 in parentheses, as `(12)`), `.` or `#` for an unknown cell, `F` for a flag,
+        `*` or `m` for a sure mine, `s` for a surely safe cell. Spaces, blank lines around the board and a byte order
+        mark are ignored. The output of `game.pictures.text` can be parsed: labels, brackets and legends are ignored,
+        and a chance means an unknown cell. `total` is the number of all mines and `grid` the neighborhood of the board;
+        rows contain neither. Raises `BadLayout` with the line.
         """
         return cls._parse(text, grid)._with_total(total)
 
     def _with_total(self, total: int | None) -> Observation:
-        """The same with this total, which was given as an argument. Raises `BadLayout`."""
+        """Return a copy with this total, given as an argument. Raises `BadLayout`."""
         if total is None:
             return self
         if self.total not in (None, total):
@@ -217,7 +215,6 @@ class Observation(Puzzle):
 
     @classmethod
     def _parse(cls, text: str, grid: GridSpec) -> Observation:
-        """What is written in `text`."""
         text = text.removeprefix("\ufeff")
         if is_json(text):
             with in_line(1):
@@ -247,7 +244,7 @@ class Observation(Puzzle):
 
     @classmethod
     def read(cls, path: str | Path, total: int | None = None, grid: GridSpec = None) -> Observation:
-        """The observation written in a file, as `parse` reads it. Raises `BadLayout` and `OSError`."""
+        """Read a file in the format of `parse`. Raises `BadLayout` and `OSError`."""
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
@@ -257,7 +254,7 @@ class Observation(Puzzle):
         return found._with_total(total)
 
     def sign(self, cell: Cell) -> str:
-        """What stands for `cell` in text: one character, or a number above 8 in parentheses."""
+        """Return the sign of `cell` in text: one character, or a number above 8 in parentheses."""
         if cell in self.reveals:
             return sign_of(self.reveals[cell])
         if cell in self.marks:
@@ -265,13 +262,13 @@ class Observation(Puzzle):
         return FLAG[0] if cell in self.flags else UNKNOWN[0]
 
     def __str__(self) -> str:
-        """The rows, as `parse` reads them; the total is not among them."""
+        """Return the rows as `parse` reads them, without the total."""
         return "\n".join("".join(self.sign((r, c)) for c in range(self.width)) for r in range(self.height))
 
     def to_sized_rows(self) -> str:
-        """The rows as JSMinesweeper saves them, below their size.
+        """Return the rows in JSMinesweeper's format, below the line with their size.
 
-        Raises `BadLayout` for what these cannot say: a position without a total, or with another grid than square.
+        Raises `BadLayout` for a position without a total or with a grid other than square.
 
         >>> print(Observation.parse("1..", total=1).to_sized_rows())
         3x1x1
@@ -282,7 +279,7 @@ class Observation(Puzzle):
         return sized_rows(str(replace(self, marks={}, flags=self.flags | mines)), self.total, self.grid)
 
     def to_rules(self) -> str:
-        """The clues as the rules that minesweepr takes, in JSON. Raises `BadLayout` where the total is not known.
+        """Return the clues as minesweepr rules in JSON. Raises `BadLayout` if the total is unknown.
 
         >>> Observation.parse("1..", total=1).to_rules()
         '{"rules":[{"num_mines":1,"cells":["1-2"]}],"total_cells":2,"total_mines":1}'
@@ -290,9 +287,9 @@ class Observation(Puzzle):
         return rules_of(self.clues(), len(self.hidden), self.height, self.width)
 
     def as_json(self) -> dict[str, Any]:
-        """`{"height": 1, "width": 2, "reveals": [[0, 0, 1]], "marks": [[0, 1, True]], "total": 1}`.
+        """Return `{"height": 1, "width": 2, "reveals": [[0, 0, 1]], "marks": [[0, 1, True]], "total": 1}`.
 
-        Where the grid is not "square", it follows the width: `"grid": "hex"`, or for a table `"neighbors": [...]`.
+        A grid other than "square" follows the width: `"grid": "hex"`, or for a table `"neighbors": [...]`.
         """
         return {
             "height": self.height,
@@ -314,6 +311,5 @@ class Observation(Puzzle):
 
 
 def _bad_number(cell: Cell, number: object, grid: Grid) -> BadLayout:
-    """The error for a number that no cell of the grid can have."""
     most = max(MOST_NEIGHBORS, grid.degree)
     return BadLayout(f"the number at {cell} is {number!r}; expected an int from 0 to {most}")

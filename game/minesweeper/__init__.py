@@ -1,8 +1,8 @@
-"""Minesweeper: where the mines lie, and how a game is played.
+"""Minesweeper: the hidden mines, and the play of games.
 
-`layouts` and `sizes` say what is played; `board` is the hidden truth, and `referee` stands between it and a player. A
-`session` is a game as a person plays it, and `played_boards` says which boards are played one after the other. Compiled
-games are in `game.native`. No engine imports this package.
+`layouts` and `sizes` describe boards; `board` is the hidden truth, and `referee` stands between it and a player. A
+`session` is a game played by a person, and `played_boards` is the sequence of boards to play. Compiled games are in
+`game.native`. No engine imports this package.
 """
 
 from game.minesweeper.board import Minesweeper

@@ -1,4 +1,4 @@
-"""Minesweeper: the hidden truth."""
+"""A Minesweeper board with its hidden mines."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class Minesweeper(Shown):
-    """A board with hidden mines, in the words of CS50's `Minesweeper`.
+    """A board with hidden mines, with the interface of CS50's `Minesweeper`.
 
-    `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set that
-    the player has flagged; `grid` says which cells are neighbors, as `Grid.of` takes it. Raises `BadLayout` for sizes
-    below 1 and for more mines than cells.
+    `board` is a list of rows of bool (True: a mine), `mines` the set of cells with mines, `mines_found` the set of
+    cells flagged by the player; `grid` is the neighborhood, as for `Grid.of`. Raises `BadLayout` for sizes below 1 and
+    for more mines than cells.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Minesweeper(Shown):
 
     @classmethod
     def from_layout(cls, layout: Layout) -> Minesweeper:
-        """The game with the mines of `layout`."""
+        """Make the game with the mines of `layout`."""
         game = cls.__new__(cls)
         game._lay(layout)
         return game
@@ -62,18 +62,18 @@ class Minesweeper(Shown):
         print(line)
 
     def is_mine(self, cell: Cell) -> bool:
-        """Whether `cell` is a mine. Raises `IllegalMove` off the board."""
+        """Return whether `cell` is a mine. Raises `IllegalMove` off the board."""
         check_cell(cell, self.height, self.width)
         return self.board[cell[0]][cell[1]]
 
     def nearby_mines(self, cell: Cell) -> int:
-        """The mines among the neighbors of `cell`, which is not counted. Raises `IllegalMove` off the board."""
+        """Count the mines among the neighbors of `cell`, itself excluded. Raises `IllegalMove` off the board."""
         check_cell(cell, self.height, self.width)
         board = self.board
         return sum(board[row][column] for row, column in self.grid.neighbors[cell])
 
     def seen(self, revealed: Iterable[Cell], *, with_total: bool = True) -> Observation:
-        """What a player sees once these cells are revealed, in their order; `with_total` the number of mines too."""
+        """Return the observation after these cells are revealed in order; `with_total` includes the number of mines."""
         from game.board.observation import Observation  # not needed just to play
 
         reveals = {cell: self.nearby_mines(cell) for cell in revealed}
@@ -82,5 +82,5 @@ class Minesweeper(Shown):
         )
 
     def won(self) -> bool:
-        """Whether the cells flagged are exactly the mines."""
+        """Return whether the flagged cells are exactly the mines."""
         return self.mines_found == self.mines

@@ -1,4 +1,4 @@
-"""The fewest clicks that a layout takes, and the parts of the board that they open."""
+"""The least number of clicks for a layout, and the parts of the board that the clicks open."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.grid import Cell, Grid, GridSpec, all_cells
 
 @dataclass(frozen=True)
 class BoardParts:
-    """What a layout falls into for a player whose zeros open their neighbors.
+    """The parts of a layout for a player whose zeros open their neighbors.
 
-    `openings` are the connected areas of zeros, and `numbers` the cells without mines that no 0 opens; `islands` are
-    the connected areas of these.
+    `openings` are the connected areas of zeros, `numbers` the safe cells that no 0 opens, and `islands` the connected
+    areas of `numbers`.
     """
 
     openings: tuple[frozenset[Cell], ...]
@@ -22,7 +22,7 @@ class BoardParts:
 
     @classmethod
     def of(cls, height: int, width: int, mines: Set[Cell], grid: GridSpec = None) -> BoardParts:
-        """Those of the layout with these `mines`.
+        """Compute the parts of the layout with these `mines`.
 
         >>> parts = BoardParts.of(1, 4, {(0, 1)})
         >>> parts.openings, parts.numbers
@@ -36,19 +36,19 @@ class BoardParts:
 
     @property
     def three_bv(self) -> int:
-        """See `three_bv`."""
+        """Return the 3BV of the layout; see `three_bv`."""
         return len(self.openings) + len(self.numbers)
 
     def solved(self, revealed: Set[Cell]) -> int:
-        """How much of the 3BV is done once these cells are revealed: openings with all their zeros, and numbers."""
+        """Return the part of the 3BV done once these cells are revealed: openings with all their zeros, and numbers."""
         return sum(opening <= revealed for opening in self.openings) + len(self.numbers & revealed)
 
 
 def three_bv(height: int, width: int, mines: Set[Cell], grid: GridSpec = None) -> int:
-    """The fewest left clicks that reveal all cells without mines, where a revealed 0 opens its neighbors.
+    """Return the least number of left clicks that reveal all safe cells, where a revealed 0 opens its neighbors.
 
-    It is known as 3BV, Bechtel's Board Benchmark Value: one click for each connected area of zeros, and one for each
-    number that no 0 opens.
+    Known as 3BV, Bechtel's Board Benchmark Value: one click for each connected area of zeros, and one for each number
+    that no 0 opens.
 
     >>> three_bv(1, 4, {(0, 1)})
     2
@@ -57,7 +57,6 @@ def three_bv(height: int, width: int, mines: Set[Cell], grid: GridSpec = None) -
 
 
 def _connected(cells: Set[Cell], around: Mapping[Cell, frozenset[Cell]]) -> tuple[frozenset[Cell], ...]:
-    """The connected areas of these cells."""
     left, areas = set(cells), []
     while left:
         area = [left.pop()]

@@ -1,4 +1,4 @@
-"""Layouts, where the mines lie: drawn at random, and read and written as JSON lines or as a picture."""
+"""Layouts: the mines of a board, drawn at random, or read and written as JSON lines or pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.text.reading import in_place, signs_of_cells
 from game.words import counted
 
 Rule = Literal["any", "safe", "open"]
-"""What the first click may meet: `any` (may be a mine), `safe` (no mine), `open` (no mine there nor around it)."""
+"""The guarantee for the first click: `any` (none), `safe` (not a mine), `open` (a 0: no mine there nor around it)."""
 
 FREE, MINE, FIRST, FIRST_MINE = ".", "*", "o", "x"
 SIGNS = f"{FREE} free, {MINE} mine, {FIRST} first cell, {FIRST_MINE} first cell and mine"
@@ -41,9 +41,9 @@ class LayoutFields(BoardFields):
 
 @dataclass(frozen=True, repr=False)
 class Layout(Shown):
-    """Where the mines lie on a board, and which cell is revealed first (None: the player chooses).
+    """The mines of a board, and the cell to reveal first (None: the player chooses).
 
-    `grade` is what the hardest move takes, in the words of the grader, or None if it was not graded.
+    `grade` is the grader's word for the hardest move, or None if the layout is not graded.
 
     Raises `BadLayout` for sizes below 1 and for cells off the board.
     """
@@ -68,9 +68,9 @@ class Layout(Shown):
         return f"<Layout: {self.height}x{self.width}{self.grid.suffix} with {counted(len(self.mines), 'mine')}{first}>"
 
     def to_json(self) -> str:
-        """One line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`; and `"grade"`, where it is known.
+        """Return one line: `{"height":2,"width":2,"mines":[[0,1]],"first":null}`, and `"grade"` if there is one.
 
-        The grid follows the width where it is not "square": as `"grid":"hex"`, or for a table as `"neighbors":[...]`.
+        A grid other than "square" follows the width: `"grid":"hex"`, or for a table `"neighbors":[...]`.
         """
         return json.dumps(self.as_json(), separators=(",", ":"))
 
@@ -82,7 +82,7 @@ class Layout(Shown):
 
     @classmethod
     def from_json(cls, line: str) -> Layout:
-        """The layout that `to_json` wrote; `first` may be left out, other keys are passed over. Raises `BadLayout`."""
+        """Parse a line written by `to_json`; `first` is optional, unknown keys are ignored. Raises `BadLayout`."""
         return cls.of(decode(line, LayoutFields, BadLayout))
 
     @classmethod
@@ -92,7 +92,7 @@ class Layout(Shown):
         return cls(grid.height, grid.width, frozenset(fields.mines), fields.first, fields.grade, grid)
 
     def to_text(self) -> str:
-        """A picture, a line a row: `.` free, `*` a mine, `o` the first cell, `x` a first cell that is a mine."""
+        """Draw a line for each row: `.` free, `*` a mine, `o` the first cell, `x` a first cell with a mine."""
         rows = [[MINE if (r, c) in self.mines else FREE for c in range(self.width)] for r in range(self.height)]
         if self.first is not None:
             rows[self.first[0]][self.first[1]] = FIRST_MINE if self.first in self.mines else FIRST
@@ -100,7 +100,7 @@ class Layout(Shown):
 
     @classmethod
     def from_text(cls, picture: str, grid: GridSpec = None) -> Layout:
-        """The layout that `to_text` drew, of a board with this `grid`; blanks around it do not count.
+        """Parse a picture in the form of `to_text`, of a board with this `grid`; blanks around it are ignored.
 
         Raises `BadLayout` with the line number.
         """
@@ -127,10 +127,10 @@ def random_layout(
     rng: random.Random | None = None,
     grid: GridSpec = None,
 ) -> Layout:
-    """A layout drawn uniformly from all that keep `rule` for the `first` cell (which `safe` and `open` need).
+    """Draw a layout uniformly from all that satisfy `rule` for the `first` cell (required by `safe` and `open`).
 
-    `grid` is the board's: see `Grid.of`. Raises `BadLayout` where there is none, and `IllegalMove` for a `first` that
-    is no cell of the board.
+    `grid` is a spec as for `Grid.of`. Raises `BadLayout` if the mines do not fit, and `IllegalMove` for a `first` off
+    the board.
     """
     check_rng(rng)
     grid = Grid.of(grid, height, width)
@@ -144,7 +144,10 @@ def random_layout(
 
 
 def check_room(grid: Grid, mines: int, rule: Rule, first: Cell | None) -> None:
-    """Raise `BadLayout` unless `rule` leaves room for the mines around `first`; `IllegalMove` if that is no cell."""
+    """Raise `BadLayout` unless `rule` leaves room for the mines around `first`.
+
+    Raises `IllegalMove` for a `first` off the board.
+    """
     if rule not in get_args(Rule):
         raise BadLayout(f"the rule is {rule!r}; expected one of {', '.join(get_args(Rule))}")
     if first is not None:
@@ -159,20 +162,20 @@ def check_room(grid: Grid, mines: int, rule: Rule, first: Cell | None) -> None:
 
 
 def room_for_mines(grid: Grid, rule: Rule, first: Cell | None) -> int:
-    """How many mines fit where `rule` keeps cells free for this `first` cell, which is not checked."""
+    """Return the most mines that fit under `rule` with this `first` cell, which is not checked."""
     return grid.height * grid.width - len(_spared(grid, rule, first))
 
 
 def read_layouts(path: str | Path) -> Iterator[Layout]:
-    """The layouts of a file of JSON lines (blank lines are passed over).
+    """Yield the layouts of a file of JSON lines; blank lines are skipped.
 
-    A bad line raises `BadLayout` with its number and what was expected.
+    Raises `BadLayout` for a bad line, with its number.
     """
     return (layout for _, layout in numbered_layouts(path))
 
 
 def numbered_layouts(path: str | Path) -> Iterator[tuple[int, Layout]]:
-    """The layouts of a file as `read_layouts` reads them, each with the number of its line, from 0."""
+    """Yield the layouts of a file as `read_layouts` does, each with its line number, from 0."""
     with open(path, "rb") as lines:
         for number, line in enumerate(lines):
             if line.strip():
@@ -185,13 +188,12 @@ def numbered_layouts(path: str | Path) -> Iterator[tuple[int, Layout]]:
 
 
 def write_layouts(path: str | Path, layouts: Iterable[Layout]) -> None:
-    """Write `layouts` as JSON lines. All are made before the file is touched: they may be read from it."""
+    """Write `layouts` as JSON lines. All are collected before the file is opened: it may be their source."""
     text = "".join([layout.to_json() + "\n" for layout in layouts])
     Path(path).write_text(text, encoding="utf-8")
 
 
 def _spared(grid: Grid, rule: Rule, first: Cell | None) -> frozenset[Cell]:
-    """The cells that `rule` keeps free of mines, for this `first` cell."""
     if rule == "any" or first is None:
         return frozenset()
     return grid.neighbors[first] | {first} if rule == "open" else frozenset({first})

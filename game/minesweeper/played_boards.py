@@ -1,4 +1,4 @@
-"""Which boards are played, one after the other: drawn by a rule, or known beforehand."""
+"""The boards of a series of games: drawn under a rule, or listed beforehand."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from game.minesweeper.session import Session
 from game.minesweeper.sizes import NAMED, Size
 
 GRANTED: dict[Rule, str] = {"any": "", "safe": "the first cell is no mine", "open": "the first cell is a 0"}
-"""What each rule says for sure of the first cell, wherever it is."""
+"""The guarantee of each rule for the first cell, wherever it is."""
 
 RULES: dict[Rule, str] = {
     "any": "the first cell may be a mine, and zeros do not open their neighbors, as in the course",
     "safe": f"{GRANTED['safe']}, and zeros open their neighbors",
     "open": f"{GRANTED['open']}, and zeros open their neighbors, as in most programs",
 }
-"""What each rule means for the first click, and whether a revealed 0 floods."""
+"""The meaning of each rule: the guarantee for the first click, and whether a revealed 0 floods."""
 
 
 def first_click(size: Size, rule: Rule) -> Cell | None:
-    """Where a game begins, as rates are commonly measured: a corner under `safe`, further in under `open`.
+    """Return the usual first cell of published win rates: a corner under `safe`, an inner cell under `open`.
 
-    There it is (2, 2), or (3, 3) on expert boards, and a corner where the mines would not fit around that. Under `any`
-    the player chooses: None.
+    The inner cell is (2, 2), or (3, 3) on expert boards; it is a corner if the mines do not fit around the inner cell.
+    Under `any` the player chooses: None.
     """
     if rule == "any":
         return None
@@ -40,13 +40,13 @@ def first_click(size: Size, rule: Rule) -> Cell | None:
 
 @dataclass(frozen=True)
 class Boards:
-    """What is played: boards of a size drawn under a rule, or the `layouts` of a file, one after the other.
+    """The boards of a series of games: drawn for a size under a rule, or the `layouts` of a file in turn.
 
-    Of layouts that fit a position, the cells `opened` are revealed when a game begins.
+    For layouts that fit a position, the cells `opened` are revealed at the start of each game.
 
-    `seed` draws the layouts; the players get a stream of their own (`player_rng`), so that no player can be tied to
-    the board that it plays on. `floods` says whether a revealed 0 opens its neighbors (None: the rule decides), and
-    `flags_win` whether a game is also won when exactly the mines are flagged.
+    `seed` determines the layouts; the players get a separate random stream (`player_rng`), so that no player's choices
+    depend on the layout. `floods` is whether a revealed 0 opens its neighbors (None: by the rule), and `flags_win`
+    whether flagging exactly the mines also wins.
     """
 
     size: Size
@@ -59,16 +59,16 @@ class Boards:
 
     @property
     def opens_zeros(self) -> bool:
-        """Whether a revealed 0 opens its neighbors: as `floods` says, or else under every rule but `any`."""
+        """Return whether a revealed 0 opens its neighbors: `floods` if set, else True except under `any`."""
         return self.rule != "any" if self.floods is None else self.floods
 
     @property
     def granted(self) -> str:
-        """What the rule says for sure of the first cell, in words; empty where it says nothing."""
+        """Return the rule's guarantee for the first cell, in words; empty if there is none."""
         return "" if self.layouts else GRANTED[self.rule]
 
     def session(self, number: int) -> Session:
-        """The game of this number, from 0: the same for the same seed."""
+        """Return the game of this number, from 0; equal seeds give equal games."""
         manners = {"floods": self.opens_zeros, "flags_win": self.flags_win}
         if self.layouts:
             session = Session.on(self.layouts[number % len(self.layouts)], **manners)
@@ -80,7 +80,7 @@ class Boards:
         return Session(size.height, size.width, size.mines, deal, grid=size.grid, **manners)
 
     def layout(self, number: int, first: Cell) -> Layout:
-        """The layout of this number for a game that begins at `first`; those of a file do not depend on that."""
+        """Return the layout of this number for a game starting at `first`; layouts of a file ignore `first`."""
         if self.layouts:
             return self.layouts[number % len(self.layouts)]
         size = self.size
@@ -88,15 +88,15 @@ class Boards:
         return random_layout(size.height, size.width, size.mines, rule=self.rule, first=first, rng=rng, grid=size.grid)
 
     def seeded(self) -> Boards:
-        """The same, with a seed drawn: several players of one number then meet the same board."""
+        """Return a copy with a random seed, so that several players meet the same boards."""
         return replace(self, seed=random.randrange(2**32))
 
     def changed(self, **changes: Any) -> Boards:
-        """The same with other fields."""
+        """Return a copy with other fields."""
         return replace(self, **changes)
 
     def check_room(self) -> None:
-        """Raise `BadLayout` unless the rule leaves room for the mines, wherever the first click is."""
+        """Raise `BadLayout` unless the rule leaves room for the mines at every first click."""
         if not self.layouts:
             grid = self.size.grid
             cells = all_cells(grid.height, grid.width)
@@ -104,17 +104,17 @@ class Boards:
             check_room(grid, self.size.mines, self.rule, most)
 
     def first(self, number: int) -> Cell | None:
-        """The cell that the layout of this number asks to be revealed first, if it does."""
+        """Return the first cell required by the layout of this number, or None."""
         return self.layouts[number % len(self.layouts)].first if self.layouts else None
 
     def first_move(self, number: int) -> Cell | None:
-        """Where engines begin the game of this number: where the layout asks for it, or else at `first_click`."""
+        """Return the cell where engines start the game of this number: the layout's, or else `first_click`."""
         return self.first(number) if self.layouts else first_click(self.size, self.rule)
 
     def layout_rng(self, number: int) -> random.Random:
-        """The random stream that draws the layout of this number."""
+        """Return the random stream for the layout of this number."""
         return random.Random(f"layout {self.seed} {number}") if self.seed is not None else random.Random()
 
     def player_rng(self, number: int) -> random.Random:
-        """The random stream of the player in the game of this number."""
+        """Return the random stream for the player in the game of this number."""
         return random.Random(f"player {self.seed} {number}") if self.seed is not None else random.Random()

@@ -1,4 +1,4 @@
-"""The referee: it stands between the hidden truth and the player."""
+"""The referee between the hidden truth and the player."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from game.minesweeper.board import Minesweeper
 
 
 class Player(Protocol):
-    """Whoever plays Minesweeper: every engine is one."""
+    """The interface of a Minesweeper player; every engine has it."""
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors."""
+        """Take in a revealed, hence safe, `cell` with `count` mines among its neighbors."""
 
     def make_safe_move(self) -> Cell | None:
-        """A cell that is surely safe and not yet revealed, or None if there is no such cell known."""
+        """Return a cell known to be safe and not yet revealed, or None."""
 
     def make_random_move(self) -> Cell | None:
-        """A cell that may be safe and is not yet revealed, or None if there is none."""
+        """Return a cell that may be safe and is not yet revealed, or None."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game went: `moves` cells were revealed (a mine included), each first, safe or guessed.
+    """The outcome of a game: `moves` cells were revealed (a mine included), as first, safe or guessed moves.
 
-    `unsound` counts the mines that the player called safe (0 or 1: the game ends there); `exploded` says whether a
-    mine was revealed, and `won` whether all other cells were. A player that stopped early did neither. Where a mine
-    was called safe, `until_wrong` has the cells revealed, in order, and that mine behind them; else it is empty.
+    `unsound` counts mines called safe by the player (0 or 1: the game ends there); `exploded` is whether a mine was
+    revealed, `won` whether all other cells were; both are False if the player stopped early. After an unsound move,
+    `until_wrong` lists the revealed cells in order, then the mine; otherwise it is empty.
     """
 
     won: bool
@@ -43,10 +43,10 @@ class Outcome:
 
 
 def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Outcome:
-    """Let `player` play `game` to its end, revealing `first` for it if given.
+    """Play `game` to its end with `player`, starting with `first` if given.
 
-    The referee checks every move: one off the board or to a cell already revealed raises `IllegalMove`, and a move
-    called safe that hits a mine is counted as unsound. The game is not changed.
+    The referee checks every move: a cell off the board or already revealed raises `IllegalMove`, and a mine called safe
+    counts as unsound. The game is not modified.
     """
     height, width, mines = game.height, game.width, frozenset(game.mines)
     around = game.grid.neighbors
@@ -88,7 +88,6 @@ def play(game: Minesweeper, player: Player, *, first: Cell | None = None) -> Out
 
 
 def _check_move(player: Player, move: Cell, revealed: Collection[Cell], height: int, width: int) -> None:
-    """Raise `IllegalMove` unless `move` is a cell of the board not yet revealed."""
     try:
         check_cell(move, height, width)
     except IllegalMove as error:

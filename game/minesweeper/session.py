@@ -1,4 +1,4 @@
-"""A game in progress, as a person plays it: reveals that flood, flags, numbers that open around, an undo."""
+"""A game in progress for a person: reveals that flood, flags, chording and undo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.minesweeper.layouts import Layout
 
 
 class Status(Enum):
-    """Where a game stands."""
+    """The status of a game."""
 
     PLAYING = "playing"
     WON = "won"
@@ -22,12 +22,12 @@ class Status(Enum):
 class Session:
     """A game on a board of `height` x `width` cells with `mines` mines.
 
-    `deal` lays the mines when the first cell is revealed, which it is given; `grid` is the board's, as `Grid.of` takes
-    it. With `floods`, a revealed 0 opens its neighbors. With `flags_stay`, as in programs that keep recordings, a flag
-    guards its cell where a 0 floods, and a number opens all cells around it even where one of them is a mine.
-    `reveals` maps the cells revealed to their numbers, `flags` are the cells flagged, and `exploded` is the mine that
-    was revealed, or None. The game is won when all cells without mines are revealed; with `flags_win`, as in the
-    course, also when exactly the mines are flagged, once a first cell was revealed.
+    `deal` gets the first revealed cell and returns the layout; `grid` is a spec as for `Grid.of`. With `floods`, a
+    revealed 0 opens its neighbors. With `flags_stay`, as in programs that keep recordings, a flag protects its cell
+    from flooding, and chording opens all cells around even if one of them is a mine. `reveals` maps revealed cells to
+    their numbers, `flags` are the flagged cells, and `exploded` is the mine that was revealed, or None. The game is won
+    when all safe cells are revealed; with `flags_win`, as in the course, also when exactly the mines are flagged after
+    a first reveal.
     """
 
     def __init__(
@@ -54,20 +54,20 @@ class Session:
 
     @classmethod
     def on(cls, layout: Layout, *, floods: bool = True, flags_win: bool = False, flags_stay: bool = False) -> Session:
-        """A game on this layout, wherever it begins."""
+        """Start a game on this layout; any first cell is allowed."""
         size = layout.height, layout.width, len(layout.mines)
         manners = {"floods": floods, "flags_win": flags_win, "flags_stay": flags_stay}
         return cls(*size, lambda _: layout, grid=layout.grid, **manners)
 
     @property
     def seen(self) -> Observation:
-        """What the player sees: the numbers, the flags, and the total of mines."""
+        """Return the player's observation: the numbers, the flags, and the total of mines."""
         flags = frozenset(self.flags)
         return Observation(self.height, self.width, self.reveals, total=self.mine_count, flags=flags, grid=self.grid)
 
     @property
     def status(self) -> Status:
-        """Whether the game goes on, is won, or is lost."""
+        """Return whether the game goes on, is won, or is lost."""
         if self.exploded is not None:
             return Status.LOST
         won = len(self.reveals) == self.height * self.width - self.mine_count
@@ -75,15 +75,15 @@ class Session:
 
     @property
     def mines(self) -> frozenset[Cell]:
-        """Where the mines lie: shown only when the game is over."""
+        """Return the mines; show them only when the game is over."""
         if self._game is None or self.status is Status.PLAYING:
             return frozenset()
         return frozenset(self._game.mines)
 
     def reveal(self, cell: Cell) -> dict[Cell, int]:
-        """Reveal `cell`, and what a 0 floods; return the numbers that came up (none if it is a mine, or revealed).
+        """Reveal `cell`, flooding from a 0, and return the new numbers (none for a mine or a revealed cell).
 
-        Raises `IllegalMove` off the board, and does nothing when the game is over.
+        Raises `IllegalMove` off the board. Does nothing when the game is over.
         """
         check_cell(cell, self.height, self.width)
         if self._game is None:
@@ -91,9 +91,9 @@ class Session:
         return self._open([cell])
 
     def open_around(self, cell: Cell) -> dict[Cell, int]:
-        """Reveal the neighbors without flags of a number that has as many flags around it as it shows.
+        """Open the unflagged neighbors of a number with as many flags around it as it shows (chording).
 
-        Returns the numbers that came up, as `reveal` does. Raises `IllegalMove` off the board.
+        Returns the new numbers, as `reveal` does. Raises `IllegalMove` off the board.
         """
         check_cell(cell, self.height, self.width)
         around = self.grid.neighbors[cell]
@@ -102,7 +102,7 @@ class Session:
         return self._open(sorted(around - self.flags))
 
     def toggle_flag(self, cell: Cell) -> None:
-        """Flag a cell not revealed, or take its flag away; nothing when the game is over.
+        """Place or remove a flag on a hidden cell. Does nothing when the game is over.
 
         Raises `IllegalMove` off the board.
         """
@@ -111,13 +111,13 @@ class Session:
             self.flags ^= {cell}
 
     def undo_loss(self) -> bool:
-        """Take back the reveal that lost the game; return whether there was one."""
+        """Undo the reveal that lost the game; return whether there was one."""
         lost = self.exploded is not None
         self.exploded = None
         return lost
 
     def _is_flagged(self) -> bool:
-        """Whether exactly the mines are flagged, and there is at least one."""
+        """Return whether the flags are exactly the mines, of which there is at least one."""
         return self._game is not None and 0 < self.mine_count == len(self.flags) and self.flags == self._game.mines
 
     def _open(self, cells: Iterable[Cell]) -> dict[Cell, int]:

@@ -1,4 +1,4 @@
-"""Board sizes: rows first, as `16x30/99` or `12x12/20@hex`, or by the names that players know."""
+"""Board sizes: rows first, as `16x30/99` or `12x12/20@hex`, or by their common names."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class Size:
         check_mine_count(self.height, self.width, self.mines)
 
     def __str__(self) -> str:
-        """Rows, columns and mines, and the grid unless it is square, as `parse` reads them: `16x30/99`."""
+        """Return rows, columns, mines and a grid other than square, as `parse` reads them: `16x30/99`."""
         return f"{self.height}x{self.width}/{self.mines}{self.grid.suffix}"
 
     @classmethod
     def parse(cls, text: str) -> Size:
-        """The size of a name (`expert`), or of rows, columns and mines (`16x30/99`).
+        """Parse a name (`expert`) or rows, columns and mines (`16x30/99`).
 
-        Behind it may stand the grid: a name as in `expert@hex`, or a file as in `8x8/10@FILE.json`. Raises `BadLayout`,
-        and `OSError` for a file that cannot be read.
+        A grid may follow: a name as in `expert@hex`, or a file as in `8x8/10@FILE.json`. Raises `BadLayout`, and
+        `OSError` for a file that cannot be read.
         """
         size, at, grid = text.partition("@")
         numbers = re.fullmatch(r"(\d{1,9})x(\d{1,9})/(\d{1,9})", size)
@@ -51,7 +51,7 @@ class Size:
 
 
 BEHIND_SIZE = f"behind it the grid, if not square, as in 12x12/20@hex: {', '.join(NEIGHBORHOODS)}, or @FILE.json"
-"""What may follow a size, for help texts."""
+"""The grid part of a size, for help texts."""
 
 NAMED = {
     "beginner": Size(9, 9, 10),

@@ -1,7 +1,7 @@
-"""One drawing of boards, proofs and puzzles, from plain data. It knows the words of `game`, and no engine.
+"""Pictures of boards, proofs and puzzles, made from plain data. This package knows the types of `game`, and no engine.
 
-What is shown is a `Picture` (`description`), which `of_observation` and its like make, and `picture_of` by the type of
-a value. `svg`, `html` and `text` draw it; `shapes` and `palette` say how a square looks, for a window as well.
+A `Picture` (`description`) is made by `of_observation` and its like, or by `picture_of` from the type of a value.
+`svg`, `html` and `text` draw it; `square_shapes` and `palette` define the look of a square, also for a window.
 """
 
 from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation

@@ -1,4 +1,4 @@
-"""Pictures of Minesweeper boards: layouts, observations and what is known of them, proofs, differences, endings."""
+"""Pictures of Minesweeper boards: layouts, observations with conclusions, explanations, comparisons, endings."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PLAIN: frozenset[Role] = frozenset()
 
 @dataclass(frozen=True)
 class BoardSquares:
-    """The square of each cell of a board, made when it is asked for.
+    """The squares of a board, each made on access.
 
-    A number comes first, then what was given for sure (`marks`), then what is `known`, then flags. Of a game that is
-    over, the `mines` are shown, which flags were wrong, and the mine that `exploded`. `notes` are words for the corners
-    of squares. If flags are `judged`, one on a cell that is proven safe is shown as wrong.
+    Priority: a number, then a mark (`marks`), then a conclusion (`known`), then a flag. After the end of a game,
+    `mines`, wrong flags and the `exploded` mine are shown. `notes` are words for the corners of squares. If flags are
+    `judged`, a flag on a cell proven safe is shown as wrong.
     """
 
     reveals: Mapping[Cell, int]
@@ -42,7 +42,7 @@ class BoardSquares:
     judged: bool = False
 
     def __getitem__(self, cell: Cell) -> Square:
-        """What `cell` shows."""
+        """Return the square of `cell`."""
         roles, note = self._roles.get(cell, PLAIN), self.notes.get(cell, "")
         if cell in self.reveals:
             return Square(Kind.NUMBER, str(self.reveals[cell]), None, roles, note)
@@ -66,7 +66,7 @@ class BoardSquares:
 
     @cached_property
     def _roles(self) -> dict[Atom, frozenset[Role]]:
-        """The roles of each cell that has any."""
+        """Map each highlighted cell to its roles."""
         by_cell: dict[Atom, frozenset[Role]] = {}
         for role, cells in self.known.roles.items():
             for cell in cells:
@@ -83,9 +83,9 @@ def of_layout(
     title: str = "",
     grid: GridSpec = None,
 ) -> Picture:
-    """All that is true of a layout: the `mines`, the numbers around them, and the cell to be revealed first, if any.
+    """Draw a layout: the `mines`, the numbers around them, and the cell to be revealed first, if any.
 
-    `grid` says which cells are neighbors, as `Grid.of` takes it.
+    `grid` is a spec as for `Grid.of`.
     """
     mines, grid = frozenset(mines), Grid.of(grid, height, width)
 
@@ -97,7 +97,7 @@ def of_layout(
 
 
 def of_observation(observation: Observation, known: Known = NOTHING, *, title: str = "", caption: str = "") -> Picture:
-    """What was seen of a board, and what is `known` of its hidden cells, with its roles.
+    """Draw an observation with the conclusions in `known` about its hidden cells, and their roles.
 
     >>> from game.board.observation import Observation
     >>> from game.pictures import text
@@ -145,7 +145,7 @@ def of_explanation(
     *,
     title: str = "",
 ) -> Picture:
-    """Why `cell` is a mine, or safe: the `clues` with their numbers, and the hidden cells that they speak of."""
+    """Draw the reason why `cell` is a mine, or safe: the numbered `clues` and the hidden cells in them."""
     places = {place: str(number) for number, clue in enumerate(clues, 1) if (place := clue.stands_at) is not None}
     spoken_of = {one for clue in clues if clue.source != "total" for one in clue.cells}
     roles = {Role.PROVEN: [cell], Role.CLUE: places, Role.STEP: spoken_of - places.keys() - {cell}}
@@ -162,9 +162,9 @@ def of_comparison(
     follows: Mapping[Cell, bool] | None = None,
     title: str = "",
 ) -> Picture:
-    """What several engines, by their names, know of the same observation, beside each other; differences are marked.
+    """Draw the conclusions of several engines, by name, about one observation side by side, with differences marked.
 
-    Where it is known what `follows`, claims of anything else are marked as wrong.
+    If `follows`, the entailed values, is given, all other claims are marked as wrong.
     """
     differing = [cell for cell in observation.hidden if len({one.values.get(cell) for one in known.values()}) > 1]
     marked = {name: one.highlighting(Role.DIFFERENT, differing) for name, one in known.items()}
@@ -187,7 +187,7 @@ def of_ending(
     title: str = "",
     caption: str = "",
 ) -> Picture:
-    """The end of a game: where the `mines` were, which flags were wrong, and which mine `exploded`, if one did."""
+    """Draw the end of a game: the `mines`, wrong flags, and the `exploded` mine, if any."""
     known = Known(roles=roles)
     squares = BoardSquares(observation.reveals, observation.flags, known=known, mines=mines, exploded=exploded)
     panel = _panel(observation.grid, squares)
@@ -195,13 +195,11 @@ def of_ending(
 
 
 def _observed(observation: Observation, known: Known, notes: Mapping[Cell, str] = MappingProxyType({})) -> Panel:
-    """The panel of an observation."""
     squares = BoardSquares(observation.reveals, observation.flags, observation.marks, known, notes=notes)
     return _panel(observation.grid, squares)
 
 
 def _panel(grid: Grid, squares: BoardSquares) -> Panel:
-    """The panel of all squares, rows and columns labeled with their numbers."""
     rows, columns = range(grid.height), range(grid.width)
     made = tuple(tuple([squares[r, c] for c in columns]) for r in rows)
     return Panel(made, tuple(map(str, rows)), tuple(map(str, columns)), shifted=grid.is_shifted)
@@ -213,7 +211,7 @@ def _title(observation: Observation) -> str:
 
 
 def _claims(name: str, known: Known, differing: Iterable[Cell]) -> str:
-    """What an engine says of the cells on which not all say the same, and what of that does not follow."""
+    """Describe one engine's claims about the `differing` cells, and its unproven claims."""
     wrong = known.roles.get(Role.WRONG, ())
     said = {cell: f"{cell} {'a mine' if known.values[cell] else 'safe'}" for cell in differing if cell in known.values}
     right = [words for cell, words in said.items() if cell not in wrong]

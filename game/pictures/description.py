@@ -1,6 +1,6 @@
-"""What a picture shows, as plain data: squares with kinds, signs, chances and roles, in panels with labels.
+"""Pictures as plain data: squares with kinds, signs, chances and roles, in panels with labels.
 
-Every back end (`svg`, `html`, `text`, a window) draws the same description, and nothing else decides what is shown.
+Every back end (`svg`, `html`, `text`, a window) draws this description; it alone determines the content.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.words import counted, listed, percent
 
 
 class Kind(Enum):
-    """What a square is. `words` say it; `letter` stands for it in text, as `Observation.parse` reads it."""
+    """The kind of a square, with its `words` for legends, and its `letter` in text, as `Observation.parse` reads it."""
 
     NUMBER = "revealed", ""
     HIDDEN = "not revealed", "."
@@ -44,20 +44,20 @@ class Kind(Enum):
 
 
 CHANCES = {Kind.HIDDEN: "chance of a mine", Kind.OPEN: "how likely it is"}
-"""The kinds for which a chance alone stands, with the words of the legend."""
+"""The kinds of squares that may show a chance, each with its words in the legend."""
 
 CLAIMED = {Kind.PROVEN_SAFE: "called safe", Kind.PROVEN_MINE: "called a mine"}
-"""The words of the legend where some square of the kind was claimed and does not follow."""
+"""The words in the legend for a kind with some claim that does not follow."""
 
 SETTLED = {0.0: "excluded by counting, not proven", 1.0: "certain by counting, not proven"}
-"""Chances of what is open that were counted while the engine did not prove it, with the words of the legend."""
+"""Chances counted as 0 or 1 where the engine has no proof, with their words in the legend."""
 
 TABLE = frozenset([Kind.YES, Kind.NO, Kind.OPEN, Kind.BLANK])
-"""The kinds of squares in tables, which are no cells."""
+"""The kinds of squares in tables, as opposed to cells of a board."""
 
 
 def role_in_words(role: Role, kind: Kind, note: str = "") -> str:
-    """Why a square of this kind, with this `note` in its corner, is highlighted."""
+    """Return the reason why a square of this kind, with this `note` in its corner, is highlighted."""
     if role is Role.CLUE and note:
         return f"clue {note}"
     return "what is proven" if role is Role.PROVEN and kind in TABLE else role.words
@@ -67,8 +67,8 @@ def role_in_words(role: Role, kind: Kind, note: str = "") -> str:
 class Square:
     """One square of a picture.
 
-    `sign` is what is written in it (a number), `chance` that of a mine, from 0 to 1, or None where none is shown, and
-    `note` a word for its corner, such as the number of a step.
+    `sign` is the text in it (a number), `chance` the chance of a mine, from 0 to 1, or None if not shown, and `note` a
+    word for its corner, such as the number of a step.
     """
 
     kind: Kind
@@ -79,7 +79,7 @@ class Square:
 
     @property
     def entry(self) -> str:
-        """What stands for it in text: its sign, its chance in percent (of a flag, after its letter), or its letter."""
+        """Return the square's text: its sign, its chance in percent (after the letter of a flag), or its letter."""
         if self.kind is Kind.NUMBER:
             return sign_of(int(self.sign))
         if self.sign or self.chance is None:
@@ -88,7 +88,7 @@ class Square:
 
     @property
     def words(self) -> str:
-        """What it is, in words.
+        """Describe the square in words.
 
         >>> Square(Kind.HIDDEN, chance=0.28, roles=frozenset([Role.BEST])).words
         '28% mine (best move)'
@@ -102,21 +102,21 @@ class Square:
 
     @property
     def claim(self) -> str:
-        """The words of its kind: of what was claimed and does not follow, without saying that it is proven."""
+        """Return the words of its kind; a claim that does not follow is not called proven."""
         return CLAIMED.get(self.kind, self.kind.words) if Role.WRONG in self.roles else self.kind.words
 
     @property
     def ranked(self) -> list[Role]:
-        """Its roles, the most important first."""
+        """Return its roles, the most important first."""
         return [role for role in Role if role in self.roles] if self.roles else []
 
 
 @dataclass(frozen=True)
 class Panel:
-    """A grid of squares: rows of `squares`, all equally long, with a label for each row and each column.
+    """A grid of squares: equally long rows of `squares`, with a label for each row and each column.
 
-    A `path` over the cells, if there is one, is drawn on top; a `closed` one goes back to its start. In a `shifted`
-    panel, every other row, from the second on, stands half a square to the right.
+    A `path` over the cells, if given, is drawn on top; a `closed` path returns to its start. In a `shifted` panel every
+    other row, from the second on, stands half a square to the right.
     """
 
     squares: tuple[tuple[Square, ...], ...]
@@ -129,19 +129,19 @@ class Panel:
 
     @property
     def height(self) -> int:
-        """The number of rows."""
+        """Return the number of rows."""
         return len(self.squares)
 
     @property
     def width(self) -> int:
-        """The number of columns."""
+        """Return the number of columns."""
         return len(self.column_labels)
 
     def __getitem__(self, cell: Cell) -> Square:
         return self.squares[cell[0]][cell[1]]
 
     def cells(self) -> Iterator[tuple[Cell, Square]]:
-        """All cells with their squares, row by row."""
+        """Yield all cells with their squares, row by row."""
         for r, row in enumerate(self.squares):
             for c, square in enumerate(row):
                 yield (r, c), square
@@ -149,7 +149,7 @@ class Panel:
 
 @dataclass(frozen=True, repr=False)
 class Picture(Shown):
-    """One panel or several beside each other, with a `title` (a few words) and a `caption` (sentences, in lines)."""
+    """One panel or several side by side, with a `title` (a few words) and a `caption` (sentences, in lines)."""
 
     title: str
     panels: tuple[Panel, ...]
@@ -161,12 +161,12 @@ class Picture(Shown):
 
     @cached_property
     def distinct(self) -> tuple[Square, ...]:
-        """The different squares, each once, in the order of first appearance."""
+        """Return the distinct squares in order of first appearance."""
         return tuple(dict.fromkeys(square for panel in self.panels for row in panel.squares for square in row))
 
     @cached_property
     def legend(self) -> tuple[tuple[Square, str], ...]:
-        """Samples of what a reader may not know, each with its words: kinds first, then chances, then roles."""
+        """Return sample squares with their words: kinds first, then chances, then roles."""
         squares = self.distinct
         kinds = {square.kind for square in squares if square.chance is None or square.kind not in CHANCES}
         claimed = {square.kind for square in squares if Role.WRONG in square.roles}
@@ -191,7 +191,7 @@ class Picture(Shown):
 
     @cached_property
     def alternative(self) -> str:
-        """The picture in sentences, for those who cannot see it: what there is, how much of it, what is highlighted."""
+        """Return a text alternative for screen readers: kinds of squares, their numbers, and highlights."""
         said = [self.title] if self.title else []
         for panel in self.panels:
             said.append(_in_words(panel))

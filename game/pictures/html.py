@@ -1,4 +1,4 @@
-"""Pictures as HTML: a figure with the image and, for readers who cannot see it, a table; it needs no network."""
+"""Pictures as HTML without network access: a figure with the image and, for screen readers, a table."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.pictures.svg import svg
 from game.words import visible
 
 MOST_TABULATED = 2500
-"""The most cells for which a figure has a table; a larger one would slow the page down, and a note stands for it."""
+"""The most cells of a figure with a table; a larger table would slow the page down, and a note replaces it."""
 
 
 def html(value: object, *, theme: SvgTheme = "auto", zeros: str = "", stacked: bool = False) -> str:
-    """The picture of `value` as a `<figure>`, for a page or a notebook.
+    """Draw the picture of `value` as a `<figure>`, for a page or a notebook.
 
     It has the image, its title and caption, and a table that unfolds. The options are those of `svg`. A screen reader
-    reads the title and a summary of the image, and walks the table.
+    reads the title and a summary of the image, then the table.
     """
     picture = picture_of(value)
     image = svg(picture, theme=theme, zeros=zeros, stacked=stacked, words=False)
@@ -41,7 +41,6 @@ def _table(panel: Panel) -> str:
 
 
 def _rows(panel: Panel) -> Iterator[str]:
-    """The rows of the table, each with its label, below that of the labels of the columns."""
     labels = "".join(f'<th scope="col">{escape(label)}</th>' for label in panel.column_labels)
     yield f"<tr><td></td>{labels}</tr>\n"
     for label, row in zip(panel.row_labels, panel.squares, strict=True):

@@ -1,8 +1,7 @@
-"""The colors of all pictures, by what they mean, on light and on dark pages.
+"""The colors of all pictures, by meaning, for light and dark pages.
 
-What is certain has the hues that Okabe and Ito chose for all kinds of eyes (*Color Universal Design*, 2008): blue is
-safe, orange is a mine. They are darker or lighter here where a sign would not stand out, and no color is ever the only
-sign.
+Certain values have hues by Okabe and Ito, distinguishable with color blindness (*Color Universal Design*, 2008): blue
+is safe, orange is a mine. They are darker or lighter here for contrast, and color is never the only sign.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from typing import Literal, NamedTuple
 
 Theme = Literal["light", "dark"]
 Palette = Mapping[str, str]
-"""The colors of a theme, as `#rrggbb`, by their names in `COLORS`, and by `chance 0` to `chance 100` (percent)."""
+"""The colors of a theme as `#rrggbb`, by their names in `COLORS` and by `chance 0` to `chance 100` (percent)."""
 
 
 class Color(NamedTuple):
-    """A color on light and on dark pages, and what it means."""
+    """A color on light and on dark pages, and its meaning."""
 
     light: str
     dark: str
@@ -81,16 +80,16 @@ TERMINAL: Mapping[str, str] = MappingProxyType(
         "likely": "#be5805",
     }
 )
-"""Letters for terminals, whose background is unknown: all halfway between black and white, and readable on both."""
+"""Text colors for terminals, whose background is unknown: halfway between black and white, readable on both."""
 
 
 def rgb(color: str) -> tuple[int, int, int]:
-    """Red, green and blue, from 0 to 255, of `#rrggbb`."""
+    """Convert `#rrggbb` to red, green and blue, from 0 to 255."""
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
 def mix(first: str, second: str, share: float) -> str:
-    """The color that is `share` (0 to 1) of the way from the first to the second.
+    """Return the color that lies `share` (0 to 1) of the way from the first to the second.
 
     >>> mix("#000000", "#ffffff", 0.2)
     '#333333'
@@ -112,5 +111,5 @@ PALETTES: Mapping[Theme, Palette] = MappingProxyType({"light": LIGHT, "dark": DA
 
 
 def number_color(sign: str) -> str:
-    """The name of the color of a number; those above 8 have that of 8."""
+    """Return the color name of a number; numbers above 8 have the color of 8."""
     return f"number {sign}" if f"number {sign}" in COLORS else "number 8"

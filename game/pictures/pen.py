@@ -1,4 +1,4 @@
-"""A pen that draws shapes and texts as SVG elements, in the colors of a theme."""
+"""A pen that draws shapes and texts as SVG elements in the colors of a theme."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.pictures.palette import DARK, LIGHT, PALETTES
 from game.pictures.square_shapes import Box, Disc, Letters, Line, Polygon, Shape
 
 SvgTheme = Literal["auto", "page", "light", "dark"]
-"""`auto` follows what the reader's system prefers, and is light where nothing is known; `page` follows the
-`color-scheme` of the page around the picture."""
+"""The colors: `auto` by the reader's system (light if unknown), `page` by the `color-scheme` of the surrounding page.
+"""
 
 SIDE = 100
 """The side of a square in the units of its own drawing."""
@@ -21,7 +21,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Pen:
-    """Draws in the colors of `theme`. All ids and classes begin with `prefix`, so that pictures can share a page."""
+    """A pen with the colors of `theme`. All ids and classes begin with `prefix`, so that pictures can share a page."""
 
     def __init__(self, prefix: str, theme: SvgTheme) -> None:
         self.prefix = prefix
@@ -29,7 +29,7 @@ class Pen:
         self._rules: dict[tuple[str, str], str] = {}
 
     def colors(self, **properties: str) -> dict[str, str]:
-        """The attributes that give `fill` or `stroke` the colors of these names."""
+        """Return the attributes that set `fill` or `stroke` to named colors."""
         palette = PALETTES["dark" if self.theme == "dark" else "light"]
         attributes = {name: palette[color] for name, color in properties.items()}
         if self.theme in ("auto", "page"):
@@ -37,7 +37,7 @@ class Pen:
         return attributes
 
     def style(self) -> str:
-        """The style sheet for what was drawn so far: the dark colors, where a reader may prefer them."""
+        """Return the style sheet for the elements drawn so far: dark colors, if the theme may need them."""
         rules = self._rules.items()
         if self.theme == "page":  # selectors of the page do not reach into `<use>`, but its content inherits the scheme
             both = [f".{name}{{{at}:light-dark({LIGHT[color]},{DARK[color]})}}" for (at, color), name in rules]
@@ -56,7 +56,7 @@ class Pen:
         bold: bool = False,
         anchor: str = "middle",
     ) -> None:
-        """A text in a font of this `size` around `middle`, or to the right of it if `anchor` is `start`."""
+        """Write text in a font of this `size` centered on `middle`, or to the right of it if `anchor` is `start`."""
         x, y = middle
         place = {"x": figure(x), "y": figure(y + 0.36 * size), "font-size": figure(size)}
         weight = {"font-weight": "700"} if bold else {}
@@ -65,7 +65,7 @@ class Pen:
         SubElement(parent, "text", place | weight | aside | self.colors(fill=color)).text = text
 
     def draw(self, parent: Element, shapes: Iterable[Shape]) -> None:
-        """These shapes, `SIDE` units large."""
+        """Draw these shapes, `SIDE` units large."""
         for shape in shapes:
             if isinstance(shape, Letters):
                 middle = shape.center[0] * SIDE, shape.center[1] * SIDE
@@ -75,7 +75,6 @@ class Pen:
                 SubElement(parent, tag, attributes)
 
     def _element(self, shape: Box | Disc | Polygon | Line) -> tuple[str, dict[str, str]]:
-        """The name of the element and its attributes."""
         if isinstance(shape, Box):
             sides = {"x": shape.left, "y": shape.top, "width": shape.width, "height": shape.height, "rx": shape.radius}
             if not shape.edge:
@@ -107,29 +106,29 @@ class Pen:
 
 
 def svg_of(shapes: Iterable[Shape]) -> str:
-    """An image of these shapes alone, in the light colors."""
+    """Draw these shapes alone, in the light colors, as an image."""
     root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {SIDE} {SIDE}"})
     Pen("", "light").draw(root, shapes)
     return tostring(root, encoding="unicode")
 
 
 def way(points: Iterable[tuple[float, float]]) -> str:
-    """The path through `points`, as the attribute `d` has it."""
+    """Return the path through `points` in the syntax of the attribute `d`."""
     return "M" + "L".join(f"{figure(x)} {figure(y)}" for x, y in points)
 
 
 def figure(value: float) -> str:
-    """A number in as few characters as it needs, two places behind the point at the most."""
+    """Format a number with at most two decimal places, as short as possible."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def prefix_of(*content: object) -> str:
-    """A word that differs (in all likelihood) for every other `content`, and is the same in every run."""
+    """Return a word derived from `content`: the same in every run, and almost surely different for other content."""
     return "p" + in_base_36(zlib.crc32(repr(content).encode()) % 36**5)
 
 
 def in_base_36(number: int) -> str:
-    """An int of at least 0, in the digits 0 to 9 and a to z.
+    """Format an int of at least 0 in the digits 0 to 9 and a to z.
 
     >>> in_base_36(36)
     '10'

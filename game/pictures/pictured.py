@@ -1,4 +1,4 @@
-"""The picture of a value, by its type: whoever draws a type registers how, and the type knows no picture."""
+"""Pictures by type: a module that draws a type registers its function here; the type itself knows no picture."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.statements.sentence import Atom, Claim
 
 @singledispatch
 def picture_of(value: object, known: Known = NOTHING) -> Picture:
-    """Draw `value`: a `Picture` itself, or of a type with a function registered for it.
+    """Draw `value`: a `Picture`, or a value of a type with a registered function.
 
-    Of a puzzle, the picture shows what is `known` besides. Raises `TypeError` for a value of another type.
+    For a puzzle, the picture includes the conclusions in `known`. Raises `TypeError` for any other type.
 
     >>> class Cross:
     ...     pass
@@ -44,7 +44,7 @@ def _(value: Drawn, known: Known = NOTHING) -> Picture:
 
 @singledispatch
 def picture_of_world(puzzle: Puzzle, world: AbstractSet[Atom], about: Collection[Atom] = ()) -> Picture:
-    """Draw a world that fits the puzzle, given by its true atoms, with those that it is `about` highlighted."""
+    """Draw a model of the puzzle, given by its true atoms, with the atoms in `about` highlighted."""
     values = {atom: atom in world for atom in puzzle.questions()}
     return picture_of(puzzle, Known(values, roles={Role.DIFFERENT: about}))
 

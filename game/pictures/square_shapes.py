@@ -1,6 +1,6 @@
-"""How a square is drawn: a few shapes in a square of side 1, which SVG and a window draw alike.
+"""The look of a square: a few shapes in a square of side 1, drawn alike by SVG and by a window.
 
-A color is a name of `palette`; x runs to the right and y down, both from 0 to 1. Shapes are listed from back to front.
+Colors are names of `palette`; x runs to the right and y down, both from 0 to 1. Shapes are listed from back to front.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ TILE = 0.04
 """The distance of a tile from the edge of its square."""
 
 BOLD = 0.8
-"""The width of a bold letter in the widest of common fonts, of the size of the font."""
+"""The width of a bold letter in the widest of common fonts, relative to the font size."""
 
 FRAMED = frozenset([Role.PROVEN, Role.CLUE, Role.STEP, Role.WRONG, Role.DIFFERENT, Role.BEYOND, Role.AREA])
-"""The roles whose marks leave less room inside."""
+"""The roles whose marks reduce the room inside the square."""
 
 HALO = 0.08
-"""How much wider than a mark its halo is."""
+"""The extra width of a mark's halo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A filled box whose corners have this `radius`, with a thin line of the color `edge` around it if there is one."""
+    """A filled box with corners of this `radius`, and a thin outline in the color `edge` if given."""
 
     left: float
     top: float
@@ -42,7 +42,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A filled circle, or the ring alone if it has a `width`."""
+    """A filled circle, or a ring if it has a `width`."""
 
     center: Point
     radius: float
@@ -60,7 +60,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through `points` with round ends, back to the first if it is `closed`; `dashed` or not."""
+    """A line through `points` with round ends, back to the first if `closed`; `dashed` or not."""
 
     points: tuple[Point, ...]
     width: float
@@ -71,7 +71,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """A short text around its `center`; `size` is that of the font."""
+    """A short text around its `center` in a font of this `size`."""
 
     text: str
     center: Point
@@ -84,7 +84,7 @@ Shape = Box | Disc | Polygon | Line | Letters
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The colors of a kind: of the tile, of its edge ("" for none) and of what is on it; and the name of its icon."""
+    """The colors of a kind (tile, edge or "" for none, content) and the name of its icon."""
 
     tile: str
     edge: str
@@ -112,7 +112,7 @@ LOOKS: dict[Kind, Look] = {
 
 
 def drawing(square: Square, *, zeros: str = "") -> list[Shape]:
-    """All shapes of `square`; `zeros` is what stands for a revealed 0."""
+    """Return all shapes of `square`; `zeros` is the text of a revealed 0."""
     shapes = [*_tile(square), *_content(square, zeros)]
     marks = [mark for role in reversed(square.ranked) for mark in _marks(role)] if square.kind is not Kind.STOP else []
     marks += [Disc((0.81, 0.19), 0.16, "clue")] if square.note else []
@@ -122,7 +122,6 @@ def drawing(square: Square, *, zeros: str = "") -> list[Shape]:
 
 
 def _tile(square: Square) -> list[Shape]:
-    """What everything else in the square lies on."""
     look = LOOKS[square.kind]
     color = look.tile
     if square.chance is not None and color == "hidden":
@@ -133,7 +132,6 @@ def _tile(square: Square) -> list[Shape]:
 
 
 def _content(square: Square, zeros: str) -> list[Shape]:
-    """The number, the chance or the icon of the square."""
     look = LOOKS[square.kind]
     if square.kind is Kind.NUMBER:
         sign = zeros if square.sign == "0" else square.sign
@@ -150,7 +148,7 @@ def _content(square: Square, zeros: str) -> list[Shape]:
 
 
 def _chance(chance: float, middle: float, room: float) -> list[Shape]:
-    """The percentage, written at the height `middle`, and a bar that is as long as the mine is likely."""
+    """Return the percentage, at the height `middle`, and a bar of proportional length."""
     figure = percent(chance)
     left, width = (1.16 - room) / 2, room - 0.16
     return [
@@ -161,12 +159,12 @@ def _chance(chance: float, middle: float, room: float) -> list[Shape]:
 
 
 def _whole(chance: float) -> int:
-    """The chance in whole percent, 0 and 100 only where it is certain."""
+    """Return the chance in whole percent; 0 and 100 only if exact."""
     return round(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
 
 
 def _bead(square: Square) -> list[Shape]:
-    """A stop of a tour; the first and the last stand out."""
+    """Return the shapes of a stop of a tour; the first and the last stand out."""
     color, ink = "page", "ink"
     if Role.FIRST in square.roles:
         color, ink = "safe", "on safe"
@@ -193,7 +191,7 @@ def _icon(name: str, color: str) -> list[Shape]:
 
 
 def _flag(color: str, scale: float = 1.0, top: float = 0.5) -> list[Shape]:
-    """A flag in the middle of the square, or a smaller one nearer to the `top`."""
+    """Return a flag in the middle of the square, or a smaller one nearer to the `top`."""
 
     def at(x: float, y: float) -> Point:
         return 0.5 + (x - 0.5) * scale, top + (y - top) * scale
@@ -223,7 +221,7 @@ Mark = Line | Disc | Polygon
 
 
 def _marks(role: Role) -> list[Mark]:
-    """What shows the role: each has a form of its own beside its color."""
+    """Return the marks of a role; each has its own form beside its color."""
     if role is Role.PROVEN:
         return [_frame(0.13, "ink")]
     if role is Role.CLUE:
@@ -246,7 +244,7 @@ def _marks(role: Role) -> list[Mark]:
 
 
 def _halo(mark: Mark) -> Mark:
-    """The same in the color of the page and a little wider, so that the mark stands out on whatever it lies on."""
+    """Return a slightly wider copy in the color of the page, to make the mark stand out on any background."""
     if isinstance(mark, Polygon):
         return Line(mark.points, HALO, "page", closed=True)
     if isinstance(mark, Disc) and not mark.width:

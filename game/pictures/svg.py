@@ -1,4 +1,4 @@
-"""Pictures as SVG: standalone, of any size, with a title and a description in words.
+"""Pictures as standalone SVG of any size, with a title and a description in words.
 
 A picture is drawn on a sheet: panels, legend and paragraphs, from top to bottom.
 """
@@ -19,22 +19,22 @@ from game.words import percent, visible, wrapped
 # All lengths are in pixels at the natural size.
 CELL = 32
 PADDING = 12
-"""Around everything."""
+"""The margin around everything."""
 SNUG = 3
-"""Around everything in a snug image."""
+"""The margin of a snug image."""
 GAP = 28
-"""Between two panels."""
+"""The space between two panels."""
 TITLE_SIZE, NAME_SIZE, TEXT_SIZE, LABEL_SIZE, SNUG_LABEL_SIZE = 16, 14, 13, 11, 14
 LINE_HEIGHT = 19
 LETTER = 0.56
-"""About the width of a letter, of the size of its font; rather too wide than too narrow."""
+"""The approximate width of a letter relative to its font size, rather too wide than too narrow."""
 SAMPLE = 20
 """The side of a sample in the legend."""
 NARROWEST = 320
-"""No picture is narrower, so that its words can be read."""
+"""The least width of a picture, to keep its words readable."""
 
 MOST_NUMBERED = 400
-"""Cells up to which the stops of a tour are drawn one by one; on larger boards there is the line alone."""
+"""The most cells of a panel with each stop of a tour drawn; a larger board has only the line."""
 
 FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif"
 
@@ -49,13 +49,12 @@ def svg(
     words: bool = True,
     snug: bool = False,
 ) -> str:
-    """The picture of `value` as SVG, in the colors of `theme`.
+    """Draw the picture of `value` as SVG, in the colors of `theme`.
 
-    `zeros` stand for a revealed 0. Several panels stand beside each other, or below each other if they are `stacked`.
-    Without `legend` there is none; without `words` neither title nor caption is drawn, but a screen reader still has
-    them. A `snug` image ends where its panels end, and their labels are larger: for sheets on paper. Each square is
-    a `<use>` of a drawing that squares like it share: element number c in group number r of a panel is the square of
-    row r and column c.
+    `zeros` is the text of a revealed 0. Several panels stand side by side, or below each other if `stacked`. Without
+    `words` the title and the caption are not drawn, but screen readers still have them. A `snug` image ends at its
+    panels and has larger labels, for sheets on paper. Squares that look alike share a drawing by `<use>`: element
+    number c in group number r of a panel is the square of row r and column c.
     """
     picture = picture_of(value)
     sheet = Sheet(picture, theme, zeros, stacked, snug)
@@ -70,7 +69,7 @@ def svg(
 
 
 class Frame(NamedTuple):
-    """How large a panel is, and where its squares lie in it: beside and below its labels, columns a `step` apart."""
+    """The size of a panel and the place of its squares, beside and below its labels, with columns a `step` apart."""
 
     left: float
     top: float
@@ -80,7 +79,7 @@ class Frame(NamedTuple):
 
 
 def frame_of(panel: Panel, size: float = LABEL_SIZE) -> Frame:
-    """The frame that the squares and the labels of `panel` need; `size` is that of the labels."""
+    """Return the frame for the squares and labels of `panel`; `size` is the font size of the labels."""
     left = 8 + max([text_width(label, size) for label in panel.row_labels], default=0.0)
     step = max([CELL, *[text_width(label, size) + 10 for label in panel.column_labels]])
     top = size + 6 + (LINE_HEIGHT + 2 if panel.name else 0)
@@ -89,7 +88,7 @@ def frame_of(panel: Panel, size: float = LABEL_SIZE) -> Frame:
 
 
 def snug_size(picture: Picture, *, stacked: bool = False) -> tuple[float, float]:
-    """How wide and how high a snug image of `picture` is, without legend and words; a square has the side `CELL`."""
+    """Return the width and height of a snug image without legend and words; a square has the side `CELL`."""
     frames = [frame_of(panel, SNUG_LABEL_SIZE) for panel in picture.panels]
     widths, heights = [frame.width + 2 for frame in frames], [frame.height + SNUG for frame in frames]
     if stacked:
@@ -98,30 +97,30 @@ def snug_size(picture: Picture, *, stacked: bool = False) -> tuple[float, float]
 
 
 def columns_of(panel: Panel) -> float:
-    """How many columns wide the squares of a panel are: rows that stand half a square to the right take that more."""
+    """Return the width of a panel in columns, including the half column of shifted rows."""
     return panel.width + (0.5 if panel.shifted and panel.height > 1 else 0)
 
 
 def text_width(text: str, size: float = LABEL_SIZE) -> float:
-    """About how wide `text` is."""
+    """Return the approximate width of `text`."""
     return len(text) * size * LETTER
 
 
 def drawn_squares(panel: Panel) -> list[tuple[Cell, Square]]:
-    """The squares that are drawn one by one: all, or on a large board with a tour its two ends."""
+    """Return the squares to draw one by one: all, or only the two ends of a tour on a large board."""
     if panel.path and panel.height * panel.width > MOST_NUMBERED:
         return [(cell, panel[cell]) for cell in dict.fromkeys([panel.path[0], panel.path[-1]])]
     return list(panel.cells())
 
 
 def look_of(square: Square) -> tuple[object, ...]:
-    """Equal for squares that are drawn alike: those whose chances are the same in whole percent, for one."""
+    """Return a key that is equal for squares with the same drawing, such as chances equal in whole percent."""
     roles = tuple(role.name for role in square.ranked)
     return square.kind.name, square.sign, square.chance is not None and percent(square.chance), roles, square.note
 
 
 class Sheet:
-    """A sheet for a picture, which is drawn on from top to bottom."""
+    """A sheet on which a picture is drawn from top to bottom."""
 
     def __init__(self, picture: Picture, theme: SvgTheme, zeros: str, stacked: bool, snug: bool) -> None:
         self.panels = picture.panels
@@ -162,7 +161,7 @@ class Sheet:
         return root
 
     def draw_panels(self) -> None:
-        """Draw the panels."""
+        """Draw the panels side by side or stacked."""
         left, lowest = float(self.padding), self.top
         for panel, frame in zip(self.panels, self.frames, strict=True):
             self._draw_panel(panel, frame, left)
@@ -203,9 +202,9 @@ class Sheet:
             SubElement(rows, "text", {"x": figure(start - 7), "y": figure(y)}).text = label
 
     def _place(self, board: Element, squares: Sequence[tuple[Cell, Square]], step: float, *, shifted: bool) -> None:
-        """Draw `squares` on the group of a panel, each row a group of its own; columns are `step` cells apart.
+        """Draw `squares` into the group of a panel, each row in its own group, with columns `step` cells apart.
 
-        In a `shifted` panel odd rows stand half a column further.
+        In a `shifted` panel odd rows stand half a column to the right.
         """
         offsets = (0.0, step / 2 if shifted else 0.0)
         row, group = -1, board
@@ -220,7 +219,7 @@ class Sheet:
             SubElement(group, "use", {"href": f"#{self._ids[square]}", **place})
 
     def _draw_path(self, board: Element, panel: Panel) -> None:
-        """A chessboard and the way over it."""
+        """Draw a chessboard and the path over it."""
         dark = [f"M{c} {r}h1v1h-1z" for r in range(panel.height) for c in range(panel.width) if (r + c) % 2]
         size = {"width": str(panel.width), "height": str(panel.height)}
         SubElement(board, "rect", size | self.pen.colors(fill="white square"))
@@ -255,7 +254,7 @@ class Sheet:
         self.top += 6
 
     def finished(self) -> str:
-        """The image, cut off below what was drawn."""
+        """Return the image, cut off below the last drawn element."""
         width, height = figure(self.width), figure(self.top + (0 if self.snug else PADDING - 6))
         self.root.attrib |= {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
         self.root.set("style", "max-width:100%;height:auto")

@@ -1,4 +1,4 @@
-"""Pictures of puzzles: tables of what is true, as far as that is certain, or as likely as it is."""
+"""Pictures of puzzles as tables of certain values and chances."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ KINDS = {True: Kind.YES, False: Kind.NO, None: Kind.OPEN}
 def of_table(
     rows: Sequence[str], columns: Sequence[str], atoms: Sequence[Sequence[Atom]], known: Known = NOTHING, name: str = ""
 ) -> Panel:
-    """A table of what is `known` of `atoms`, given row by row; `rows` and `columns` are its labels, `name` its own.
+    """Draw a table of the values of `atoms`, given row by row, with labels `rows` and `columns` and the title `name`.
 
-    What is certain is yes or no; of the others the chance is shown, if there is one.
+    A certain value is yes or no; another atom shows its chance, if there is one.
 
     >>> from game.pictures import text
     >>> known = Known({"peg 1 is red": False}, {"peg 1 is blue": 0.25})
@@ -46,7 +46,7 @@ def of_table(
 def of_roles(
     people: Sequence[str], roles: Sequence[str], known: Mapping[tuple[str, str], bool], *, title: str = ""
 ) -> Picture:
-    """A table of people by roles. `known` maps (person, role) to whether it is so; what it leaves out is open.
+    """Draw a table of people by roles. `known` maps (person, role) to its truth value; missing entries are open.
 
     >>> from game.pictures import text
     >>> print(text(of_roles("AB", ["knight", "knave"], {("A", "knave"): True, ("A", "knight"): False})))

@@ -1,4 +1,4 @@
-"""Pictures as text: for people in a terminal, in color or not, and bare, for programs that read it again."""
+"""Pictures as text: in a terminal, with or without color, and bare, for other programs to read."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 BAR = "|"
-"""Stands between the label of a row and its squares, and nowhere else in a line of squares."""
+"""The separator between the label of a row and its squares; it appears nowhere else in a line of squares."""
 
 GAP = "   "
-"""Between two panels."""
+"""The space between two panels."""
 
 NARROWEST = 79
-"""Captions and legends are broken into lines of this many columns, or of the width of the panels if they are wider."""
+"""The least line width of captions and legends, in columns; wider panels widen them."""
 
 
 class Span(NamedTuple):
-    """A piece of a line in one style, as rich writes styles."""
+    """A piece of a line in one of rich's styles."""
 
     text: str
     style: str = ""
@@ -38,10 +38,10 @@ Line = Sequence[Span]
 
 @dataclass(frozen=True)
 class Lines:
-    """A picture in characters: `str` for plain text; a rich console prints it in color.
+    """A picture in characters: plain with `str`, in color on a rich console.
 
-    A console that is too narrow cuts the lines off, unless it prints with `soft_wrap=True`. `width` is the number of
-    columns that the panels take; captions are no wider than that, or than `NARROWEST` if that is more.
+    A console narrower than the lines cuts them off unless it prints with `soft_wrap=True`. `width` is the number of
+    columns of the panels; captions are wrapped to it, or to `NARROWEST` if wider.
     """
 
     lines: tuple[Line, ...]
@@ -51,7 +51,7 @@ class Lines:
         return "\n".join("".join(span.text for span in line).rstrip() for line in self.lines)
 
     def __rich__(self) -> Text:
-        """The text in color, for rich."""
+        """Return the text in color, for rich."""
         from rich.text import Text  # not needed for plain text
 
         spans = [(span.text, span.style) for line in self.lines for span in [*line, Span("\n")]][:-1]
@@ -68,13 +68,12 @@ def text(
     bare: bool = False,
     columns: int | None = None,
 ) -> Lines:
-    """The picture of `value` in characters of ASCII (but for names and `zeros` that are not).
+    """Draw the picture of `value` in ASCII characters (names and `zeros` may have others).
 
-    `zeros` stand for a revealed 0. Without `chances`, squares that have one are shown as hidden, in half the width.
-    What is highlighted has brackets. Several panels stand beside each other, or below each other if they are `stacked`,
-    or if they do not fit in these `columns`, to which words are wrapped as well.
-    `bare` are the squares alone, without labels, brackets, chances and words: those of a board can be read again by
-    `Observation.parse`.
+    `zeros` is the text of a revealed 0. Without `chances`, squares with a chance are shown as hidden, in half the
+    width. Highlighted squares have brackets. Several panels stand side by side, or below each other if `stacked` or
+    wider than `columns`, the width to which words are wrapped as well. `bare` prints the squares alone, without labels,
+    brackets, chances and words; `Observation.parse` can read such a board.
     """
     picture = picture_of(value)
     grids = [_Grid(panel, zeros, chances and not bare, bare) for panel in picture.panels]
@@ -89,7 +88,7 @@ def text(
 
 
 class _Grid:
-    """The lines of one panel: the label of the row, a bar, and for each square a gap (or bracket) and its entry."""
+    """The lines of one panel: the label of the row, a bar, and for each square a gap or bracket and its entry."""
 
     def __init__(self, panel: Panel, zeros: str, chances: bool, bare: bool) -> None:
         self.panel, self.zeros, self.chances, self.bare = panel, zeros, chances, bare
@@ -108,7 +107,7 @@ class _Grid:
         self.width = squares - 1 if bare else max(self.margin + 2 + squares + 1, len(panel.name))
 
     def lines(self) -> list[Line]:
-        """The name, the labels of the columns, and the rows."""
+        """Return the name, the column labels, and the rows."""
         rows = [(row, " " * (self.half if number % 2 else 0)) for number, row in enumerate(self.panel.squares)]
         if self.bare:
             return [[Span(gap + " ".join(self._entry(one).rjust(self.column) for one in row))] for row, gap in rows]
@@ -117,7 +116,7 @@ class _Grid:
         return [*name, *self._header(), *[self._row(label, row, gap) for label, (row, gap) in pairs]]
 
     def _header(self) -> list[Line]:
-        """The labels of the columns; numbers wider than their columns are written downward, digit below digit."""
+        """Return the column labels; numbers wider than their columns are written downward, digit below digit."""
         levels: Sequence[Sequence[str]] = [self.panel.column_labels]
         longest = max(map(len, self.panel.column_labels), default=0)
         if longest > self.column and self.downward:
@@ -127,7 +126,7 @@ class _Grid:
         return [[Span(line, TERMINAL["soft"])] for line in lines]
 
     def _row(self, label: str, row: Sequence[Square], gap: str) -> Line:
-        """Between two squares there is one place: the later one's bracket opens there, or the earlier one's closes."""
+        """Return the line of a row. Squares are separated by one character: a closing or opening bracket, or a gap."""
         spans = [Span(f"{label:>{self.margin}} {BAR}", TERMINAL["soft"]), *([Span(gap)] if gap else [])]
         closing = Span(" ")
         for square in row:
@@ -149,7 +148,7 @@ class _Grid:
 
 
 def style_of(square: Square) -> str:
-    """The style of a square's entry, as rich writes it: what is certain has a ground of its own."""
+    """Return the rich style of a square's entry; certain values have a background color."""
     kind = square.kind
     if kind in (Kind.PROVEN_SAFE, Kind.YES) or (kind is Kind.STOP and Role.FIRST in square.roles):
         return f"bold {LIGHT['on safe']} on {LIGHT['safe']}"
@@ -167,7 +166,7 @@ def style_of(square: Square) -> str:
 
 
 def _brackets(square: Square) -> tuple[Span, Span]:
-    """What stands before and after a highlighted square, or two blanks."""
+    """Return the brackets of a highlighted square, or two blanks."""
     if not square.roles:
         return Span(" "), Span(" ")
     role = square.ranked[0]
@@ -184,7 +183,6 @@ def _brackets(square: Square) -> tuple[Span, Span]:
 
 
 def _below(grids: Sequence[_Grid]) -> list[Line]:
-    """The lines of the panels below each other, an empty line between two."""
     rows: list[Line] = []
     for grid in grids:
         rows += [[], *grid.lines()] if rows else grid.lines()
@@ -192,7 +190,6 @@ def _below(grids: Sequence[_Grid]) -> list[Line]:
 
 
 def _beside(grids: Sequence[_Grid]) -> list[Line]:
-    """The lines of the panels beside each other."""
     rows: list[Line] = []
     for parts in zip_longest(*[grid.lines() for grid in grids], fillvalue=()):
         row: list[Span] = []
@@ -204,7 +201,7 @@ def _beside(grids: Sequence[_Grid]) -> list[Line]:
 
 
 def _words(picture: Picture, columns: int, chances: bool, legend: bool) -> list[Line]:
-    """The legend and the caption, in lines of at most this many `columns`."""
+    """Return the legend and the caption in lines of at most `columns` characters."""
     entries: dict[str, str] = {}
     for sample, words in picture.legend if legend else ():
         if sample.roles:

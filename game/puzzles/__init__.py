@@ -1,1 +1,1 @@
-"""Puzzle: the form of every kind, what the kinds share, and a folder for each kind."""
+"""Puzzles: the interface of every kind, code shared by the kinds, and a folder for each kind."""

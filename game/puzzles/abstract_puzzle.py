@@ -1,4 +1,4 @@
-"""Puzzle: its clues, its questions, and how both are said. Every kind of puzzle is one class of this form."""
+"""Puzzle: the base class of every kind of puzzle, with its clues, its questions, and the words for both."""
 
 from __future__ import annotations
 
@@ -22,72 +22,72 @@ if TYPE_CHECKING:
 
 
 class Words(ABC):
-    """How one speaks of what is claimed of a puzzle, and how its clues show it."""
+    """Words for the claims of a puzzle, and for the way a clue shows a claim."""
 
     @abstractmethod
     def stated(self, claim: Claim) -> str:
-        """What a claim says: `(6, 2) and (6, 4) are mines`."""
+        """Return a claim in words: `(6, 2) and (6, 4) are mines`."""
 
     @abstractmethod
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """How a clue shows a claim if those `after` are true: `a knight could not say “We are both knaves”`.
+        """Explain how a clue shows a claim, given the claims in `after`: `a knight could not say “We are both knaves”`.
 
-        Without a `claim` it is why they cannot all be true. `part` is the part of the clue that is enough, None for all
-        of it. Without a clue it is the rule of the puzzle that shows the claim. Empty where nothing need be said.
+        Without a `claim`, explain why the facts cannot all be true. `part` is a sufficient part of the clue, None for
+        all of it. Without a clue, the rules of the puzzle show the claim. Empty if no reason is needed.
         """
 
     def evident(self, claim: Claim) -> str:
-        """Why a claim needs no argument: `it is revealed`."""
+        """Return the reason why a claim needs no argument: `it is revealed`."""
         return "it is given"
 
 
 class Puzzle(Shown, ABC):
-    """Clues and questions: information only. What follows is the work of a reasoner.
+    """The base class of puzzles: clues and questions, information only. Solving is the work of a reasoner.
 
-    A kind of puzzle is a subclass, in a folder of its own under `game`, and a line in `game.puzzles.kinds`.
+    To add a kind, write a subclass in its own folder under `game`, and add a line to `game.puzzles.kinds`.
     """
 
     kind: ClassVar[str]
-    """What puzzles of this kind are called on the command line and in JSON: a lowercase word."""
+    """The name of the kind on the command line and in JSON: a lowercase word."""
 
     recognized_by: ClassVar[str] = 'the name in the first line, or as the "kind" in JSON'
-    """How to see that a text is meant to be a puzzle of this kind; see `recognizes`."""
+    """A description of the texts accepted by `recognizes`."""
 
     task: ClassVar[str] = "Find out what is asked."
-    """What has to be known of puzzles of this kind to solve them: said above exercises and in tasks."""
+    """The background needed to solve puzzles of this kind; printed above exercises and in tasks."""
 
     ladder: ClassVar[tuple[str, ...]] = ("unit", "probing", "nested", "sat")
-    """Ways to reason in order of strength, the last one complete: the rungs by which conclusions are graded."""
+    """Reasoners in order of strength, the last one complete: the grades of conclusions."""
 
     def __str__(self) -> str:
-        """The whole puzzle, in lines."""
+        """Return the whole puzzle, in lines."""
         return "\n".join(self.sentences())
 
     @abstractmethod
     def clues(self) -> Sequence[Clue]:
-        """All clues, in order. Raises `Contradiction` for a clue that is impossible by itself."""
+        """Return all clues, in order. Raises `Contradiction` for a clue impossible by itself."""
 
     def rules(self) -> Sequence[Formula]:
-        """What always holds, before any clue."""
+        """Return the rules of the puzzle, which hold before any clue."""
         return ()
 
     @abstractmethod
     def questions(self) -> Sequence[Atom]:
-        """The atoms that are asked for, in order."""
+        """Return the atoms to decide, in order."""
 
     def alternatives(self) -> Sequence[Sequence[Atom]]:
-        """The questions in groups; in a group of several, such as the roles of a person, exactly one is true.
+        """Return the questions in groups. In a group of several, such as a person's roles, exactly one atom is true.
 
-        Where it is known which one is true, nobody wants to hear that the others are false.
+        Once the true atom of a group is known, conclusions about the others are not worth reporting.
         """
         return [[atom] for atom in self.questions()]
 
     def premises(self, clues: Sequence[Clue]) -> list[Premise]:
-        """What a reasoner is given for these clues, which are some or all of the puzzle's: one premise for each."""
+        """Return the premise of each of these clues (some or all of the puzzle's) for a reasoner."""
         return [clue.fact for clue in clues]
 
     def givens(self, clues: Sequence[Clue]) -> list[Given]:
-        """What an argument starts from that uses these clues: one for each. A kind with other facts overrides it."""
+        """Return the given of each of these clues, for an argument. Override it if facts are not formulas."""
         facts = [clue.fact for clue in clues]
         formulas: list[Given] = [fact for fact in facts if isinstance(fact, Formula)]
         if len(formulas) < len(facts):  # steps would name the wrong clues
@@ -95,58 +95,58 @@ class Puzzle(Shown, ABC):
         return formulas
 
     def area(self, about: AbstractSet[Atom], clues: Sequence[Clue]) -> tuple[Atom, ...]:
-        """A part of the puzzle that holds these atoms and clues, as the questions in it: where to look."""
+        """Return the questions in a part of the puzzle around these atoms and clues: the place to look."""
         return tuple(atom for group in self.alternatives() if not about.isdisjoint(group) for atom in group)
 
     def area_in_words(self, area: Sequence[Atom]) -> str:
-        """What an area is called: of atoms such as `peg 1 is red` what they are about, `peg 1`."""
+        """Name an area by its subjects: `peg 1` for atoms such as `peg 1 is red`."""
         return in_a_row(list(dict.fromkeys(str(atom).partition(" is ")[0] for atom in area)))
 
     def gives(self, claim: Claim) -> bool:
-        """Whether a claim needs no clue, as that a revealed cell is safe."""
+        """Return whether a claim needs no clue, such as the claim that a revealed cell is safe."""
         return False
 
     @property
     @abstractmethod
     def words(self) -> Words:
-        """How its clues and claims are said."""
+        """Return the words for its clues and claims."""
 
     def claim_as_json(self, claim: Claim) -> dict[str, Any]:
-        """A claim for JSON: at least and at most how many of some atoms are true."""
+        """Return a claim for JSON: its atoms, and the least and the greatest number of true ones."""
         return {"atoms": sorted(claim.atoms, key=str), "at_least": claim.least, "at_most": claim.most}
 
     @cached_property
     def argument_form(self) -> ArgumentForm:
-        """How its clues and claims are written in an argument, and read."""
+        """Return the reader and writer of its clues and claims in arguments."""
         return AtomForm(self.clues, self.questions())
 
     def own_clue(self, sentence: Sentence) -> Clue:
-        """The clue that a sentence is which somebody gives besides those of the puzzle. Raises `UserError`."""
+        """Convert a sentence given in addition to the puzzle to a clue. Raises `UserError` if the kind has none."""
         raise UserError(f"{sentence} is for boards, and this is a puzzle of the kind {self.kind}; leave it out")
 
     @abstractmethod
     def sentences(self) -> list[str]:
-        """The whole puzzle in sentences, or in lines, for a person."""
+        """Return the whole puzzle for a person, in sentences or lines."""
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Whether `text` is meant to be a puzzle of this kind; whether it is a good one, `parse` finds out.
+        """Return whether `text` looks like a puzzle of this kind; `parse` finds its errors.
 
-        A text names its kind in its first line, and JSON as its `kind`, unless `recognized_by` says another way.
+        By default text names its kind in the first line, and JSON as `kind`; see `recognized_by`.
         """
         return kind_named(text) == cls.kind
 
     @classmethod
     @abstractmethod
     def parse(cls, text: str) -> Self:
-        """The puzzle written in `text`, as text or as JSON. Raises `BadPuzzle` or `BadLayout`, with the line."""
+        """Parse a puzzle from text or JSON. Raises `BadPuzzle` or `BadLayout`, with the line."""
 
     @abstractmethod
     def as_json(self) -> dict[str, Any]:
-        """The puzzle as an object for JSON, which `parse` reads."""
+        """Return the puzzle as a JSON object that `parse` reads."""
 
     def to_json(self) -> str:
-        """The puzzle as one line of JSON, which `parse` reads."""
+        """Return the puzzle as one line of JSON that `parse` reads."""
         return json.dumps(self.as_json(), separators=(",", ":"))
 
 
@@ -154,20 +154,20 @@ P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
 
 
 class Maker(ABC, Generic[P_co]):
-    """Draws puzzles of one kind: a hidden solution, and clues that are true of it. Sizes are given to its constructor.
+    """Draws puzzles of one kind: a hidden solution, and clues true in it. Its constructor takes the sizes.
 
-    It stands beside the hidden truth of its kind, in `truth.py`, which no engine imports. The loop that makes a puzzle
-    of what it draws is `engines.grading.puzzle_generation`.
+    Makers stand in `truth.py`, beside the hidden truth of their kind, and no engine imports them. The loop that makes
+    puzzles of their clues is `engines.grading.puzzle_generation`.
     """
 
     @abstractmethod
     def draw(self, rng: random.Random) -> Mapping[Atom, bool]:
-        """A solution: the value of each atom that the puzzles ask for."""
+        """Draw a solution: the value of each question."""
 
     @abstractmethod
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
-        """Clues that are true of the solution, without end; together they decide all that is asked."""
+        """Yield clues true in the solution, without end; together they decide all questions."""
 
     @abstractmethod
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> P_co:
-        """The puzzle with these clues and no others, called `name` where its kind has names."""
+        """Make the puzzle with exactly these clues, called `name` if its kind has names."""

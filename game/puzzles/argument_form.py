@@ -1,6 +1,7 @@
-"""What clues and claims are called in a written argument, so that nothing is lost: what is read is what was written.
+"""The written form of clues and claims in arguments, which reads back without loss.
 
-This file has what all kinds of puzzles share, and how atoms that are sentences, such as `peg 1 is red`, are written:
+This file has the parts shared by all kinds of puzzles, and the form of atoms that are sentences, such as `peg 1 is
+red`:
 
     peg 1 is red
     peg 1 is not red; peg 2 is not red
@@ -28,22 +29,22 @@ if TYPE_CHECKING:
     from game.statements.clue import Clue
 
 BETWEEN = r"\s*(?:;|,?\s*\band\b(?!\s+from\b)|,(?!\s*from\b))\s*"
-"""What stands between things in a row."""
+"""A separator of list items."""
 
 DIGITS = r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+"
 NUMBER = rf"(?:(exactly|at\s+least|at\s+most)\s+)?({DIGITS}|no|none|one|two|three)\b(?(1)|(?:\s+to\s+({DIGITS})\b)?)"
-"""How many atoms are true: `exactly 2`, `1 to 3`. It has to be the first part of a pattern."""
+"""A number of true atoms: `exactly 2`, `1 to 3`. It must be the first part of a pattern."""
 
 MOST_DIGITS = 60
-"""Digits of a number that are read: no puzzle has as many atoms, and no message gives more."""
+"""The most digits read of a number: more than the atoms of any puzzle need."""
 
 WORDS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3}
 
 
 def range_of(found: re.Match[str], size: int) -> tuple[int, int]:
-    """The least and the greatest number that `NUMBER` matched, of this number of atoms.
+    """Return the least and the greatest number in a match of `NUMBER`, for `size` atoms.
 
-    Whether they are a range of it is checked with the argument.
+    The range is not checked here but with the argument.
     """
     word, first, last = found[1], found[2], found[3]
     number = _number(first)
@@ -54,19 +55,18 @@ def range_of(found: re.Match[str], size: int) -> tuple[int, int]:
 
 
 def _number(text: str) -> int:
-    """The number that is written in digits or as a word."""
     digits = text.replace(",", "").lstrip("0")[:MOST_DIGITS]
     return WORDS[text.lower()] if text.isalpha() else int(digits or "0")
 
 
 class ArgumentForm(ABC):
-    """How the clues and the claims of a puzzle are called in a written argument and in its JSON; written and read."""
+    """Reads and writes the clues and claims of a puzzle, in the text of an argument and in its JSON."""
 
     clue_pattern: ClassVar[str]
-    """What looks like the name of a clue, as a regular expression."""
+    """A regular expression for the name of a clue."""
 
     atoms_key: ClassVar[str] = "atoms"
-    """What JSON calls the atoms of a claim."""
+    """The JSON key of the atoms of a claim."""
 
     atom_type: ClassVar[Any] = str
     """What an atom is in JSON."""
@@ -74,28 +74,28 @@ class ArgumentForm(ABC):
     @property
     @abstractmethod
     def clues(self) -> Sequence[Clue]:
-        """The clues that an argument may name: also those from which nothing follows."""
+        """Return the clues that an argument may name, including clues without consequences."""
 
     @abstractmethod
     def clue_name(self, clue: Clue) -> str:
-        """What a clue is called."""
+        """Return the name of a clue."""
 
     @abstractmethod
     def written(self, claim: Claim) -> str:
-        """A claim in words, from which `read` makes the same claim."""
+        """Write a claim in words; `read` is the inverse."""
 
     @abstractmethod
     def read(self, scanner: Scanner) -> Claim:
-        """The claim that a text goes on with. Raises `Unreadable`."""
+        """Read a claim from the text. Raises `Unreadable`."""
 
     @abstractmethod
     def atom_from_json(self, value: Any) -> Atom:
-        """The atom that JSON has. Raises `BadPuzzle`."""
+        """Convert a JSON value to an atom. Raises `BadPuzzle`."""
 
     def claim_from_json(self, value: object) -> Claim:
-        """The claim that `Puzzle.claim_as_json` made. Raises `BadPuzzle`.
+        """Convert JSON from `Puzzle.claim_as_json` to a claim. Raises `BadPuzzle`.
 
-        Whether its numbers are a range of its atoms is checked with the argument, as in text.
+        The range of its numbers is checked with the argument, as in text.
         """
         claim = convert(value, self._claim_fields)
         atoms = frozenset(map(self.atom_from_json, getattr(claim, self.atoms_key)))
@@ -108,10 +108,10 @@ class ArgumentForm(ABC):
 
 
 class AtomForm(ArgumentForm):
-    """The form for a puzzle whose atoms are sentences: its clues are called by this `noun` and their numbers.
+    """The argument form of a puzzle with sentences as atoms: clues are named by this `noun` and their numbers.
 
-    `list_clues` lists the clues when they are first needed. Claims are about the atoms of the `questions`, and about
-    those that only a clue mentions.
+    `list_clues` is called when the clues are first needed. Claims are about the atoms in `questions` and further atoms
+    of the clues.
 
     >>> from game.puzzles.mastermind import MastermindPuzzle
     >>> puzzle = MastermindPuzzle(2, ["red", "blue"], repeated=True)
@@ -140,7 +140,7 @@ class AtomForm(ArgumentForm):
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        """The atoms of the questions, then those that only a clue mentions."""
+        """Return the atoms of the questions, then further atoms of the clues."""
         found = dict.fromkeys(self._questions)
         for clue in self.clues:
             if isinstance(clue.fact, Formula):
@@ -184,9 +184,9 @@ class AtomForm(ArgumentForm):
         return atom, is_true is not is_denied
 
     def _meant(self, text: str) -> tuple[Atom, bool | None]:
-        """The atom of which a text speaks, and whether it calls it true: None where it may mean none or several.
+        """Return the atom in a text and its value there; None for both if the text is ambiguous or unknown.
 
-        Capitals count only where two atoms differ in nothing else.
+        Case matters only if two atoms differ in nothing else.
         """
         for meanings, said in zip(self._meanings, _with_and_without_capitals(text), strict=True):
             if said in meanings:
@@ -195,7 +195,7 @@ class AtomForm(ArgumentForm):
 
     @cached_property
     def _meanings(self) -> tuple[dict[str, list[tuple[Atom, bool]]], dict[str, list[tuple[Atom, bool]]]]:
-        """The possible meanings of each text, with and without its capitals."""
+        """Map each text to its meanings, first case-sensitive, then case-folded."""
         exact: dict[str, list[tuple[Atom, bool]]] = {}
         folded: dict[str, list[tuple[Atom, bool]]] = {}
         for atom in self.atoms:
@@ -215,19 +215,18 @@ A_VERB = re.compile(rf"(?<!\S){VERB}(?!\S)", re.IGNORECASE)
 
 
 def _denied(name: str) -> str:
-    """That an atom of this name is false."""
     return name.replace(" is ", " is not ", 1) if " is " in name else f"it is not true that {name}"
 
 
 def _loosely(name: str) -> str:
-    """A pattern for a name with any blanks, and, where it has the verb, for its opposite."""
+    """Make a pattern for a name that allows any blanks, and the negated verb if there is a verb."""
     before, verb, after = name.partition(" is ")
     parts = [r"\s+".join(map(re.escape, part.split())) for part in ((before, after) if verb else (name,))]
     return rf"\s+{VERB}\s+".join(parts)
 
 
 def _with_and_without_capitals(text: str) -> tuple[str, str]:
-    """Text for comparison, in which the number of blanks and the form of the verb do not count."""
+    """Normalize blanks and the form of the verb, and return the text as it is and case-folded."""
     plain = " ".join(A_VERB.sub(lambda verb: "is not" if verb[0][-1:] in "tT" else "is", text).split())
     return plain, plain.casefold()
 

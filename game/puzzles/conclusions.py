@@ -1,4 +1,4 @@
-"""What is known of the atoms of a puzzle, as plain data: what an answer comes to, and what a picture shows."""
+"""Conclusions about the atoms of a puzzle as plain data: the content of answers and pictures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.statements.sentence import Atom
 
 
 class Role(Enum):
-    """Why an atom is highlighted. `words` say it, and `brackets` stand around it in text: of several, the first's."""
+    """A reason to highlight an atom, with `words` and, for text, `brackets`: those of the first of several roles."""
 
     PROVEN = "the cell proven", "[]"
     BEST = "best move", "><"
@@ -32,16 +32,16 @@ class Role(Enum):
 
 
 Roles = Mapping[Role, Collection[Atom]]
-"""Which atoms are highlighted, and why."""
+"""The highlighted atoms of each role."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the atoms of a puzzle; of a board, the atoms are the hidden cells, and true means a mine.
+    """Conclusions about the atoms of a puzzle; on a board, the atoms are hidden cells, and true means a mine.
 
-    `values` are certain; `chances`, from 0 to 1, say how likely it is that others are true, and `no_chances` why there
-    are none, where that is to be said. `roles` say which atoms are highlighted, and why. Atoms that are not asked for
-    may be among them, and chances of atoms that are certain: they are not shown.
+    `values` are certain; `chances`, from 0 to 1, are probabilities of other atoms being true, and `no_chances` is the
+    reason for their absence, if worth showing. `roles` are the highlighted atoms. Atoms that are not questions, and
+    chances of certain atoms, are allowed but not shown.
 
     >>> known = Known({(0, 1): True}).highlighting(Role.LAST, [(0, 0)])
     >>> known.values, known.roles
@@ -55,9 +55,9 @@ class Known:
     no_chances: str = ""
 
     def highlighting(self, role: Role, atoms: Collection[Atom]) -> Known:
-        """The same with these atoms in this role."""
+        """Return a copy with these atoms in this role."""
         return replace(self, roles={**self.roles, role: atoms})
 
 
 NOTHING = Known()
-"""What is known before anything was concluded."""
+"""No conclusions."""

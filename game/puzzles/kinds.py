@@ -1,4 +1,4 @@
-"""The kinds of puzzles: one line each. Everything that takes a puzzle of any kind asks here."""
+"""The registry of the kinds of puzzles, one line each."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from game.words import in_a_row
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of puzzle by its `name`, with a `summary` in a line.
+    """A kind of puzzle by its `name`, with a one-line `summary`.
 
-    `module` is imported when the kind is first used. `puzzle` names the class of its puzzles there. `maker`, as
-    "module:Class", draws them; it is empty where puzzles of the kind are drawn in another way.
+    `module` is imported on first use. `puzzle` names its puzzle class there. `maker`, as "module:Class", draws puzzles;
+    it is empty for a kind drawn in another way.
     """
 
     name: str
@@ -26,12 +26,12 @@ class Kind:
     maker: str = ""
 
     def load(self) -> type[Puzzle]:
-        """The class of its puzzles."""
+        """Return the class of its puzzles."""
         found: type[Puzzle] = getattr(import_module(self.module), self.puzzle)
         return found
 
     def load_maker(self) -> type[Maker[Puzzle]]:
-        """The class that draws them. Raises `ValueError` where there is none."""
+        """Return the class that draws its puzzles. Raises `ValueError` if there is none."""
         if not self.maker:
             raise UserError(f"puzzles of the kind {self.name!r} are not drawn from clues; use the maker of its own")
         module, _, name = self.maker.partition(":")
@@ -70,15 +70,15 @@ KINDS = {
 
 
 BOARD_KEYS = {"height", "width", "mines", "reveals"}
-"""Keys of boards in JSON."""
+"""The keys of boards in JSON."""
 
 
 def kind_of(text: str) -> Kind:
-    """The kind of puzzle that `text` is meant to be, or its first line, where it has a puzzle a line.
+    r"""Find the kind of puzzle in `text`, or in its first line if it has one puzzle a line.
 
-    Raises `BadPuzzle`, with the ways in which each kind is recognized, for what is meant to be none.
+    Raises `BadPuzzle`, with the ways to recognize each kind, if the text names none.
 
-    >>> kind_of("zebra\\npet: cat, dog").name, kind_of("1..").name
+    >>> kind_of("zebra\npet: cat, dog").name, kind_of("1..").name
     ('zebra', 'minesweeper')
     """
     named = kind_named(text)
@@ -108,17 +108,17 @@ def kind_of(text: str) -> Kind:
 
 
 def _slip(name: object) -> str:
-    """What stands where a kind was expected, and the kind that may be meant."""
+    """Quote a misspelled kind, with the kind probably meant."""
     return f"{brief(name)}{did_you_mean(str(name), KINDS)}"
 
 
 def _ways() -> str:
-    """How the kinds are recognized, in words: those that are recognized in the same way together."""
+    """List the ways to recognize each kind, grouping kinds with the same way."""
     kinds = [kind.load() for kind in KINDS.values()]
     ways = dict.fromkeys([kind.recognized_by for kind in kinds])
     return "; ".join([f"{in_a_row([one.kind for one in kinds if one.recognized_by == way])}: {way}" for way in ways])
 
 
 def parse(text: str) -> Puzzle:
-    """The puzzle, of any kind, that is written in `text`. Raises as the kind's `parse` does."""
+    """Parse a puzzle of any kind. Raises the errors of the kind's `parse`."""
     return kind_of(text).load().parse(text)

@@ -1,4 +1,4 @@
-"""Puzzles that ask for a table: of each row the one atom that is true."""
+"""Puzzles whose solution is a table with one true atom in each row."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.statements.sentence import Atom
 
 
 class TablePuzzle(Puzzle):
-    """A puzzle that asks of each row which of its atoms is the true one."""
+    """A puzzle whose questions are a table with one true atom in each row."""
 
     @property
     @abstractmethod
     def table(self) -> Table:
-        """What is asked."""
+        """Return the table of its questions."""
 
     @property
     @abstractmethod
     def title(self) -> str:
-        """What stands above its picture."""
+        """Return the title of its picture."""
 
     def questions(self) -> Sequence[Atom]:
         return list(self.table.places)
@@ -34,15 +34,15 @@ class TablePuzzle(Puzzle):
         return self.table.atoms
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """A clue as a reason in an argument, or the part of it that is enough: `row 1 has 2 in place`."""
+        """Return a clue, or its sufficient part, as a reason in an argument: `row 1 has 2 in place`."""
         return str(clue)
 
     def row_as_reason(self, row: str) -> str:
-        """The rule about a row as a reason: `peg 1 has one color`."""
+        """Return the rule about a row as a reason: `peg 1 has one color`."""
         return f"one thing is true of {row}"
 
     def column_as_reason(self, column: str, row: str) -> str:
-        """The rule about a column, or about the part of it that begins with this row: `house 2 has one pet`."""
+        """Return the rule about a column, or the part of it from this row on: `house 2 has one pet`."""
         return f"one thing is {self.table.of(column)}"
 
     @property
@@ -50,9 +50,9 @@ class TablePuzzle(Puzzle):
         return TableWords(self.table, self)
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
-        """What stands before the rows of its picture, and above the columns."""
+        """Return the labels of the rows and the columns of its picture."""
         return self.table.rows, self.table.columns
 
     def caption(self, known: Known) -> str:
-        """What stands below its picture: what is given, without the name of the kind."""
+        """Return the text below its picture: the clues, without the name of the kind."""
         return "\n".join([line for line in self.sentences() if line != self.kind])

@@ -1,4 +1,4 @@
-"""Arguments about a table in sentences: what is so, what is not, and the clue or the rule that shows it."""
+"""Arguments about a table in sentences: positive and negative claims, and the clue or rule for each."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class TableReasons(Protocol):
     """The clues and rules of a puzzle as reasons in an argument."""
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """A clue, or the part of it that is enough: `row 1 has 2 in place`."""
+        """Return a clue, or its sufficient part: `row 1 has 2 in place`."""
 
     def row_as_reason(self, row: str) -> str:
-        """The rule about a row: `peg 1 has one color`."""
+        """Return the rule about a row: `peg 1 has one color`."""
 
     def column_as_reason(self, column: str, row: str) -> str:
-        """The rule about a column, or about the part of it that begins with this row: `house 2 has one pet`."""
+        """Return the rule about a column, or the part of it from this row on: `house 2 has one pet`."""
 
 
 class TableWords(Words):
-    """Words for claims about a `table`, with the `reasons` that its puzzle gives.
+    """Words for claims about a `table`, with the `reasons` of its puzzle.
 
     >>> from game.puzzles.zebra import ZebraPuzzle
     >>> words = ZebraPuzzle({"pet": ["cat", "dog"], "color": ["red", "blue"]}).words
@@ -45,7 +45,7 @@ class TableWords(Words):
         return self._together([claim])
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """See `Words`. A rule is not said where what it needs is."""
+        """Return the reason as in `Words`; the rules are not mentioned if there are premises."""
         known = self._together(after)
         if claim is None:
             reason = self._reason(clue, part)
@@ -69,7 +69,7 @@ class TableWords(Words):
         return self._reasons.row_as_reason(row) if row == other else self._reasons.column_as_reason(column, row)
 
     def _together(self, claims: Iterable[Claim]) -> str:
-        """What all these claims say: what is so first, then what is not, and then what is left open."""
+        """Join claims in words: positive ones first, then negative ones, then open ones."""
         claims = list(claims)
         so = self._places([claim for claim in claims if claim.value is True])
         said = []
@@ -87,7 +87,7 @@ class TableWords(Words):
         return " and ".join(said + [self._open(claim) for claim in claims if claim.value is None])
 
     def _open(self, claim: Claim) -> str:
-        """How many of these atoms are true."""
+        """Return the number of true atoms in words."""
         places = self._places([claim])
         rows, columns = list(dict.fromkeys([row for row, _ in places])), list(dict.fromkeys([one for _, one in places]))
         # At most one atom of a row is true; in a column there may be several.
@@ -98,6 +98,5 @@ class TableWords(Words):
         return f"{number} of these {'is' if number.endswith(' 1') else 'are'} true: {listed}"
 
     def _places(self, claims: Iterable[Claim]) -> list[Place]:
-        """The places that claims speak of, in the order of the table."""
         atoms = frozenset().union(*[claim.atoms for claim in claims])
         return [place for atom, place in self._table.places.items() if atom in atoms]

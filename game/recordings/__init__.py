@@ -1,5 +1,5 @@
-"""Recordings of people's games: the events of the mouse, what they come to on the board, and the files they stand in.
+"""Recordings of games played by people: mouse events, their effect on the board, and their files.
 
-A `GameRecording` is a layout with the events and what else its file says. `mouse_buttons` makes clicks of presses and
-releases, `recorded_play` plays them, and `own_recordings` reads and writes files.
+A `GameRecording` is a layout with the events and the metadata of its file. `mouse_buttons` turns presses and releases
+into clicks, `recorded_play` plays them, and `own_recordings` reads and writes files.
 """

@@ -1,4 +1,4 @@
-"""A recording of a game: the layout, what the hand did, and what else its file says."""
+"""A recording of a game: the layout, the mouse events, and the metadata of its file."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from game.words import counted
 
 @dataclass(frozen=True, repr=False)
 class GameRecording:
-    """A game on `layout`, by the `events` of the mouse in their order.
+    """A game on `layout` with the `events` of the mouse in order.
 
-    `header` has the other statements of the file: `Program`, `Version`, `Player`, `Timestamp`, `Level`, `Mode`, `Time`
-    and others. `floods`, `flags_win` and `flags_stay` are the manners of the game, as `Session` has
-    them. `first_is_safe` says whether the rule keeps the first cell free of mines. With `question_marks`, a right click
-    on a flag leaves a question mark there, and the next one nothing; with `left_opens_around`, a left click on a number
-    opens around it. `notes` are sentences about what a
-    reader of a review has to know, such as that the file ends in the middle.
+    `header` has the metadata of the file: `Program`, `Version`, `Player`, `Timestamp`, `Level`, `Mode`, `Time` and
+    others. `floods`, `flags_win` and `flags_stay` are options of the game, as in `Session`. `first_is_safe` is whether
+    the rule keeps the first cell free of mines. With `question_marks`, a right click on a flag leaves a question mark,
+    and the next one removes it; with `left_opens_around`, a left click on a number opens around it. `notes` are
+    sentences for the reader of a review, such as a warning that the file is truncated.
     """
 
     layout: Layout
@@ -51,7 +50,7 @@ class GameRecording:
 
     @property
     def seconds(self) -> float | None:
-        """How long the game took, as the file says; None where it does not."""
+        """Return the duration of the game recorded in the file, or None."""
         try:
             seconds = float(self.header.get("Time", ""))
         except ValueError:
@@ -59,6 +58,6 @@ class GameRecording:
         return seconds if 0 <= seconds <= MOST_SECONDS else None
 
     def session(self) -> Session:
-        """The game before its first event."""
+        """Start the game, before its first event."""
         manners = {"floods": self.floods, "flags_win": self.flags_win, "flags_stay": self.flags_stay}
         return Session.on(self.layout, **manners)

@@ -1,4 +1,4 @@
-"""The buttons of a mouse: which presses and releases make a click, and which click it is."""
+"""The mouse buttons: a state machine from presses and releases to clicks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_SECONDS = 1_000_000
 """The longest game, more than eleven days."""
 
 MOST_PIXELS = 1_000_000
-"""The pixels from a corner of the board, at most, in either direction; cells are no smaller."""
+"""The largest coordinate of a pixel or a cell, in absolute value."""
 
 
 Name = Literal["lc", "lr", "rc", "rr", "mc", "mr", "sc", "cc", "pf", "mt", "mv", "l", "r", "m"]
@@ -23,12 +23,12 @@ Name = Literal["lc", "lr", "rc", "rr", "mc", "mr", "sc", "cc", "pf", "mt", "mv",
 
 @dataclass(frozen=True, slots=True)
 class MouseEvent:
-    """What a hand did `seconds` after the clock began (below 0 before that), by its name in recordings.
+    """A mouse event `seconds` after the clock began (negative before that), by its name in recordings.
 
     `lc`, `rc` and `mc` press the left, right and middle button, `lr`, `rr` and `mr` release them; `sc` presses the left
     one with Shift, `cc` both at once, `pf` sets a flag before the game, `mt` switches question marks on or off, `mv`
-    moves, and `l`, `r` and `m` press or release. `cell` is None off the board; `pixels` are the place, from the left
-    and from the top, where it is known. Raises `BadLayout` for numbers that no game has.
+    moves, and `l`, `r` and `m` press or release. `cell` is None off the board; `pixels` is the position from the left
+    and from the top, if known. Raises `BadLayout` for numbers out of range.
     """
 
     seconds: float
@@ -45,7 +45,7 @@ class MouseEvent:
 
 
 class Click(Enum):
-    """What a release, or the press of the right button, comes to."""
+    """The effect of a release, or of a press of the right button."""
 
     REVEAL = "reveal"
     FLAG = "flag"
@@ -53,7 +53,7 @@ class Click(Enum):
 
 
 class Held(Enum):
-    """Which buttons are down. The right one is idle where it met no hidden cell, and so set no flag."""
+    """The pressed buttons. The right one is idle if it was pressed without setting a flag."""
 
     NONE = "none"
     LEFT = "left"
@@ -69,7 +69,7 @@ TOGGLED = {
     "l": ("lc", "lr", (Held.LEFT, Held.LEFT_DONE, Held.SHIFTED, Held.BOTH, Held.BOTH_IDLE)),
     "r": ("rc", "rr", (Held.RIGHT, Held.RIGHT_IDLE, Held.BOTH, Held.BOTH_IDLE)),
 }
-"""What an event is that presses or releases: a press, a release, and while what is held it is a release."""
+"""For `l` and `r`: the press, the release, and the states in which the event is the release."""
 
 NEXT: dict[tuple[Held, str], tuple[Held, Click | None]] = {
     (Held.NONE, "lc"): (Held.LEFT, None),
@@ -95,15 +95,15 @@ NEXT: dict[tuple[Held, str], tuple[Held, Click | None]] = {
     (Held.BOTH_IDLE, "lr"): (Held.RIGHT, Click.AROUND),
     (Held.BOTH_IDLE, "rr"): (Held.LEFT_DONE, Click.AROUND),
 }
-"""What is held after an event, and the click that it makes; any other event changes nothing."""
+"""The next state and the click for each state and event; other events change nothing."""
 
 
 class MouseButtons:
-    """The buttons of a mouse, and how often each was clicked as players count it.
+    """The state of the mouse buttons, and the clicks counted as players count them.
 
-    `left`, `right` and `double` are the clicks: a left one when the button is released, a right one when it is pressed,
-    and a double one when a number is to open around itself. A right button that set no flag and then took part in a
-    double click is not counted by itself. With `left_opens_around`, a left click on a number is a double one.
+    `left`, `right` and `double` are numbers of clicks: left clicks count on release, right clicks on press, and double
+    clicks when a number is to open around itself. A right press that set no flag and became part of a double click does
+    not count. With `left_opens_around`, a left click on a number counts as double.
     """
 
     def __init__(self, left_opens_around: bool = False) -> None:
@@ -112,16 +112,16 @@ class MouseButtons:
         self.forget_clicks()
 
     def forget_clicks(self) -> None:
-        """Count from 0 again."""
+        """Reset the counts to 0."""
         self.left = self.right = self.double = 0
 
     @property
     def clicks(self) -> int:
-        """All clicks together."""
+        """Return the number of all clicks."""
         return self.left + self.right + self.double
 
     def take(self, name: str, cell: Cell | None, is_revealed: bool) -> Click | None:
-        """The click that an event of this name makes at `cell` (None: off the board), whether revealed or not."""
+        """Process an event at `cell` (None: off the board), revealed or not, and return its click."""
         if name in ("mc", "mr", "m"):
             return self._take_middle(name, cell)
         if name == "pf":

@@ -1,4 +1,4 @@
-"""Our own recordings: a layout with the events of the mouse, as one JSON object; of any grid, and of any manners."""
+"""Mineproof's own format of recordings: a layout and mouse events in one JSON object, for any grid and options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.text.json_reading import decode
 from game.text.reading import in_line, in_place, is_json, kind_named
 
 EXPECTED = '[seconds, "lc", row, column], null for both off the board, or with pixels, x and y, behind them'
-"""How an event is written."""
+"""The syntax of an event, for error messages."""
 
 MANNERS = ("floods", "flags_win", "flags_stay", "first_is_safe", "question_marks", "left_opens_around")
 
@@ -57,14 +57,15 @@ class RecordingFields(LayoutFields):
 
 
 def is_own(text: str) -> bool:
-    """Whether `text` is meant to be a recording of ours."""
+    """Return whether `text` looks like a recording in this format."""
     return is_json(text) and (kind_named(text) == "recording" or '"events"' in text)
 
 
 def to_json(recording: GameRecording) -> str:
-    """One line: the layout, `manners`, the `header`, `notes`, and `events` as `[seconds, name, row, column, x, y]`.
+    """Return one line: the layout, `manners`, the `header`, `notes`, and `events`.
 
-    Row and column are null off the board; the pixels are left out where they are not known.
+    An event is `[seconds, name, row, column, x, y]`. Row and column are null off the board; unknown pixels are left
+    out.
 
     >>> print(to_json(GameRecording(Layout(1, 2, {(0, 1)}), [MouseEvent(0.0, "lc", (0, 0))])))
     {"kind":"recording","height":1,"width":2,"mines":[[0,1]],"first":null,"header":{},"events":[[0.0,"lc",0,0]]}
@@ -80,7 +81,7 @@ def to_json(recording: GameRecording) -> str:
 
 
 def parse_own(text: str) -> GameRecording:
-    """The recording that `to_json` wrote. Raises `BadLayout`, with the event that is wrong."""
+    """Parse a line from `to_json`. Raises `BadLayout`, with the bad event."""
     with in_line(1):
         fields = decode(text, RecordingFields, BadLayout)
         layout, events = Layout.of(fields), list[MouseEvent]()

@@ -1,4 +1,4 @@
-"""A recording played: every click that opened cells, with what was seen before it, and the figures of the game."""
+"""Playback of a recording: each click that opened cells, with the position before it, and statistics of the game."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.recordings.game_recording import GameRecording
 from game.recordings.mouse_buttons import Click, MouseButtons, MouseEvent
 
 LEAST_SECONDS = 0.001
-"""The shortest time that recordings measure."""
+"""The resolution of times in recordings."""
 
 
 @dataclass(frozen=True)
 class PlayedClick:
-    """A click that opened cells: the hidden ones that it chose, and the numbers that came up.
+    """A click that opened cells: the hidden cells it chose, and the new numbers.
 
-    `cell` is where it was, `before` what was seen then, and `seconds` the time. `chosen` is the cell itself or, around
-    a number, all that it opened. `exploded` is the first mine among them, or None.
+    `cell` is its place, `before` the observation at that moment, and `seconds` the time. `chosen` is the cell itself
+    or, around a number, all cells opened. `exploded` is the first mine among them, or None.
     """
 
     seconds: float
@@ -35,10 +35,10 @@ class PlayedClick:
 
 @dataclass(frozen=True)
 class GameFigures:
-    """A game in figures, as players define them; the page on recordings has the definitions.
+    """The statistics of a game, as players define them; the page on recordings has the definitions.
 
-    `three_bv`, `openings` and `islands` are the board's, and `solved` is how much of the 3BV was done. `effective` are
-    the clicks that changed something: cells opened, and the first right flag on each mine.
+    `three_bv`, `openings` and `islands` are the board's, and `solved` is the 3BV done. `effective` counts clicks with
+    an effect: cells opened, or the first correct flag on a mine.
     """
 
     status: Status
@@ -54,32 +54,32 @@ class GameFigures:
 
     @property
     def clicks(self) -> int:
-        """All clicks."""
+        """Return the number of all clicks."""
         return self.left + self.right + self.double
 
     @property
     def three_bv_per_second(self) -> float | None:
-        """The 3BV done a second; None for a game that took less than recordings measure."""
+        """Return the 3BV done per second; None for a time below the resolution of recordings."""
         return self.solved / self.seconds if self.seconds >= LEAST_SECONDS else None
 
     @property
     def efficiency(self) -> float | None:
-        """The 3BV done a click (IOE, the index of efficiency); None without clicks."""
+        """Return the 3BV done per click (IOE, the index of efficiency); None without clicks."""
         return self.solved / self.clicks if self.clicks else None
 
     @property
     def throughput(self) -> float | None:
-        """The 3BV done for each click that changed something; None without any."""
+        """Return the 3BV done per effective click; None without any."""
         return self.solved / self.effective if self.effective else None
 
     @property
     def correctness(self) -> float | None:
-        """The share of the clicks that changed something; None without clicks."""
+        """Return the share of effective clicks; None without clicks."""
         return self.effective / self.clicks if self.clicks else None
 
 
 class RecordedPlay:
-    """The game of a recording, event by event; `figures` are those of what was played so far."""
+    """The playback of a recording, event by event; `figures` are the statistics so far."""
 
     def __init__(self, recording: GameRecording) -> None:
         self.recording = recording
@@ -92,7 +92,7 @@ class RecordedPlay:
         self._seconds = 0.0
 
     def clicks(self) -> Iterator[PlayedClick]:
-        """The clicks that open cells, each once it is played."""
+        """Play the game, and yield each click that opens cells."""
         for event in self.recording.events:
             if self.session.status is not Status.PLAYING:
                 return
@@ -102,7 +102,7 @@ class RecordedPlay:
 
     @property
     def figures(self) -> GameFigures:
-        """The game in figures; the time is the file's once the game is over, or else that of the last click."""
+        """Return the statistics; the time is the file's once the game is over, else the time of the last click."""
         layout, buttons = self.recording.layout, self.buttons
         parts = BoardParts.of(layout.height, layout.width, layout.mines, layout.grid)
         told = self.recording.seconds if self.session.status is not Status.PLAYING else None
@@ -140,7 +140,7 @@ class RecordedPlay:
         return played
 
     def _flag(self, cell: Cell) -> None:
-        """A flag, a question mark where there are any, and nothing, in turn."""
+        """Cycle through a flag, a question mark (if enabled) and nothing."""
         if cell in self._questioned:
             self._questioned.remove(cell)
             return
@@ -152,7 +152,7 @@ class RecordedPlay:
             self._effective += 1
 
     def _open(self, event: MouseEvent, click: Click, cell: Cell) -> PlayedClick | None:
-        """Reveal, or open around a number; None where nothing is opened."""
+        """Reveal a cell, or open around a number; return None if nothing opens."""
         session = self.session
         if click is Click.REVEAL:
             chosen = [cell] if cell not in session.reveals and cell not in session.flags else []

@@ -1,4 +1,4 @@
-"""Clue: a fact and its source. What the clues of every kind of puzzle have in common, and the facts that they give."""
+"""Clue: a fact and its source, the interface of clues in every kind of puzzle."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Claim, Sentence, Total
 
 Fact = Sentence | Formula
-"""What is known: the exact number of some atoms that are true, or a formula."""
+"""The exact number of true atoms in a set, or a formula."""
 
 Premise = Sentence | Formula | Total
-"""What an explanation may start from: a fact, or the total."""
+"""A premise of an explanation: a fact, or the total."""
 
 Given = Claim | Formula
-"""What an argument starts from: bounds on the number of some atoms that are true, or a formula."""
+"""A premise of an argument: bounds on the number of true atoms in a set, or a formula."""
 
 
 class Clue(Protocol):
-    """A fact and its source. `str(clue)` says it, in a few words or in a sentence."""
+    """A fact and its source. `str(clue)` is a few words or a sentence."""
 
     @property
     def source(self) -> Hashable:
-        """Where it comes from: the cell that shows a number, say, or the place of a statement among others."""
+        """Return the origin: the cell of a number, for example, or the index of a statement."""
 
     @property
     def fact(self) -> Premise:
-        """What it says."""
+        """Return the fact."""
 
     @property
     def is_possible(self) -> bool:
-        """Whether it can be true by itself; only then it has a `fact`."""
+        """Return whether the clue can be true by itself; if not, it has no `fact`."""
 
     def as_json(self) -> dict[str, Any]:
-        """For JSON: where it comes from, as `from`, and what it says."""
+        """Return the source, as `from`, and the fact."""
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A clue that is a formula, and its sentence.
+    """A clue given by a formula and its sentence.
 
     >>> from game.statements.connectives import Or, Symbol
     >>> print(Statement(0, Or(Symbol("a"), Symbol("b")), "At least one of a and b is true."))
@@ -56,7 +56,7 @@ class Statement:
         return self.text
 
     def as_json(self) -> dict[str, Any]:
-        """See `Clue`."""
+        """Return the source and the sentence."""
         return {"from": self.source, "text": self.text}
 
 
@@ -64,7 +64,7 @@ C = TypeVar("C", bound=Clue)
 
 
 def of_type(expected: type[C], clues: Sequence[Clue]) -> list[C]:
-    """The clues, which have to be of the type that puzzles of a kind have. Raises `TypeError`."""
+    """Check that the clues have the expected type, and return them. Raises `TypeError`."""
     for clue in clues:
         if not isinstance(clue, expected):
             raise TypeError(f"{clue!r} is no {expected.__name__}; expected clues that `candidates` gives")

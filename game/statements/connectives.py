@@ -1,6 +1,6 @@
-"""Propositional formulas, in the words of CS50's `logic.py`.
+"""Propositional formulas, with the interface of CS50's `logic.py`.
 
-Formulas never change. They are hashable, and equal when they are written alike: `And(a, b)` is not `And(b, a)`.
+Formulas are immutable and hashable. Equality is syntactic: `And(a, b)` is not `And(b, a)`.
 
 >>> rain, wet = Symbol("rain"), Symbol("wet")
 >>> knowledge = And(Implication(rain, wet), rain)
@@ -43,7 +43,7 @@ class Not(Formula):
 
     @property
     def operand(self) -> Formula:
-        """What is denied."""
+        """Return the negated formula."""
         return self.operands[0]
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -57,7 +57,7 @@ class Not(Formula):
 
 
 class _Infix(Formula):
-    """Operands written with one sign between them; one alone stands for itself, and none is written `nothing`."""
+    """Operands written with a sign between them; a single operand is written alone, and none as `nothing`."""
 
     __slots__ = ()
     sign: ClassVar[str]
@@ -79,7 +79,7 @@ class _Joined(_Infix):
 
 
 class And(_Joined):
-    """All of `conjuncts` are true; without any it is true."""
+    """The conjunction of `conjuncts`; true without any."""
 
     __slots__ = ()
     sign = "∧"
@@ -87,7 +87,7 @@ class And(_Joined):
 
     @property
     def conjuncts(self) -> tuple[Formula, ...]:
-        """What is joined."""
+        """Return the operands."""
         return self.operands
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -101,7 +101,7 @@ class And(_Joined):
 
 
 class Or(_Joined):
-    """At least one of `disjuncts` is true; without any it is false."""
+    """The disjunction of `disjuncts`; false without any."""
 
     __slots__ = ()
     sign = "∨"
@@ -109,7 +109,7 @@ class Or(_Joined):
 
     @property
     def disjuncts(self) -> tuple[Formula, ...]:
-        """What is joined."""
+        """Return the operands."""
         return self.operands
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -123,7 +123,7 @@ class Or(_Joined):
 
 
 class Xor(_Joined):
-    """An odd number of `operands` are true; without any it is false."""
+    """Parity: an odd number of `operands` are true; false without any."""
 
     __slots__ = ()
     sign = "⊕"
@@ -134,7 +134,7 @@ class Xor(_Joined):
 
 
 class Implication(_Infix):
-    """If `antecedent` is true, so is `consequent`."""
+    """A material implication: if `antecedent` is true, so is `consequent`."""
 
     __slots__ = ()
     sign = "=>"
@@ -144,12 +144,12 @@ class Implication(_Infix):
 
     @property
     def antecedent(self) -> Formula:
-        """The condition."""
+        """Return the condition."""
         return self.operands[0]
 
     @property
     def consequent(self) -> Formula:
-        """What follows from it."""
+        """Return the consequence."""
         return self.operands[1]
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -161,7 +161,7 @@ class Implication(_Infix):
 
 
 class Biconditional(_Infix):
-    """`left` and `right` are both true or both false."""
+    """An equivalence: `left` and `right` are both true or both false."""
 
     __slots__ = ()
     sign = "<=>"
@@ -171,12 +171,12 @@ class Biconditional(_Infix):
 
     @property
     def left(self) -> Formula:
-        """One side."""
+        """Return the left side."""
         return self.operands[0]
 
     @property
     def right(self) -> Formula:
-        """The other side."""
+        """Return the right side."""
         return self.operands[1]
 
     def _holds(self, values: Sequence[bool]) -> bool:
@@ -188,9 +188,10 @@ class Biconditional(_Infix):
 
 
 class Cardinality(Formula):
-    """A number of `operands` are true: `count`, at least, or at most. An operand given twice counts twice.
+    """A cardinality constraint on the true ones among `operands`: exactly, at least or at most `count`.
 
-    Written `Exactly(2, a, b, c)` or, with one iterable as for `max`, `Exactly(2, [a, b, c])`.
+    Repeated operands count repeatedly. Written `Exactly(2, a, b, c)` or, with one iterable as for `max`, `Exactly(2,
+    [a, b, c])`.
     """
 
     __slots__ = ()
@@ -205,7 +206,7 @@ class Cardinality(Formula):
 
     @property
     def count(self) -> int:
-        """How many."""
+        """Return the number in the constraint."""
         assert isinstance(self._label, int)
         return self._label
 
@@ -248,7 +249,7 @@ class AtMost(Cardinality):
 
 
 def _in_parentheses(formula: Formula) -> list[Piece]:
-    """The pieces of an operand: in parentheses, unless it is one word or stands in parentheses already."""
+    """Return the pieces of an operand, in parentheses unless it is one word or already parenthesized."""
     while isinstance(formula, _Infix) and len(formula.operands) == 1:
         formula = formula.operands[0]
     if isinstance(formula, Symbol):

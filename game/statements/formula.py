@@ -1,8 +1,7 @@
-"""Formulas and symbols: their parts, their truth in a model, and how they are written, compared, copied and pickled.
+"""Formulas and symbols: their parts, evaluation, text, comparison, copying and pickling.
 
-The connectives are in `game.statements.connectives`, which has everything that a user needs. A formula has at most
-`MOST_LEVELS` levels, so recursion over it stays on Python's stack. `fold` takes the parts one after the other, operands
-first and shared parts once.
+The connectives, and all names for users, are in `game.statements.connectives`. A formula has at most `MOST_LEVELS`
+levels, so that recursion over it fits Python's stack. `fold` visits the parts operands first, shared parts once.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ from game.errors import TooDeep
 Value = TypeVar("Value")
 
 MOST_LEVELS = 600
-"""Connectives inside each other, at most, and the symbol in the innermost: Python's stack has 1,000 by default."""
+"""The deepest nesting of connectives and the innermost symbol; Python's stack has 1,000 levels by default."""
 
 MOST_VISITS = 32
-"""How often recursion may visit a part, on average, where parts are shared; else each is evaluated once, by `fold`.
+"""The most visits per part on average when evaluating shared parts by recursion; beyond it, `fold` evaluates each once.
 
-A part costs `fold` more than ten times what a visit costs, and recursion seldom visits all.
+A part costs more than ten times as much in `fold` as in recursion, and recursion seldom visits all parts.
 """
 
 
 class Formula(ABC):
-    """A propositional formula. `operands` are the formulas that it joins, in the order written.
+    """A propositional formula. `operands` are its operands in the order written.
 
-    `size` is the number of connectives and symbols, as often as they are written. Raises `TooDeep` for more than
+    `size` is the number of connectives and symbols, counting repeated ones. Raises `TooDeep` for more than
     `MOST_LEVELS` levels.
     """
 
@@ -64,25 +63,25 @@ class Formula(ABC):
 
     @abstractmethod
     def _holds(self, values: Sequence[bool]) -> bool:
-        """Whether it is true when its operands have these values."""
+        """Return the truth value of the formula, given the values of its operands."""
 
     @abstractmethod
     def _written(self) -> list[Piece]:
-        """The formula in mathematical symbols, in pieces of text with operands between them."""
+        """Return the formula in mathematical symbols, as pieces of text with operands between them."""
 
     def _represented(self) -> list[Piece]:
-        """The formula as Python builds it, in such pieces."""
+        """Return the formula as a Python expression, in such pieces."""
         return [f"{type(self).__name__}(", *separated([[operand] for operand in self.operands], ", "), ")"]
 
     def parts(self) -> tuple[Formula, ...]:
-        """Every part of the formula, each object once, operands before what they make up; the whole comes last."""
+        """Return all subformulas, each object once, operands first and the whole formula last."""
         if self._parts is None:
             object.__setattr__(self, "_parts", _operands_first(self))
             assert self._parts is not None
         return self._parts
 
     def fold(self, combine: Callable[[Formula, list[Value]], Value]) -> Value:
-        """The value of the whole, where `combine(part, values of its operands)` is the value of a part.
+        """Compute a value bottom-up: `combine(part, values of its operands)` is the value of a part.
 
         >>> from game.statements.connectives import And, Not
         >>> And(Symbol("a"), Not(Symbol("b"))).fold(lambda part, depths: 1 + max(depths, default=0))
@@ -94,10 +93,9 @@ class Formula(ABC):
         return values[id(self)]
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Whether the formula is true in `model`, which maps the *names* of symbols to their values.
+        """Return whether the formula is true in `model`, a mapping from the *names* of symbols to their values.
 
-        It stops as soon as the answer is known. Raises `ValueError` for a symbol that it needs and the model leaves
-        out.
+        Evaluation stops as soon as the result is known. Raises `ValueError` for a missing symbol, if it is needed.
 
         >>> from game.statements.connectives import Or
         >>> Or(Symbol("a"), Symbol("b")).evaluate({"a": True})
@@ -108,18 +106,18 @@ class Formula(ABC):
         return self.fold(lambda part, values: part._holds(values) if part.operands else part._is_true_in(model))
 
     def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
-        """Whether it is true in `model`, by recursion. It agrees with `_holds`, and stops early where it can."""
+        """Evaluate by recursion; equivalent to `_holds`, but stops early where possible."""
         values = []
         for operand in self.operands:  # a comprehension would use twice the stack
             values.append(operand._is_true_in(model))
         return self._holds(values)
 
     def symbols(self) -> set[Any]:
-        """The names of its symbols; there may be none."""
+        """Return the names of its symbols."""
         return {part.name for part in self.parts() if isinstance(part, Symbol)}
 
     def formula(self) -> str:
-        """The formula in mathematical symbols, such as `A => (¬B)`."""
+        """Return the formula in mathematical symbols, such as `A => (¬B)`."""
         return _text_of(self, lambda part: part._written())
 
     __str__ = formula
@@ -167,7 +165,7 @@ class Formula(ABC):
 
 
 class Symbol(Formula):
-    """An atom that is true or false. `name` is anything hashable; the name of a cell says that it is a mine."""
+    """An atom. `name` is anything hashable; a cell as a name means that the cell is a mine."""
 
     __slots__ = ()
 
@@ -178,7 +176,7 @@ class Symbol(Formula):
 
     @property
     def name(self) -> Hashable:
-        """What the model of `evaluate` calls it."""
+        """Return its key in the models of `evaluate`."""
         return self._label
 
     def _is_true_in(self, model: Mapping[Any, bool]) -> bool:
@@ -197,7 +195,7 @@ class Symbol(Formula):
 
 
 def _operands_first(formula: Formula) -> tuple[Formula, ...]:
-    """The parts of `formula` in depth-first postorder."""
+    """Return the subformulas in depth-first postorder."""
     parts: dict[int, Formula] = {}
 
     def visit(part: Formula) -> None:
@@ -211,11 +209,10 @@ def _operands_first(formula: Formula) -> tuple[Formula, ...]:
 
 
 _Step = tuple[type[Formula], Hashable, list[int]]
-"""How to build a part: its class, its label, and which of the parts before it are its operands."""
+"""Instructions to build a part: its class, its label, and the indices of its operands among earlier parts."""
 
 
 def _rebuilt(steps: Iterable[_Step]) -> Formula:
-    """The formula whose parts are built by these steps."""
     parts: list[Formula] = []
     for kind, label, places in steps:
         part = object.__new__(kind)
@@ -225,11 +222,11 @@ def _rebuilt(steps: Iterable[_Step]) -> Formula:
 
 
 Piece = str | Formula
-"""A piece of a text: a text itself, or a formula that is still to be written."""
+"""A piece of text: a string, or a formula still to be written."""
 
 
 def _text_of(formula: Formula, pieces_of: Callable[[Formula], list[Piece]]) -> str:
-    """The text of `formula`, of whose parts each is written in these pieces."""
+    """Write `formula`; `pieces_of` gives the pieces of each part."""
     text = ""
     for piece in pieces_of(formula):
         text += piece if isinstance(piece, str) else _text_of(piece, pieces_of)
@@ -237,12 +234,12 @@ def _text_of(formula: Formula, pieces_of: Callable[[Formula], list[Piece]]) -> s
 
 
 def separated(groups: Iterable[Sequence[Piece]], separator: str) -> list[Piece]:
-    """The pieces of all groups, with the separator between one group and the next."""
+    """Concatenate the groups of pieces, with the separator in between."""
     return [piece for group in groups for piece in (separator, *group)][1:]
 
 
 def parenthesize(text: str) -> str:
-    """`text` in parentheses, unless it is one word, nothing, or already stands in a pair that belongs together."""
+    """Return `text` in parentheses, unless it is one word, empty, or already enclosed in a matching pair."""
     return text if not text or text.isalpha() or _is_parenthesized(text) else f"({text})"
 
 
@@ -258,7 +255,6 @@ def _is_parenthesized(text: str) -> bool:
 
 
 def _no_formula(taker: str, value: object) -> str:
-    """The complaint that `value` is no formula, with what was perhaps meant."""
     if isinstance(value, bool):
         remedy = "And() is true and Or() is false"
     elif isinstance(value, str):

@@ -1,4 +1,4 @@
-"""What formulas become in another form, such as clauses, columns of a truth table, or decision diagrams."""
+"""Translation of formulas to another form, such as clauses, columns of a truth table, or decision diagrams."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Value = TypeVar("Value")
 
 
 class Interpretation(Generic[Value]):
-    """Turns formulas into values of another form: each connective is a method.
+    """A translation of formulas to values of another form, with a method for each connective.
 
-    `symbols` maps the names of symbols to their values, and `true` is the value that is true everywhere. Values are
-    joined by `&`, `|` and `^`, two at a time; a form that joins them in another way overrides those methods.
+    `symbols` maps the names of symbols to their values, and `true` is the value of a tautology. Values are combined in
+    pairs by `&`, `|` and `^`; override the methods for a form combined in another way.
 
     >>> class Worlds(Interpretation[int]):
     ...     true, symbols = 0b1111, {"a": 0b0011, "b": 0b0101}
@@ -29,43 +29,43 @@ class Interpretation(Generic[Value]):
     symbols: Mapping[Hashable, Value]
 
     def interpret(self, formula: Formula) -> Value:
-        """The value of `formula`. Raises `TypeError` for a connective that is not in `game.statements.connectives`."""
+        """Translate `formula`. Raises `TypeError` for a connective not in `game.statements.connectives`."""
         return formula.fold(self._interpret_part)
 
     def symbol(self, name: Hashable) -> Value:
-        """The symbol of this name."""
+        """Return the value of the symbol with this name."""
         return self.symbols[name]
 
     def denied(self, value: Value) -> Value:
-        """True where `value` is false."""
+        """Return the negation."""
         return self.unlike(self.true, value)
 
     def both(self, one: Value, other: Value) -> Value:
-        """True where both are."""
+        """Return the conjunction."""
         return cast(Value, and_(one, other))
 
     def either(self, one: Value, other: Value) -> Value:
-        """True where at least one of the two is."""
+        """Return the disjunction."""
         return cast(Value, or_(one, other))
 
     def unlike(self, one: Value, other: Value) -> Value:
-        """True where exactly one of the two is."""
+        """Return the exclusive disjunction."""
         return cast(Value, xor(one, other))
 
     def all_of(self, values: Sequence[Value]) -> Value:
-        """True where all are; without any, everywhere."""
+        """Return the conjunction of all values; `true` without any."""
         return reduce(self.both, values, self.true)
 
     def any_of(self, values: Sequence[Value]) -> Value:
-        """True where at least one is; without any, nowhere."""
+        """Return the disjunction of all values; false without any."""
         return reduce(self.either, values, self.denied(self.true))
 
     def parity(self, values: Sequence[Value]) -> Value:
-        """True where an odd number of them are."""
+        """Return the parity of all values: true for an odd number of true ones."""
         return reduce(self.unlike, values, self.denied(self.true))
 
     def at_least(self, count: int, values: Sequence[Value]) -> Value:
-        """True where at least `count` of them are: by whether at least 1, 2, ... of the first ones are."""
+        """Return "at least `count` are true", by dynamic programming over the values."""
         if not 0 < count <= len(values):
             return self.true if count <= 0 else self.denied(self.true)
         reached = [self.true, *[self.denied(self.true)] * count]
@@ -75,23 +75,23 @@ class Interpretation(Generic[Value]):
         return reached[count]
 
     def at_most(self, count: int, values: Sequence[Value]) -> Value:
-        """True where at most `count` of them are."""
+        """Return "at most `count` are true"."""
         return self.denied(self.at_least(count + 1, values))
 
     def exactly(self, count: int, values: Sequence[Value]) -> Value:
-        """True where exactly `count` of them are."""
+        """Return "exactly `count` are true"."""
         return self.all_of([self.at_least(count, values), self.at_most(count, values)])
 
     def implication(self, antecedent: Value, consequent: Value) -> Value:
-        """True where the antecedent is false or the consequent is true."""
+        """Return the implication."""
         return self.any_of([self.denied(antecedent), consequent])
 
     def biconditional(self, left: Value, right: Value) -> Value:
-        """True where both are alike."""
+        """Return the equivalence."""
         return self.denied(self.parity([left, right]))
 
     def _interpret_part(self, part: Formula, values: list[Value]) -> Value:
-        """The value of `part`, whose operands have these values."""
+        """Return the value of `part` from the values of its operands."""
         match part:
             case Symbol():
                 return self.symbol(part.name)

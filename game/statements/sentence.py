@@ -1,4 +1,4 @@
-"""Facts about atoms: exactly `count` of these are true, at least and at most, and how many mines are left in all."""
+"""Facts about atoms: exact counts, bounds on counts, and the total number of mines."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from game.grid import Cell
 from game.words import counted
 
 Atom = Hashable
-"""What is true or false: a cell (true: a mine), or the name of a `Symbol`. `Symbol(cell)` speaks of the same atom as
-`cell`."""
+"""A proposition: a cell (true: a mine), or the name of a `Symbol`. `cell` and `Symbol(cell)` are the same atom."""
 
 
 class Sentence:
-    """Exactly `count` of `cells` are mines.
+    """A fact: exactly `count` of `cells` are mines.
 
-    Mutable and therefore unhashable; two sentences are equal when they say the same. `cells` is a set of its own,
-    built from any iterable; `count` runs from 0 to `len(cells)`. Another int raises `Contradiction`; anything else,
-    such as a bool, raises `TypeError`.
+    Mutable and therefore unhashable; sentences with equal cells and count compare equal. `cells` is copied from any
+    iterable; `count` ranges from 0 to `len(cells)`. Another int raises `Contradiction`; a value of another type, such
+    as a bool, raises `TypeError`.
 
     >>> sentence = Sentence([(0, 0), (0, 1), (0, 2)], 1)
     >>> sentence.mark_safe((0, 1))
@@ -52,15 +51,15 @@ class Sentence:
         return f"Sentence([{', '.join(_in_order(self.cells))}], {self.count})"
 
     def known_mines(self) -> set[Cell]:
-        """The cells that this sentence alone shows to be mines: all of them, or none."""
+        """Return the cells shown to be mines by this sentence alone: all or none."""
         return set(self.cells) if self.count == len(self.cells) else set()
 
     def known_safes(self) -> set[Cell]:
-        """The cells that this sentence alone shows to be safe: all of them, or none."""
+        """Return the cells shown to be safe by this sentence alone: all or none."""
         return set(self.cells) if self.count == 0 else set()
 
     def mark_mine(self, cell: Cell) -> None:
-        """Take `cell`, known to be a mine, out of the sentence; one that it does not mention changes nothing."""
+        """Remove `cell`, known to be a mine, and decrement `count`; ignore a cell not in the sentence."""
         if cell in self.cells:
             if self.count == 0:
                 raise Contradiction(f"{cell} cannot be a mine: {self}", [self])
@@ -68,7 +67,7 @@ class Sentence:
             self.count -= 1
 
     def mark_safe(self, cell: Cell) -> None:
-        """Take `cell`, known to be safe, out of the sentence; one that it does not mention changes nothing."""
+        """Remove `cell`, known to be safe; ignore a cell not in the sentence."""
         if cell in self.cells:
             if self.count == len(self.cells):
                 raise Contradiction(f"{cell} cannot be safe: {self}", [self])
@@ -77,10 +76,10 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """How many mines are left in all: `mines` on the cells of the sentences given with it and on the untouched cells.
+    """The number of mines left: `mines` on the cells of the accompanying sentences and on the untouched cells.
 
-    `untouched` is how many further cells there are, which no sentence mentions. Nothing is known of them one by one, so
-    they are counted and not named. Both are ints of at least 0; anything else raises `TypeError` or `Contradiction`.
+    `untouched` is the number of further cells, which no sentence mentions; they are interchangeable, so only their
+    number matters. Both are ints of at least 0; other values raise `TypeError` or `Contradiction`.
 
     >>> Total(10, untouched=60)
     Total(mines=10, untouched=60)
@@ -102,7 +101,7 @@ class Total:
 
 @dataclass(frozen=True)
 class Claim:
-    """From `least` to `most` of `atoms` are true; an atom that is a cell is true if the cell is a mine.
+    """A bound: from `least` to `most` of `atoms` are true; for a cell, true means a mine.
 
     >>> Claim.that(["a", "b"], False)
     Claim(atoms=frozenset({...}), least=0, most=0)
@@ -114,22 +113,22 @@ class Claim:
 
     @classmethod
     def that(cls, atoms: Iterable[Atom], value: bool) -> Claim:
-        """The claim that all of `atoms` have this value."""
+        """Return the claim that all of `atoms` have this value."""
         held = frozenset(atoms)
         return cls(held, len(held) * value, len(held) * value)
 
     @property
     def value(self) -> bool | None:
-        """The value that all atoms have by this claim; None where it does not say that."""
+        """Return the common value of all atoms by this claim, or None."""
         if self.least == len(self.atoms):
             return True
         return False if self.most == 0 else None
 
     @property
     def denied(self) -> Claim:
-        """The claim about the same atoms that is true just where this one is not: of all other counts.
+        """Return the negation: the claim about the same atoms with all other counts.
 
-        Raises `ValueError` where these are no range, as for exactly 1 of 2.
+        Raises `ValueError` if these counts are not a range, as for exactly 1 of 2.
 
         >>> Claim(frozenset("abc"), 2, 3).denied
         Claim(atoms=frozenset({...}), least=0, most=1)
@@ -141,6 +140,5 @@ class Claim:
 
 
 def _in_order(cells: Iterable[Cell]) -> list[str]:
-    """The cells as text, in their order."""
     cells = in_order(cells)
     return list(map(str if len(set(map(type, cells))) < 2 else repr, cells))

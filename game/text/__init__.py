@@ -1,1 +1,1 @@
-"""Reading of text and JSON, piece by piece, with the places of errors."""
+"""Readers of text and JSON that report the place of errors."""

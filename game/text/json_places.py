@@ -1,4 +1,4 @@
-"""Where the parts of a JSON text begin, so that what is wrong with one can be said with its line and column."""
+"""The positions of values in a JSON text, for error messages with line and column."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DECODER = json.JSONDecoder()
 
 
 def parts_of(text: str, place: int) -> Iterator[tuple[str | int, int]]:
-    """The keys, or the numbers from 0, of what the object or the list at this place holds, and where each begins.
+    """Yield the keys or indices of the object or list at this position, each with the position of its value.
 
     >>> list(parts_of('{"a": [1, 2]}', 0)), list(parts_of("[5, 6]", 0))
     ([('a', 6)], [(0, 1), (1, 4)])
@@ -31,8 +31,7 @@ def parts_of(text: str, place: int) -> Iterator[tuple[str | int, int]]:
 
 
 def place_of(text: str, path: Sequence[str | int]) -> int:
-    """Where in a JSON text a part begins; `path` has the keys and numbers that lead there. Where one of them is not
-    there, it is the place of what should have it.
+    """Find the position of the value at `path` (keys and indices) in a JSON text; if a key is missing, of its parent.
 
     >>> place_of('{"a": [1, {"b": 2}]}', ["a", 1, "b"])
     16
@@ -47,6 +46,6 @@ def place_of(text: str, path: Sequence[str | int]) -> int:
 
 
 def _next(text: str, place: int) -> int:
-    """The place of the next sign that is more than a blank, a comma or a colon."""
+    """Return the position of the next character other than a blank, a comma or a colon."""
     found = BETWEEN.match(text, place)
     return place if found is None else found.end()

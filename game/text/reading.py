@@ -15,30 +15,30 @@ from game.words import counted
 T = TypeVar("T")
 
 BEFORE = "\ufeff \t\r\n"
-"""What may stand before a puzzle: a byte order mark, and blanks."""
+"""Characters ignored before a puzzle: a byte order mark, and blanks."""
 
 LONGEST_BRIEF = 60
-"""Characters of a bad value that a message gives."""
+"""The most characters of a bad value in a message."""
 
 WORD = re.compile(r"(?=[^\W\d_]*[^\W\d_FMSOX])[^\W\d_]{3,}", re.IGNORECASE)
-"""A word of a sentence: letters, not all of them signs of a board."""
+"""A word of prose: letters, not all of them signs of a board."""
 
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-"""A string in JSON."""
+"""A JSON string."""
 
 NAME = re.compile(r"(?!(.* )?is( |$))[^\W_]+([ '-][^\W_]+)*")
-"""What a thing may be called: letters and digits, with signs between them; "is" is the verb of a sentence about it."""
+"""A valid name: letters and digits, with separators; "is" is reserved as the verb of sentences."""
 
 
 def is_json(text: str) -> bool:
-    """Whether `text` is meant to be a JSON object."""
+    """Return whether `text` looks like a JSON object."""
     return text.lstrip(BEFORE).startswith("{")
 
 
 def kind_named(text: str) -> str:
-    """The kind of puzzle that `text` names: in its first line, or as the `kind` of its first JSON object; else "".
+    r"""Return the kind of puzzle named by `text`: its first line, or `kind` in its first JSON object; else "".
 
-    >>> kind_named("Mastermind\\npegs: 4"), kind_named('{"kind":"zebra"}'), kind_named('{"height":2}')
+    >>> kind_named("Mastermind\npegs: 4"), kind_named('{"kind":"zebra"}'), kind_named('{"height":2}')
     ('mastermind', 'zebra', '')
     """
     if not is_json(text):
@@ -54,7 +54,7 @@ def kind_named(text: str) -> str:
 
 
 def is_prose(text: str) -> bool:
-    """Whether `text`, which is no JSON, begins with words, so that it cannot be meant to be a board.
+    """Return whether `text`, which is not JSON, begins with words, so that it cannot be a board.
 
     >>> is_prose("4 pegs in red, blue"), is_prose("1x..")
     (True, False)
@@ -63,7 +63,7 @@ def is_prose(text: str) -> bool:
 
 
 def first_object(text: str) -> dict[str, Any]:
-    """The first JSON object in `text`, which may have more after it; empty where none can be read."""
+    """Parse the first JSON object in `text`, ignoring text after it; empty if unreadable."""
     try:
         found, _ = json.JSONDecoder().raw_decode(text.lstrip(BEFORE))
     except (ValueError, RecursionError):
@@ -72,9 +72,9 @@ def first_object(text: str) -> dict[str, Any]:
 
 
 def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
-    """The JSON objects in `lines`, each with the number of its first line, from 1: one a line, or over several lines.
+    """Yield the JSON objects in `lines`, on one or several lines each, with the number of their first line, from 1.
 
-    A line outside an object stands alone. An object that is never closed ends before a line that begins with another.
+    A line outside an object stands alone. An object never closed ends at the line where another one begins.
 
     >>> list(json_texts(['{"n": 1}', "", "{", ' "n": 2', "}"]))
     [(1, '{"n": 1}'), (3, '{ "n": 2}')]
@@ -99,9 +99,9 @@ def json_texts(lines: Iterable[AnyStr]) -> Iterator[tuple[int, AnyStr]]:
 
 
 def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) -> Iterator[tuple[int, T | UserError]]:
-    """What `read` makes of each text, which is given with the number of its first line; or why it cannot be used.
+    """Yield the result of `read` for each text, or its error; texts are given with the number of their first line.
 
-    The number is then that of the line that is wrong, as far as the error says which line of the text it is.
+    The number of an error is that of the bad line, if known.
     """
     for number, text in texts:
         try:
@@ -113,7 +113,7 @@ def read_each(texts: Iterable[tuple[int, AnyStr]], read: Callable[[AnyStr], T]) 
 
 
 def has_key(text: str, *keys: str) -> bool:
-    """Whether the first JSON object in `text` has one of the keys; of one that cannot be read, its first line."""
+    """Return whether the first JSON object in `text` (its first line, if unreadable) has one of the keys."""
     found = first_object(text)
     first = text.lstrip(BEFORE).partition("\n")[0]
     return any(key in found if found else f'"{key}"' in first for key in keys)
@@ -122,7 +122,7 @@ def has_key(text: str, *keys: str) -> bool:
 def signs_of_cells(
     rows: Sequence[tuple[int, Sequence[str]]], is_sign: Callable[[str], bool], expected: str
 ) -> dict[tuple[int, int], str]:
-    """The sign of each cell, (row, column), in the rows of a board, which are given with the numbers of their lines.
+    """Map each cell, (row, column), to its sign. Rows are given with their line numbers.
 
     Raises `BadLayout` for rows of different widths, and for an unknown sign.
     """
@@ -139,7 +139,7 @@ def signs_of_cells(
 
 
 def did_you_mean(word: str, known: Collection[str], likeness: float = 0.6) -> str:
-    """A question in parentheses, after a blank, where a `word` is much like a known one; else nothing.
+    """Suggest a known word similar to `word`, in parentheses after a blank; else return "".
 
     >>> did_you_mean("fact", ["says", "facts"])
     ' (did you mean "facts"?)'
@@ -149,7 +149,7 @@ def did_you_mean(word: str, known: Collection[str], likeness: float = 0.6) -> st
 
 
 def brief(value: object) -> str:
-    """A value from JSON, or a piece of text, cut to what fits a message."""
+    """Format a JSON value or a piece of text, shortened for a message."""
     try:
         text = json.dumps(value, ensure_ascii=False)
     except (RecursionError, TypeError, ValueError):  # too deep, circular, or of a type outside JSON
@@ -158,13 +158,13 @@ def brief(value: object) -> str:
 
 
 def shortened(text: str) -> str:
-    """A text cut to what fits a message."""
+    """Shorten a text for a message."""
     return text if len(text) <= LONGEST_BRIEF else text[: LONGEST_BRIEF - 3] + "..."
 
 
 @contextmanager
 def in_place(name: str, between: str = ": ") -> Iterator[None]:
-    """Adds to a `BadPuzzle` or a `BadLayout` raised inside the name of the place that it is in."""
+    """Add the name of a place to a `BadPuzzle` or `BadLayout` raised inside."""
     try:
         yield
     except (BadLayout, BadPuzzle) as error:
@@ -173,7 +173,7 @@ def in_place(name: str, between: str = ": ") -> Iterator[None]:
 
 @contextmanager
 def in_line(number: int) -> Iterator[None]:
-    """Adds to a `BadPuzzle` or a `BadLayout` raised inside the number of the line that it is in, unless it has one."""
+    """Add a line number to a `BadPuzzle` or `BadLayout` raised inside, unless it has one."""
     try:
         yield
     except (BadLayout, BadPuzzle) as error:
@@ -181,16 +181,16 @@ def in_line(number: int) -> Iterator[None]:
 
 
 def split_names(text: str) -> list[str]:
-    """The names that stand between commas."""
+    """Split names at commas."""
     return [name.strip() for name in text.split(",")]
 
 
 def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
-    """The lines of a puzzle in text after the first, which has to name its `kind`: each with its number, from 1.
+    r"""Yield the lines of a puzzle after the first, which must name its `kind`, with line numbers from 1.
 
-    Blanks around a line and empty lines do not count. Raises `BadPuzzle`.
+    Surrounding blanks and empty lines are ignored. Raises `BadPuzzle`.
 
-    >>> list(titled_lines("zebra\\n\\n pet: cat, dog", "zebra"))
+    >>> list(titled_lines("zebra\n\n pet: cat, dog", "zebra"))
     [(3, 'pet: cat, dog')]
     """
     numbered = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
@@ -202,9 +202,10 @@ def titled_lines(text: str, kind: str) -> Iterator[tuple[int, str]]:
 
 
 def numbered(lines: Iterable[tuple[int, str]], name: str, read: Callable[[int, str], T]) -> list[T]:
-    """What `read` makes of each line, given its place, from 1, and its text; a line is called `name` in messages.
+    """Call `read` with the index, from 1, and the text of each line, and return the results.
 
-    The number before a text has to be its place; it may be missing. Raises `BadPuzzle`, with the line.
+    An optional number before the text must equal the index. `name` is the noun for a line in messages. Raises
+    `BadPuzzle`, with the line.
 
     >>> numbered([(4, "1. cat is in house 1"), (5, "dog is in house 2")], "clue", lambda place, text: text)
     ['cat is in house 1', 'dog is in house 2']
@@ -220,7 +221,7 @@ def numbered(lines: Iterable[tuple[int, str]], name: str, read: Callable[[int, s
 
 
 def checked_number(value: object, name: str, least: int, most: int) -> int:
-    """`value`, called `name`, if it is an int from `least` to `most`. Raises `BadPuzzle`."""
+    """Return `value`, called `name`, if it is an int from `least` to `most`. Raises `BadPuzzle`."""
     if type(value) is not int or not least <= value <= most:
         expected = f"{least:,}" if least == most else f"a whole number from {least:,} to {most:,}"
         raise BadPuzzle(f"{name} is {value!r}; expected {expected}")
@@ -228,7 +229,7 @@ def checked_number(value: object, name: str, least: int, most: int) -> int:
 
 
 def checked_names(names: object, name: str, taken: Iterable[str] = ()) -> tuple[str, ...]:
-    """`names`, all together called `name`, if they are different words, and none is `taken`. Raises `BadPuzzle`.
+    """Return `names`, collectively called `name`, if they are distinct words and not `taken`. Raises `BadPuzzle`.
 
     >>> checked_names(["red", "red"], "the colors")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Reading text piece by piece, from its beginning to its end: what is wrong is said with its line and column."""
+"""A scanner of text from beginning to end; errors have a line and column."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.text.reading import brief
 
 
 class Unreadable(UserError):
-    """Text that cannot be read as what it should be. `line` and `column` say where, from 1; 0 where that is unknown."""
+    """A syntax error in a text. `line` and `column` count from 1; 0 if unknown."""
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         super().__init__(f"line {line}, column {column}: {message}" if line else message)
@@ -18,7 +18,7 @@ class Unreadable(UserError):
 
     @classmethod
     def at(cls, text: str, place: int, message: str) -> Unreadable:
-        """What is wrong at this place of a text, from 0."""
+        """Make the error for this position of a text, from 0."""
         before = text[:place]
         return cls(message, before.count("\n") + 1, place - before.rfind("\n"))
 
@@ -29,9 +29,9 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 class Scanner:
-    """The part of a `text` from `place`, up to which it was read, to its `end`.
+    """A scanner over `text` from `place`, the current position, to `end`.
 
-    Capitals do not count, nor blanks and ends of lines before a piece.
+    Case is ignored, and so are blanks and line ends before a token.
 
     >>> scanner = Scanner("Steps 1, 2")
     >>> scanner.take("steps?") is not None, scanner.take("cells?")
@@ -45,7 +45,7 @@ class Scanner:
         self.end = len(text) if end is None else end
 
     def take(self, pattern: str | re.Pattern[str]) -> re.Match[str] | None:
-        """Read on where the text goes on with this pattern, after blanks; else None, and nothing is read."""
+        """Match this pattern after blanks and move past it; else return None without moving."""
         compiled = _compiled(pattern) if isinstance(pattern, str) else pattern
         found = compiled.match(self.text, self._begin(self.place), self.end)
         if found is not None:
@@ -53,14 +53,14 @@ class Scanner:
         return found
 
     def expect(self, pattern: str | re.Pattern[str], what: str) -> re.Match[str]:
-        """As `take`. Raises `Unreadable` where the text does not go on with that, which is called `what`."""
+        """Match as `take` does. Raises `Unreadable` otherwise, naming the expected token."""
         found = self.take(pattern)
         if found is None:
             raise self.error(f"expected {what}")
         return found
 
     def take_parentheses(self) -> bool:
-        """Read on over what stands in parentheses, others inside it too; whether the text goes on with some."""
+        """Skip a parenthesized text, nested ones included; return whether there was one."""
         if self.take(r"\(") is None:
             return False
         depth = 1
@@ -69,17 +69,17 @@ class Scanner:
         return True
 
     def line_of(self, place: int) -> int:
-        """The line of what comes at this place, from 1."""
+        """Return the line number, from 1, of this position."""
         return self.text.count("\n", 0, self._begin(place)) + 1
 
     @property
     def rest(self) -> str:
-        """What is not read yet, after blanks."""
+        """Return the unread text, without leading blanks."""
         return self.text[self._begin(self.place) : self.end]
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing but blanks and a full stop are left."""
+        """Return whether only blanks and a full stop are left."""
         return not self.rest.strip(" \t\r\n.")
 
     def expect_end(self) -> None:
@@ -88,18 +88,18 @@ class Scanner:
             raise self.error("expected the end of the line")
 
     def error(self, expected: str, place: int | None = None) -> Unreadable:
-        """What to raise where the text, at this place or where it was read to, is not what was expected."""
+        """Return the error for unexpected text at this position, by default the current one."""
         place = self._begin(self.place if place is None else place)
         rest = self.text[place : self.end].partition("\n")[0]
         said = f"{brief(rest) if rest.strip(' .') else 'the line ends here'}; {expected}"
         return Unreadable.at(self.text, place if rest else self._last(place), said)
 
     def _begin(self, place: int) -> int:
-        """The first place from here that is no blank."""
+        """Return the next position that is not a blank."""
         while place < self.end and self.text[place].isspace():
             place += 1
         return place
 
     def _last(self, place: int) -> int:
-        """The place behind the last sign before this one that is no blank."""
+        """Return the position after the last character, before this one, that is not a blank."""
         return len(self.text[:place].rstrip())

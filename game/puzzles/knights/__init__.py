@@ -1,7 +1,7 @@
 """Knights and Knaves: the puzzles, their files, and their words.
 
-`puzzle` has the people and their statements. `english` writes them, `english_reader` and `speech` read them,
-`knights_json` does both for JSON; `people_words` are the words of arguments, and `truth` draws puzzles. No engine
+`puzzle` has the people and their statements. `english` writes them, `english_reader` and `speech` read them, and
+`knights_json` does both for JSON; `people_words` has the words of arguments, and `truth` draws puzzles. No engine
 imports `truth`.
 """
 

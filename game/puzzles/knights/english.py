@@ -1,13 +1,13 @@
-"""Puzzles in English sentences, as `english_reader` reads them back.
+"""A writer of puzzles in English sentences; `english_reader` reads them back.
 
     A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
     A says: “We are both knaves.”
     It is known that A is not a knight.
     Who is what?
 
-A compound operand of a compound formula is put in parentheses, so that each sentence has one reading ("A is not a
-knave" counts as simple). Read back, a puzzle says the same; where a sentence does not give the order of the people
-("we are both knaves"), they come in that of the puzzle.
+Compound operands of a compound formula are put in parentheses, so that each sentence has one reading ("A is not a
+knave" counts as simple). Reading a written puzzle gives an equivalent one; people in a sentence without an order ("we
+are both knaves") take the order of the puzzle.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ EITHER = "either {} or {}, but not both"
 AMONG = "{} of these are true: {}"
 ODD = "an odd number"
 TRUE, FALSE = "what is true is true", "what is true is false"
-"""What joins nothing, and is therefore always true, or never."""
+"""The words for a connective without operands: always true, or never."""
 
 
 class Clause(NamedTuple):
-    """A piece of a sentence, and whether it needs parentheses inside a longer one."""
+    """A clause, and whether it needs parentheses inside a longer one."""
 
     text: str
     joined: bool = False
 
     @property
     def inner(self) -> str:
-        """The clause as part of a longer one."""
+        """Return the clause as part of a longer one."""
         return f"({self.text})" if self.joined else self.text
 
 
 class Writer:
-    """Writes a `puzzle` as English sentences.
+    r"""Writes a `puzzle` in English sentences.
 
     >>> from game.puzzles.knights import COURSE
-    >>> print("\\n".join(Writer(COURSE[1]).sentences()))
+    >>> print("\n".join(Writer(COURSE[1]).sentences()))
     A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
     A says: “We are both knaves.”
     Who is what?
@@ -59,27 +59,27 @@ class Writer:
         self.puzzle = puzzle
 
     def sentences(self) -> list[str]:
-        """The whole puzzle, sentence by sentence."""
+        """Return the whole puzzle."""
         clues = [self.clue(number) for number in range(len(self.puzzle.says) + len(self.puzzle.facts))]
         return [*self._introduction(), *clues, "Who is what?"]
 
     def clue(self, number: int) -> str:
-        """The sentence of the clue with this number."""
+        """Return the sentence of the clue with this number."""
         if number < len(self.puzzle.says):
             return f"{self.puzzle.says[number][0]} says: “{self.said(number)}.”"
         return f"It is known that {self.known(number)}."
 
     def said(self, number: int) -> str:
-        """What is said in the statement with this number, in the words of the speaker, without a stop at the end."""
+        """Return the statement with this number in the speaker's words, without a full stop."""
         speaker, statement = self.puzzle.says[number]
         return capitalized(self.clause(statement, speaker))
 
     def known(self, number: int) -> str:
-        """What is known by the fact that is the clue with this number, as a clause."""
+        """Return the fact in the clue with this number, as a clause."""
         return self.clause(self.puzzle.facts[number - len(self.puzzle.says)])
 
     def clause(self, formula: Formula, speaker: str | None = None) -> str:
-        """`formula` as `speaker` would say it, or as a narrator would."""
+        """Return `formula` in the words of `speaker`, or of a narrator."""
         return formula.fold(lambda part, clauses: self._combine(part, clauses, speaker)).text
 
     def _introduction(self) -> list[str]:
@@ -93,7 +93,7 @@ class Writer:
         return [sentence] if counts is None else [sentence, self._numbers(counts)]
 
     def _numbers(self, counts: Mapping[str, int]) -> str:
-        """How many there are of each role, as far as that is known."""
+        """Return the known numbers of each role in a sentence."""
         known = [f"{number} {role if number == 1 else PLURALS[role]}" for role, number in counts.items()]
         open_roles = [PLURALS[role] for role in self.puzzle.roles if role not in counts]
         parts = [f"Among them: {in_a_row(known)}"] if known else []
@@ -101,7 +101,7 @@ class Writer:
         return f"{capitalized('; '.join(parts))}."
 
     def _combine(self, part: Formula, clauses: Sequence[Clause], speaker: str | None) -> Clause:
-        """The clause of `part`, whose operands have these clauses."""
+        """Return the clause of `part` from the clauses of its operands."""
         short = self._about_people(part, speaker)
         if short is not None:
             return Clause(short, joined=len(part.operands) > 1)
@@ -125,7 +125,7 @@ class Writer:
         return Clause(JOINED[type(part)].format(*texts), joined=True)
 
     def _about_people(self, part: Formula, speaker: str | None) -> str | None:
-        """What people would say for short, where `part` only says what some of them are; else None."""
+        """Return a short form if `part` only assigns roles to people, such as "I am a knave"; else None."""
         who = self.puzzle.who
         about = [who[one.name] for one in part.operands or (part,) if isinstance(one, Symbol) and one.name in who]
         if not about or len(about) != max(1, len(part.operands)):
@@ -146,7 +146,7 @@ class Writer:
         return self._about_equals(part, people, roles[0], speaker)
 
     def _about_equals(self, part: Formula, people: Sequence[str], role: str, speaker: str | None) -> str | None:
-        """The same, where `part` speaks of one role of several different people."""
+        """Return a short form if `part` is about one role of several people: "we are both knaves"; else None."""
         everybody = set(people) == set(self.puzzle.people)
         others = [person for person in people if person != speaker]  # the speaker politely comes last
         we = "we" if everybody and speaker else in_a_row(others + ["I"] * (speaker in people))

@@ -1,12 +1,12 @@
-"""Puzzles in English, read: a sentence for the island, then one for each clue, in lines of their own.
+"""A reader of puzzles in English: a sentence for the island, then one for each clue, each on its own line.
 
     A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
     A says: “We are both knaves.”
     It is known that A is not a knight.
     Who is what?
 
-"It is known that" may be missing, and questions with "who", "what" or "which" and a question mark are passed over.
-Capitals do not count.
+"It is known that" is optional, and questions with "who", "what" or "which" and a question mark are skipped. Case is
+ignored.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ AMONG_THEM = re.compile(rf"among them:? ((?:(?:, and |, | and )?{NUMBER} {ROLE})
 SAYS = re.compile(r"(.+?),? (?:says|said|claims|claimed)[:,]? ?[“\"‘'](.+?)[.!]*[”\"’'][.!]?", re.IGNORECASE)
 KNOWN = re.compile(r"it is known that (.+)", re.IGNORECASE)
 NO_FACT = r"(?![^?]*\b(?:if|given|knowing|since|because|assuming|suppose)\b)"
-"""Ahead of a question that is passed over: words that would tell something in it."""
+"""A lookahead that rejects questions carrying information, by their words."""
 
 QUESTION = re.compile(rf"(?:(?:who|what|which)\b{NO_FACT}[^.:;?!“”\"]*\? ?)+|{HOW_MANY}\.?", re.IGNORECASE)
 
 
 def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
-    """The puzzle in these sentences, each in a line, with its number. Raises `BadPuzzle`, with the line.
+    """Parse a puzzle from sentences, one per line, given with line numbers. Raises `BadPuzzle`, with the line.
 
     >>> island = "A and B live on an island of knights and knaves."
     >>> read_sentences([(1, island), (2, "A says: “B is a knave.”")])
@@ -66,12 +66,11 @@ def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
 
 
 def _plain(line: str) -> str:
-    """A line with one blank between words, and with straight apostrophes inside them."""
     return re.sub(r"(?<=\w)[’‘](?=\w)", "'", " ".join(line.split()))
 
 
 def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
-    """The people of the first sentence, and the numbers of the roles, not yet known, if there may be spies."""
+    """Parse the first sentence: the people, and an empty dict for the counts if there may be spies, else None."""
     if NOBODY.fullmatch(line):
         return [], None
     island = ISLAND.fullmatch(line)
@@ -84,7 +83,6 @@ def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
 
 
 def _counts(text: str, everybody: int) -> dict[str, int]:
-    """The numbers in a list such as "2 knights and 1 spy"."""
     told = re.findall(rf"({NUMBER}) {ROLE}", text, re.IGNORECASE)
     counts = checked_counts({SINGULARS[role.lower()]: number_of(number) for number, role in told}, everybody)
     if len(counts) < len(told):
@@ -93,7 +91,7 @@ def _counts(text: str, everybody: int) -> dict[str, int]:
 
 
 def _bare_fact(line: str, speech: Speech) -> Formula:
-    """The fact in a sentence without "It is known that"."""
+    """Parse a fact without an introduction."""
     try:
         return speech.formula(line)
     except BadPuzzle as error:

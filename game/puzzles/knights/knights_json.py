@@ -1,15 +1,15 @@
-"""Puzzles in and out, as JSON objects.
+"""The JSON form of puzzles, read and written.
 
-A puzzle is `{"id", "n", "statements": [E0, E1, ...]}`, where person i says Ei, or
-`{"id", "n", "says": [[i, E], ...], "facts": [E, ...]}`, where E is one of
+A puzzle is `{"id", "n", "statements": [E0, E1, ...]}` with a statement Ei for each person i, or `{"id", "n", "says":
+[[i, E], ...], "facts": [E, ...]}`, where E is one of
 
     ["telling-truth", i]  ["lying", i]  ["not", E]  ["and", E, ...]  ["or", E, ...]  ["xor", E, ...]  (an odd number)
     ["->", E, E]  ["<=>", E, E]  ["exactly", k, [E, ...]]  ["at-least", k, [E, ...]]  ["at-most", k, [E, ...]]
 
-the form of the published benchmark for language models (arXiv 2410.23123), with more operators. Where there may be
-spies, `"counts": {"knight": a, "knave": b, "spy": c}` says how many there are of each, or of some of these roles, and
-E may be `["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never; the list of a
-number may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, is optional, as is `"facts"`.
+This is the format of the published benchmark for language models (arXiv 2410.23123), with more operators. If there may
+be spies, `"counts": {"knight": a, "knave": b, "spy": c}` gives the numbers of all or some roles, and E may be
+`["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never; the list of a cardinality
+may be empty, as in `["exactly", 0, []]`. `"names"`, a list of n words, and `"facts"` are optional.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ OPERATORS: dict[str, type[Formula]] = {
 FORMULAS = FormulaLists(OPERATORS, True, f'["lying", 0], with one of {", ".join(ROLE_WORDS)}', BadPuzzle)
 
 LARGEST_PUZZLE = 100_000
-"""The most people that a line may call for: a typing slip should not fill the memory."""
+"""The most people in a puzzle: a typing slip must not fill the memory."""
 
 
 @dataclass(kw_only=True)
@@ -81,7 +81,7 @@ class KnightsFields:
 
 
 def read_puzzle(text: str | bytes) -> KnightsPuzzle:
-    """The puzzle that is one object; raises `BadPuzzle` with what is wrong and what was expected."""
+    """Parse a puzzle from one JSON object. Raises `BadPuzzle`."""
     fields = decode(text, KnightsFields, BadPuzzle)
     people = default_names(fields.n) if fields.names is None else tuple(fields.names)
     roles = (KNIGHT, KNAVE) if fields.counts is None else (KNIGHT, KNAVE, SPY)
@@ -124,7 +124,7 @@ def _symbol(value: object, symbols: Mapping[str, list[Symbol]]) -> Symbol | None
 
 
 def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
-    """The object of `puzzle`; raises `BadPuzzle` if it speaks of more than who is what."""
+    """Return the JSON object of `puzzle`. Raises `BadPuzzle` for atoms other than people's roles."""
     index = {person: i for i, person in enumerate(puzzle.people)}
     words = (KNIGHT, KNAVE, SPY) if puzzle.counts is not None else ("telling-truth", "lying")
     table = {
@@ -148,14 +148,12 @@ def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
 
 
 def default_names(n: int) -> tuple[str, ...]:
-    """The names of n people who were given none: letters, or Person 0, Person 1, ... where letters do not suffice."""
+    """Return the names of n unnamed people: letters except I, or Person 0, Person 1, ... for more than 25."""
     letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # without I, which means the speaker
     return tuple(letters[:n] if n <= len(letters) else (f"Person {i}" for i in range(n)))
 
 
 def _expression(formula: Formula, table: Mapping[Symbol, list[Any]]) -> Any:
-    """The expression of `formula`, whose symbols are written as in `table`."""
-
     def written(symbol: Symbol) -> list[Any]:
         if symbol not in table:
             raise BadPuzzle(f"{symbol} is not about who is what; a file has no words for it")

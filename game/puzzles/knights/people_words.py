@@ -1,4 +1,4 @@
-"""What follows from what people say, in sentences."""
+"""Words for consequences of people's statements."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.statements.sentence import Atom, Claim
 from game.words import in_a_row
 
 MOST_PEOPLE = 16
-"""People whose roles are looked at together; of more, nothing is said to follow."""
+"""The most people whose roles are enumerated together; beyond it, no consequence is stated."""
 
 
 class _Worlds(Interpretation[int]):
-    """The ways in which some people may be knights or knaves: an int has a bit for each of them."""
+    """Truth tables over some people's roles: an int has a bit for each assignment."""
 
     def __init__(self, puzzle: KnightsPuzzle, facts: Sequence[Given]) -> None:
         about = {atom for fact in facts for atom in (fact.atoms if isinstance(fact, Claim) else fact.symbols())}
@@ -31,7 +31,7 @@ class _Worlds(Interpretation[int]):
             self.symbols |= {is_a(KNAVE, one).name: self.denied(self.symbol(is_a(KNIGHT, one).name)) for one in people}
 
     def fitting(self, facts: Sequence[Given]) -> int:
-        """The ways in which all of the facts are true."""
+        """Return the bits of the assignments that satisfy all facts."""
         return self.all_of([self._value(fact) for fact in facts])
 
     def _value(self, fact: Given) -> int:
@@ -42,12 +42,12 @@ class _Worlds(Interpretation[int]):
 
 
 def _truth(role: str) -> str:
-    """Whether what somebody with this role says is true or false, in a word."""
+    """Return "true" or "false", the truth of any statement by a person with this role."""
     return "true" if role == KNIGHT else "false"
 
 
 class PeopleWords(Words):
-    """Words for arguments from what the people of a puzzle say.
+    """Words for arguments from people's statements.
 
     >>> from game.puzzles.knights import COURSE
     >>> clue, claim = COURSE[1].clues()[0], Claim.that([is_a(KNAVE, "A").name], True)
@@ -63,8 +63,9 @@ class PeopleWords(Words):
         return in_a_row([self._atom(atom, bool(claim.value)) for atom in sorted(claim.atoms, key=str)])
 
     def reason(self, claim: Claim | None, clue: Clue | None, after: Sequence[Claim], part: Formula | None) -> str:
-        """See `Words`. What a knight says is true, and what a knave says is false. If the speaker may be either, the
-        words say what a knight or a knave could not have said, or what follows in both cases.
+        """Return the reason as in `Words`.
+
+        If the speaker's role is open, it is a statement impossible for one role, or the consequence in both cases.
         """
         if clue is None:
             return "by the rules of the island" if claim else "the rules of the island would be broken"
@@ -87,13 +88,13 @@ class PeopleWords(Words):
         return f"{speaker} says {said}, which is true if {speaker} is a knight, and false if {speaker} is a knave"
 
     def _refused(self, speaker: str, said: str, role: str | None) -> str:
-        """Why this speaker, who has this role if it is known, could not have said that."""
+        """Explain why the speaker, with this role if known, could not have made the statement."""
         if role is not None:
             return f"{said} would be {_truth(KNIGHT if role == KNAVE else KNAVE)}, though {speaker}, a {role}, says it"
         return f"neither a knight nor a knave could say {said}" if self._two else f"{speaker} could not say {said}"
 
     def _of_one_kind(self, number: int, claim: Claim, role: str, is_known: bool) -> str:
-        """What follows where the speaker can only have this role. If `is_known`, so is the truth of the statement."""
+        """Explain a consequence when only this role fits the speaker; if `is_known`, the statement's truth is known."""
         speaker, said = self._puzzle.says[number][0], self._quote(number)
         if is_known:
             return f"what {speaker} says, {said}, is {_truth(role)}"
@@ -103,7 +104,7 @@ class PeopleWords(Words):
         return f"{shown}, so {speaker} is a {role}, and what {speaker} says is {_truth(role)}"
 
     def _known_role(self, speaker: str, after: Sequence[Claim]) -> str | None:
-        """The speaker's role, knight or knave, by these claims; None where they do not say."""
+        """Return the speaker's role, knight or knave, by these claims; None if open."""
         for claim in after:
             for person, role in [self._puzzle.who[atom] for atom in claim.atoms if atom in self._puzzle.who]:
                 if person == speaker and role != SPY and (claim.value or self._two):
@@ -111,12 +112,12 @@ class PeopleWords(Words):
         return None
 
     def _holds(self, number: int, value: bool, after: Sequence[Claim]) -> bool:
-        """Whether the statement has this value if these claims are true, whoever says it."""
+        """Return whether these claims entail the statement, or its negation if `value` is False."""
         said = self._puzzle.says[number][1]
         return self._are_impossible([*after, Not(said) if value else said])
 
     def _with_roles(self, clue: KnightsClue) -> str:
-        """That a person has only one role, where the clue names both roles of that person."""
+        """Return a clause on the two exclusive roles of a person, if the clue names both; else ""."""
         about = clue.fact.symbols()
         for person in self._puzzle.people if self._two else ():
             if {is_a(role, person).name for role in self._two} <= about:
@@ -124,11 +125,11 @@ class PeopleWords(Words):
         return ""
 
     def _could_not_say(self, clue: KnightsClue, speaker: str, role: str, after: Sequence[Claim]) -> bool:
-        """Whether the speaker cannot have this role, if these claims are true."""
+        """Return whether these claims and the clue exclude this role of the speaker."""
         return self._are_impossible([*after, clue.fact, is_a(role, speaker)])
 
     def _are_impossible(self, facts: Sequence[Given]) -> bool:
-        """Whether these facts cannot be true together; False where they are about too many people."""
+        """Return whether these facts contradict each other; False if they are about too many people."""
         worlds = _Worlds(self._puzzle, facts)
         return worlds.are_few and not worlds.fitting(facts)
 
@@ -136,13 +137,13 @@ class PeopleWords(Words):
         return f"“{self._writer.said(number)}”"
 
     def _atom(self, atom: Atom, value: bool) -> str:
-        """That somebody is a knight; for an atom that is about nobody, that it is true."""
+        """Return an atom in words, such as a person's role; atoms in no table are called true or not true."""
         if atom not in self._puzzle.who:
             return f"it is {'' if value else 'not '}true that {atom}"
         return f"{self._puzzle.who[atom][0]} is {self._role(atom, value)}"
 
     def _role(self, atom: Atom, value: bool) -> str:
-        """What somebody is if this atom has this value: `a knight`, or, where there may be spies, `no knight`."""
+        """Return the role given by the value of an atom: `a knight`, or `no knight` if there may be spies."""
         role = self._puzzle.who[atom][1]
         if not value and self._two:
             role, value = next(other for other in self._two if other != role), True

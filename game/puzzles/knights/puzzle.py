@@ -1,7 +1,7 @@
-"""Knights and Knaves (Smullyan 1978): knights tell the truth, knaves lie, and spies, where there are any, do either.
+"""Knights and Knaves (Smullyan 1978): knights make true statements, knaves false ones, and spies, if any, either.
 
-A puzzle holds information only: the people, what they say, and what is known besides. Finding out who is what is the
-work of a reasoner. The four puzzles of CS50's course stand at the end, under the names of its `puzzle.py`.
+A puzzle holds information only: the people, their statements, and further facts. Finding the roles is the work of a
+reasoner. The four puzzles of CS50's course stand at the end, under the names of its `puzzle.py`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 KNIGHT, KNAVE, SPY = "knight", "knave", "spy"
 
 SPEAKERS = {"i", "me", "myself", "us", "we"}
-"""No names: in a sentence they mean who speaks."""
+"""Words for the speaker in a sentence, not allowed as names."""
 
 SENTENCE_WORDS = {"and", "or", "if", "then", "but", "not", "true", "either", "both", "all", "exactly", "least", "most"}
 SENTENCE_WORDS |= {"am", "are", "people", "iff", "nor", "only", "same", "different", "alike", "kind"}
@@ -41,13 +41,13 @@ TOO_DEEP = "nested too deeply to be read; expected statements that a person coul
 
 
 def is_a(role: str, person: str) -> Symbol:
-    """The symbol that says that `person` has `role`, such as `A is a Knight`."""
+    """Return the symbol for `person` having `role`, such as `A is a Knight`."""
     return Symbol(f"{person} is a {role.capitalize()}")
 
 
 @dataclass(frozen=True)
 class KnightsClue:
-    """What somebody says, or what is known besides, of a `puzzle`; `source` is its place among these, from 0."""
+    """A statement or a fact of a `puzzle`; `source` is its index among these, from 0."""
 
     source: int
     fact: Formula
@@ -58,18 +58,18 @@ class KnightsClue:
         return self.puzzle.writer.clue(self.source)
 
     def as_json(self) -> dict[str, Any]:
-        """Its place, and the sentence."""
+        """Return its index and its sentence."""
         return {"from": self.source, "text": str(self)}
 
 
 class KnightsPuzzle(TablePuzzle):
-    """Who says what.
+    """People, their statements, and known facts.
 
-    `people` are different names. `says` are pairs (speaker, what is said), or a mapping from one to the other; with
-    pairs, one person may say several things. `facts` are known to be true. Everybody is a knight or a knave, unless
-    `counts` is given: then there may be spies as well, and `counts` says how many there are of some roles, or of all.
-    `id` is what the puzzle is called. Raises `BadPuzzle` for people or statements that make no puzzle, and `TypeError`
-    for a statement that is not a formula.
+    `people` are distinct names. `says` are pairs (speaker, statement), or a mapping from speaker to statement; with
+    pairs, one person may make several statements. `facts` are known to be true. Everyone is a knight or a knave, unless
+    `counts` is given: then there may be spies, and `counts` has the numbers of some or all roles. `id` names the
+    puzzle. Raises `BadPuzzle` for people or statements that form no puzzle, and `TypeError` for a statement that is not
+    a formula.
 
     >>> puzzle = KnightsPuzzle("AB", {"A": And(is_a(KNAVE, "A"), is_a(KNAVE, "B"))}, id=1)
     >>> puzzle
@@ -121,12 +121,12 @@ class KnightsPuzzle(TablePuzzle):
         return hash((self.people, self.says, self.facts))
 
     def clues(self) -> list[KnightsClue]:
-        """What each statement of `says` implies, in order, and then the facts."""
+        """Return the clue of each statement, in order, then the facts."""
         meanings = [self._meaning(speaker, statement) for speaker, statement in self.says]
         return [KnightsClue(place, fact, self) for place, fact in enumerate([*meanings, *self.facts])]
 
     def rules(self) -> tuple[Formula, ...]:
-        """What holds before anybody speaks: everybody has one role, and the counts are right."""
+        """Return the rules: everyone has one role, and the counts are right."""
         if self.counts is None:
             return tuple(Xor(is_a(KNIGHT, person), is_a(KNAVE, person)) for person in self.people)
         return (
@@ -136,11 +136,11 @@ class KnightsPuzzle(TablePuzzle):
 
     @property
     def knowledge(self) -> And:
-        """All that is known: the rules and the clues."""
+        """Return the conjunction of the rules and the clues."""
         return And(*self.rules(), *[clue.fact for clue in self.clues()])
 
     def symbols(self) -> list[Symbol]:
-        """What can be asked: for each person in turn, whether it has each role."""
+        """Return the symbols to decide: for each person in turn, each role."""
         return [is_a(role, person) for person in self.people for role in self.roles]
 
     @cached_property
@@ -149,7 +149,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def who(self) -> dict[Atom, tuple[str, str]]:
-        """The person and the role that each atom of the table speaks of."""
+        """Map each atom of the table to its person and role."""
         return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
@@ -159,7 +159,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @cached_property
     def writer(self) -> Writer:
-        """Writes it in English."""
+        """Return the writer of this puzzle in English."""
         from game.puzzles.knights.english import Writer
 
         return Writer(self)
@@ -175,7 +175,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Whether it names its kind, or the first line has people who live on an island or say something."""
+        """Return whether the text names its kind, or the first line has people on an island or a statement."""
         if is_json(text):
             return super().recognizes(text) or has_key(text, "statements", "says")
         line = text.lstrip(BEFORE).partition("\n")[0]
@@ -184,8 +184,7 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def parse(cls, text: str) -> KnightsPuzzle:
-        """The puzzle in sentences, as `game.puzzles.knights.english_reader` says, or in JSON, as
-        `game.puzzles.knights.knights_json`.
+        """Parse sentences, as in `english_reader`, or JSON, as in `knights_json`.
 
         A line before the sentences may name the kind. Raises `BadPuzzle`.
         """
@@ -198,7 +197,7 @@ class KnightsPuzzle(TablePuzzle):
         return read_sentences(lines[1:] if kind_named(text) == cls.kind else lines)
 
     def as_json(self) -> dict[str, Any]:
-        """See `game.puzzles.knights.knights_json`. Raises `BadPuzzle` if it speaks of more than who is what."""
+        """Return the object of `knights_json`. Raises `BadPuzzle` for atoms other than people's roles."""
         from game.puzzles.knights.knights_json import puzzle_as_json
 
         return puzzle_as_json(self)
@@ -207,7 +206,7 @@ class KnightsPuzzle(TablePuzzle):
         return json.dumps(self.as_json())
 
     def _meaning(self, speaker: str, statement: Formula) -> Formula:
-        """What we learn when `speaker` says `statement`; nothing, if that is a spy."""
+        """Return the information in a `statement` by `speaker`; none if that is a spy."""
         if SPY not in self.roles:
             return Biconditional(is_a(KNIGHT, speaker), statement)
         return And(
@@ -228,12 +227,12 @@ class KnightsPuzzle(TablePuzzle):
 
 
 def name_key(name: str) -> str:
-    """A name in any capitals, to compare it: at the beginning of a sentence each has one."""
+    """Return a case-insensitive key of a name, capitalized at the beginning of a sentence."""
     return capitalized(name).casefold()
 
 
 def check_people(people: Sequence[object]) -> None:
-    """Raise `BadPuzzle` unless these are names that a sentence can have, and different, capitals aside.
+    """Raise `BadPuzzle` unless these are allowed and distinct names, ignoring case.
 
     >>> check_people(["Ann", "me"])
     Traceback (most recent call last):
@@ -257,7 +256,7 @@ def check_people(people: Sequence[object]) -> None:
 
 
 def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:
-    """The counts in the order of the roles, if they fit the number of people. Raises `BadPuzzle`."""
+    """Check the counts against the number of people, and return them in the order of the roles. Raises `BadPuzzle`."""
     roles = (KNIGHT, KNAVE, SPY)
     for role, count in counts.items():
         if role not in roles:
@@ -292,6 +291,6 @@ COURSE = (
         id=3,
     ),
 )
-"""The puzzles of CS50's course: the information, without what follows from it."""
+"""The puzzles of CS50's course, without conclusions."""
 
 knowledge0, knowledge1, knowledge2, knowledge3 = (puzzle.knowledge for puzzle in COURSE)

@@ -1,6 +1,6 @@
-"""Sentences about people in English, read: those that `english` writes, and the usual ones of puzzle books.
+"""A parser of English sentences about people: those written by `english`, and common ones of puzzle books.
 
-A speech is a sentence of clauses; `( )` brackets a sentence that is part of another, and capitals do not count:
+A speech is a sentence of clauses; `( )` brackets a sentence inside another, and case is ignored:
 
     sentence    it is not true that CLAUSE | if CLAUSES, then CLAUSE | NUMBER of these are true: CLAUSE; CLAUSE; ...
                 | CLAUSE if and only if CLAUSE | CLAUSE only if CLAUSE | CLAUSE if CLAUSE | CLAUSES
@@ -9,8 +9,8 @@ A speech is a sentence of clauses; `( )` brackets a sentence that is part of ano
     subject     A, B and I | A or B | both A and B | neither A nor B | all of us | none of A and B | at least two of us
     predicate   is [not] a knave | is a knight or a knave | are [not] both knaves | are [not] the same kind
 
-"Either ... or ..." is true of both, too, as in Smullyan's books, unless "but not both" follows. "Both" and "neither of"
-speak of exactly two people. What could be read in two ways is refused: "and" beside "or", a list after "then".
+"Either ... or ..." is inclusive, as in Smullyan's books, unless "but not both" follows. "Both" and "neither of" are for
+exactly two people. Ambiguous sentences are refused: "and" beside "or", a list after "then".
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from game.text.scanner import Scanner
 from game.words import in_a_row, listed
 
 Quantifier = Callable[[Sequence[Formula]], Formula]
-"""Joins the formulas of several people."""
+"""A function that joins a formula for each of several people."""
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBER = rf"(?:[0-9]{{1,9}}|{'|'.join(NUMBER_WORDS)})\b"
@@ -77,16 +77,16 @@ QUANTIFIERS: Mapping[str, Quantifier] = {
 }
 QUANTIFIER = "|".join(sorted(QUANTIFIERS, key=len, reverse=True))  # "not all" before "all"
 EVERYBODY: Mapping[str, str] = {"everybody": "each", "everyone": "each", "nobody": "none", "no one": "none"}
-"""Subjects that are everybody, and their quantifiers."""
+"""Subjects that mean all people, and their quantifiers."""
 
 OF_TWO = {"both", "not both", "neither"}
 """The quantifiers of exactly two people."""
 
 OF_NAMES_WITH_AND = {"all", "each", "both", "not all", "not both"}
-"""The quantifiers that are "of A and B", never "of A or B"."""
+"""The quantifiers that take "of A and B", never "of A or B"."""
 
 TOGETHER: Mapping[str, bool] = {"all": True, "both": True, "not all": False, "not both": False}
-"""The quantifiers of people who may be compared, and whether the comparison is said to hold, or denied."""
+"""The quantifiers allowed in comparisons; False for a negated comparison."""
 
 DENIAL = "it(?: is not|'s not| isn't) (?:true|the case) that|it(?: is|'s) false that"
 OF_THESE = rf"(?:{COUNT}|an odd number) of these (?:are|is) true ?:"
@@ -101,10 +101,10 @@ SINGULARS = {plural: role for role, plural in PLURALS.items()} | {role: role for
 ROLE = rf"(?:an? )?({'|'.join(SINGULARS)})\b"
 VERB = r"(?:is|am|are|'m|'re|'s)(n't| not| no)?(?!\w)"
 AFTER_NAME = re.compile(rf" ?(?:[,;.)]|$|(?:and|or|nor)\b|{VERB})", re.IGNORECASE)
-"""What may follow a name, so that somebody may be called "None" beside "None of us"."""
+"""The text allowed after a name, to tell a person called "None" from "None of us"."""
 
 OTHERS_CLAUSE = re.compile(r" ?(?:,? ?(?:and|or|but|if|only|iff|then|exactly)\b|;)", re.IGNORECASE)
-"""What begins another clause after one that is complete."""
+"""The beginning of another clause after a complete one."""
 
 BETWEEN_CLAUSES = re.compile(
     r",(?! ?(?:then|if|only|iff|exactly when|but not both|or both)\b) ?(?:(and|or|but)\b)?"
@@ -133,11 +133,11 @@ if B is a knight, then C is a knave
 B is a knight if and only if C is a knave
 it is not true that (B is a knave and C is a knight)
 exactly 1 of these are true: B is a knave; C is a knight""".splitlines()
-"""A sentence of each form: the nearest one is named where a sentence is not understood."""
+"""A sentence of each form; error messages suggest the nearest one."""
 
 
 class Subject(NamedTuple):
-    """The people that a clause is about, their quantifier in words, and the same as a function."""
+    """The people of a clause, their quantifier in words, and as a function."""
 
     people: Sequence[str]
     quantifier: str
@@ -145,12 +145,12 @@ class Subject(NamedTuple):
 
 
 def number_of(text: str) -> int:
-    """A number in digits or in a word."""
+    """Convert digits or a word to a number."""
     return int(text) if text.isdecimal() else NUMBER_WORDS.index(text.lower())
 
 
 class Speech:
-    """Reads sentences about `people`, who have these `roles`. Raises `BadPuzzle`, with the words not understood."""
+    """A parser of sentences about `people` with these `roles`. Raises `BadPuzzle`, with the words not understood."""
 
     def __init__(self, people: Sequence[str], roles: Sequence[str]) -> None:
         self.people, self.roles = people, roles
@@ -158,13 +158,13 @@ class Speech:
         self.most_words = max((len(re.split("[ '-]", person)) for person in people), default=1)
 
     def person(self, name: str) -> str:
-        """The person of this name, in any capitals."""
+        """Return the person of this name, ignoring case."""
         if person := self.names.get(name_key(name)):
             return person
         raise BadPuzzle(f"{brief(name)} is not on the island; expected one of {listed(self.people)}")
 
     def formula(self, text: str, speaker: str | None = None) -> Formula:
-        """What a sentence says, by `speaker` or by a narrator."""
+        """Parse a sentence by `speaker`, or by a narrator."""
         try:
             return _Sentence(self, " ".join(text.split()), speaker).read()
         except RecursionError:
@@ -172,7 +172,7 @@ class Speech:
 
 
 class _Sentence(Scanner):
-    """The reader of one sentence, by recursive descent: a method for each line of the grammar above."""
+    """A recursive-descent parser of one sentence, with a method for each line of the grammar above."""
 
     def __init__(self, speech: Speech, text: str, speaker: str | None) -> None:
         super().__init__(text)
@@ -180,14 +180,13 @@ class _Sentence(Scanner):
         self.clause_began = 0
 
     def read(self) -> Formula:
-        """The whole sentence."""
         found = self._sentence()
         if not self.is_done:
             raise self._left_over("the end of the sentence")
         return found
 
     def _words(self, words: str) -> str:
-        """The next words, if they are one of these, in small letters; else ""."""
+        """Read the next words if they match this pattern, in lowercase; else return ""."""
         found = self.take(rf"(?:{words})(?!\w)")
         return found[0].lower() if found else ""
 
@@ -217,7 +216,7 @@ class _Sentence(Scanner):
         return COUNTS[found[1].lower()](number_of(found[2]), parts) if found[1] else Xor(*parts)
 
     def _clauses(self, first: Formula) -> Formula:
-        """This clause and those that are joined to it. After a comma alone comes a list, or the rest of "if A, B"."""
+        """Parse the clauses joined to `first`. After a comma alone comes a list, or the rest of "if A, B"."""
         began, after_first, parts, joints = self.clause_began, self.place, [first], list[str]()
         while found := self.take(BETWEEN_CLAUSES):
             joints.append((found[1] or found[2] or "").lower().replace("but", "and"))
@@ -261,7 +260,7 @@ class _Sentence(Scanner):
     # Subjects.
 
     def _subject(self) -> Subject:
-        """The people that a clause is about, and what joins that which it says of each."""
+        """Parse the people of a clause and their quantifier."""
         if first := self._name():
             names, conjunction = self._names(first)
             if conjunction == "nor":
@@ -295,7 +294,7 @@ class _Sentence(Scanner):
         return Subject(people, quantifier, QUANTIFIERS[quantifier])
 
     def _group(self, quantifier: str) -> Sequence[str]:
-        """The people after "of": us, the 3 people, or names; without "of", everybody."""
+        """Parse the people after "of": us, the 3 people, or names; without "of", all people."""
         if not self._words("of") or self._words("us|them"):
             return self.speech.people
         if found := self.take(rf"the ({NUMBER}) (?:people|of us)\b"):
@@ -310,7 +309,7 @@ class _Sentence(Scanner):
         raise self._no_subject()
 
     def _names(self, first: str) -> tuple[Sequence[str], str]:
-        """This name and those that follow, and the conjunction between them: "and" where there is none."""
+        """Parse the names after `first`, and return all with their conjunction, "and" by default."""
         names, conjunctions = [first], set[str]()
         while found := self.take(BETWEEN_NAMES):
             conjunctions |= {found[1].lower()} if found[1] else set()
@@ -323,7 +322,7 @@ class _Sentence(Scanner):
         return names, conjunctions.pop() if conjunctions else "and"
 
     def _name(self) -> str | None:
-        """The next person: the longest name that is on the island, or the speaker."""
+        """Parse the next person: the longest name on the island, or the speaker; else None."""
         place = self.place
         for words in range(self.speech.most_words, 0, -1):
             found = self.take(rf"[^\W_]+(?:[ '-][^\W_]+){{{words - 1}}}(?!\w)")
@@ -337,7 +336,6 @@ class _Sentence(Scanner):
     # Predicates.
 
     def _predicate(self, subject: Subject) -> Formula:
-        """What the rest of a clause says about the people of the subject."""
         verb = self.take(VERB)
         if not verb:
             raise self._not_understood('"is" or "are"')
@@ -356,7 +354,7 @@ class _Sentence(Scanner):
         return subject.joined([Not(one) for one in each] if is_denied else each)
 
     def _roles(self, people: Sequence[str]) -> Sequence[Formula]:
-        """That each of these people has the role that follows, or both, one or none of two."""
+        """Parse one role, or two joined, and return the formula for each person."""
         word = self._words("either|both|neither")
         roles, conjunction = [self._role()], ""
         if found := self.take(rf"(?:, ?)?(and|or|nor) (?={ROLE}(?! (?:is|am|are)\b))"):
@@ -375,7 +373,7 @@ class _Sentence(Scanner):
         return found[1]
 
     def _compared(self, subject: Subject, are_same: bool) -> Formula:
-        """That two people are, or are not, of the same kind; the second one may come after "as"."""
+        """Parse the rest of a comparison of two people by kind; the second may come after "as"."""
         people = subject.people
         if subject.quantifier not in TOGETHER:
             raise self._not_together('"B and C are the same kind"')
@@ -390,7 +388,7 @@ class _Sentence(Scanner):
         return Biconditional(first, second) if are_same == TOGETHER[subject.quantifier] else Xor(first, second)
 
     def _symbol(self, person: str, role: str) -> Symbol:
-        """That the person has the role, which may be in the plural."""
+        """Return the symbol for the person having the role, singular or plural."""
         singular = SINGULARS[role.lower()]
         if singular not in self.speech.roles:
             raise BadPuzzle(f"{brief(role)} is not on the island; expected knights and knaves alone")
@@ -399,7 +397,6 @@ class _Sentence(Scanner):
     # Errors.
 
     def _no_subject(self) -> BadPuzzle:
-        """The error where people are expected."""
         if found := re.match(rf"(?:{NUMBER}|some) of\b", self.rest, re.IGNORECASE):
             return BadPuzzle(f'{brief(found[0])} has two readings; expected "exactly one of" or "at least one of", say')
         found = re.match(r"([^,;()]+?)(?: (?:is|am|are)\b|['’](?:m|re|s)\b)", self.rest, re.IGNORECASE)
@@ -409,16 +406,14 @@ class _Sentence(Scanner):
         return BadPuzzle(f"{said}; expected one such as {self._nearest()}")
 
     def _not_together(self, form: str) -> BadPuzzle:
-        """The error where something is said of people together, and the subject is not all of them."""
+        """Return the error for a joint predicate with a subject other than all of some people."""
         said = self.text[self.clause_began : self.place]
         return BadPuzzle(f'{brief(said)} has no clear meaning; expected people joined by "and", as in {form}')
 
     def _not_understood(self, expected: str) -> BadPuzzle:
-        """The error where a clause goes on in an unknown way."""
         return BadPuzzle(f"{self._unknown_words()}; expected {expected}, as in {self._nearest()}")
 
     def _left_over(self, expected: str) -> BadPuzzle:
-        """The error where more follows than a sentence."""
         if self.rest.startswith(","):
             return BadPuzzle(f'{brief(self.rest[1:].strip())} follows a comma; expected "and" or "or" before it')
         if OTHERS_CLAUSE.match(self.rest):
@@ -427,11 +422,10 @@ class _Sentence(Scanner):
         return BadPuzzle(f"{self._unknown_words()}; expected {expected}; the nearest form is {self._nearest()}")
 
     def _unknown_words(self) -> str:
-        """The words from here to the end of the clause, which are not understood."""
+        """Quote the words up to the end of the clause as not understood."""
         rest = re.match(r"[^,;()]+?(?= and\b| or\b|[,;().]|$)|.+", self.rest)
         return f"{brief(rest[0])} is not understood" if rest else "the sentence ends too early"
 
     def _nearest(self) -> str:
-        """The form that is most like the sentence."""
         (form,) = get_close_matches(self.text, FORMS, n=1, cutoff=0)
         return f'"{form}"'

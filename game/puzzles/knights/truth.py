@@ -1,4 +1,4 @@
-"""The hidden truth of Knights and Knaves: who is what, and what people say if that is so. No engine imports it."""
+"""The hidden truth of Knights and Knaves: people's roles, and statements that fit them. No engine imports it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.statements.sentence import Atom
 from game.text.reading import checked_number
 
 MOST_ABOUT = 20
-"""The most people that one statement is about: nobody would listen to more."""
+"""The most people in one statement, to keep it readable."""
 
 
 class KnightsMaker(Maker[KnightsPuzzle]):
-    """Draws puzzles with this number of `people`, knights and knaves; a statement speaks of at most `about` of them.
+    """Draws puzzles with this number of `people`, knights and knaves; a statement mentions at most `about` of them.
 
-    The more people a statement is about, the harder the puzzles are. Raises `ValueError` unless `people` is an
-    int from 1 to 100,000 and `about` one from 1 to 20.
+    Puzzles get harder with more people per statement. Raises `ValueError` unless `people` is an int from 1 to 100,000
+    and `about` one from 1 to 20.
 
     >>> maker, rng = KnightsMaker(people=2), random.Random(1)
     >>> solution = maker.draw(rng)
@@ -40,21 +40,21 @@ class KnightsMaker(Maker[KnightsPuzzle]):
         return {is_a(role, name).name: role == roles[name] for name in self.names for role in (KNIGHT, KNAVE)}
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
-        """See `Maker`: in each round everybody says one thing, in a new order."""
+        """Yield clues in rounds: in each, everyone makes one statement, in a new order."""
         while True:
             for speaker in rng.sample(self.names, len(self.names)):
                 yield KnightsPuzzle(self.names, [(speaker, self._statement(speaker, solution, rng))]).clues()[0]
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> KnightsPuzzle:
-        """See `Maker`. Statements stand in the order of their speakers."""
+        """Make the puzzle, with the statements in the order of their speakers."""
         said = [clue.puzzle.says[clue.source] for clue in of_type(KnightsClue, clues)]
         place = {person: number for number, person in enumerate(self.names)}
         return KnightsPuzzle(self.names, sorted(said, key=lambda pair: place[pair[0]]), id=name)
 
     def _statement(self, speaker: str, solution: Mapping[Atom, bool], rng: random.Random) -> Formula:
-        """What the speaker may say: something true from a knight, something false from a knave.
+        """Draw a statement of the speaker: true from a knight, false from a knave.
 
-        A speaker who is alone speaks of both roles.
+        A person alone mentions both roles.
         """
         others = [name for name in self.names if name != speaker]
         while True:
@@ -67,7 +67,7 @@ class KnightsMaker(Maker[KnightsPuzzle]):
 
 
 def _joined(said: Sequence[Formula], rng: random.Random) -> Formula:
-    """One thing said as it is; several joined by a connective at random."""
+    """Return a single formula unchanged; join several by a random connective."""
     if len(said) == 1:
         return said[0]
     joins: list[Callable[..., Formula]] = [And, Or, Xor, lambda *all_said: Not(rng.choice((And, Or))(*all_said))]

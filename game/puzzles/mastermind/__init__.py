@@ -1,4 +1,4 @@
-"""Mastermind: `puzzle` is what there is to know, read and written; `truth` has the hidden code."""
+"""Mastermind: `puzzle` has the guesses and answers, read and written; `truth` has the hidden code."""
 
 from game.puzzles.mastermind.puzzle import MastermindPuzzle, Row, RowClue
 

@@ -1,9 +1,8 @@
-"""Mastermind (Meirowitz 1970): which color has each peg of a hidden code, by guesses and their answers.
+"""Mastermind (Meirowitz 1970): find the colors of the pegs of a hidden code from guesses and their answers.
 
-A peg is in place where guess and code have the same color. For each color, take the smaller of two numbers, how often
-the guess has it and how often the code; the sum, less the pegs in place, is the number elsewhere. CS50's lecture plays
-with 4 pegs in 4 colors without repetition, and its answers give only the number in place. As text, in which rows need
-no numbers:
+A peg is in place where guess and code have the same color. The number elsewhere is the sum over all colors of the
+smaller of its counts in guess and code, minus the pegs in place. CS50's lecture plays with 4 pegs in 4 colors without
+repetition, and its answers have only the number in place. As text, with optional row numbers:
 
     mastermind
     4 pegs in red, blue, green, yellow; no color is repeated
@@ -55,7 +54,7 @@ IN_PLACE, ELSEWHERE, IN_CODE = "in place", "elsewhere", "of its colors in the co
 
 @dataclass(frozen=True)
 class Row:
-    """A guess, a color for each peg, and its answer; `elsewhere` is None where it is not known.
+    """A guess, a color for each peg, and its answer; `elsewhere` is None if unknown.
 
     >>> print(Row(["red", "red", "blue", "green"], 2, 1))
     red, red, blue, green: 2 in place, 1 elsewhere
@@ -72,20 +71,20 @@ class Row:
         return f"{', '.join(self.guess)}: {self.answer(', ')}"
 
     def answer(self, between: str = " and ") -> str:
-        """The answer in words: `2 in place and 1 elsewhere`."""
+        """Return the answer in words: `2 in place and 1 elsewhere`."""
         told = f"{self.in_place} {IN_PLACE}"
         return told if self.elsewhere is None else f"{told}{between}{self.elsewhere} {ELSEWHERE}"
 
 
 @dataclass(frozen=True)
 class RowClue(Statement):
-    """What follows from a `row`. Its source is the number of the row, from 1."""
+    """The clue of a `row`. Its source is the number of the row, from 1."""
 
     row: Row
 
 
 class Part(NamedTuple):
-    """A part of what a row says: its `number` of colors `counted` as in place, elsewhere, or in the code."""
+    """A part of a row's information: the `number` of colors `counted` as in place, elsewhere, or in the code."""
 
     formula: Cardinality
     number: int
@@ -94,9 +93,9 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True)
 class MastermindPuzzle(TablePuzzle):
-    """Guesses at a code of `pegs` (1 to 10) in `colors` (2 to 12 names), each `repeated` at will or not.
+    """Guesses at a code of `pegs` (1 to 10) in `colors` (2 to 12 names), with colors `repeated` or not.
 
-    Raises `BadPuzzle` for what makes no puzzle. That the rows can be true together is not checked.
+    Raises `BadPuzzle` for invalid arguments. The consistency of the rows is not checked.
 
     >>> colors = ["red", "blue", "green"]
     >>> puzzle = MastermindPuzzle(2, colors, repeated=False, rows=[Row(["red", "blue"], 0, 1)])
@@ -139,7 +138,6 @@ class MastermindPuzzle(TablePuzzle):
             raise BadPuzzle(f"{few}; expected as many colors as pegs or more; add colors, or allow repeated ones")
 
     def _check_row(self, number: int, row: Row) -> None:
-        """Raise `BadPuzzle` unless the row is a guess with an answer that a person could give."""
         for color in row.guess:
             if color not in self.colors:
                 raise BadPuzzle(f"row {number}: {color!r} is no color here; expected one of {', '.join(self.colors)}")
@@ -156,23 +154,22 @@ class MastermindPuzzle(TablePuzzle):
         return Table([f"peg {number}" for number in range(1, self.pegs + 1)], self.colors)
 
     def symbol(self, peg: int, color: str) -> Symbol:
-        """That the peg, counted from 0, has this color."""
+        """Return the symbol for the peg, counted from 0, having this color."""
         return Symbol(self.table.atom(self.table.rows[peg], color))
 
     def _everywhere(self, color: str) -> list[Symbol]:
-        """That a peg has this color, for each peg."""
         return [self.symbol(peg, color) for peg in range(self.pegs)]
 
     def clues(self) -> Sequence[RowClue]:
         return [self.clue(number, row) for number, row in enumerate(self.rows, start=1)]
 
     def clue(self, number: int, row: Row) -> RowClue:
-        """The clue of a row with this number."""
+        """Return the clue of a row with this number."""
         parts = [part.formula for part in self.parts(row)]
         return RowClue(number, parts[0] if len(parts) == 1 else And(*parts), f"row {number} ({row})", row)
 
     def parts(self, row: Row) -> list[Part]:
-        """What a row says, in parts that are as simple as they can be."""
+        """Return the information of a row, in the simplest parts."""
         guess = list(enumerate(row.guess))
         in_place = Part(Exactly(row.in_place, [self.symbol(*place) for place in guess]), row.in_place, IN_PLACE)
         if row.elsewhere is None:
@@ -193,7 +190,7 @@ class MastermindPuzzle(TablePuzzle):
         return [in_place, *[Part(formula, common, IN_CODE) for formula in in_code]]
 
     def rules(self) -> Sequence[Cardinality]:
-        """See `Puzzle`. For each peg: it has one color. Without repetition, for each color: it has at most one peg."""
+        """Return the rules: each peg has one color; without repetition, each color has at most one peg."""
         of_pegs = [self.table.in_row(peg) for peg in self.table.rows]
         if self.repeated:
             return of_pegs
@@ -211,7 +208,7 @@ class MastermindPuzzle(TablePuzzle):
         return f"A code of {counted(self.pegs, 'peg')}"
 
     def clue_as_reason(self, clue: Clue, part: Formula | None) -> str:
-        """See `TablePuzzle`. The number in place, say, where that is enough."""
+        """Return the row as a reason, or only its number in place, for example, if sufficient."""
         assert isinstance(clue, RowClue)
         told = [f"{one.number} {one.counted}" for one in self.parts(clue.row) if one.formula == part]
         return f"row {clue.source} has {told[0] if told else clue.row.answer()}"
@@ -223,13 +220,13 @@ class MastermindPuzzle(TablePuzzle):
         return f"{column} is {'not repeated' if self.pegs < len(self.colors) else 'at one peg'}"
 
     def sentences(self) -> list[str]:
-        """See `Puzzle`. The lines that `parse` reads."""
+        """Return the lines that `parse` reads."""
         head = f"{counted(self.pegs, 'peg')} in {', '.join(self.colors)}; {REPEATED[self.repeated]}"
         return [self.kind, head, *[f"{number}. {row}" for number, row in enumerate(self.rows, start=1)]]
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """See `Puzzle`. The top of this file shows both forms."""
+        """Parse either form at the top of this file."""
         if is_json(text):
             with in_line(1):
                 found = decode(text, MastermindFields, BadPuzzle)

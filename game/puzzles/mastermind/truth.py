@@ -1,4 +1,4 @@
-"""The hidden code, the answers that it gives, and puzzles that are drawn from it."""
+"""The hidden code, its answers to guesses, and a maker of puzzles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ assert len(COLORS) == MOST_COLORS
 
 
 def answer(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
-    """How many colors of a guess are in place, and how many are elsewhere in the code, which has as many pegs.
+    """Count the colors of a guess in place, and those elsewhere, in a code of equal length.
 
     >>> answer(["red", "red", "blue"], ["blue", "red", "red"])
     (1, 2)
@@ -30,10 +30,10 @@ def answer(guess: Sequence[str], code: Sequence[str]) -> tuple[int, int]:
 
 
 class MastermindMaker(Maker[MastermindPuzzle]):
-    """Draws codes with this number of `pegs` and of `colors`, `repeated` or not, and rows that are true of them.
+    """Draws codes with this number of `pegs` and of `colors`, `repeated` or not, and rows true of them.
 
-    With `elsewhere` an answer also gives the number elsewhere; in CS50's lecture it gives only the number in place.
-    Raises `ValueError` for sizes that make no codes.
+    With `elsewhere` answers include the number elsewhere; in CS50's lecture they have only the number in place. Raises
+    `ValueError` for sizes without a code.
 
     >>> maker = MastermindMaker(pegs=2, colors=3)
     >>> code = maker.draw(random.Random(2))
@@ -57,7 +57,7 @@ class MastermindMaker(Maker[MastermindPuzzle]):
         }
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Clue]:
-        """See `Maker`. Guesses, some near to the code and some not, but never the code itself."""
+        """Yield rows for guesses, some near the code, but never the code itself."""
         colors, pegs = self.blank.colors, range(self.blank.pegs)
         code = [next(color for color in colors if solution[self.blank.symbol(peg, color).name]) for peg in pegs]
         for number in count(1):
@@ -69,7 +69,7 @@ class MastermindMaker(Maker[MastermindPuzzle]):
             yield self.blank.clue(number, Row(tuple(guess), in_place, elsewhere if self.elsewhere else None))
 
     def _completed(self, kept: Sequence[str | None], rng: random.Random) -> list[str]:
-        """A code or a guess: it keeps these colors, and draws one for each None."""
+        """Return these colors, with a random one for each None."""
         if self.blank.repeated:
             new = iter(rng.choices(self.blank.colors, k=len(kept)))
         else:
@@ -78,5 +78,5 @@ class MastermindMaker(Maker[MastermindPuzzle]):
         return [next(new) if color is None else color for color in kept]
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> MastermindPuzzle:
-        """See `Maker`. The rows are numbered anew; puzzles of this kind have no names."""
+        """Make the puzzle with its rows renumbered; puzzles of this kind have no names."""
         return replace(self.blank, rows=[clue.row for clue in of_type(RowClue, clues)])

@@ -1,6 +1,7 @@
-"""Logic grids, such as the one that is called Einstein's: houses in a row, and which value of what is in which house.
+"""Logic grids, such as Einstein's puzzle: houses in a row, with one value of each attribute in each house.
 
-`puzzle` is what there is to know, `clues` is what clues may say, `zebra_files` reads and writes; `truth` draws puzzles.
+`puzzle` has the attributes and clues, `clues` the relations in clues, `zebra_files` reads and writes; `truth` draws
+puzzles.
 """
 
 from game.puzzles.zebra.clues import RELATIONS, Hint, atom

@@ -1,4 +1,4 @@
-"""What a clue of a logic grid says: how the houses of two values lie, or in which house a value is."""
+"""The clues of a logic grid: the relative places of two values, or the house of a value."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.statements.clue import Statement
 from game.statements.connectives import And, Formula, Implication, Not, Or, Symbol
 
 Said = tuple[str, str, str | int]
-"""What a clue says: a value, a word of `RELATIONS`, and another value or the number of a house, from 1."""
+"""The content of a clue: a value, a word of `RELATIONS`, and another value or a house number, from 1."""
 
 Attributes = Mapping[str, Sequence[str]]
-"""The names of the attributes, each with its values."""
+"""The values of each attribute, by name."""
 
 
 class Relation(NamedTuple):
-    """What follows the word "is" in the sentence of a clue, and whether it `holds` for the numbers of two houses."""
+    """A relation of two houses: its words after "is" in a clue, and whether it `holds` for their numbers."""
 
     phrase: str
     holds: Callable[[int, int], bool]
@@ -36,11 +36,11 @@ RELATIONS = {
     "at": Relation("in house", operator.eq, of_a_house=True),
     "not at": Relation("not in house", operator.ne, of_a_house=True),
 }
-"""What a clue may say, by the word that stands for it in JSON. Houses are numbered from the left."""
+"""The relations in clues, by their word in JSON. Houses are numbered from the left."""
 
 
 def atom(value: str, house: int) -> str:
-    """The name of the symbol that says that `value` is in the house with this number, from 1.
+    """Return the name of the symbol for `value` being in the house with this number, from 1.
 
     >>> atom("zebra", 5)
     'zebra is in house 5'
@@ -49,19 +49,19 @@ def atom(value: str, house: int) -> str:
 
 
 def houses_of(attributes: Attributes) -> int:
-    """How many houses there are: as many as each attribute has values."""
+    """Return the number of houses, equal to the number of values of each attribute."""
     return len(next(iter(attributes.values())))
 
 
 @dataclass(frozen=True)
 class Hint(Statement):
-    """A clue of a logic grid: its fact and its text are made from `said`."""
+    """A clue of a logic grid; its fact and its text are made from `said`."""
 
     said: Said
 
     @classmethod
     def of(cls, number: int, said: Said, houses: int) -> Hint:
-        """The clue with this number, from 1, in a row of this many houses.
+        """Make the clue with this number, from 1, for this number of houses.
 
         >>> print(Hint.of(4, ("green", "directly right of", "ivory"), houses=5))
         green is directly right of ivory
@@ -70,12 +70,12 @@ class Hint(Statement):
         return cls(number, _formula(said, houses), f"{value} is {RELATIONS[word].phrase} {other}", said)
 
     def as_json(self) -> dict[str, Any]:
-        """See `Clue`; `says` is `said`."""
+        """Return the JSON of `Clue`; `says` is `said`."""
         return {**super().as_json(), "says": list(self.said)}
 
 
 def _formula(said: Said, houses: int) -> Formula:
-    """The formula: for each house of one value, where the other may be then, and where it cannot be."""
+    """Return the formula: for each house of one value, the possible houses of the other."""
     value, word, other = said
     holds, row = RELATIONS[word].holds, range(1, houses + 1)
     here = {number: Symbol(atom(value, number)) for number in row}

@@ -1,4 +1,4 @@
-"""Logic grids: houses in a row, attributes with a value for each house, and clues. Which value is in which house?"""
+"""Logic grids: houses in a row, attributes with a value for each house, and clues. Find the house of each value."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from game.statements.connectives import Formula
 
 @dataclass(frozen=True)
 class ZebraPuzzle(TablePuzzle):
-    """Each value is in one house, and in each house is one value of each attribute.
+    r"""A logic grid: each value is in one house, and each house has one value of each attribute.
 
     `attributes` maps 2 to 8 names to lists of values: 2 to 8, one for each house, and all different. `said` are the
     clues: a value, a word of `RELATIONS`, and another value or the number of a house, from 1 on the left. Raises
-    `BadPuzzle`. That the clues can be true together is not checked.
+    `BadPuzzle`. The consistency of the clues is not checked.
 
     >>> attributes = {"nation": ["Dane", "Swede"], "pet": ["cat", "dog"]}
     >>> puzzle = ZebraPuzzle(attributes, [("Dane", "directly left of", "cat")])
     >>> print(puzzle.clues()[0])
     Dane is directly left of cat
-    >>> print("\\n".join(puzzle.sentences()))
+    >>> print("\n".join(puzzle.sentences()))
     zebra
     nation: Dane, Swede
     pet: cat, dog
@@ -50,12 +50,12 @@ class ZebraPuzzle(TablePuzzle):
 
     @property
     def houses(self) -> range:
-        """The numbers of the houses, from 1 on the left."""
+        """Return the numbers of the houses, from 1 on the left."""
         return range(1, houses_of(self.attributes) + 1)
 
     @property
     def values(self) -> list[str]:
-        """All values, attribute by attribute."""
+        """Return all values, attribute by attribute."""
         return [value for values in self.attributes.values() for value in values]
 
     def clues(self) -> list[Hint]:
@@ -87,20 +87,19 @@ class ZebraPuzzle(TablePuzzle):
         return [self.kind, *attributes, *[f"{clue.source}. {clue}." for clue in self.clues()]]
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
-        """See `TablePuzzle`. The first value of each attribute stands after its name."""
+        """Return the labels; the first value of each attribute follows the attribute's name."""
         first = {values[0]: f"{name}: {values[0]}" for name, values in self.attributes.items()}
         return [first.get(value, value) for value in self.values], self.table.columns
 
     def caption(self, known: Known) -> str:
-        """See `TablePuzzle`. The clues, and what is certain of each house; the values stand in the table."""
+        """Return the clues, and the certain values of each house."""
         found = {house: [v for v in self.values if known.values.get(atom(v, house))] for house in self.houses}
         houses = [f"House {house}: {', '.join(values)}." for house, values in found.items() if values]
         return "\n".join([*self.sentences()[1 + len(self.attributes) :], *houses])
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The puzzle written in `text`, in lines as `sentences` has them, or as JSON; see
-        `game.puzzles.zebra.zebra_files`."""
+        """Parse lines in the form of `sentences`, or JSON; see `game.puzzles.zebra.zebra_files`."""
         return cls(*zebra_files.read(text, cls.kind))
 
     def as_json(self) -> dict[str, Any]:

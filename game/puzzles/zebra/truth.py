@@ -1,4 +1,4 @@
-"""The hidden truth of logic grids: which value is in which house. It draws puzzles; no engine imports it."""
+"""The hidden truth of logic grids: the house of each value. It draws puzzles; no engine imports it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THEMES = {
     "fruit": ("apple", "banana", "cherry", "grape", "lemon", "melon", "peach", "plum"),
     "game": ("bridge", "chess", "darts", "go", "golf", "hockey", "poker", "tennis"),
 }
-"""What the attributes and the values of drawn puzzles are, the first ones of each."""
+"""The names of attributes and values in drawn puzzles; the first ones of each are used."""
 
 
 class ZebraMaker(Maker[ZebraPuzzle]):
@@ -48,7 +48,7 @@ class ZebraMaker(Maker[ZebraPuzzle]):
         return {atom(v, h): drawn[h - 1] == v for values, drawn in rows for v in values for h in self.row}
 
     def candidates(self, solution: Mapping[Atom, bool], rng: random.Random) -> Iterator[Hint]:
-        """See `Maker`. A clue may come more than once."""
+        """Yield true clues without end; a clue may come more than once."""
         house = {v: h for values in self.attributes.values() for v in values for h in self.row if solution[atom(v, h)]}
         for number in count(1):
             value, word = rng.choice(list(house)), rng.choice(list(RELATIONS))
@@ -57,7 +57,7 @@ class ZebraMaker(Maker[ZebraPuzzle]):
                 yield Hint.of(number, (value, word, rng.choice(others)), len(self.row))
 
     def _others(self, value: str, word: str, house: Mapping[str, int]) -> Sequence[str | int]:
-        """The values, or the houses, that have the relation to `value`, where that is worth saying."""
+        """Return the values or houses that have the relation to `value`, if it is informative."""
         relation = RELATIONS[word]
         if relation.of_a_house:
             return [number for number in self.row if relation.holds(house[value], number)]
@@ -67,5 +67,5 @@ class ZebraMaker(Maker[ZebraPuzzle]):
         return [other for other in others if relation.holds(house[value], house[other])]
 
     def puzzle(self, clues: Sequence[Clue], name: object = None) -> ZebraPuzzle:
-        """See `Maker`. The clues are among the `candidates`; logic grids have no names."""
+        """Make the puzzle from clues among the `candidates`; logic grids have no names."""
         return ZebraPuzzle(self.attributes, [clue.said for clue in of_type(Hint, clues)])

@@ -1,6 +1,6 @@
-"""Logic grids in and out, and what is refused.
+"""The text and JSON forms of logic grids, and their checks.
 
-As text, in which the clues may have numbers:
+As text, with optional clue numbers:
 
     zebra
     nation: Dane, Swede, Pole
@@ -38,13 +38,13 @@ from game.text.reading import (
 from game.words import listed
 
 FEWEST, MOST = 2, 8
-"""How many houses there may be, and how many attributes."""
+"""The least and the greatest number of houses, and of attributes."""
 
 MOST_CLUES = 1_000
 
 
 def checked_attributes(attributes: object) -> Attributes:
-    """The attributes with their values. Raises `BadPuzzle`."""
+    """Check the attributes and their values, and return them. Raises `BadPuzzle`."""
     if not isinstance(attributes, Mapping):
         raise BadPuzzle(f"the attributes are {attributes!r}; expected names with their values, as in a dict")
     checked: dict[str, tuple[str, ...]] = {}
@@ -55,7 +55,7 @@ def checked_attributes(attributes: object) -> Attributes:
 
 
 def _checked_values(name: str, values: object, before: Attributes) -> tuple[str, ...]:
-    """The values of the attribute with this name, which comes after others. Raises `BadPuzzle`."""
+    """Check the values of an attribute against the attributes `before` it. Raises `BadPuzzle`."""
     known = [*before, *(value for others in before.values() for value in others)]
     checked = checked_names(values, f"the values of {name!r}", [*known, *checked_names([name], "names", known)])
     fewest, most = (houses_of(before),) * 2 if before else (FEWEST, MOST)
@@ -64,7 +64,7 @@ def _checked_values(name: str, values: object, before: Attributes) -> tuple[str,
 
 
 def checked_clues(clues: Sequence[object], attributes: Attributes) -> tuple[Said, ...]:
-    """What all clues say. Raises `BadPuzzle`, with the number of the clue."""
+    """Check all clues and return their content. Raises `BadPuzzle`, with the number of the clue."""
     checked_number(len(clues), "the number of clues", 0, MOST_CLUES)
     checked: list[Said] = []
     for number, said in enumerate(clues, 1):
@@ -74,7 +74,6 @@ def checked_clues(clues: Sequence[object], attributes: Attributes) -> tuple[Said
 
 
 def _checked_clue(said: object, attributes: Attributes) -> Said:
-    """What a clue says of these attributes. Raises `BadPuzzle`."""
     if not isinstance(said, list | tuple) or len(said) != 3:
         raise BadPuzzle(f"{said!r} says nothing; expected such as ('zebra', 'next to', 'Dane') or ('zebra', 'at', 1)")
     value, word, other = said
@@ -102,7 +101,7 @@ class ZebraFields:
 
 
 def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
-    """The attributes and the clues in a text of this `kind`; those of JSON are not checked. Raises `BadPuzzle`."""
+    """Read the attributes and the clues, from text or JSON; JSON values are not checked. Raises `BadPuzzle`."""
     if is_json(text):
         with in_line(1):
             found = decode(text, ZebraFields, BadPuzzle)
@@ -121,7 +120,7 @@ def read(text: str, kind: str) -> tuple[Any, Sequence[Any]]:
 
 
 def _said_in(line: str) -> tuple[str, str, str | int]:
-    """What a clue says in its line; whether there are such values is not looked at."""
+    """Parse the line of a clue; its values are not checked."""
     value, _, rest = " ".join(line.split()).removesuffix(".").partition(" is ")
     for word, relation in RELATIONS.items():
         if rest.startswith(f"{relation.phrase} "):
