@@ -1,4 +1,4 @@
-"""Plots as inline SVG, each with a sentence that says what it shows (matplotlib, extra `report`)."""
+"""Plots as inline SVG, each described by a sentence (matplotlib, extra `report`)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from benchmarks.analysis.plot_labels import DOT, INK, LETTER, LINE, mark, names_
 from benchmarks.analysis.statistics import Interval, percentile, wilson
 
 WIDTH = 4.4
-"""Inches: small, so that the letters can be read where a phone shows the whole plot."""
+"""Width in inches: small, for legible letters where a phone shows the whole plot."""
 
 LEGEND_LINE = 0.2
-"""Inches that a line of a legend takes."""
+"""Height of a line of a legend, in inches."""
 
 # Okabe and Ito, Color universal design, 2008: apart for color-blind readers too. The last ones can be seen on light
 # and on dark pages. The markers differ as well.
@@ -28,7 +28,7 @@ COLORS = (
     *("#7F7F7F", "#B2A400", "#B5703C", "#7B6FD6", "#C2528B", "#44AA99"),
 )
 GRID = "#e5e5e6"
-"""The color of grids, which a page may show in another too."""
+"""The color of grids, which a page may replace."""
 
 MARKERS = "osD^vPX*<>"
 
@@ -37,24 +37,24 @@ ON_ITS_OWN = (
     "<style>svg{color:#18212c;background:#ffffff}"
     "@media(prefers-color-scheme:dark){svg{color:#eef1f5;background:#10151c}}</style>"
 )
-"""What a page would give a plot: the color of its text, and its ground."""
+"""Colors of text and background, which a plot outside a page needs."""
 
 MOST_ROOM = 0.55
-"""The share of a figure's width that names at its right may take."""
+"""The largest share of a figure's width for labels at its right."""
 
 
 @dataclass(frozen=True)
 class Plot:
-    """An SVG picture and what it shows."""
+    """An SVG picture with its description."""
 
     title: str
     svg: str
     sentence: str
     contestants: tuple[str, ...] = ()
-    """Those that a page lets a reader choose: what is drawn of each has its place in `data-of`."""
+    """The contestants that a reader can show or hide; the drawing of each has its place in `data-of`."""
 
     def to_html(self) -> str:
-        """As a part of a page."""
+        """Return the HTML of the figure, with a caption and the choice of contestants."""
         boxes = "".join(
             f"<label><input type=checkbox checked data-shows={place}> {escape(name)}</label>"
             for place, name in enumerate(self.contestants)
@@ -67,14 +67,14 @@ class Plot:
         )
 
     def to_file(self) -> str:
-        """As a picture on its own."""
+        """Return the plot as a standalone SVG file."""
         head, rest = self.svg.split(">", 1)
         title = f"<title>{escape(self.title)}</title><desc>{escape(self.sentence)}</desc>"
         return f"{head}>{title}{ON_ITS_OWN}{rest}".rstrip() + "\n"
 
 
 def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Plot | None:
-    """Median time of a deduction against the size of the frontier; None without any.
+    """Plot the median time of a deduction against the size of the frontier; None without times.
 
     `times` has the seconds of each contestant by the middle of the bin of frontiers.
     """
@@ -107,10 +107,10 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
 
 
 def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:
-    """The share of the entailed cells that each contestant finds, by grade of inference; None where there are none.
+    """Plot the share of entailed cells found by each contestant, by grade of inference; None without entailed cells.
 
-    `shares` has for each contestant and grade the cells found, and of how many in the positions that it tried;
-    `entailed` has all cells that follow.
+    `shares` has, for each contestant and grade, the cells found and the cells entailed in the positions it tried;
+    `entailed` counts all entailed cells by grade.
     """
     grades = [grade for grade, cells in entailed.items() if cells]
     if not grades:
@@ -135,7 +135,7 @@ def _share(found: int, entailed: int) -> float:
 
 
 def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
-    """Win rates with their intervals, of contestants that all tried the same `games` layouts; None without any."""
+    """Plot win rates with intervals, of contestants that all tried the same `games` layouts; None without rates."""
     if not rates:
         return None
     with drawing(0.3 * len(rates) + 0.9) as (figure, axes):
@@ -160,7 +160,7 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
 
 
 def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
-    """How the times of whole games or boards are spread; None where none was finished."""
+    """Plot the distribution of times of whole games or boards; None if none was finished."""
     ordered = {contestant: sorted(values) for contestant, values in seconds.items() if values}
     if not ordered:
         return None
@@ -189,7 +189,7 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
 
 
 def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot | None:
-    """The reliability diagram of those who tell chances; None where nobody does.
+    """Plot the reliability diagram of contestants with chances; None without any.
 
     `bins` has for each contestant the mean chance, the share of mines and the number of cells of each bin.
     """
@@ -228,7 +228,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
 def _alike(
     bins: Mapping[str, Sequence[tuple[float, float, int]]],
 ) -> dict[tuple[tuple[float, float, int], ...], list[str]]:
-    """The contestants with any bins, those together that tell the same but for rounding."""
+    """Group the contestants with bins by their bins, equal up to rounding."""
     found: dict[tuple[tuple[float, float, int], ...], list[str]] = {}
     for name, points in bins.items():
         if points:
@@ -238,7 +238,7 @@ def _alike(
 
 
 def _styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """A color and a marker for each contestant, by its place."""
+    """Yield a color and a marker for each contestant, by its place."""
     for place, contestant in enumerate(contestants):
         color, marker = COLORS[place % len(COLORS)], MARKERS[place % len(MARKERS)]
         yield contestant, {"color": color, "marker": marker, "markersize": 4, "linewidth": 1.2}
@@ -269,12 +269,12 @@ def _legend_below(figure: Any, axes: Any) -> None:
 
 
 def _height(plot: float, names: Sized) -> float:
-    """Inches of a figure with a plot so high above the legend, which has a line for each of these names."""
+    """Return the inches of a figure with a plot of this height above its legend, one line per name."""
     return plot + LEGEND_LINE * len(names)
 
 
 def _room_at_the_right(figure: Any, names: Iterable[str]) -> None:
-    """Lay the figure out so that these names fit at its right, as far as the plot can spare the room."""
+    """Leave room for these labels at the right of the figure, up to `MOST_ROOM`."""
     width = min((max(map(len, names)) * LETTER + 4 * DOT) / 72 / WIDTH, MOST_ROOM)
     figure.get_layout_engine().set(rect=(0, 0, 1 - width, 1))
     figure.draw_without_rendering()
@@ -282,7 +282,7 @@ def _room_at_the_right(figure: Any, names: Iterable[str]) -> None:
 
 @contextmanager
 def drawing(height: float) -> Iterator[tuple[Any, Any]]:
-    """A figure with one plot, `height` inches high, closed at the end."""
+    """Make a figure with one plot, `height` inches high; it is closed at the end."""
     try:
         import matplotlib
     except ImportError as error:
@@ -312,7 +312,7 @@ def drawing(height: float) -> Iterator[tuple[Any, Any]]:
 
 
 def as_svg(figure: Any) -> str:
-    """The figure as SVG for a page: without the XML head, and as wide as the page lets it be."""
+    """Render the figure as SVG for a page: without the XML header, and as wide as the page."""
     file = io.StringIO()
     figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     text = file.getvalue()

@@ -1,4 +1,4 @@
-"""What is known of a contestant before it is made, and the controls: players that show what the figures are worth."""
+"""Properties of contestants, and the controls: reference players that put the figures into perspective."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engines.spec import PROGRAM, Spec
 
 @dataclass(frozen=True)
 class Contestant(Spec):
-    """One that takes part: its `target` is the "module:Class" of a class, or a program "cmd:...".
+    """A contestant: its `target` is the "module:Class" of a class, or a program "cmd:...".
 
-    `deduces` tells whether it takes part in positions, where it is made with the options `when_deducing`. `uses_total`
-    tells whether it reasons from the total of mines, and `takes_grid` whether it plays boards that are not square too.
-    `complaint` says why it can take no part; empty where nothing is wrong.
+    `deduces` is whether it takes part in positions, for which it is created with the options `when_deducing`.
+    `uses_total` is whether it uses the total of mines, `takes_grid` whether it also plays boards that are not square.
+    `complaint` is the reason why it cannot take part; empty if it can.
     """
 
     deduces: bool = True
@@ -28,7 +28,7 @@ class Contestant(Spec):
 
     @property
     def tells_chances(self) -> bool:
-        """Whether it has `probabilities`."""
+        """Return whether it has `probabilities`."""
         return "chances" in self.provides
 
 

@@ -1,7 +1,7 @@
-"""Classes of a user that take part as "module:Class": what they say of themselves, asked of a process beside this one.
+"""Contestants "module:Class" of a user: their properties, read in a separate process.
 
-What a module does when it is imported can do no harm there. Where it ends the process nothing is known of the class;
-the trials will then fail with the reason.
+There, side effects of the import do no harm. If the import ends the process, the properties remain unknown, and the
+trials fail with the reason.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from engines.registry.registry import engine_class
 from engines.spec import is_installed, is_program, summary_of, takes_grid, unknown_name
 
 IMPORT_SECONDS = 120.0
-"""Seconds that the import of a class may take."""
+"""Time limit for importing a class, in seconds."""
 
 UNDESCRIBED = "a class without a description of its own"
-"""The summary of a class that has none."""
+"""The summary of a class without a docstring."""
 
 
 @cache
 def own_class(name: str) -> Contestant:
-    """What is known of the "module:Class", with a complaint where there is no such module."""
+    """Return the properties of the "module:Class", with a complaint if there is no such module."""
     module = name.partition(":")[0]
     if not is_installed(module):
         return Contestant(name, name, complaint=f"there is no module {module!r}; put its directory on PYTHONPATH")
@@ -43,7 +43,7 @@ def own_class(name: str) -> Contestant:
 
 
 def _imported(name: str) -> Contestant:
-    """What is known of a "module:Class", which is imported here and now."""
+    """Import a "module:Class" in this process and return its properties."""
     module, _, attribute = name.partition(":")
     try:
         found = import_module(module)
@@ -72,7 +72,7 @@ def _imported(name: str) -> Contestant:
 
 
 def why_no_player(name: str, own: object) -> str:
-    """Say why the class of this name plays nothing alone: it is a guesser; empty for any other."""
+    """Explain that a guesser plays no games alone; empty for any other class."""
     if not (isinstance(own, type) and issubclass(own, Guesser)):
         return ""
     remedy = f"write `class MyEngine(Engine): guesser_class = {name.rpartition(':')[2]}` beside it"
@@ -83,12 +83,12 @@ def why_no_player(name: str, own: object) -> str:
 
 
 def as_engine(own: Any) -> Any:
-    """Return the engine of a reasoner class; any other class or function as it is."""
+    """Return the engine of a reasoner class; any other class or function unchanged."""
     return engine_class(own) if isinstance(own, type) and issubclass(own, Reasoner) else own
 
 
 def as_argument(name: str) -> str:
-    """The name as it can be typed: that of a class in a file on its own as "FILE.py:Class"."""
+    """Return the name as typed on the command line: "FILE.py:Class" for a class in a standalone file."""
     if is_program(name):
         return name
     if name.startswith(POLICY):

@@ -1,4 +1,4 @@
-"""The clock of all trials: processor time, with that of children."""
+"""The clock of all trials: processor time, including child processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ except ImportError:  # a system without it, where children are counted as far as
 
 
 def processor_seconds() -> float:
-    """Processor time of this process and of its children: those that have ended and were waited for, and programs."""
+    """Return the processor time of this process, of its children that ended and were waited for, and of running
+    programs.
+    """
     running = seconds_of_running()
     if resource is None:
         times = os.times()

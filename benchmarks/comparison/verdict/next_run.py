@@ -15,17 +15,17 @@ from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 
 FEWEST_APART = 10
-"""Games won by one of two alone: with fewer, the number of games that would tell them apart is not estimated."""
+"""Games won by only one of two players; with fewer, the number of games to run is not estimated."""
 
 MORE = 4
-"""Times as many games or boards, where it is unknown how many would do."""
+"""Factor for the number of games or boards, if the number needed is unknown."""
 
 
 @dataclass(frozen=True)
 class NextRun:
     """A `command` and its purpose.
 
-    So many `games` show a difference as large as here in four of five runs; None where that is unknown.
+    `games` is the number of games that shows a difference as large as here in four of five runs; None if unknown.
     """
 
     purpose: str
@@ -35,7 +35,7 @@ class NextRun:
 
 
 def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
-    """Choose a comparison for one engine alone, else games of the two best players, else boards of the two fastest."""
+    """Choose a comparison for a single engine, else games of the two best players, else boards of the two fastest."""
     subjects = [name for name in evidence.subjects if evidence.named or name not in CONTROLS]
     if len(subjects) == 1 and len(evidence.named) < 2:
         other = next(other for other in JUDGED_BY.values() if other != subjects[0])

@@ -1,4 +1,4 @@
-"""Deductions of several runs, pooled: the shares that contestants proved, by grade, by size and by frontier."""
+"""Deductions of several runs, pooled: the shares proved by contestants, by grade, by size and by frontier."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ PROVED = (
 
 @dataclass(frozen=True)
 class Proved:
-    """The shares that one contestant proved in the judged positions that it tried.
+    """The shares proved by one contestant in the judged positions it tried.
 
-    `without_result` counts the positions, judged or not, that it tried in vain; `median_ms` is infinite where these are
-    the majority.
+    `without_result` counts the positions, judged or not, without a result; `median_ms` is infinite if they are the
+    majority.
     """
 
     shares: Shares
@@ -52,17 +52,19 @@ class Proved:
 
     @cached_property
     def whole(self) -> Share:
-        """All cells that follow, of any kind."""
+        """Return the share over all kinds of entailed cells."""
         return self.shares.of()
 
     @property
     def missed(self) -> dict[Grade, int]:
-        """Cells missed with no limit to blame, by the weakest grade of inference that shows them, easiest first."""
+        """Return the cells missed without reaching a limit, by the weakest sufficient grade of inference, easiest
+        first.
+        """
         return {grade: share.missed for grade, share in self.shares.by_grade().items() if share.missed}
 
 
 def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
-    """Pool several runs, by contestant."""
+    """Pool several runs by contestant."""
     return {name: _pooled(name, runs) for one in runs for name in one.contestants}
 
 
@@ -77,7 +79,7 @@ def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
 
 
 def names_of_positions(runs: Sequence[DeductionsSummary]) -> list[Callable[[int], str]]:
-    """Make a function for each run that names its positions, other than those of any other run."""
+    """Return a naming function for each run, so that names of positions are unique over all runs."""
     return [partial(_name_of, runs, run) for run in runs]
 
 
@@ -90,7 +92,7 @@ def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: 
 
 
 def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
-    """Count the cells that each contestant proved, missed and was wrong about, over all positions."""
+    """Build the table of cells proved, missed and wrong by each contestant, over all positions."""
     proved = pooled(runs)
     wrong = dict.fromkeys(proved, 0)
     for summary in runs:
@@ -122,7 +124,7 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
 
 
 def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
-    """Show the shares by grade of inference, by grade and size, and the times by frontier; nothing without any."""
+    """Yield the tables of shares by grade, by grade and size, and of times by frontier; none without graded cells."""
     proved = pooled(runs)
     if not all(one.shares.ungraded for one in proved.values()):
         yield _grades_table(runs, proved)
