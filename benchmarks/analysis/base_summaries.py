@@ -86,7 +86,7 @@ class Summary(ABC, Generic[R]):
             self.add_failure(found.contestant, found.number, found.outcome)
             return
         for metric in (*self.own, *self.means) if found.contestant in self.plan.contestants else ():
-            self._measure(metric, found)  # not of the judge
+            self._measure(metric, found)  # the judge is not measured
         self.add_result(found.contestant, found.number, found.outcome)
 
     def add_block(self, block: Block) -> None:
@@ -231,7 +231,7 @@ class Summary(ABC, Generic[R]):
             value = metric.of(trial.outcome)
             if value is not None:
                 self.add_sum(trial.contestant, metric.key, float(value), 1)
-        except Exception as error:  # it is a function of the user's
+        except Exception as error:  # raised by the user's function
             reason = f"{type(error).__name__}: {error} ({trial.contestant}, {self.plan.name_of(trial.number)})"
             self.broken[metric.key] = f"the metric {metric.key!r} is left out: {reason}"
 

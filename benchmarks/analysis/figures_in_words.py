@@ -55,7 +55,7 @@ def ratio(interval: Interval) -> str:
     if isinf(interval.estimate):
         return NOTHING if isinf(interval.low) else f"over {figure(interval.low)}"
     if isinf(interval.high):
-        known = f"over {figure(interval.low)}" if interval.low else NOTHING  # of too few there is no interval
+        known = f"over {figure(interval.low)}" if interval.low else NOTHING  # too few values for an interval
         return f"{figure(interval.estimate)} [{known}]"
     return f"{figure(interval.estimate)} [{figure(interval.low)}, {figure(interval.high)}]"
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.console.terminal import command_lines
 
-if TYPE_CHECKING:  # imported where something is drawn
+if TYPE_CHECKING:  # imported only to draw
     from game.pictures import Picture
 
 WIDEST = 79

@@ -21,8 +21,8 @@ WIDTH = 4.4
 LEGEND_LINE = 0.2
 """Height of a line of a legend, in inches."""
 
-# Okabe and Ito, Color universal design, 2008: apart for color-blind readers too. The last ones can be seen on light
-# and on dark pages. The markers differ as well.
+# Okabe and Ito, Color universal design, 2008: distinct for color-blind readers. The last ones are visible on light and
+# on dark pages. The markers differ as well.
 COLORS = (
     *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", INK),
     *("#7F7F7F", "#B2A400", "#B5703C", "#7B6FD6", "#C2528B", "#44AA99"),
@@ -120,7 +120,7 @@ def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entaile
         columns = [grade.replace(" ", "\n") + f"\n({entailed[grade]:,})" for grade in grades]
         _heatmap(axes, values, columns, list(shares), "{:.0f}%", 100)
         svg = as_svg(figure)
-    # Of all that is entailed: who failed, or has not come so far, does not find all.
+    # Compared with all entailed cells, so contestants with failures or missing trials are not full.
     full = [one for one, counts in shares.items() if all(counts[grade][0] == entailed[grade] for grade in grades)]
     everybody = f"those who find all of them: {', '.join(full)}" if full else "nobody finds all of them"
     sentence = (
@@ -247,14 +247,14 @@ def _styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
 def _heatmap(
     axes: Any, values: Sequence[Sequence[float]], columns: Sequence[str], rows: Sequence[str], text: str, highest: float
 ) -> None:
-    # By the square root: one column of large numbers must not leave the others without color. NaN is nothing to show.
+    # Square roots, so that a column of large numbers does not leave the others without color. NaN is a missing value.
     shades = [[value**0.5 for value in line] for line in values]
     axes.pcolormesh(shades, cmap="Blues", vmin=0, vmax=highest**0.5, edgecolors="white", linewidth=0.8, clip_on=False)
     axes.invert_yaxis()
     axes.set_xticks([place + 0.5 for place in range(len(columns))], columns)
     axes.set_yticks([place + 0.5 for place in range(len(rows))], rows)
     axes.tick_params(length=0)
-    axes.tick_params(axis="x", labelsize=8)  # as wide as a column, with the longest of its names
+    axes.tick_params(axis="x", labelsize=8)  # the longest name fits a column
     axes.grid(False)
     for row, line in enumerate(values):
         for column, value in enumerate(line):
@@ -293,7 +293,7 @@ def drawing(height: float) -> Iterator[tuple[Any, Any]]:
     style: Any = {
         "savefig.transparent": True,
         "font.size": 9,
-        "text.parse_math": False,  # names may have dollars
+        "text.parse_math": False,  # names may contain dollar signs
         "svg.fonttype": "none",
         "svg.hashsalt": "mineproof",
         "axes.spines.top": False,
@@ -316,7 +316,7 @@ def as_svg(figure: Any) -> str:
     file = io.StringIO()
     figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     text = file.getvalue()
-    text = re.sub(r'id="of-(\d+)-"', r'data-of="\1"', text)  # several drawings of one contestant, on several charts
-    text = re.sub(r' transform="rotate\(-?0 [^"]*\)"', "", text)  # some renderers lose the place of a text so turned
+    text = re.sub(r'id="of-(\d+)-"', r'data-of="\1"', text)  # a contestant has several drawings
+    text = re.sub(r' transform="rotate\(-?0 [^"]*\)"', "", text)  # some renderers misplace text with this
     text = text.replace(INK, "currentColor").replace(GRID, "var(--line, #e5e5e5)")
     return re.sub(r'(<svg [^>]*?) height="[^"]*"|(?<=<svg) width="[^"]*"', r"\1", text[text.index("<svg") :], count=1)

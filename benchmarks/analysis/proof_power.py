@@ -132,7 +132,7 @@ class Strength:
     def levels(self) -> list[list[tuple[str, ...]]]:
         """Return the nodes by height, the weakest first, each above all weaker nodes."""
         height: dict[tuple[str, ...], int] = {}
-        # Failures may leave a circle, as pairs share other positions: then a level holds what is left of it.
+        # Pairs with different shared positions, after failures, may form a cycle: its nodes become one level.
         left = list(self.nodes)
         while left:
             lowest = [node for node in left if not any(node in self._above[other] for other in left)] or left

@@ -15,7 +15,7 @@ from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.statistics import Interval
 from game.words import visible
 
-if TYPE_CHECKING:  # imported where something is printed: guarded processes print nothing
+if TYPE_CHECKING:  # imported only to print: guarded processes do not
     from rich.console import Console, ConsoleOptions, RenderableType
 
 
@@ -117,7 +117,7 @@ class Table:
             grid.add_column(heading, justify="left" if place < self.words else "right", overflow="fold")
         last: list[str] = []
         for row in self.shown():
-            repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board, row after row
+            repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board
             names = ["" if repeated else name for name in row[: self.words - 1]]
             grid.add_row(*map(Text, [*names, *row[self.words - 1 :]]))
             last = row
@@ -226,7 +226,7 @@ def pairs_table(duels: Sequence[Duel], races: Sequence[Race]) -> Table:
     ]
     columns = ["contestants", "games", "won by one alone", "difference", "luck (wins)"]
     columns += ["median ratio of times [95%]", "luck (times)"]
-    if not any(race.layouts for race in races):  # as in blocks, where times are sums
+    if not any(race.layouts for race in races):  # blocks have only sums of times
         columns, rows = columns[:-2], [row[:-2] for row in rows]
     meaning = (
         "difference: of the games won, the first less the second, in percentage points with 95%, pair by pair · luck: "

@@ -32,7 +32,7 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
             axes.plot(*point, "o", markersize=4.5, color=color, markerfacecolor=fill, gid=mark(place), zorder=3)
         _set_axes(axes, points)
         line = _draw_front(axes, [points[name] for name in front])
-        figure.draw_without_rendering()  # that it is known where the points are
+        figure.draw_without_rendering()  # computes the places of the points
         names_beside_dots(axes, points, front, line)
         svg = as_svg(figure)
     for place, (name, (milliseconds, share)) in enumerate(points.items()):

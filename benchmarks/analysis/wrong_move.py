@@ -39,6 +39,6 @@ class WrongMove:
 
     def picture(self, name: str, title: str = "") -> Picture:
         """Draw the board as seen by the player with this `name`, with the wrong claim."""
-        from game.pictures import Known, of_comparison  # only where something is drawn
+        from game.pictures import Known, of_comparison  # only to draw
 
         return of_comparison(self.seen(), {name: Known({self.cell: False})}, follows={}, title=title)

@@ -58,7 +58,7 @@ class Comparison:
     command: str = ""
     """The command that repeats this comparison."""
 
-    # The runs.
+    # Runs.
 
     @property
     def positions(self) -> DeductionsSummary:
@@ -111,7 +111,7 @@ class Comparison:
         """Return the number of planned trials, without the judge's: more than were made if the run was interrupted."""
         return sum(one.planned for one in self.summaries.values())
 
-    # What they come to.
+    # Results.
 
     @property
     def evidence(self) -> Evidence:
@@ -225,7 +225,7 @@ class Comparison:
         parts = [self.verdict().to_html(), *(table.to_html() for table in self.tables())]
         return f"<div class=mineproof>\n<style>{NOTEBOOK_STYLE}</style>\n{''.join(parts)}</div>\n"
 
-    # Together with another.
+    # Merging.
 
     def merge(self, other: Comparison) -> Comparison:
         """Merge with another comparison of the same plan with other contestants: all contestants on the same subjects.

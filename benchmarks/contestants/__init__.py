@@ -69,7 +69,7 @@ def spec_of(name: str) -> Spec | None:
         return None
     try:
         return engines.spec(name)
-    except Exception:  # a plug-in may raise anything while it is imported; whoever uses it gets the error
+    except Exception:  # a plug-in's import may raise any error, shown on use
         announced = registry.announced(name)
         return replace(announced, guesser=EngineName.parse(name).guesser or announced.guesser)
 
@@ -124,7 +124,7 @@ def _why_ambiguous(name: str) -> str | None:
     what = "the judge" if engine == JUDGE else "a control"
     target = registry.announced(engine).target
     if engine in CONTROLS and target == CONTROLS[engine].target:
-        return None  # as `mineproof peers build` names it: the same program
+        return None  # the same program, named by `mineproof peers build`
     return f"{engine!r} is the name of {what}, and the engine at {target} has it as well; register that under another"
 
 
@@ -148,7 +148,7 @@ def known(name: str) -> Contestant:
         return _contestant(engine)
     try:
         found = engines.load(name)
-    except engines.EngineUnavailable:  # its trials tell why
+    except engines.EngineUnavailable:  # the reason is in its trials
         return replace(_contestant(engine), summary="a program that cannot be used")
     return replace(_contestant(engine), deduces=found.deduces, takes_grid=found.plays_grids)
 
@@ -197,7 +197,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
             cannot = "plays games only" if task == "deduce" else "tells no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name or is_program(name):
-            registry.why_unavailable(name)  # says what is unknown, and what may stand there
+            registry.why_unavailable(name)  # raises for the unknown part, with the known names
         module, _, attribute = name.removeprefix(POLICY).partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
@@ -229,7 +229,7 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
 @cache
 def _distributions() -> Mapping[str, Sequence[str]]:
     """Return the distributions of each package by its import name, cached because this reads all installed metadata."""
-    from importlib.metadata import packages_distributions  # as it takes long to import
+    from importlib.metadata import packages_distributions  # slow to import
 
     return packages_distributions()
 
@@ -313,7 +313,7 @@ def program_versions(names: Iterable[str]) -> dict[str, str]:
         spec = spec_of(name)
         if spec is not None and is_program(spec.target):
             with suppress(engines.EngineUnavailable):
-                hello = engines.load(name).hello  # type: ignore[attr-defined]  # of the class that plays a program
+                hello = engines.load(name).hello  # type: ignore[attr-defined]  # an attribute of program players
                 found[name] = f"{hello.name} {hello.version}".strip()
     return found
 

@@ -53,19 +53,19 @@ def _imported(name: str) -> Contestant:
     if not hasattr(found, attribute):
         public = {key: value for key, value in vars(found).items() if not key.startswith("_")}
         classes = [key for key, value in public.items() if isinstance(value, type)]
-        what = "class" if classes else "function"  # of a policy
+        what = "class" if classes else "function"  # a policy
         return Contestant(name, name, complaint=f"{module}: {unknown_name(what, attribute, classes or list(public))}")
     own = getattr(found, attribute)
     known = Contestant(
         name,
         name,
-        uses_total=not is_of_the_course(as_engine(own)),  # such a class takes a height and a width, and no total
+        uses_total=not is_of_the_course(as_engine(own)),  # its class takes height and width, without a total
         takes_grid=takes_grid(as_engine(own)),
         complaint=why_no_player(name, own),
     )
     if not (isinstance(own, type) and issubclass(own, Engine | Reasoner)):
         return replace(known, summary=summary_of(own) or UNDESCRIBED)
-    try:  # without the options: a default may be of a class of the user's own, which is not imported here
+    try:  # options are dropped: their defaults may be of classes of the user, unknown to this process
         return replace(known.with_details(own), options={})
     except TypeError as error:
         return replace(known, complaint=str(error))

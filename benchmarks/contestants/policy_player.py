@@ -47,7 +47,7 @@ class PolicyPlayer:
         rng: random.Random | None = None,
         grid: GridSpec = None,
     ) -> None:
-        import numpy as np  # it belongs to an extra
+        import numpy as np  # part of an extra
 
         check_size(height, width)
         self._policy, self._width = policy, width

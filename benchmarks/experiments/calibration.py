@@ -165,7 +165,7 @@ def _unless_rounded(value: float) -> float:
 def measure(contestant: str, number: int, position: Position, seed: int) -> ChancesResult:
     """Measure the accuracy of a contestant's chances. Raises `Refused` for a contestant without `probabilities`."""
     seen = position.observation
-    load(contestant)  # what is imported on first use is not part of it
+    load(contestant)  # imports on first use are not measured
     start = processor_seconds()
     rng = stream("player", seed, contestant, number)
     player = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)

@@ -45,7 +45,7 @@ class Experiment:
 
     def run(self, arguments: argparse.Namespace) -> int:
         """Make the runs, show their summaries, and return the exit status: 1 for faults, else 0."""
-        from benchmarks.console.progress_bar import Progress  # here, as guarded processes show nothing
+        from benchmarks.console.progress_bar import Progress  # here, because guarded processes show nothing
 
         planned = [(run, self.summary(run.plan)) for run in self.runs(arguments)]
         records = records_of([run for run, _ in planned], arguments.out)

@@ -198,7 +198,7 @@ def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, s
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResult:
     """Play one game. The time includes child processes of the contestant, once it has waited for their end."""
-    load(contestant)  # what is imported on first use is not part of the game
+    load(contestant)  # imports on first use are not measured
     compiled_player(contestant)
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()

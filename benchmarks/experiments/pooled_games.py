@@ -52,7 +52,7 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     """
     plans = [run.plan for run in runs]
     boards = [plan.groups[0].name for plan in plans]
-    subjects = [plan.subjects for plan in plans]  # such as the same boards with another rule for the first cell
+    subjects = [plan.subjects for plan in plans]  # distinguish rules for the first cell
     are_apart = len({*boards}) == len(boards) or len({*subjects}) < len(subjects)
     names = told_apart(boards if are_apart else subjects, [plan.seed for plan in plans])
     layouts = [f"{_layouts(run)} of {name}" for name, run in zip(names, runs, strict=True)]

@@ -32,7 +32,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
     """
     seen = position.observation
     rng = stream("player", seed, contestant, number)
-    load(contestant)  # what is imported on first use is not part of the deduction
+    load(contestant)  # imports on first use are not measured
     start = processor_seconds()
     deducer = make_deducer(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
     for cell, count in seen.reveals.items():

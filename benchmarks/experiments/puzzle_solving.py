@@ -155,7 +155,7 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
         """Yield the tables, and the first puzzles of each kind; see `Summary`."""
         yield from self.tables()
         for group in self.plan.groups:
-            if group.drawn_from:  # older records do not say it
+            if group.drawn_from:  # missing in older records
                 options = str(group.drawn_from["options"]).split()
                 drawn = puzzles([group.name], min(SHOWN, group.count), int(group.drawn_from["seed"]), options)
                 yield Drawings(

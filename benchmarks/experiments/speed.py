@@ -182,7 +182,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     numbers = {cell: game.nearby_mines(cell) for cell in cells if cell not in layout.mines}
     spare = list(numbers)
     stream("help", seed, number).shuffle(spare)
-    load(contestant)  # what is imported on first use is not part of the board
+    load(contestant)  # imports on first use are not measured
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
     player = make_player(contestant, layout.height, layout.width, None, rng, layout.grid)

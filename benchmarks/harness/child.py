@@ -68,7 +68,7 @@ def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:
         start = time.monotonic()
         result = batch.kind.measure(batch.contestant, number, subject, batch.seed)
         late = time.monotonic() - start > batch.limit
-    except BaseException as error:  # SystemExit and KeyboardInterrupt too: they are a contestant's own
+    except BaseException as error:  # also SystemExit and KeyboardInterrupt, raised by a contestant
         return batch.failed(number, failure_by(error))
     if late:
         return batch.failed(number, too_late(batch.limit))

@@ -9,7 +9,7 @@ from engines.processes.program import seconds_of_running
 
 try:
     import resource
-except ImportError:  # a system without it, where children are counted as far as `os.times` can
+except ImportError:  # on systems without it, `os.times` counts children
     resource = None  # type: ignore[assignment]
 
 

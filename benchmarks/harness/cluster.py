@@ -32,7 +32,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         from benchmarks.harness.dask_profiler import Unprofiled
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
-    connect: Any = Client  # which is not typed
+    connect: Any = Client  # untyped
     with _silent("distributed.client"), connect(address, timeout=CONNECT_SECONDS) as client:
         remedy = f"start some with: dask worker {address}"
         is_lost = f"the scheduler at {address} is lost; what --out names is kept: start the cluster and run it again"

@@ -112,7 +112,7 @@ def run_trials(
                     for failed in queue.fail_batch(batch, Failure("not imported", str(error))):
                         on_made(failed, None)
                 except workers.lost as error:
-                    # Dask hands the batch of a lost worker to another a few times only.
+                    # Dask itself retries the batch of a lost worker only a few times.
                     lost[batch.contestant, batch.numbers[0]] += 1
                     if lost[batch.contestant, batch.numbers[0]] > MOST_LOST:
                         raise ClusterLost(f"every worker that tried {batch.contestant} was lost: {error}") from error

@@ -74,7 +74,7 @@ class Guarded:
         If an old process ends, an earlier contestant may be the cause, so a new one is tried.
         """
         if self._program is not None and self._sent != batch.sent:
-            self._taken().end()  # it may have imported what was sent before, of the same name
+            self._taken().end()  # it may have imported an older module of the same name
         is_new = self._program is None
         program, self._sent = self._started(), batch.sent
         program.write(as_line(batch))
@@ -99,7 +99,7 @@ class Guarded:
                 return
             yield trial
             if isinstance(trial.outcome, Failure) and trial.outcome.cause == "memory":
-                self._taken().end()  # what filled the memory may still be there
+                self._taken().end()  # its memory may still be full
                 return
 
     def stop(self) -> None:

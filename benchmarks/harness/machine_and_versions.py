@@ -43,7 +43,7 @@ def this_machine(packages: Iterable[str] = ()) -> Machine:
 
 def versions(packages: Iterable[str] = ()) -> dict[str, str]:
     """Return the versions of Python, of this package and of these `packages`, if installed."""
-    from importlib.metadata import PackageNotFoundError, version  # as it takes long to import
+    from importlib.metadata import PackageNotFoundError, version  # slow to import
 
     found = {"python": platform.python_version()}
     for package in dict.fromkeys(["mineproof", *packages]):

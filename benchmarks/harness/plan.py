@@ -105,6 +105,6 @@ def today() -> str:
 def _program() -> str:
     """Return the program as typed by the user, such as `mineproof`, as far as known."""
     path = Path(sys.argv[0])
-    if path.name == "__main__.py":  # of `python -m`, which needs no quotes
+    if path.name == "__main__.py":  # run by `python -m`
         return f"python -m {path.parent.name}"
     return path.stem or "python"

@@ -166,8 +166,8 @@ class Recorder:
         """Raise `BadRecord` if versions differ from the record; for a long run only versions of programs count."""
         names = self._header.plan.contestants
         before = self._machines[0 if self._block is None else -1].versions
-        for name, version in self._here.versions.items():  # a record may tell the versions of more
-            is_unknown = name in names and name not in before  # as in older records
+        for name, version in self._here.versions.items():  # a record may have further versions
+            is_unknown = name in names and name not in before  # in older records
             is_checked = self._block is None or name in names
             if is_checked and not is_unknown and before.get(name) != version:
                 raise self._another_run(name, before.get(name), version)
@@ -208,7 +208,7 @@ def _alone(path: Path) -> Iterator[None]:
 
     Raises `BadRecord` if another run is writing it. A process that has ended leaves no lock.
     """
-    from filelock import FileLock, Timeout  # here, as it takes 60 ms
+    from filelock import FileLock, Timeout  # here, because it takes 60 ms
 
     lock = FileLock(f"{path.resolve()}.lock")
     try:
@@ -218,6 +218,6 @@ def _alone(path: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(OSError):  # where it cannot be removed by its owner, its release does that
+        with suppress(OSError):  # on some systems only the release can remove it
             os.unlink(lock.lock_file)
         lock.release()

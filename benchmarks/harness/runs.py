@@ -22,7 +22,7 @@ from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, Block, Failure, R, S, Trial, TrialKind
 from engines.processes.process_limits import MEMORY, say_what_is_missing
 
-if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
+if TYPE_CHECKING:  # imported only to show progress: guarded processes do not
     from benchmarks.console.progress_bar import Progress
 
 JUDGE_LIMIT = 600.0
@@ -138,7 +138,7 @@ def make_run(
 
         left = sum(queue.size for queue in queues)
         done = plan.count * len(queues) - left
-        what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # a line has room for no more
+        what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # more would not fit a line
         with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
             for queue in queues:
                 for trial in late:
@@ -148,7 +148,7 @@ def make_run(
             for queue in queues:
                 if (failure := broken.get(queue.contestant)) is not None:
                     for failed in queue.fail_all(failure):
-                        # What is not imported is not kept: the run can be taken up once that is mended.
+                        # Failed imports are not recorded: the run can continue once they are mended.
                         on_made(failed, None, is_kept=failure.cause != "not imported")
             run_trials(workers, queues, on_made)
     return plan

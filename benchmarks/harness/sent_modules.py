@@ -25,7 +25,7 @@ INSTALLED = (
 
 def is_installed(path: Path) -> bool:
     """Return whether a file belongs to mineproof, Python or an installed package, and not to a user."""
-    of_packages = {"site-packages", "dist-packages"}.intersection(path.parts)  # those of another environment too
+    of_packages = {"site-packages", "dist-packages"}.intersection(path.parts)  # also in other environments
     return bool(of_packages) or any(path.is_relative_to(folder) for folder in INSTALLED)
 
 
@@ -54,7 +54,7 @@ def modules_to_send(names: Iterable[str]) -> dict[str, SentModule]:
         finder = ModuleFinder(path=[str(folder)], excludes=list(ROOMS))
         try:
             finder.import_hook(name)
-        except (ImportError, SyntaxError):  # whoever imports it gets the error
+        except (ImportError, SyntaxError):  # the error is raised again on import
             continue
         for module_name, module in finder.modules.items():
             path = getattr(module, "__file__", None)

@@ -30,7 +30,7 @@ class SubjectSet:
 
     def __and__(self, other: SubjectSet) -> SubjectSet:
         """Return the intersection."""
-        # As two large ints: a byte at a time would be a thousand times slower.
+        # Two large integers: byte by byte it would be a thousand times slower.
         both = int.from_bytes(self._marks, "little") & int.from_bytes(other._marks, "little")
         return SubjectSet(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
 

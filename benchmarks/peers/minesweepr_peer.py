@@ -21,7 +21,7 @@ class Minesweepr(Peer):
         sys.path.insert(0, str(folder.resolve()))
         from minesweepr import minesweeper, minesweeper_util  # type: ignore[import-not-found]
 
-        # Its queue compares these where all else is equal, which Python 2 does by their places in memory.
+        # Its queue compares these in ties, for which Python 2 uses their addresses.
         minesweeper.Reduceable.__lt__ = lambda one, other: id(one) < id(other)
         self._util: Any = minesweeper_util
 

@@ -28,14 +28,14 @@ class MsToollib(Peer):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self._program: Any = import_module("ms_toollib")  # it has no types
+        self._program: Any = import_module("ms_toollib")  # untyped
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
         """Solve a board; see `Peer.solve`."""
         shown = [[NOT_REVEALED if sign == HIDDEN else sign - 48 for sign in row] for row in board.rows]
         try:
             rows, _ = self._program.cal_probability_onboard(shown, board.total)
-        except BaseException as error:  # a panic of Rust is no Exception
+        except BaseException as error:  # a panic in Rust is not an Exception
             if isinstance(error, (KeyboardInterrupt, SystemExit)):
                 raise
             raise GaveUp(f"ms_toollib failed: {error}") from None

@@ -129,7 +129,7 @@ def _answer(peer: Peer, message: Message) -> Message | None:
     if "set" in message:
         peer.set(message["set"])
         return None
-    if "new" in message or "stop" in message:  # each answer comes before the next line is read
+    if "new" in message or "stop" in message:  # nothing to stop: each line is answered before the next one is read
         return None
     number, ask = message.get("id"), message.get("ask")
     if type(number) is not int:

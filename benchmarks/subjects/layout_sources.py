@@ -17,7 +17,7 @@ from game.minesweeper.sizes import Size
 
 def draw_layout(size: Size, seed: int, number: int, rule: Rule = "safe") -> Layout:
     """Draw the layout with this number, the same on every machine."""
-    # Columns first: the seeds draw the layouts that the figures in the README were measured on.
+    # Columns first, to draw the layouts of the figures in the README.
     rng = stream("layout", seed, f"{size.width}x{size.height}/{size.mines}{size.grid.suffix}", rule, number)
     first = first_click(size, rule)
     return random_layout(size.height, size.width, size.mines, rule=rule, first=first, rng=rng, grid=size.grid)

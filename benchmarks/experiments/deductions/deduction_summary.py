@@ -119,7 +119,7 @@ class DeductionsSummary(Summary[PositionResult]):
         self.found_in: dict[int, dict[str, int]] = {}
         """In named positions: the numbers of entailed cells (under `JUDGE`) and of cells found by each contestant."""
 
-    # Taking in trials.
+    # Adding trials.
 
     def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
         """Add a result, which is a judgement for the judge; see `Summary`."""
@@ -175,7 +175,7 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def _close_if_whole(self, number: int) -> None:
         position = self._open[number]
-        if position.came == len(self.plan.contestants) + 1:  # and the judge
+        if position.came == len(self.plan.contestants) + 1:  # the judge
             if position.judgement is not None:
                 found = [position.deduced[name] for name in self.plan.contestants if name in position.deduced]
                 proved = {one.contestant: one.proven for one in found if not one.result.limits}
@@ -220,7 +220,7 @@ class DeductionsSummary(Summary[PositionResult]):
         if self.plan.group_of(number).names:
             self.found_in.setdefault(number, {})[contestant] = len(right)
 
-    # What they come to.
+    # Results.
 
     def figures(self) -> list[DeductionFigures]:
         """Return the figures of each contestant with trials, for each group of positions in order."""

@@ -247,7 +247,7 @@ class Differences:
 
 def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Table:
     """Build the table of cells found by the contestant of a row and not by the contestant of a column."""
-    more: dict[tuple[str, str], int] = {}  # two that never finished the same position have no number
+    more: dict[tuple[str, str], int] = {}  # empty for pairs without a shared position
     for pair in agreements:
         if pair.positions:
             more[pair.first, pair.second], more[pair.second, pair.first] = pair.only_first, pair.only_second
