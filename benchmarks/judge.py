@@ -104,9 +104,7 @@ def judge(observation: Observation) -> Judgement:
 
 
 def entailed(observation: Observation) -> tuple[Proven, Way]:
-    """Compute all entailed cells, and the method. Raises `RuntimeError` if no method is complete, or complete methods
-    differ.
-    """
+    """Compute all entailed cells, and the method. Raises `RuntimeError` without a complete, unanimous answer."""
     exact = brute_force(observation)
     if exact is not None:
         return exact, "brute force"
@@ -182,8 +180,7 @@ def in_order(cells: Iterable[Cell]) -> Cells:
 
 
 def _look(observation: Observation, most_visits: int) -> tuple[list[Cell], set[Cell], list[frozenset[Cell]]] | None:
-    """Return the hidden cells beside a number, the untouched cells, and all consistent placements of mines on the
-    former.
+    """Return the frontier, the untouched cells, and all consistent placements of mines on the frontier.
 
     None if there are too many worlds to enumerate.
     """
@@ -222,8 +219,7 @@ def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
 
 
 def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
-    """Deduce the hidden cells from all facts at once; return the proved cells, and whether these are all entailed
-    cells.
+    """Deduce from all facts at once; return the proved hidden cells, and whether these are all entailed ones.
 
     The total is included if the observation has one and `with_total` is true.
     """
@@ -238,7 +234,7 @@ def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> 
 
 
 def grades(observation: Observation, proven: Proven) -> dict[Cell, str]:
-    """Return the weakest sufficient rung of the ladder for each cell of `proven`, which are all entailed cells."""
+    """Return the weakest sufficient rung of the ladder for each cell of `proven`, which must be all entailed cells."""
     mines, safes = proven
     certain: dict[Atom, bool] = {cell: cell in mines for cell in mines | safes}
     rungs = Ladder(observation.ladder).grades(observation, certain).rungs

@@ -64,9 +64,7 @@ class Summary(ABC, Generic[R]):
         self._failures: dict[str, dict[Failure, _Counted]] = {}
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
         self.broken: dict[str, str] = {}
-        """Metrics of `own` that raised an error: the message by the metric's key. They are left out for all
-        contestants.
-        """
+        """Error messages of failed metrics in `own`, by key. These metrics are left out for all contestants."""
 
     def add(self, found: Trial[Any] | Block) -> None:
         """Add a trial, or a block of a record."""
@@ -181,9 +179,7 @@ class Summary(ABC, Generic[R]):
         return failure_sentences({name: failures[name] for name in [*without, *self.with_errors]}, without=without)
 
     def caveats(self) -> list[str]:
-        """Return warnings that the run is unfinished (its figures may change) or was extended (they are too
-        optimistic).
-        """
+        """Return warnings about a run that is unfinished (figures may change) or extended (they are too optimistic)."""
         what = f"{self.plan.experiment} on {self.plan.subjects}"
         unfinished = f"Not all was measured: {what} ({self.count:,} of {counted(self.planned, 'result')})."
         extension = extension_of(self.plan)

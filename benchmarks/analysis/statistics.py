@@ -59,8 +59,7 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
 
 
 def mcnemar(only_first: int, only_second: int) -> float:
-    """Compute the exact two-sided p-value of McNemar's test (1947), from the subjects on which only one of two
-    succeeded.
+    """Compute the exact two-sided p-value of McNemar's test (1947), from subjects with only one success.
 
     Under the null hypothesis each of these successes is either contestant's with probability 1/2. Exact to the last
     digits for up to `MOST_EXACT` subjects, to seven digits for more.
@@ -85,11 +84,11 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def paired_ratio(first: Sequence[float], second: Sequence[float]) -> Interval:
-    """Compute the median of first/second over pairs, with an interval of at least 95% (0 to infinity for under 6
-    pairs).
+    """Compute the median of first/second over pairs, with an interval of at least 95%.
 
-    The interval runs between two of the ordered ratios, chosen by the sign test, and assumes no distribution. Infinite
-    values stand for times above the limit: a median between a ratio of 0 and another one is 0.
+    The interval runs between two of the ordered ratios, chosen by the sign test, and assumes no distribution; for under
+    6 pairs it is 0 to infinity. Infinite values stand for times above the limit: a median between a ratio of 0 and
+    another one is 0.
     """
     ratios = sorted(a / b for a, b in zip(first, second, strict=True) if b > 0)
     if not ratios:
@@ -142,9 +141,7 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 @cache
 def _sign_test_cut(pairs: int) -> int:
-    """Count the ordered values that may be left out at each end, at 2.5% an end; -1 if even the full range is too
-    short.
-    """
+    """Count the ordered values to leave out at each end, at 2.5% an end; -1 if the full range is too short."""
     return bisect_right(range(pairs // 2 + 1), 0.025, key=lambda most: _binomial_tail(most, pairs)) - 1
 
 

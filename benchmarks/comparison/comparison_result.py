@@ -183,8 +183,7 @@ class Comparison:
         return found
 
     def to_pandas(self) -> dict[str, DataFrame]:
-        """Return the figures as data frames, one row for each contestant and group of subjects; needs the extra
-        `pandas`.
+        """Return the figures as data frames, one row per contestant and group of subjects (extra `pandas`).
 
         A rate or ratio with an interval has three columns, such as `win_rate`, `win_rate_low` and `win_rate_high`.
         """

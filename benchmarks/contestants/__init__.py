@@ -129,9 +129,7 @@ def _why_ambiguous(name: str) -> str | None:
 
 
 def announced(name: str) -> Contestant:
-    """Return the announced properties of a contestant without importing it. Raises `ValueError` for an invalid engine
-    name.
-    """
+    """Return the announced properties of a contestant without importing it. Raises `ValueError` for a bad name."""
     if _is_engine(name):
         return _contestant(registry.announced(name))
     target = name.removeprefix(POLICY)

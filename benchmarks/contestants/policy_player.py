@@ -66,9 +66,7 @@ class PolicyPlayer:
         return None
 
     def make_random_move(self) -> Cell | None:
-        """Return the cell of the policy's action, None if every cell is revealed. Raises `UserError` for an invalid
-        action.
-        """
+        """Return the cell of the policy's action, None if all are revealed. Raises `UserError` for a bad action."""
         if not self._mask.any():
             return None
         action = self._policy(self._board.copy(), self._mask.copy())

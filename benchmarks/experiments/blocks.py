@@ -33,8 +33,7 @@ class BlockResults(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
 
 class GamesBlock(BlockResults, frozen=True):
-    """Games: `won` has a bit for each, in hexadecimal digits, the first game at the highest bit; other numbers are
-    sums.
+    """Games: `won` has a bit for each, as hexadecimal digits from the highest bit; other numbers are sums.
 
     `wrong` are mines called safe, by the numbers of the games. Older records have `unnumbered` games without a result,
     whose numbers and reasons are unknown.
@@ -104,8 +103,7 @@ class PositionsBlock(BlockResults, frozen=True):
 
 
 class ChancesBlock(BlockResults, frozen=True):
-    """Chances: sum and maximum of the `deviations` from the exact chances over all `cells`, the maximum `at` a
-    position.
+    """Chances: the sum of `deviations` from the exact chances over all `cells`, and the `worst`, `at` a position.
 
     `compared` counts the positions with known exact chances.
     """

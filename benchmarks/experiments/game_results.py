@@ -26,9 +26,7 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class NeverLoseResult:
-    """The `worth` of one game (0 to 1), its `guesses`, and the number of guesses that hit a mine. Times are processor
-    time.
-    """
+    """The `worth` of one game (0 to 1), its `guesses`, and how many hit a mine. Times are processor time."""
 
     worth: Amount
     guesses: Count

@@ -138,9 +138,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
     @property
     def is_uneven(self) -> bool:
-        """Return whether a contestant tried more than twice as many layouts as all share, as in records of different
-        lengths.
-        """
+        """Return whether a contestant tried over twice as many layouts as all have in common."""
         return 2 * len(self.common()) < max(map(self.tried, self.contestants), default=0)
 
     def wins(self, contestant: str) -> tuple[int, int]:

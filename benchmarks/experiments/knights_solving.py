@@ -91,9 +91,7 @@ def reasoners() -> tuple[str, ...]:
 
 
 def puzzles(people: Sequence[int], seed: int) -> Listed[str]:
-    """Generate a puzzle with one solution for each number of people, as lines of a puzzle file, reproducible by the
-    seed.
-    """
+    """Generate from the seed a puzzle with one solution for each number of people, as lines of a puzzle file."""
     rng = random.Random(seed)
     reasoner = create_reasoner("sat")
     sizes = sorted(set(people))
@@ -109,9 +107,7 @@ def run_of(
     contestants: Sequence[str] | None = None,
     memory: int | None = MEMORY,
 ) -> Run[str, KnightsResult]:
-    """Return the run of all reasoners, or of some, on a puzzle for each number of people; `limit` is in seconds a
-    puzzle.
-    """
+    """Return the run of reasoners on a puzzle for each number of people; `limit` is in seconds per puzzle."""
     who = reasoners() if contestants is None else tuple(contestants)
     return Run(KIND, who, puzzles(people, seed), seed, limit, memory)
 

@@ -163,9 +163,7 @@ class CommonTies(random.Random):
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLoseResult:
-    """Play one game. Raises `Refused` on grids that are not square, and without the compiled core, which counts
-    chances.
-    """
+    """Play one game. Raises `Refused` on grids that are not square, and without the compiled core."""
     load(contestant)
     compiled_player(contestant)
     game = f"never lose/{seed}/{number}"

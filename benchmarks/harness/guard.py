@@ -21,9 +21,7 @@ from engines.processes.line_server import as_line
 from engines.processes.program import Program, python_program
 
 IMPORT_SECONDS = 120.0
-"""Time limit for importing a contestant and its requirements, even on a busy machine; it is not part of a trial's
-limit.
-"""
+"""Time limit for importing a contestant, even on a busy machine, in addition to a trial's limit."""
 
 GRACE_SECONDS = 0.1
 """Seconds between the limit and the deadline: the process itself reports results that are too late."""
@@ -68,8 +66,7 @@ class Guarded:
         self._lock = threading.Lock()
 
     def hand_over(self, batch: Batch[Any, Any]) -> None:
-        """Send `batch` to the process, which imports its requirements. Raises `CannotBeImported` if this ends a new
-        process.
+        """Send `batch` to the process, for its imports. Raises `CannotBeImported` if these end a new process.
 
         If an old process ends, an earlier contestant may be the cause, so a new one is tried.
         """

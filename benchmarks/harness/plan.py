@@ -80,9 +80,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Header:
-    """The header of a run: its plan, the machine, command and date of its beginning (the date is empty in older
-    records).
-    """
+    """The header of a run: its plan, and the machine, command and date of its start (empty in older records)."""
 
     plan: Plan
     machine: Machine

@@ -22,7 +22,7 @@ class Group:
     """Subjects counted together, such as the boards of a size: `count` of them, numbered from `first`.
 
     `names` are their individual names, if they have any. `drawn_from` has the parameters of drawn subjects, except for
-    the numbers: if two groups agree in it, one has the first subjects of the other.
+    the numbers: if two groups agree in it, the smaller one has the first subjects of the larger one.
     """
 
     name: str
@@ -113,8 +113,9 @@ class Drawn(Subjects[S]):
         return self._write(self.draw(number))
 
     def first(self, count: int) -> Self | None:
-        """Return the first `count` subjects; see `Subjects`. The numbers of all groups but the last depend on the
-        counts.
+        """Return the first `count` subjects; see `Subjects`.
+
+        Only the last group can be shortened: the numbers of the others would change.
         """
         *others, last = self.groups
         if count <= last.first:

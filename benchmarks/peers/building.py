@@ -26,8 +26,7 @@ PROTOCOL = HERE.parents[1] / "docs" / "protocol"
 
 
 def build(name: str, source: str | Path | None, to: str | Path) -> str:
-    """Build the adapter of a solver into the folder `to`, created if needed, and return its name as a program,
-    "cmd:...".
+    """Build the adapter of a solver into the folder `to`, and return its name as a program, "cmd:...".
 
     `source` is the checkout of the solver; None for a solver from pip. Raises `UserError` if the checkout is wrong, if
     a required program is missing, and if a compiler fails, with its output.
@@ -46,9 +45,7 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
 
 
 def games_command(name: str, source: str | Path, to: str | Path, count: int) -> list[str]:
-    """Return the command that plays games of the solver's own program, built by `build`, and prints this many
-    positions.
-    """
+    """Return the command that plays the solver's own games, built by `build`, and prints `count` positions."""
     places = {**_places(PEERS[name], source, to), "count": str(count)}
     return [part.format(**places) for part in PEERS[name].games]
 

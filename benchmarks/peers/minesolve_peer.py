@@ -17,17 +17,13 @@ MOST_CELLS = 1024
 """`MS_MAX_SQUARES` of minesolve.h."""
 
 MOST_BESIDE = 192
-"""`MAX_FRONTIER_SIZE`, the largest number of hidden cells beside numbers: beyond it, the library overruns its memory
-and corrupts all later answers.
-"""
+"""`MAX_FRONTIER_SIZE`: with more hidden cells beside numbers, the library corrupts its memory."""
 
 SHOWN = bytes.maketrans(b".012345678", b"0111111111")
 """A 1 for each revealed cell."""
 
 FALLBACK, TOO_MUCH, INVALID = 1, 2, 4
-"""Values of `MsStatus`: chances that are approximate except for 0 and 1, the limit of its search, and an impossible
-board.
-"""
+"""Values of `MsStatus`: approximate chances except for 0 and 1, the search limit, an impossible board."""
 
 
 class _Board(ctypes.Structure):

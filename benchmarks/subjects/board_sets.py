@@ -24,8 +24,7 @@ SUFFIX = ".jsonl"
 
 @dataclass(frozen=True)
 class BoardSet:
-    """Boards of one `name`: `cells` is the size of the largest one, and `layouts` returns the first ones, by count and
-    seed.
+    """Boards of one `name`: `cells` is the size of the largest, `layouts` returns the first ones by count and seed.
 
     They are drawn if there is a `size`; else there are `most` of them.
     """

@@ -116,8 +116,7 @@ class ShownPosition:
 
 
 def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[str], list[Cell]]:
-    """Find a minimal set of clues that proves the cell's value: return an argument in words, and the cells of these
-    clues.
+    """Find a minimal set of clues that proves the cell's value; return an argument in words, and the clues' cells.
 
     Without an argument short enough to follow, the clues are listed instead. Raises `NotEntailed` if the value does not
     follow, and `GaveUp` if the proof takes too long to find.

@@ -25,9 +25,7 @@ STYLE = (
 
 
 def hasse_svg(strength: Strength) -> str:
-    """Draw the diagram as standalone SVG, in the color of the text around it; each line describes its step in a
-    tooltip.
-    """
+    """Draw the diagram as standalone SVG, in the color of the surrounding text; each line has a tooltip."""
     levels = _untangled(strength)
     places, width, height = _places(levels)
     steps = [_step_svg(places[step.weaker], places[step.stronger], str(step)) for step in strength.steps]

@@ -222,9 +222,7 @@ class _About:
 
 
 def _shows(position: ShownPosition, fault: Fault) -> bool:
-    """Return whether the position shows the fault: by its name, or as one of a group with wrong claims of the
-    contestant.
-    """
+    """Return whether the position shows the fault: by its name, or by wrong claims within the fault's group."""
     is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)
 

@@ -156,10 +156,10 @@ class Evidence:
 
     @cached_property
     def players(self) -> dict[str, int]:
-        """Return the wins of each player on the `layouts`, the best first, without `troubled` ones and those with few
-        results.
+        """Return the wins of each player on the `layouts`, the best first.
 
-        Players are the subjects, with the textbook if there is only one subject or none is named.
+        Players are the subjects, with the textbook if there is only one subject or none is named; players that are
+        `troubled` or have few results are left out.
         """
         with_textbook = len(self.subjects) == 1 or not self.named
         players = {*self.subjects, TEXTBOOK} if with_textbook else {*self.subjects}

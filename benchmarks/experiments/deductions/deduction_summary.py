@@ -294,9 +294,7 @@ class DeductionsSummary(Summary[PositionResult]):
         return [self._lines[group.name, contestant] for group in self.plan.groups]
 
     def faults(self) -> list[Fault]:
-        """Return unsound contestants, and disagreements of contestants that claim to be complete, with the judge or
-        each other.
-        """
+        """Return unsound contestants, and disagreements of the judge and contestants that claim to be complete."""
         found = [unsound(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
         for contestant, noted in self._differs.items():
             if noted.count:

@@ -146,9 +146,7 @@ class Differing:
         return self.judgement.height * self.judgement.width
 
     def told_apart(self, names: Collection[str]) -> Differing | None:
-        """Keep the proofs of `names`, with all entailed cells beside them if these proofs are equal; None without a
-        difference.
-        """
+        """Keep the proofs of `names`, with all entailed cells if these proofs are equal; None without a difference."""
         proved = {name: self.proved[name] for name in names if name in self.proved}
         if len(set(proved.values())) == 1:
             proved[FOLLOWS] = proven_by(self.judgement)

@@ -57,9 +57,7 @@ class Proved:
 
     @property
     def missed(self) -> dict[Grade, int]:
-        """Return the cells missed without reaching a limit, by the weakest sufficient grade of inference, easiest
-        first.
-        """
+        """Return the cells missed without reaching a limit, by weakest sufficient grade, easiest first."""
         return {grade: share.missed for grade, share in self.shares.by_grade().items() if share.missed}
 
 
