@@ -35,6 +35,6 @@ class Fault(str):
 
 
 def unsound(contestant: str, cells: int, where: str, boards: Mapping[str, WrongMove] = NO_BOARDS) -> Fault:
-    """Report a contestant as wrong about this many cells."""
+    """Return the fault of a contestant that is wrong about this many cells."""
     words = f"{contestant} is unsound: {counted(cells, 'cell')} in {where}"
     return Fault(words, contestant, places=[where], boards=boards)

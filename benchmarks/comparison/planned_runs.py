@@ -36,7 +36,7 @@ SECONDS_OF_LIMITS = 0.5
 PEOPLE = (2, 5, 8, 10, 20, 50, 100)
 
 DECISIVE = range(100, 301)
-"""Cells of boards, such as intermediate ones, on which games separate players best."""
+"""Numbers of cells of the boards on which games separate players best, such as intermediate ones."""
 
 SMALL = 100
 """Cells up to which chances are compared: on such boards all worlds can usually be enumerated."""

@@ -67,8 +67,7 @@ def _run(arguments: argparse.Namespace) -> int:
 def _opened(paths: Sequence[str]) -> list[tuple[list[Record], Summary[object]]]:
     """Open the records and group them into runs, each with its summary.
 
-    Raises `ValueError` if two records would count the same trials twice, `BadRecord`, and `OSError` with the
-    expectation.
+    Raises `ValueError` if two records would count the same trials twice, `BadRecord`, and `OSError`.
     """
     records = []
     for path in paths:

@@ -127,7 +127,7 @@ class Drawn(Subjects[S]):
 
 @dataclass(frozen=True)
 class Listed(Subjects[S]):
-    """Existing subjects, by number; a batch takes only its own along.
+    """Given subjects, by number; a batch is sent only with its own ones.
 
     `write` converts a subject to text, for the digest.
     """

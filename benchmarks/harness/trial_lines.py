@@ -25,7 +25,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class BadLine(ValueError):
-    """A line that is not a trial of its kind; the message has the expectation."""
+    """A line that is not a trial of its kind; the message names the expected form."""
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):

@@ -53,7 +53,7 @@ class ShownPosition:
 
     @cached_property
     def groups(self) -> list[tuple[tuple[str, ...], Proven]]:
-        """Return the groups of contestants with the same proofs, and these proofs; the most proofs first."""
+        """Return the groups of contestants with the same proofs, each with these proofs; the most proofs first."""
         return self.differing.groups()
 
     @cached_property

@@ -61,7 +61,7 @@ def write_site(target: str | Path, chapters: Sequence[Chapter], named: Sequence[
 def check_target(target: str | Path) -> None:
     """Create the folder or file for `write_site`, to find out beforehand whether it can be written.
 
-    Raises `OSError` with the expectation.
+    Raises `OSError` with a message about the expected target.
     """
     path = Path(target)
     if path.suffix.lower() in PAGE_SUFFIXES:

@@ -46,7 +46,7 @@ class Verdict:
 
     @cached_property
     def missed(self) -> dict[str, dict[Grade, int]]:
-        """Return the cells missed without reaching a limit, by subject and weakest sufficient inference; fewest first."""
+        """Return the cells missed without reaching a limit, by subject and weakest inference; fewest first."""
         out = {RANDOM, *self.evidence.troubled}
         found = [(name, one) for name, one in self.evidence.proved.items() if name in self.evidence.subjects]
         found.sort(key=lambda pair: pair[1].whole.missed)
