@@ -112,8 +112,8 @@ def entailed(observation: Observation) -> tuple[Proven, Way]:
     ways = [way for way, (_, complete) in answers.items() if complete]
     found = {answers[way][0] for way in ways}
     if len(found) != 1:
-        known = f"{' and '.join(ways)} differ" if ways else f"neither of {', '.join(answers)} knows all"
-        raise RuntimeError(f"what follows is not known: {known}")
+        known = f"{' and '.join(ways)} differ" if ways else f"neither of {', '.join(answers)} is complete"
+        raise RuntimeError(f"the entailed cells are unknown: {known}")
     by: dict[str, Way] = {way: way for way in get_args(Way)}
     return found.pop(), by[" and ".join(ways)]
 

@@ -113,7 +113,7 @@ class Summary(ABC, Generic[R]):
         }
         return [
             Fault(
-                f"{name} is unsound: its own check ended it {counted(times_failed(found), 'time')}, as on "
+                f"{name} is unsound: its own check ended it {counted(times_failed(found), 'time')}, such as on "
                 f"{found[0].first}: {found[0].reason}",
                 name,
             )
@@ -181,7 +181,7 @@ class Summary(ABC, Generic[R]):
     def caveats(self) -> list[str]:
         """Return warnings about a run that is unfinished (figures may change) or extended (they are too optimistic)."""
         what = f"{self.plan.experiment} on {self.plan.subjects}"
-        unfinished = f"Not all was measured: {what} ({self.count:,} of {counted(self.planned, 'result')})."
+        unfinished = f"Unfinished: {what} ({self.count:,} of {counted(self.planned, 'result')})."
         extension = extension_of(self.plan)
         return [unfinished] * (0 < self.count < self.planned) + ([f"{what}: {extension}"] if extension else [])
 

@@ -26,9 +26,9 @@ class Duel:
 
     first: str
     second: str
-    games: Annotated[int, Metric("layouts that both tried", "games")]
-    only_first: Annotated[int, Metric("games that the first won and the second did not", "games")]
-    only_second: Annotated[int, Metric("games that the second won and the first did not", "games")]
+    games: Annotated[int, Metric("layouts tried by both", "games")]
+    only_first: Annotated[int, Metric("games won only by the first", "games")]
+    only_second: Annotated[int, Metric("games won only by the second", "games")]
     p_value: Annotated[float, Metric("McNemar's exact test, after Holm")]
 
     @property
@@ -63,7 +63,7 @@ class Race:
 
     first: str
     second: str
-    layouts: Annotated[int, Metric("layouts on which their times are compared", "layouts")]
+    layouts: Annotated[int, Metric("layouts with both times", "layouts")]
     ratio: Annotated[Interval, Metric("median ratio of their processor times, with 95%", "times")]
     p_value: Annotated[float, Metric("the sign test, after Holm")]
 
@@ -85,8 +85,8 @@ class Gap:
 
     first: str
     second: str
-    games: Annotated[int, Metric("layouts that both played", "games")]
-    alike: Annotated[int, Metric("layouts on which both came to the same", "games")]
+    games: Annotated[int, Metric("layouts played by both", "games")]
+    alike: Annotated[int, Metric("layouts with the same chance to win", "games")]
     difference: Annotated[Interval, Metric("how much greater the first's chance to win is, with 95%", "share")]
 
     @property

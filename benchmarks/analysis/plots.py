@@ -91,7 +91,7 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
             if sizes:
                 ends[contestant] = sizes[-1], medians[-1], style["color"]
                 slowest = max(slowest, (contestant, medians[-1], sizes[-1]), key=lambda one: one[1])
-        axes.set(xlabel="hidden cells beside a number (bins that double)", ylabel="median ms a deduction")
+        axes.set(xlabel="hidden cells beside a number (doubling bins)", ylabel="median ms a deduction")
         axes.set_xscale("log", base=2)
         axes.set_yscale("log")
         for axis in (axes.xaxis, axes.yaxis):
@@ -100,8 +100,8 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
         names_at_ends(axes, ends, marks)
         svg = as_svg(figure)
     sentence = (
-        f"Processor time to deduce all from scratch, by the size of the frontier; the highest median is that of "
-        f"{slowest[0]}, {slowest[1]:.3g} ms at about {slowest[2]:g} cells."
+        f"Processor time to deduce all from scratch, by the size of the frontier; the highest median "
+        f"is {slowest[0]}'s, {slowest[1]:.3g} ms at about {slowest[2]:g} cells."
     )
     return Plot("Time against frontier size", svg, sentence, tuple(times))
 
@@ -122,9 +122,9 @@ def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entaile
         svg = as_svg(figure)
     # Compared with all entailed cells, so contestants with failures or missing trials are not full.
     full = [one for one, counts in shares.items() if all(counts[grade][0] == entailed[grade] for grade in grades)]
-    everybody = f"those who find all of them: {', '.join(full)}" if full else "nobody finds all of them"
+    everybody = f"all of them are found by {', '.join(full)}" if full else "no contestant finds all"
     sentence = (
-        "Share of the entailed cells that each finds, by the weakest inference that shows them (in brackets, how many "
+        "Share of the entailed cells found by each, by the weakest sufficient inference (in brackets, the number of "
         f"cells; without a result nothing counts as found); {everybody}."
     )
     return Plot("Deductions by grade of inference", svg, sentence)
@@ -151,11 +151,11 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
         svg = as_svg(figure)
     best = max(rates, key=lambda contestant: rates[contestant].estimate)
     sentence = (
-        f"Share of games won, {games:,} each, with 95% intervals (Wilson); the highest is that of {best}, "
+        f"Share of games won, {games:,} each, with 95% intervals (Wilson); the highest is {best}'s, "
         f"{rates[best].estimate:.1%}."
     )
     if len(rates) > 1:
-        sentence += " The layouts are those that all of them tried, so the pairs below can tell more apart."
+        sentence += " The layouts are shared by all, so the pairs below can be more decisive."
     return Plot("Win rates", svg, sentence, tuple(rates))
 
 
@@ -182,8 +182,8 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
     medians = {contestant: box["med"] for contestant, box in zip(ordered, boxes, strict=True)}
     quickest = min(medians, key=lambda contestant: medians[contestant])
     sentence = (
-        "Processor time of each that was finished: the box holds the middle half, the line in it is the median, the "
-        f"whiskers reach the extremes; the lowest median is that of {quickest}, {medians[quickest]:.3g} ms."
+        "Processor time of finished ones: the box holds the middle half, the line in it is the median, the "
+        f"whiskers reach the extremes; the lowest median is {quickest}'s, {medians[quickest]:.3g} ms."
     )
     return Plot("Times", svg, sentence, tuple(ordered))
 
@@ -199,7 +199,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
     if not told:
         return None
     with drawing(_height(2.9, told)) as (figure, axes):
-        axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="as told")
+        axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="calibrated")
         for names_told, style in _styles(told):
             chances, shares, cells = zip(*told[names_told], strict=True)
             reach = [wilson(round(share * number), number) for share, number in zip(shares, cells, strict=True)]
@@ -208,7 +208,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
                 [max(0.0, one.high - share) for share, one in zip(shares, reach, strict=True)],
             ]
             axes.errorbar(chances, shares, yerr=around, capsize=2, label=names_told, **style)
-        axes.set(xlabel="chance told (tenths of the scale)", ylabel="share that are mines", xlim=(0, 1), ylim=(0, 1))
+        axes.set(xlabel="chance given (tenths of the scale)", ylabel="share of mines", xlim=(0, 1), ylim=(0, 1))
         _legend_below(figure, axes)
         svg = as_svg(figure)
 
@@ -216,11 +216,11 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
         return sum(abs(chance - share) * cells for chance, share, cells in points) / sum(p[2] for p in points)
 
     furthest = max(told, key=lambda names: off(told[names]))
-    who = f"furthest from it: {furthest}" if len(told) > 1 else "all tell the same ones, which are off"
+    who = f"furthest from it is {furthest}" if len(told) > 1 else "all have the same chances"
     sentence = (
-        "Where a contestant gives cells some chance, what share of them are mines? On the dashed line it is as told; "
-        f"{who}, by {off(told[furthest]):.3f} on average. Bars are 95% intervals (Wilson), as if cells were drawn one "
-        "by one."
+        "Share of mines among cells with a given chance. The dashed line is perfect calibration; "
+        f"{who}, off by {off(told[furthest]):.3f} on average. Bars are 95% intervals (Wilson), as if cells were drawn "
+        "independently."
     )
     return Plot("Reliability of chances", svg, sentence)
 

@@ -145,8 +145,8 @@ class Strength:
         """Describe the order in sentences: equal contestants, every step, and incomparable pairs."""
         equal = [f"{in_a_row(node)} prove the same" for node in self.nodes if len(node) > 1]
         apart = [
-            f"neither of {in_a_row(first)} and {in_a_row(second)} proves all that the other does: {ours.in_words()}; "
-            f"the other way {theirs.in_words()}"
+            f"{in_a_row(first)} and {in_a_row(second)} each prove cells beyond the other: {ours.in_words()}; "
+            f"{theirs.in_words()}"
             for first, second, ours, theirs in self.incomparable
         ]
         return [*equal, *map(str, self.steps), *apart]

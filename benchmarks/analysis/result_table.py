@@ -153,7 +153,7 @@ class Table:
         notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
         if meanings := self._meanings():
             lines = "".join(f"<li>{escape(meaning)}</li>" for meaning in meanings)
-            notes += f"<details><summary>What the columns mean</summary><ul>{lines}</ul></details>"
+            notes += f"<details><summary>Columns</summary><ul>{lines}</ul></details>"
         return (
             f"<h3>{escape(self.title)}</h3>\n<div class=wide tabindex=0 role=region "
             f'aria-label="{escape(self.title)}"><table class="sortable words{self.words}">\n'
@@ -224,14 +224,14 @@ def pairs_table(duels: Sequence[Duel], races: Sequence[Race]) -> Table:
         ]
         for duel, race in zip(duels, races, strict=True)
     ]
-    columns = ["contestants", "games", "won by one alone", "difference", "luck (wins)"]
+    columns = ["contestants", "games", "won by only one", "difference", "luck (wins)"]
     columns += ["median ratio of times [95%]", "luck (times)"]
     if not any(race.layouts for race in races):  # blocks have only sums of times
         columns, rows = columns[:-2], [row[:-2] for row in rows]
     meaning = (
-        "difference: of the games won, the first less the second, in percentage points with 95%, pair by pair · luck: "
-        "how often luck alone gives as large a difference, by McNemar's exact test of the wins and the sign test of "
-        "the times, each corrected for the number of pairs by Holm's method"
+        "difference: win rate of the first minus that of the second, in percentage points with its 95% interval, "
+        "paired by layout · luck: p-values of McNemar's exact test for wins and the sign test for times, corrected for "
+        "the number of pairs by Holm's method"
     )
     return Table("Two by two on the same layouts", columns, rows, meaning)
 

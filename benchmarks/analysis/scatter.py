@@ -39,9 +39,9 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
         said = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
         svg = svg.replace(f'<g data-of="{place}">', f'<g data-of="{place}"><title>{said}</title>', 1)
     sentence = (
-        f"Higher proves more, further left is faster. The line has those that nobody beats ({in_a_row(front)}): "
-        "whoever is faster than one of them proves less. The share is of all cells that follow in the positions, where "
-        "without a result nothing counts as proved; the time is the median for a whole board."
+        f"Higher proves more, further left is faster. The line is the Pareto front: {in_a_row(front)}. The share is of "
+        "all entailed cells in the positions, where without a result nothing counts as proved; the time is the median "
+        "for a whole board."
     )
     return Plot("Deductions against time", svg, sentence, tuple(points))
 

@@ -83,7 +83,7 @@ def compare(
     everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
     on = boards_from(boards)
     if not on:
-        raise UserError("no boards are given; expected one size, file of layouts or layout at least")
+        raise UserError("no boards are given; expected at least one size, file of layouts or layout")
     counts = SampleSizes(positions, games, timed, more=MORE if is_named and len(named) <= FEW else 1)
     runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named)
     own = _by_run(metrics, runs)
@@ -120,7 +120,7 @@ def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
     """Return the names of the contestants, of all for None. Raises `ValueError` for no names and for unknown ones."""
     named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
     if not named:
-        raise UserError("no contestants are given; expected one engine at least, or None for all")
+        raise UserError("no contestants are given; expected at least one engine, or None for all")
     check_known(named)
     return named
 
@@ -143,7 +143,7 @@ def _check_numbers(counts: Mapping[str, object], limit: object) -> None:
     """Raise `ValueError` for a count that is neither None nor a positive integer, and for an invalid limit."""
     for name, number in counts.items():
         if number is not None and (not isinstance(number, int) or isinstance(number, bool) or number < 1):
-            raise UserError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the usual one")
+            raise UserError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the default")
     if not isinstance(limit, int | float) or not 0 < limit < float("inf"):
         raise UserError(f"limit is {limit!r}; expected seconds, more than 0")
 
@@ -162,7 +162,7 @@ def _by_run(metrics: Sequence[Metric], runs: Mapping[str, Run[Any, Any]]) -> dic
     kinds = dict.fromkeys(run.kind.name for run in runs.values())
     for metric in metrics:
         if metric.experiment not in kinds:
-            expected = f"expected one of {in_a_row(list(kinds))}, which are made here"
+            expected = f"expected one of {in_a_row(list(kinds))}, the experiments of this comparison"
             raise UserError(f"the metric {metric.key!r} is of the experiment {metric.experiment!r}; {expected}")
     return {name: [one for one in metrics if one.experiment == run.kind.name] for name, run in runs.items()}
 

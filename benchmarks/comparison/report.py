@@ -52,7 +52,7 @@ def _run(arguments: argparse.Namespace) -> int:
         return 0
     for path in arguments.records:
         if Path(arguments.html).exists() and Path(path).exists() and Path(arguments.html).samefile(path):
-            raise UserError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
+            raise UserError(f"--html {arguments.html} is a record, {path}; expected another file")
     runs = _opened(arguments.records)
     if arguments.print:
         for records, summary in runs:
@@ -82,8 +82,8 @@ def _check_counted_once(records: Sequence[Record]) -> None:
     for (one, ours), (other, theirs) in combinations(plans, 2):
         if repeated := counted_twice(ours, theirs):
             raise UserError(
-                f"{one} and {other} both have {in_a_row(repeated)} on the same subjects ({theirs.subjects}), which "
-                "would count twice; leave one of these records out, or draw other subjects with another --seed"
+                f"{one} and {other} both have {in_a_row(repeated)} on the same subjects ({theirs.subjects}), so these "
+                "would count twice; leave out one of the records, or draw other subjects with another --seed"
             )
 
 
@@ -151,7 +151,7 @@ def _deduction_tables(paths: Sequence[str]) -> list[Table]:
     """Build the tables of deductions, pooled over all runs. Raises `ValueError` if no run has positions."""
     runs = [summary for _, summary in _opened(paths) if isinstance(summary, DeductionsSummary)]
     if not any(one.contestants for one in runs):
-        raise UserError(f"{in_a_row(paths)}: nothing was deduced; expected records of `mineproof bench positions`")
+        raise UserError(f"{in_a_row(paths)}: no deductions; expected records of `mineproof bench positions`")
     return [proved_table(runs), *pooled_tables(runs)]
 
 

@@ -125,7 +125,7 @@ def _why_ambiguous(name: str) -> str | None:
     target = registry.announced(engine).target
     if engine in CONTROLS and target == CONTROLS[engine].target:
         return None  # the same program, named by `mineproof peers build`
-    return f"{engine!r} is the name of {what}, and the engine at {target} has it as well; register that under another"
+    return f"{engine!r} is the name of {what}, and the engine at {target} has the same; register it under another"
 
 
 def announced(name: str) -> Contestant:
@@ -147,7 +147,7 @@ def known(name: str) -> Contestant:
     try:
         found = engines.load(name)
     except engines.EngineUnavailable:  # the reason is in its trials
-        return replace(_contestant(engine), summary="a program that cannot be used")
+        return replace(_contestant(engine), summary="an unusable program")
     return replace(_contestant(engine), deduces=found.deduces, takes_grid=found.plays_grids)
 
 
@@ -168,7 +168,7 @@ def name_of(contestant: str | type) -> str:
     module, name = contestant.__module__, contestant.__qualname__
     if module == "__main__" or not name.isidentifier():
         raise UserError(
-            f"{contestant!r} cannot be imported by the processes that play; put the class at the top of a module"
+            f"{contestant!r} cannot be imported by other processes; define the class at the top level of a module"
         )
     return f"{module}:{name}"
 
@@ -192,7 +192,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
                     raise
             continue
         if is_engine or name in contestants() or (is_policy(name) and task != "play"):
-            cannot = "plays games only" if task == "deduce" else "tells no chances"
+            cannot = "plays games only" if task == "deduce" else "has no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name or is_program(name):
             registry.why_unavailable(name)  # raises for the unknown part, with the known names
@@ -246,7 +246,7 @@ def missing(names: Iterable[str]) -> dict[str, str]:
 
 def square_alone(names: Iterable[str]) -> dict[str, str]:
     """Map each of `names` known to play only square boards to a sentence about this."""
-    return {name: f"{name} plays square boards alone" for name in sorted(names) if not known(name).takes_grid}
+    return {name: f"{name} plays only square boards" for name in sorted(names) if not known(name).takes_grid}
 
 
 @cache
@@ -300,7 +300,7 @@ def _grid_argument(name: str, height: int, width: int, grid: GridSpec) -> dict[s
     if Grid.of(grid, height, width).is_square:
         return {}
     if not takes_grid(load(name)):
-        raise Refused(f"{name} plays square boards alone")
+        raise Refused(f"{name} plays only square boards")
     return {"grid": grid}
 
 

@@ -38,12 +38,12 @@ CONTROLS = {
     TEXTBOOK: Contestant(
         TEXTBOOK,
         "benchmarks.contestants.textbook:TextbookPlayer",
-        "set/subset inference as most solutions of the course are written",
+        "set/subset inference, written like most solutions of the course",
         uses_total=False,
         when_deducing={"eager": False},
     ),
     RANDOM: Contestant(
-        RANDOM, "benchmarks.contestants.random_player:RandomPlayer", "reveals at random and infers nothing"
+        RANDOM, "benchmarks.contestants.random_player:RandomPlayer", "reveals at random, without inference"
     ),
     MS_TOOLLIB: Contestant(
         MS_TOOLLIB,

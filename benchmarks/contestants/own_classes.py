@@ -48,7 +48,7 @@ def _imported(name: str) -> Contestant:
     try:
         found = import_module(module)
     except SyntaxError as error:
-        complaint = f"line {error.lineno} of {error.filename} is no Python: {error.msg}"
+        complaint = f"line {error.lineno} of {error.filename} is not valid Python: {error.msg}"
         return Contestant(name, name, complaint=complaint)
     if not hasattr(found, attribute):
         public = {key: value for key, value in vars(found).items() if not key.startswith("_")}
@@ -77,8 +77,8 @@ def why_no_player(name: str, own: object) -> str:
         return ""
     remedy = f"write `class MyEngine(Engine): guesser_class = {name.rpartition(':')[2]}` beside it"
     return (
-        f"{name!r} is a Guesser, which plays no game alone; expected an Engine: {remedy}, with a `reasoner_class`, and "
-        "name that"
+        f"{name!r} is a Guesser, which is only a part of an engine; expected an Engine: {remedy}, with a "
+        "`reasoner_class`, and name that"
     )
 
 

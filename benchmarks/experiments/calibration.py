@@ -79,12 +79,12 @@ class ChancesFigures:
     brier: Annotated[float | None, Metric("mean squared difference between chance and truth", "", "lower")]
     excess: Annotated[
         float | None,
-        Metric("the same less that of the exact chances, where these are known", "", "lower"),
+        Metric("the same minus the exact chances' value, where known", "", "lower"),
     ]
     deviation: Annotated[float | None, Metric("mean difference from the exact chance", "", "lower", "off by")]
     worst: Annotated[float | None, Metric("the largest difference from the exact chance", "", "lower", "at worst")]
     failed: Annotated[int, Metric("positions without chances", "positions", "lower")]
-    mean_ms: Annotated[float | None, Metric("processor time a position, the mean", "ms", "lower")]
+    mean_ms: Annotated[float | None, Metric("mean processor time per position", "ms", "lower")]
 
 
 class ChancesSummary(Summary[ChancesResult]):

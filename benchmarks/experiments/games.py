@@ -48,12 +48,12 @@ class GameFigures:
             "games won, with the 95% interval (Wilson); a game without a result counts as not won", "share", "higher"
         ),
     ]
-    guesses: Annotated[float, Metric("guesses a game", "guesses", of=lambda game: game.guesses)]
-    unsound: Annotated[int, Metric("mines that it called safe", "cells", "lower")]
+    guesses: Annotated[float, Metric("guesses per game", "guesses", of=lambda game: game.guesses)]
+    unsound: Annotated[int, Metric("mines it called safe", "cells", "lower")]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
-    games_a_second: Annotated[float, Metric("games a second of processor time", "games/s", "higher", "games/s")]
-    median_ms: Annotated[float, Metric("processor time a game, the median", "ms", "lower")]
-    p90_ms: Annotated[float, Metric("in nine games of ten it is no longer", "ms", "lower")]
+    games_a_second: Annotated[float, Metric("games per second of processor time", "games/s", "higher", "games/s")]
+    median_ms: Annotated[float, Metric("median processor time per game", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 

@@ -28,7 +28,7 @@ from game.puzzles.knights.truth import KnightsMaker
 WORDS = {"late": "over the limit", "skipped": NOTHING, "not imported": "crashed"}
 """Texts for some causes of failure in the table; others are shown as they are."""
 
-SECONDS = Metric("processor time to find out who is what", "s", "lower", key="seconds")
+SECONDS = Metric("processor time to solve the puzzle", "s", "lower", key="seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class KnightsFigures:
     """The figures of one contestant on one puzzle: `outcome` is the status of its answer, or the cause of a failure."""
 
     contestant: str
-    people: Annotated[int, Metric("people in the puzzle, which has one solution", "people")]
+    people: Annotated[int, Metric("people in the puzzle", "people")]
     outcome: str
     seconds: Annotated[float | None, SECONDS]
 
@@ -72,10 +72,10 @@ class KnightsSummary(SmallSummary[KnightsResult]):
             found = [figures.get((people, contestant)) for contestant in self.contestants]
             lines.append([str(people), *map(_cell, found), *["not installed" for _ in self.plan.not_installed]])
         yield Table(
-            "Knights and Knaves: processor seconds to find out who is what",
+            "Knights and Knaves: processor seconds to solve a puzzle",
             ["people", *columns],
             lines,
-            f"the same puzzles for all; who takes longer than the limit is spared larger ones ({NOTHING})",
+            f"the same puzzles for all; after a timeout larger ones are skipped ({NOTHING})",
         )
 
 

@@ -62,9 +62,9 @@ class ModelCheckingFigures:
     facts: str
     numbers: Annotated[int, Metric("numbers revealed", "numbers")]
     cells: Annotated[int, Metric("hidden cells beside them", "cells")]
-    assignments: Annotated[int, Metric("worlds that the textbook tries", "worlds")]
+    assignments: Annotated[int, Metric("worlds tried by the textbook", "worlds")]
     seconds: Annotated[float | None, Metric("processor time of the textbook", "s", "lower", "textbook s")]
-    sat_seconds: Annotated[float | None, Metric("that of SAT, for all cells at once", "s", "lower", "sat s")]
+    sat_seconds: Annotated[float | None, Metric("processor time of SAT, for all cells at once", "s", "lower", "sat s")]
 
 
 class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
@@ -98,10 +98,10 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
 
     def tables(self) -> Iterator[Table]:
         yield figures_table(
-            "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
+            "Limits of textbook model checking: Or(And(A, Not(B), ...), ...) for each number, trying all assignments",
             ModelCheckingFigures,
             self.figures(),
-            note=f"It ends where a question takes over {self.plan.limit_s:g} s.",
+            note=f"A group ends with the first question over {self.plan.limit_s:g} s.",
             without=["numbers", "cells"],
         )
 

@@ -57,7 +57,7 @@ def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
     names = told_apart(boards if are_apart else subjects, [plan.seed for plan in plans])
     layouts = [f"{_layouts(run)} of {name}" for name, run in zip(names, runs, strict=True)]
     rates = [_rates(run) for run in runs]
-    failed = Metric("games without a result, which count as not won", "games", "lower", "failed")
+    failed = Metric("games without a result, counted as not won", "games", "lower", "failed")
     wide, narrow = [], []
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
         known = spec_of(name)
@@ -97,4 +97,4 @@ def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Ite
             within = " within its limits" if known is not None and known.reach else ""
             alike.setdefault(f"{other}{within}", []).append(name)
     for other, names in alike.items():
-        yield f"not played, as they would play like {other}: {in_a_row(names)}"
+        yield f"left out, with the same play as {other}: {in_a_row(names)}"

@@ -77,10 +77,10 @@ class PuzzleFigures:
     kind: str
     puzzles: Annotated[int, Metric("puzzles with a result", "puzzles")]
     asked: dict[str, int]
-    solved: Annotated[float, Metric("puzzles that were solved completely", "share", "higher")]
+    solved: Annotated[float, Metric("puzzles solved completely", "share", "higher")]
     proven: dict[str, float]
-    wrong: Annotated[int, Metric("questions that were answered wrongly", "questions", "lower")]
-    seconds: Annotated[float, Metric("median processor time for a puzzle", "s", "lower")]
+    wrong: Annotated[int, Metric("questions answered wrongly", "questions", "lower")]
+    seconds: Annotated[float, Metric("median processor time per puzzle", "s", "lower")]
 
 
 @dataclass(frozen=True)
@@ -144,11 +144,11 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
             asked = max((one.asked for one in figures.values()), key=lambda asked: sum(asked.values()), default={})
             lines = [[contestant, *_cells(figures.get(contestant), [*asked])] for contestant in self.contestants]
             yield Table(
-                f"{counted(group.count, 'puzzle')} of the kind {group.name}: what is proven, by the rung that it takes",
+                f"{counted(group.count, 'puzzle')} of the kind {group.name}: answers proved, by the rung needed",
                 ["contestant", *[f"{rung} ({number:,})" for rung, number in asked.items()], "solved", "seconds"],
                 lines,
-                "shares of the questions that take each rung, and how many there are; solved: puzzles that were solved "
-                "completely; seconds: median processor time for a puzzle",
+                "shares of the questions of each rung (and their number); solved: puzzles solved completely; "
+                "seconds: median processor time per puzzle",
             )
 
     def section(self) -> Iterator[Part | None]:
@@ -203,7 +203,7 @@ def _drawn(kind: Kind, ladder: Ladder, seed: int, options: Sequence[str]) -> Ite
         maker, rng = maker_with(kind, options), random.Random(f"{kind.name} {seed}")
         return (generate(maker, rng, ladder.complete, name=number) for number in count())
     if options:
-        raise UserError(f"--option {options[0]} is for puzzles that are drawn from clues, and boards are not")
+        raise UserError(f"--option {options[0]} applies only to puzzles generated from clues, and boards are not")
     boards = Boards(BOARD, "open", seed)
     return (_first_view(boards, number) for number in count())
 

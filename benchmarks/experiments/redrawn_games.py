@@ -43,7 +43,7 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player
 
-SQUARE_ALONE = "games that never lose are played on square boards alone"
+SQUARE_ALONE = "games that never lose are played only on square boards"
 
 
 @dataclass(frozen=True)
@@ -57,12 +57,12 @@ class NeverLoseFigures:
         Interval,
         Metric("chance to win, with its 95% interval; games without a result are left out", "share", "higher"),
     ]
-    guesses: Annotated[float, Metric("guesses a game", "guesses", of=lambda game: game.guesses)]
-    redrawn: Annotated[float, Metric("of them those that hit a mine", "guesses", of=lambda game: game.redrawn)]
+    guesses: Annotated[float, Metric("guesses per game", "guesses", of=lambda game: game.guesses)]
+    redrawn: Annotated[float, Metric("guesses that hit a mine, per game", "guesses", of=lambda game: game.redrawn)]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
-    games_a_second: Annotated[float, Metric("games a second of processor time", "games/s", "higher", "games/s")]
-    median_ms: Annotated[float, Metric("processor time a game, the median", "ms", "lower")]
-    p90_ms: Annotated[float, Metric("in nine games of ten it is no longer", "ms", "lower")]
+    games_a_second: Annotated[float, Metric("games per second of processor time", "games/s", "higher", "games/s")]
+    median_ms: Annotated[float, Metric("median processor time per game", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 
@@ -136,7 +136,7 @@ def gaps_table(found: Sequence[Gap]) -> Table:
         [f"{one.first} : {one.second}", f"{one.games:,}", f"{one.alike:,}", in_points(one.difference, 3)]
         for one in found
     ]
-    note = "difference: of the chances to win, the first less the second, in percentage points with 95%, pair by pair"
+    note = "difference: chance to win of the first minus that of the second, in percentage points with its 95% interval"
     return Table("Two by two on the same layouts", ["contestants", "games", "alike", "difference"], rows, note)
 
 
@@ -205,7 +205,7 @@ class Judge:
         """Draw the mines of a fitting layout without a mine at `free`. Raises `GaveUp` if such layouts are too rare."""
         drawn = self._board.imagine(free, self._seed)
         if drawn is None:
-            raise GaveUp(f"hardly any layout has no mine at {free}")
+            raise GaveUp(f"layouts without a mine at {free} are too rare")
         return frozenset(drawn)
 
 
@@ -261,7 +261,7 @@ def missing(names: Iterable[str]) -> dict[str, str]:
     return (
         ENTRANTS.missing(names)
         if core is None
-        else dict.fromkeys(names, f"the chances to survive are counted compiled: {core}")
+        else dict.fromkeys(names, f"the compiled core, which computes the chances, is missing: {core}")
     )
 
 

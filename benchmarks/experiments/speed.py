@@ -64,22 +64,20 @@ class SpeedFigures:
 
     contestant: str
     boards: Annotated[int, Metric("boards tried", "boards")]
-    unsound: Annotated[int, Metric("boards that end where it called a mine safe", "boards", "lower")]
+    unsound: Annotated[int, Metric("boards on which it called a mine safe", "boards", "lower")]
     failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
-    helped: Annotated[float, Metric("free reveals a board; – if it did not finish them all", "reveals", "lower")]
+    helped: Annotated[float, Metric("free reveals per board; – if it did not finish all", "reveals", "lower")]
     median_ms: Annotated[
         float,
-        Metric(
-            "processor time a board, the median; ∞ is without a result, or after a mine was called safe", "ms", "lower"
-        ),
+        Metric("median processor time per board; ∞ without a result, or with a mine called safe", "ms", "lower"),
     ]
-    p90_ms: Annotated[float, Metric("on nine boards of ten it is no longer", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]
-    total_s: Annotated[float, Metric("processor time of all boards together", "s", "lower")]
+    total_s: Annotated[float, Metric("total processor time of all boards", "s", "lower")]
     ratio: Annotated[
         Interval,
         Metric(
-            f"its time in times that of {TEXTBOOK} on the same board, the median, with its 95% interval",
+            f"median ratio of its time to that of {TEXTBOOK} on the same board, with its 95% interval",
             "times",
             "lower",
             f"of {TEXTBOOK}",
@@ -146,7 +144,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()
         if in_time := self.races():
-            yield figures_table(f"In time beside {TEXTBOOK}", Race, in_time)
+            yield figures_table(f"Times compared with {TEXTBOOK}", Race, in_time)
         yield plots.times(self.common_times())
 
 

@@ -104,7 +104,7 @@ def _words_of(error: BaseException) -> str:
     try:
         words = " ".join(str(error).split())
     except BaseException as another:  # raised by its `__str__`
-        return f"its message cannot be shown, as that raises {type(another).__name__}"
+        return f"its message cannot be shown: __str__ raises {type(another).__name__}"
     return visible(words, in_line=True)
 
 

@@ -35,7 +35,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
     connect: Any = Client  # untyped
     with _silent("distributed.client"), connect(address, timeout=CONNECT_SECONDS) as client:
         remedy = f"start some with: dask worker {address}"
-        is_lost = f"the scheduler at {address} is lost; what --out names is kept: start the cluster and run it again"
+        is_lost = f"the scheduler at {address} is lost; the file of --out is kept: start the cluster and run it again"
 
         def complaint() -> str | None:
             if client.status != "running":

@@ -86,7 +86,7 @@ def _failure_of(future: Future[Made], workers: Workers) -> Failure | None:
 
 def _at(failure: Failure, place: str) -> Failure:
     """Add the worker's address to the failure, and the remedy for missing modules."""
-    remedy = "; install there what is not in the folder of its module, which is sent along"
+    remedy = "; install there any package outside the folder of its module, which is sent along"
     is_missing = failure.reason.startswith((ModuleNotFoundError.__name__, ImportError.__name__))
     where = f"on the worker {place}{remedy if is_missing else ''}"
     return Failure(failure.cause, f"{failure.reason} ({where})")

@@ -17,8 +17,8 @@ LINE_BEGINS = b'{"extended":'
 """The beginning of a line that extends a run."""
 
 TOO_OPTIMISTIC = (
-    "Where that was decided after looking at results, intervals and p-values are too optimistic: they hold for a "
-    "number that is fixed beforehand."
+    "If this was decided after looking at results, intervals and p-values are too optimistic: they hold for a number "
+    "fixed beforehand."
 )
 """The effect of an extension on the figures of a run."""
 
@@ -43,7 +43,7 @@ def read_extension(line: bytes, before: Plan) -> Header:
     plan = header.plan
     if plan.extended_from != (*before.extended_from, before.count) or plan.count <= before.count:
         counts = f"{plan.count:,} subjects after {plan.extended_from}"
-        raise UserError(f"{counts}; expected more than {before.count:,}, and after those")
+        raise UserError(f"{counts}; expected more than {before.count:,}, after these")
     return header
 
 

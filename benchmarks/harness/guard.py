@@ -133,7 +133,7 @@ class Guarded:
         if line is None:
             return too_late(limit)
         if line:
-            return Failure("invalid", f"wrote what is no result: {complaint}")
+            return Failure("invalid", f"wrote an invalid result: {complaint}")
         return Failure("crashed", f"crashed: {crash}")
 
 

@@ -22,10 +22,10 @@ from benchmarks.harness.trials import Block, Trial, TrialKind
 NOUNS = {
     "version": "form of the results",
     "contestants": "list of contestants",
-    "not_installed": "list of what is not installed",
-    "left_out": "list of who is left out",
+    "not_installed": "list of missing packages",
+    "left_out": "list of contestants left out",
     "subjects": "source",
-    "digest": "digest of what was drawn",
+    "digest": "digest of the subjects",
     "limit_s": "limit in seconds",
     "memory_bytes": "memory in bytes",
     "judge_limit_s": "limit of the judge in seconds",
@@ -142,7 +142,7 @@ class Recorder:
             first = lines.readline()
         if not first.endswith(b"\n"):
             if not (first.startswith(BEGINNING) or BEGINNING.startswith(first)):
-                raise BadRecord(f"{self.path} is no record of a run; name another file, or remove this one")
+                raise BadRecord(f"{self.path} is not the record of a run; name another file, or remove this one")
             os.ftruncate(self._file, 0)
             self._write(msgspec.json.encode(FirstLine(FORMAT, self._header)) + b"\n")
             return
@@ -194,7 +194,7 @@ class Recorder:
 def _opened(path: Path) -> int:
     """Open the file at `path`, created if needed, and return its descriptor. Raises `OSError` with the path."""
     if path.exists() and not (path.is_file() or path.is_dir()):  # a device may never end
-        raise OSError(f"{path} is no file on a disk; expected the record of a run, or a new file")
+        raise OSError(f"{path} is not a regular file; expected the record of a run, or a new file")
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
     except OSError as error:

@@ -170,14 +170,14 @@ class Record:
 def _read_header(line: bytes, path: Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> Header:
     """Decode the header in a record's first line. Raises `BadRecord`."""
     if not line.endswith(b"\n"):
-        raise BadRecord(f"{path} is no record of a run, or nothing was recorded")
+        raise BadRecord(f"{path} is not the record of a run, or empty")
     try:
         version = msgspec.json.decode(line, type=_Version).format
         if version is None:
-            raise BadRecord(f"{path}, line 1: it names no format; expected the first line of a record")
+            raise BadRecord(f"{path}, line 1: the format is missing; expected the first line of a record")
         if version != FORMAT:
             raise BadRecord(
-                f"{path}, line 1: a record of format {version}; expected format {FORMAT}: read it with the version of "
+                f"{path}, line 1: a record of format {version}; expected format {FORMAT}; read it with the version of "
                 "mineproof that wrote it"
             )
         header = msgspec.json.decode(line, type=FirstLine).run

@@ -106,7 +106,7 @@ class _SentLoader(SourceLoader):
 
     def get_data(self, path: str | bytes) -> bytes:
         if path != self._module.path:
-            raise FileNotFoundError(f"{path!r} is not on this machine; its module alone was sent along")
+            raise FileNotFoundError(f"{path!r} is not on this machine; only its module was sent along")
         return self._module.source
 
 

@@ -135,7 +135,7 @@ def _answer(peer: Peer, message: Message) -> Message | None:
     if type(number) is not int:
         raise BadMessage(f"`id` is {shown_json(number)}; expected an int")
     if ask not in ("deduce", "move", "chances") or (ask == "deduce" and "height" not in message):
-        raise BadMessage(f"no question of mine: {shown_json(ask)}; expected deduce (of a board), move or chances")
+        raise BadMessage(f"unknown question: {shown_json(ask)}; expected deduce (of a board), move or chances")
     return {"id": number, **_found(peer, str(ask), message)}
 
 

@@ -35,7 +35,7 @@ def parse(text: str) -> Iterator[Position]:
             continue
         heading = HEADING.fullmatch(lines[0])
         if heading is None:
-            raise BadLayout(f"{lines[0]!r}; expected [grade] name: what it shows")
+            raise BadLayout(f"{lines[0]!r}; expected [grade] name: description")
         yield _position(heading["grade"], heading["name"], heading["total"], lines[1:])
 
 

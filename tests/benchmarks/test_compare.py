@@ -44,12 +44,12 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
     named = ("--engine", "sat,sentence", "--engine", "exhaustive")
     printed = bench(*QUICK, *named, "--details", "--json", out).out
     rest, _, verdict = printed.partition("\nWhat was learnt\n")
-    assert verdict.startswith("- Nobody was wrong")
+    assert verdict.startswith("- No wrong claims")
     titles = [
         line.partition(":")[0] for line in rest.splitlines() if line.startswith(("Deduction:", "Speed:", "Play:"))
     ]
     assert titles == ["Deduction", "Speed", "Play"], "the three tables come first"
-    every = "Deductions on identical|Named positions|Agreement|Games|Every two players"
+    every = "Deductions on identical|Named positions|Agreement|Games|Pairs of players"
     assert all(title in printed for title in every.split("|"))
     assert "…" not in printed
     figures = json.loads(out.read_text())
@@ -67,8 +67,8 @@ def test_compare_ends_with_the_verdict_and_writes_all_figures(tmp_path: Path, be
     ("faulty", "complaint"),
     [
         ("tests.support.faulty:Liar", "is unsound"),
-        ("tests.support.faulty:Silent", "says complete and differs from the judge"),
-        ("tests.support.faulty:Silent", "sat and tests.support.faulty:Silent both say complete and disagree"),
+        ("tests.support.faulty:Silent", "claims to be complete and differs from the judge"),
+        ("tests.support.faulty:Silent", "sat and tests.support.faulty:Silent both claim to be complete and disagree"),
     ],
 )
 def test_unsound_engines_and_disagreements_are_errors(faulty: str, complaint: str, bench: Command) -> None:
@@ -229,7 +229,7 @@ def test_the_tables_in_markdown(printed: Printed) -> None:
 
 def test_plain_output_is_for_other_programs(printed: Printed) -> None:
     *tables, verdict = printed("--plain").split("\n\n")
-    assert verdict.startswith("Nobody was wrong")
+    assert verdict.startswith("No wrong claims")
     assert len(tables) == 3
     for table in tables:
         _, *lines = table.strip("\n").splitlines()

@@ -71,7 +71,7 @@ def test_limits_and_contradictions_are_answers() -> None:
     [
         (b"{", "truncated"),
         (b"[]", "object"),
-        ({"id": 1, "ask": "sing"}, "no question of mine"),
+        ({"id": 1, "ask": "sing"}, "unknown question"),
         ({"id": "a", "ask": "move", **BOARD}, "expected an int"),
         ({"id": 1, "ask": "move", **BOARD, "grid": "hex"}, "square boards alone"),
         ({"id": 1, "ask": "move", **BOARD, "facts": [{"atoms": ["0,1"], "count": 1}]}, "no facts"),

@@ -49,7 +49,7 @@ def test_one_page_that_fetches_nothing(bench: Command, records: dict[str, Path],
     for heading in ("What was learnt", "Deductive strength", "Positions: 6x6/6", "Games: 6x6/6", "Speed: 6x6/6"):
         assert heading in text
     assert "Two by two on the same layouts" in text
-    assert "In time beside textbook" in text
+    assert "Times compared with textbook" in text
     assert "Judged: 10 positions by brute force" in text
 
 

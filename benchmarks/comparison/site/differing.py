@@ -88,7 +88,7 @@ class ShownPosition:
         """Yield for each group of contestants a board with its claims in SVG, the differing cells marked."""
         picture = self.differing.picture(title=self.name)
         for (names, _), panel in zip(self.groups, picture.panels, strict=True):
-            title = f"What {', '.join(names)} claim"
+            title = f"Claims of {', '.join(names)}"
             drawn = replace(picture, panels=(replace(panel, name=""),), title=title, caption="")
             yield names, svg(drawn, theme="page", words=False)
 
@@ -104,7 +104,7 @@ class ShownPosition:
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for number, cell in enumerate(self.cells):
             if cell not in grade_of:
-                yield Explained(cell, "it does not follow", ["Whoever claims it is wrong to."])
+                yield Explained(cell, "not entailed", ["Every claim about it is wrong."])
                 continue
             is_mine = cell in judgement.mines
             what = f"{'a mine' if is_mine else 'safe'}; it takes {MEANINGS[grade_of[cell]]}"

@@ -68,7 +68,7 @@ def check_target(target: str | Path) -> None:
         with opening(path, "a file in a folder that exists and can be written"):
             open(path, "a").close()
         return
-    with opening(path, "a folder, there already or to be made, or a file with a name that ends in .html"):
+    with opening(path, "a folder, existing or new, or a file with a name ending in .html"):
         path.mkdir(parents=True, exist_ok=True)
 
 
@@ -166,7 +166,7 @@ class _About:
         found: list[tuple[str, str]] = []
         proved = self.evidence.proved.get(name)
         if proved is not None:
-            share = f"{_share_in_words(proved.whole)} that follow, in {counted(proved.positions, 'position')}"
+            share = f"{_share_in_words(proved.whole)} entailed, in {counted(proved.positions, 'position')}"
             failed = f"; without a result in {proved.without_result:,} more" if proved.without_result else ""
             found.append(("Proved", share + failed))
             found += [

@@ -45,9 +45,12 @@ class ShownWrongMove:
         """Return the commands that reproduce it, each with a description; `file` has the position and the layout."""
         engine = quote(as_argument(self.contestant))
         return [
-            ("what follows in this position, beside what it says", f"mineproof solve {file}.json --engine {engine}"),
             (
-                "a game on this board, which may go another way",
+                "the entailed cells of this position, beside its claims",
+                f"mineproof solve {file}.json --engine {engine}",
+            ),
+            (
+                "a game on this board, which may differ",
                 f"mineproof watch --layout {file}.jsonl --engine {engine}",
             ),
         ]

@@ -40,7 +40,7 @@ def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) ->
     if len(subjects) == 1 and len(evidence.named) < 2:
         other = next(other for other in JUDGED_BY.values() if other != subjects[0])
         command = f"mineproof compare --engine {_argument([subjects[0], other])}"
-        purpose = f"To see {subjects[0]} beside an engine that proves everything, run:"
+        purpose = f"To compare {subjects[0]} with a complete engine, run:"
         return None if evidence.wrong else NextRun(purpose, (subjects[0], other), command)
     games = [run for run in evidence.games if _is_drawn(run, best[:2])]
     for run in sorted(games, key=lambda run: -run.plan.count)[:1]:
@@ -59,7 +59,7 @@ def _longer(kind: str, run: Summary[Any], names: Sequence[str], by: str, needed:
     drawn, pair = run.plan.groups[0].drawn_from, tuple(names[:2])
     rule = "" if drawn["rule"] == "safe" else f" --rule {drawn['rule']}"  # the default
     command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {needed or MORE * run.plan.count}"
-    purpose = f"To tell {pair[0]} from {pair[1]} {by}, run:"
+    purpose = f"To separate {pair[0]} and {pair[1]} {by}, run:"
     return NextRun(purpose, pair, f"{command} --engine {_argument(pair)}", needed)
 
 

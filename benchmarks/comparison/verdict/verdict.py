@@ -87,9 +87,9 @@ class Verdict:
         """Yield the tests: every two players in wins, and every two complete contestants in time."""
         duels, races = self.evidence.tested
         if duels:
-            yield figures_table("Every two players on the same layouts, over all runs", Duel, duels)
+            yield figures_table("Pairs of players on the same layouts, over all runs", Duel, duels)
         if races:
-            yield figures_table("Every two that proved all, in time on the same boards", Race, races)
+            yield figures_table("Pairs of complete contestants, in time on the same boards", Race, races)
 
     def to_json(self) -> dict[str, Any]:
         """Return all findings as JSON values."""
@@ -117,11 +117,11 @@ class Verdict:
     def _correctness(self) -> Finding | None:
         trials, wrong = sum(one.count for one in self.evidence.summaries), self.evidence.wrong
         if not self.faults:
-            checked = f"Nobody was wrong in {counted(trials, 'trial')}: every cell called safe or a mine was checked."
+            checked = f"No wrong claims in {counted(trials, 'trial')}: every cell called safe or a mine was checked."
             return Finding(checked) if self.evidence.contestants else None
         were = "disagree" if not wrong else "was wrong" if len(wrong) == 1 else "were wrong"
         who = f"{names_of(wrong or self.faults[0].contestants, MOST)} {were}"
-        faults = f"{counted(len(self.faults), 'fault')}, as this: {self.faults[0]}"
+        faults = f"{counted(len(self.faults), 'fault')}, such as: {self.faults[0]}"
         return Finding(f"{who} ({faults}).", self.board and self.board.picture)
 
     def _completeness(self) -> Finding | None:
@@ -129,15 +129,15 @@ class Verdict:
         proved = {name: one.whole.proved for name, one in evidence.proved.items() if name in evidence.subjects}
         if not evidence.entailed or not proved.keys() - evidence.troubled:
             return None
-        cells = f"{counted(evidence.entailed, 'cell')} that follow in {counted(evidence.judged, 'position')}"
+        cells = f"{counted(evidence.entailed, 'entailed cell')} in {counted(evidence.judged, 'position')}"
         if not full:
             most = max(proved.keys() - evidence.troubled, key=lambda name: proved[name])
-            return Finding(f"Nobody proved all {cells}; {most} proved the most, {proved[most]:,}.")
+            return Finding(f"No contestant proved all {cells}; {most} proved the most, {proved[most]:,}.")
         fast = f"; the fastest is {full[0]}, at {figure(evidence.milliseconds(full[0]))} ms a board"
         if len(self.fastest) > 1:
             boards = counted(max((race.layouts for race in evidence.tested[1]), default=0), "board")
             which = "them" if len(self.fastest) == len(full) else f"the fastest, {names_of(self.fastest, MOST)},"
-            fast = f"; {boards} do not tell {which} apart in time"
+            fast = f"; {boards} do not separate {which} in time"
         return Finding(f"{names_of(full, MOST)} proved all {cells}{fast if evidence.tested[1] else ''}.")
 
     def _misses(self) -> Finding | None:
@@ -162,10 +162,10 @@ class Verdict:
         if len(apart) > 1:
             others = f", and {counted(len(apart) - 2, 'other')} may be as good" if len(apart) > 2 else ""
             games = self.next_run.games if self.next_run else None
-            tell = f"about {games:,} games would tell" if games else "more games may tell"
-            return Finding(f"Who plays best is open: {', '.join(won)}{others}; {tell}.")
+            tell = f"about {games:,} games would decide it" if games else "more games may decide it"
+            return Finding(f"The best player is undecided: {', '.join(won)}{others}; {tell}.")
         alike = [name for name in self.best if name not in apart]
-        same = f"; {names_of(alike, MOST)} can differ from it by chance alone" if alike else ""
+        same = f"; {names_of(alike, MOST)} can differ from it only by chance" if alike else ""
         lost = [
             duel.p_value for duel in self.evidence.tested[0] if duel.loser and duel.winner_first().first == apart[0]
         ]
@@ -183,7 +183,7 @@ class Verdict:
 
     def to_html(self) -> str:
         """Write the sentences as a list, below the mishaps and the absent."""
-        notes = [*self.mishaps(), *(f"{name} takes no part: {why}" for name, why in self.absent().items())]
+        notes = [*self.mishaps(), *(f"{name} does not take part: {why}" for name, why in self.absent().items())]
         first = "".join(f"<p class=note>{escape(one)}</p>\n" for one in notes)
         return f"{first}<ul class=verdict>\n{''.join(one.to_html() for one in self.findings())}</ul>\n"
 

@@ -57,17 +57,17 @@ class DeductionFigures:
     mines: Annotated[int | None, Metric("hidden cells proven to be mines", "cells", "higher")]
     share: Annotated[
         float | None,
-        Metric("proved of the cells that follow; without a result nothing counts as proved", "share", "higher"),
+        Metric("share proved of the entailed cells; without a result nothing counts as proved", "share", "higher"),
     ]
-    unsound: Annotated[int, Metric("cells that it was wrong about, or that do not follow", "cells", "lower")]
-    complete: Annotated[int | None, Metric("positions where it says that it knows all", "positions")]
+    unsound: Annotated[int, Metric("claims that are wrong, or not entailed", "cells", "lower")]
+    complete: Annotated[int | None, Metric("positions in which it claims to be complete", "positions")]
     failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
         float,
-        Metric("processor time to take in the facts and to deduce, the median; ∞ without a result", "ms", "lower"),
+        Metric("median processor time to add the facts and to deduce; ∞ without a result", "ms", "lower"),
     ]
-    p90_ms: Annotated[float, Metric("in nine positions of ten it is no longer", "ms", "lower")]
-    max_ms: Annotated[float, Metric("the longest", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
+    max_ms: Annotated[float, Metric("maximum of the same", "ms", "lower")]
 
 
 @dataclass
@@ -250,7 +250,7 @@ class DeductionsSummary(Summary[PositionResult]):
         unjudged = len(self._seen - self._counted) - self._judged.total()
         ways = {way: self._judged[way] for way in sorted(self._judged)}
         if self._counted:
-            ways["the judge, in counts alone"] = len(self._counted)
+            ways["the judge, only in counts"] = len(self._counted)
         return {**ways, NOBODY: unjudged} if unjudged else ways
 
     def judged(self) -> int:
@@ -299,12 +299,12 @@ class DeductionsSummary(Summary[PositionResult]):
         for contestant, noted in self._differs.items():
             if noted.count:
                 places = [*map(self.plan.name_of, noted.numbers[:5])]
-                words = f"{contestant} says complete and differs from the judge: {', '.join(places)}"
+                words = f"{contestant} claims to be complete and differs from the judge: {', '.join(places)}"
                 found.append(Fault(words, contestant, places=places))
         for pair in self.agreements():
             if pair.disagreed:
                 places = [*pair.disagreements[:5]]
-                words = f"{pair.first} and {pair.second} both say complete and disagree: {', '.join(places)}"
+                words = f"{pair.first} and {pair.second} both claim to be complete and disagree: {', '.join(places)}"
                 found.append(Fault(words, pair.first, pair.second, places=places))
         return [*found, *super().faults()]
 
@@ -355,7 +355,7 @@ def named_table(summary: DeductionsSummary) -> Table:
         "Named positions for each grade of inference",
         ["grade: position", "entailed", *summary.contestants],
         lines,
-        "entailed: cells that follow from the facts · the others: how many of them each finds",
+        "entailed: cells that follow from the facts · other columns: the number of them found",
     )
 
 
@@ -363,10 +363,7 @@ def judging_sentence(judging: Mapping[str, int]) -> str:
     """Describe how the positions were judged, and the meaning of missing judgements."""
     unjudged = judging.get(NOBODY, 0)
     ways = [f"{counted(number, 'position')} by {way}" for way, number in judging.items() if way != NOBODY]
-    sentence = f"Judged: {in_a_row(ways)}." if ways else "Nothing was judged."
+    sentence = f"Judged: {in_a_row(ways)}." if ways else "No position was judged."
     if unjudged:
-        sentence += (
-            f" {counted(unjudged, 'position')} by {NOBODY}: there a cell counts as unsound if it was called what it is "
-            "not, and passes if it merely does not follow."
-        )
+        sentence += f" {counted(unjudged, 'position')} not judged: there only wrong claims count as unsound."
     return sentence

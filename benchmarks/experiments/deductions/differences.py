@@ -26,7 +26,7 @@ Proven = frozenset[tuple[int, int, bool]]
 MOST_KEPT = 300
 """Differing positions kept for drawing, the first ones; all are counted. One takes some 10 KB."""
 
-FOLLOWS = "all that follows"
+FOLLOWS = "all entailed cells"
 """The label of the judge's proofs, shown with those of contestants."""
 
 MOST_NOTED = 100
@@ -89,12 +89,12 @@ class Agreement:
 
     first: str
     second: str
-    positions: Annotated[int, Metric("positions that both finished", "positions")] = 0
-    both: Annotated[int, Metric("cells that both proved", "cells")] = 0
-    only_first: Annotated[int, Metric("cells that the first proved and the second did not", "cells")] = 0
-    only_second: Annotated[int, Metric("cells that the second proved and the first did not", "cells")] = 0
-    both_complete: Annotated[int, Metric("positions where both said that they know all", "positions")] = 0
-    disagreed: Annotated[int, Metric("of these, those where they differ", "positions", "lower")] = 0
+    positions: Annotated[int, Metric("positions finished by both", "positions")] = 0
+    both: Annotated[int, Metric("cells proved by both", "cells")] = 0
+    only_first: Annotated[int, Metric("cells proved only by the first", "cells")] = 0
+    only_second: Annotated[int, Metric("cells proved only by the second", "cells")] = 0
+    both_complete: Annotated[int, Metric("positions in which both claim to be complete", "positions")] = 0
+    disagreed: Annotated[int, Metric("of these, positions with different proofs", "positions", "lower")] = 0
     disagreements: tuple[str, ...] = ()
 
     def add(self, first: Proven, second: Proven, complete: bool) -> bool:
@@ -252,9 +252,9 @@ def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Ta
     compared = sum(pair.both_complete for pair in agreements)
     disagreed = sum(pair.disagreed for pair in agreements)
     return Table(
-        "Agreement: cells that the row's contestant proves and the column's does not",
+        "Agreement: cells proved by the row's contestant and not by the column's",
         ["contestant", *names],
         [[row, *(more.get((row, column), NOTHING) for column in names)] for row in names],
-        f"two contestants said complete of the same position {counted(compared, 'time')}, and disagreed in "
+        f"two contestants claimed to be complete on the same position {counted(compared, 'time')}, and disagreed in "
         f"{disagreed:,} of them",
     )

@@ -46,4 +46,4 @@ class OwnLimits:
         for name in contestants:
             if (one := self.of(name)) is not None:
                 count = counted(one.positions, noun)
-                yield f"{name} reached a limit of its own in {count}: {one.reason} ({one.first})"
+                yield f"{name} reached its own limit in {count}: {one.reason} ({one.first})"

@@ -18,22 +18,22 @@ from benchmarks.judge import GRADES, MEANINGS, Grade
 from game.words import counted
 
 PROVED = (
-    Metric("share proved of the cells that follow from what is seen", "share", "higher", "proved"),
-    Metric("cells that follow and that it does not find, however long it thinks", "cells", "lower", "missed"),
-    Metric("the easiest kind of inference that a missed cell takes", label="easiest missed"),
+    Metric("share proved of the entailed cells", "share", "higher", "proved"),
+    Metric("entailed cells not found, although no limit was reached", "cells", "lower", "missed"),
+    Metric("easiest inference sufficient for a missed cell", label="easiest missed"),
     Metric(
-        "cells not proved because it was ended: too late, at a limit of its own, or by a failure",
+        "entailed cells not found because of a timeout, a limit of its own, or a failure",
         "cells",
         "lower",
         "cut off",
     ),
     Metric(
-        "cells that it called what they are not, or that do not follow; a position where its own check ended it is one",
+        "claims that are wrong, or not entailed; a position in which its own check ended it counts as one",
         "cells",
         "lower",
         "wrong",
     ),
-    Metric("processor time a position, the median; ∞ is without a result", "ms", "lower", "median ms"),
+    Metric("median processor time per position; ∞ without a result", "ms", "lower", "median ms"),
 )
 
 
@@ -106,14 +106,14 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
         for whole in [one.whole]
     ]
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
-    same = "the same for all" if are_same else "which not all have tried"
+    same = "the same for all" if are_same else "not all tried by each"
     grades = [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if grade in easiest.values()]
     untold = [name for name in proved if not known(name).uses_total]
     notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
     notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
     entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged() for one in runs)
     return Table(
-        f"Deduction: {entailed:,} cells follow in {counted(judged, 'position')}, {same}",
+        f"Deduction: {counted(entailed, 'entailed cell')} in {counted(judged, 'position')}, {same}",
         ["contestant", *PROVED],
         rows,
         "\n".join(notes),
@@ -136,9 +136,7 @@ def _grades_table(runs: Sequence[DeductionsSummary], proved: Mapping[str, Proved
     columns = [
         Metric(MEANINGS[grade], "share", "higher", f"{grade} ({cells:,})", grade) for grade, cells in entailed.items()
     ]
-    return Table(
-        "Share proved of the cells of each grade of inference (how many there are)", ["contestant", *columns], rows
-    )
+    return Table("Share proved by grade of inference (number of cells)", ["contestant", *columns], rows)
 
 
 def _crossed_table(proved: Mapping[str, Proved]) -> Table:
@@ -151,9 +149,9 @@ def _crossed_table(proved: Mapping[str, Proved]) -> Table:
     columns = [Metric("", "share", "higher", key=name) for name in proved]
     return Table(
         "Share proved by grade of inference and by size",
-        ["grade", "size", Metric("cells of this grade and size that follow", "cells", label="cells"), *columns],
+        ["grade", "size", Metric("entailed cells of this grade and size", "cells", label="cells"), *columns],
         rows,
-        "size: how many clues prove the cell, none of them needless",
+        "size: the number of clues of an irredundant proof",
         words=2,
     )
 
@@ -172,8 +170,8 @@ def _times_table(runs: Sequence[DeductionsSummary]) -> Table:
         for name, one in times.items()
     ]
     return Table(
-        "Median milliseconds a position, by how many hidden cells lie beside a number",
+        "Median milliseconds per position, by the number of hidden cells beside a number",
         ["contestant", *columns],
         rows,
-        "of the positions with a result: a contestant that fails on large ones seems quick there",
+        "only positions with a result: a contestant that fails on large ones seems fast there",
     )
