@@ -82,7 +82,7 @@ def _check_counted_once(records: Sequence[Record]) -> None:
     for (one, ours), (other, theirs) in combinations(plans, 2):
         if repeated := counted_twice(ours, theirs):
             raise UserError(
-                f"{one} and {other} both have {in_a_row(repeated)} on the same subjects ({theirs.subjects}), so these "
+                f"{one} and {other} both have {in_a_row(repeated)} on the same subjects ({theirs.subjects}), which "
                 "would count twice; leave out one of the records, or draw other subjects with another --seed"
             )
 

@@ -199,6 +199,6 @@ def test_tables_in_markdown(records: dict[str, Path], tmp_path: Path, bench: Com
     assert heading.startswith("| contestant | single (")
     assert lines[lines.index(heading) + 1] == f"|---|{'--:|' * 6}"
     assert next(line for line in lines if line.startswith("| sat |")).count("|") == 8
-    assert "**Median milliseconds a position" in printed
+    assert "**Median milliseconds per position" in printed
     told = bench("report --markdown", records["games"], status=2).err
     assert "expected records of `mineproof bench positions`" in told
