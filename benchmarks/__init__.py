@@ -1,7 +1,7 @@
-"""What it costs: the engines compared on identical facts, on the same games, and with the textbook beside them.
+"""Benchmarks: engines compared on identical positions and the same games, beside textbook algorithms as controls.
 
-Start with `experiments`, one file each, and the `contestants` that take part in them; the `judge` says what follows
-without believing anybody. `harness` measures, and `analysis` has the statistics. `comparison` puts experiments
-together, with a `verdict`, a `report` and a `site`, of records too; `console` is what the commands share. Imports run
-down: `tests/test_layers.py` has the order.
+Start with `experiments`, one file each, and the `contestants` of an experiment; the `judge` computes all entailed cells
+without relying on their claims. `harness` measures, and `analysis` has the statistics. `comparison` combines
+experiments, with a `verdict`, a `report` and a `site`; `console` is shared by the commands. The order of imports is in
+`tests/test_layers.py`.
 """

@@ -1,4 +1,4 @@
-"""python -m benchmarks COMMAND: what the engines cost and what they find. Without a command it compares."""
+"""python -m benchmarks COMMAND: measure engines and compare them. Without a command it compares."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from benchmarks.console.interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, which `benchmarks.console.command_runner` lists.
+    """Run one command and return its exit status, listed in `benchmarks.console.command_runner`.
 
-    Without `argv` it is the program's own, which Ctrl-C ends while it is still starting.
+    Without `argv` the program's own arguments are used, and Ctrl-C ends the program even during startup.
     """
     if argv is None:
         end_at_interrupt()

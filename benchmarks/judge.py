@@ -1,12 +1,12 @@
-"""The judge: what a position entails, all of it, found from the facts themselves and without any engine.
+"""The judge: all cells entailed by a position, computed from the facts, independently of the engines' boards.
 
-Where the position is small, brute force looks at every world. Elsewhere two reasoners are handed all facts at once, and
-have to agree: exact counting and SAT, two ways of inference that have nothing in common. Contestants reason by them
-too, but what an engine keeps of its board, and how it splits the total, is no part of the judgement. Where a position
-is too wide to count, SAT answers alone, and the judgement says so.
+On small positions, brute force enumerates all worlds. Elsewhere two reasoners get all facts at once, and have to agree:
+exact counting and SAT, two unrelated methods. Contestants use these reasoners too, but the judge does without an
+engine's bookkeeping of its board and its splitting of the total. If a position is too wide to count, SAT answers alone,
+and the judgement is marked accordingly.
 
-The judge also gives each entailed cell's grade, the weakest inference that finds it, and its size, the number of clues
-of a proof.
+The judge also computes each entailed cell's grade, the weakest inference that finds it, and its size, the number of
+clues of a proof.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from game.grid import BoardFields, Cell, Grid
 from game.statements.sentence import Sentence
 
 Grade = Literal["single", "sentence", "overlap", "supposing", "complete", "total"]
-"""The grades of `engines.grading.grading`, each beyond the one before. What no grade finds is a pure guess."""
+"""The grades of `engines.grading.grading`, in increasing order. Cells beyond all grades are pure guesses."""
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 
 MEANINGS: Mapping[Grade, str] = {grade: grading.Grade[grade.upper()].meaning for grade in GRADES}
-"""What each grade does, in a few words."""
+"""The method of each grade, in a few words."""
 
 Way = Literal["brute force", "exact counting and SAT", "exact counting", "SAT"]
-"""How a judgement was found."""
+"""The method of a judgement."""
 
 # Brute force visits some 10^5 partial worlds a second.
 MOST_VISITS = 50_000
@@ -50,16 +50,17 @@ Cells = tuple[Cell, ...]
 """Cells in order."""
 
 Proven = tuple[frozenset[Cell], frozenset[Cell]]
-"""Cells proven to be mines, and cells proven to be safe."""
+"""Cells proved to be mines, and cells proved to be safe."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a position entails: the facts, the cells that are `mines` and `safes` in every world, and their grades.
+    """The entailed cells of a position: the facts, the `mines` and `safes` common to all worlds, and their grades.
 
-    `reveals` are (row, column, number), `frontier` counts the hidden cells beside a number, and `judged_by` says how it
-    was found. `total` is the number of mines, where the player knows it; `grid` is that of `Grid.as_json`, absent if
-    square. `sizes` are the cells by the number of clues of an irredundant proof, nearly always the smallest there is.
+    `reveals` are (row, column, number), `frontier` counts the hidden cells beside a number, and `judged_by` is the
+    method. `total` is the number of mines, if the player knows it; `grid` is the value of `Grid.as_json`, absent for
+    square boards. `sizes` groups the cells by the number of clues of an irredundant proof, nearly always the smallest
+    possible.
     """
 
     height: int
@@ -76,7 +77,7 @@ class Judgement:
 
     @property
     def observation(self) -> Observation:
-        """The facts."""
+        """Return the facts."""
         reveals = {(row, column): number for row, column, number in self.reveals}
         named = {} if self.grid is msgspec.UNSET else self.grid
         grid = Grid.from_json(BoardFields(height=self.height, width=self.width, **named))
@@ -84,7 +85,7 @@ class Judgement:
 
 
 def judge(observation: Observation) -> Judgement:
-    """The judgement of a position. Raises as `entailed` does."""
+    """Judge a position. Raises the errors of `entailed`."""
     (mines, safes), judged_by = entailed(observation)
     rungs = grades(observation, (mines, safes))
     return Judgement(
@@ -103,7 +104,7 @@ def judge(observation: Observation) -> Judgement:
 
 
 def entailed(observation: Observation) -> tuple[Proven, Way]:
-    """All that follows, and how it was found. Raises `RuntimeError` if nobody knows all, or two who do differ."""
+    """Compute all entailed cells, and the method. Raises `RuntimeError` without a complete, unanimous answer."""
     exact = brute_force(observation)
     if exact is not None:
         return exact, "brute force"
@@ -111,16 +112,16 @@ def entailed(observation: Observation) -> tuple[Proven, Way]:
     ways = [way for way, (_, complete) in answers.items() if complete]
     found = {answers[way][0] for way in ways}
     if len(found) != 1:
-        known = f"{' and '.join(ways)} differ" if ways else f"neither of {', '.join(answers)} knows all"
-        raise RuntimeError(f"what follows is not known: {known}")
+        known = f"{' and '.join(ways)} differ" if ways else f"neither of {', '.join(answers)} is complete"
+        raise RuntimeError(f"the entailed cells are unknown: {known}")
     by: dict[str, Way] = {way: way for way in get_args(Way)}
     return found.pop(), by[" and ".join(ways)]
 
 
 def brute_force(observation: Observation, most_visits: int = MOST_VISITS) -> Proven | None:
-    """What every world has in common, or None if there are too many worlds to look at.
+    """Compute the cells common to all worlds; None if there are too many worlds to enumerate.
 
-    A world puts mines on the cells beside numbers; the cells beside none take the mines left over.
+    A world places mines on the cells beside numbers; untouched cells take the remaining mines.
     """
     looked = _look(observation, most_visits)
     if looked is None:
@@ -143,10 +144,10 @@ def brute_force(observation: Observation, most_visits: int = MOST_VISITS) -> Pro
 
 
 def exact_chances(observation: Observation, most_visits: int = MOST_VISITS) -> dict[Cell, Fraction] | None:
-    """The chance of a mine for every hidden cell, by weighing each world; None if there are too many to look at.
+    """Compute the probability of a mine for every hidden cell, by weighting all worlds; None if there are too many.
 
-    The weight of a world of the cells beside numbers is the number of ways to put the other mines on the cells beside
-    none. Raises `ValueError` where the total is not known.
+    The weight of a world of the cells beside numbers is the number of ways to place the remaining mines on untouched
+    cells. Raises `ValueError` if the total is unknown.
     """
     if observation.total is None:
         raise ValueError("the total of mines is not known; expected an observation with one")
@@ -168,20 +169,20 @@ def exact_chances(observation: Observation, most_visits: int = MOST_VISITS) -> d
 
 
 def sentences_of(observation: Observation) -> list[Sentence]:
-    """What the numbers say of the hidden cells, one sentence a number."""
+    """Return the sentences about hidden cells, one for each number."""
     clues = [clue for clue in observation.clues() if clue.source != "total"]
     return [Sentence(clue.cells, clue.count) for clue in clues]
 
 
 def in_order(cells: Iterable[Cell]) -> Cells:
-    """The cells in the order of the board."""
+    """Return the cells in the order of the board."""
     return tuple(sorted(cells))
 
 
 def _look(observation: Observation, most_visits: int) -> tuple[list[Cell], set[Cell], list[frozenset[Cell]]] | None:
-    """The hidden cells beside a number, those beside none, and all ways to put mines on the former that fit.
+    """Return the frontier, the untouched cells, and all consistent placements of mines on the frontier.
 
-    None if there are too many worlds to look at.
+    None if there are too many worlds to enumerate.
     """
     sentences = sentences_of(observation)
     frontier = _frontier(sentences)
@@ -190,7 +191,7 @@ def _look(observation: Observation, most_visits: int) -> tuple[list[Cell], set[C
 
 
 def _worlds(sentences: list[Sentence], frontier: list[Cell], most_visits: int) -> list[frozenset[Cell]] | None:
-    """All ways to put mines on the frontier that fit the sentences; None if too many partial ones would be visited."""
+    """Enumerate the placements of mines on the frontier that satisfy the sentences; None if too many are visited."""
     visits = 0
     worlds: list[frozenset[Cell]] = [frozenset()]
     for number, cell in enumerate(frontier, start=1):
@@ -213,14 +214,14 @@ def _may_fit(sentence: Sentence, mines: frozenset[Cell], decided: frozenset[Cell
 
 
 def _frontier(sentences: Iterable[Sentence]) -> list[Cell]:
-    """The hidden cells beside a number, in an order that keeps those of one number together."""
+    """Return the hidden cells beside a number, in an order that keeps the cells of one number together."""
     return list(dict.fromkeys(cell for sentence in sentences for cell in sorted(sentence.cells)))
 
 
 def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> tuple[Proven, bool]:
-    """What the reasoner proves of the hidden cells from all facts at once, and whether that is all that follows.
+    """Deduce from all facts at once; return the proved hidden cells, and whether these are all entailed ones.
 
-    It gets the total if the observation has one, and `with_total` is true.
+    The total is included if the observation has one and `with_total` is true.
     """
     facts, total = facts_of(clue for clue in observation.clues() if with_total or clue.source != "total")
     deduction = create_reasoner(reasoner).deduce(facts, total)
@@ -233,7 +234,7 @@ def deduce(reasoner: str, observation: Observation, with_total: bool = True) -> 
 
 
 def grades(observation: Observation, proven: Proven) -> dict[Cell, str]:
-    """The cells that were `proven`, which is all that follows, with the weakest rung of the ladder that proves each."""
+    """Return the weakest sufficient rung of the ladder for each cell of `proven`, which must be all entailed cells."""
     mines, safes = proven
     certain: dict[Atom, bool] = {cell: cell in mines for cell in mines | safes}
     rungs = Ladder(observation.ladder).grades(observation, certain).rungs
@@ -241,9 +242,9 @@ def grades(observation: Observation, proven: Proven) -> dict[Cell, str]:
 
 
 def sizes(observation: Observation, proven: Proven) -> dict[int, set[Cell]]:
-    """The cells that were `proven` by the number of clues of an irredundant proof.
+    """Group the `proven` cells by the number of clues of an irredundant proof.
 
-    A cell for which that is too much to find out is not among them.
+    Cells with a proof that takes too long to find are left out.
     """
     clues = list(observation.clues())
     alone = {cell for clue in clues if clue.count in (0, len(clue.cells)) for cell in clue.cells}

@@ -1,6 +1,6 @@
-"""What trials come to: figures described by `metrics`, tested by `statistics`, and shown.
+"""Statistics and presentation of trials: figures described by `metrics`, tested by `statistics`.
 
-`base_summaries` take in trials one by one; `columns` keep what has to be compared subject by subject, and `pairs` and
-`proof_power` compare it. `result_table`, `plots` and `sentences` show it, as `page_parts` on a page. Nothing here knows
-which experiments there are.
+`base_summaries` aggregate trials one by one; `columns` keep values for comparison subject by subject, in `pairs` and
+`proof_power`. `result_table`, `plots` and `sentences` present them, as `page_parts` on a page. This package is
+independent of the experiments.
 """

@@ -1,4 +1,4 @@
-"""Summary: what the trials of a run come to, taken in one by one."""
+"""Summary: the figures of a run, aggregated trial by trial."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from benchmarks.harness.trials import AT_FAULT, Block, Failure, R, Trial
 from game.words import counted
 
 MOST_REASONS = 1_000
-"""Different reasons for failures that are counted for a contestant; any others are counted together."""
+"""Different failure reasons counted for a contestant; any others are counted together."""
 
 OTHER = "another reason"
 
 MOST_MOVES = 50
-"""Wrong moves of a contestant that are kept with their boards, the first ones; all are counted. One takes a few KB."""
+"""Wrong moves of a contestant kept with their boards, the first ones; all are counted. One takes a few KB."""
 
 
 @dataclass
 class _Counted:
-    """Trials that failed for one reason, so far: how many, and the least of their numbers."""
+    """Failed trials with the same reason: the lowest trial number and the count."""
 
     first: int
     count: int = 0
@@ -47,9 +47,9 @@ class _Counted:
 
 
 class Summary(ABC, Generic[R]):
-    """Takes in trials in any order, one by one or in blocks, and shows what they come to at any moment.
+    """Aggregates trials in any order, one by one or in blocks; figures are available at any moment.
 
-    A subclass says what a result adds, and keeps no trial. `own` are further metrics, each `of` a trial's result.
+    A subclass implements `add_result`, and keeps no trial. `own` are further metrics, each `of` a trial's result.
     """
 
     means: ClassVar[tuple[Metric, ...]] = ()
@@ -58,16 +58,16 @@ class Summary(ABC, Generic[R]):
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         self.plan = plan
         self.planned = plan.count * len(plan.contestants)
-        """The trials of all contestants in a whole run, the judge's not among them."""
+        """The trials of all contestants in a complete run, without the judge's."""
         self.own = tuple(own)
         self._tried: Counter[str] = Counter()
         self._failures: dict[str, dict[Failure, _Counted]] = {}
         self._sums: dict[tuple[str, str], tuple[float, int]] = {}
         self.broken: dict[str, str] = {}
-        """Metrics of `own` that raised an error, by their keys: which error, and on what. They are shown for nobody."""
+        """Error messages of failed metrics in `own`, by key. These metrics are left out for all contestants."""
 
     def add(self, found: Trial[Any] | Block) -> None:
-        """Take in a trial, or a block of a record."""
+        """Add a trial, or a block of a record."""
         if isinstance(found, Block):
             for number, failure in found.failures.items():
                 self.add(Trial(found.contestant, number, failure))
@@ -84,36 +84,36 @@ class Summary(ABC, Generic[R]):
             self.add_failure(found.contestant, found.number, found.outcome)
             return
         for metric in (*self.own, *self.means) if found.contestant in self.plan.contestants else ():
-            self._measure(metric, found)  # not of the judge
+            self._measure(metric, found)  # the judge is not measured
         self.add_result(found.contestant, found.number, found.outcome)
 
     def add_block(self, block: Block) -> None:
-        """Take in the results of a block; they and the failures are counted already."""
+        """Add the results of a block; trials and failures are counted already."""
         raise NotImplementedError(f"{type(self).__name__} takes no blocks")
 
     @abstractmethod
     def add_result(self, contestant: str, number: int, result: R) -> None:
-        """Take in the result of a contestant on the subject of this number."""
+        """Add the result of a contestant on the subject with this number."""
 
     def add_failure(self, contestant: str, number: int, failure: Failure) -> None:
-        """Take in that there is no result; the reason is counted already."""
+        """Add a trial without result; its reason is counted already."""
 
     @abstractmethod
     def tables(self) -> Iterator[Table]:
-        """What is printed after a run."""
+        """Yield the tables printed after a run."""
 
     def section(self) -> Iterator[Part | None]:
-        """The parts of its section of a page: the tables, if nothing else. None stands for a part without figures."""
+        """Yield the parts of the run's section of a page, by default the tables; None for a part without figures."""
         yield from self.tables()
 
     def faults(self) -> list[Fault]:
-        """What must not be, such as unsound contestants."""
+        """Return the faults found, such as unsound contestants."""
         ended = {
             name: [one for one in failures if one.cause == "unsound"] for name, failures in self.failures().items()
         }
         return [
             Fault(
-                f"{name} is unsound: its own check ended it {counted(times_failed(found), 'time')}, as on "
+                f"{name} is unsound: its own check ended it {counted(times_failed(found), 'time')}, such as on "
                 f"{found[0].first}: {found[0].reason}",
                 name,
             )
@@ -122,21 +122,21 @@ class Summary(ABC, Generic[R]):
         ]
 
     def wrong(self) -> list[str]:
-        """Those that are known to have been wrong, without those that disagree with them."""
+        """List the contestants known to be wrong, without pairs that merely disagree."""
         return list(dict.fromkeys(fault.contestants[0] for fault in self.faults() if len(fault.contestants) == 1))
 
     def headline(self) -> str:
-        """The one thing to show while the run goes on; empty if there is none."""
+        """Return the figure shown during the run; empty if there is none."""
         return ""
 
     @property
     def contestants(self) -> list[str]:
-        """Those that have results, in the order of the plan: no figure or test is of any other."""
+        """List the contestants with results, in the order of the plan. Figures and tests cover only these."""
         return [one for one in self.plan.contestants if self._tried[one] and one not in self.without_result]
 
     @property
     def without_result(self) -> list[str]:
-        """Those whose trials all failed, or that some machine could not import, which tells nothing of them."""
+        """List the contestants whose trials all failed, or which a machine could not import."""
         return [
             contestant
             for contestant in self.plan.contestants
@@ -146,24 +146,24 @@ class Summary(ABC, Generic[R]):
 
     @property
     def with_errors(self) -> list[str]:
-        """Those that raised an error, crashed, wrote no result or could not be imported: once at the least."""
+        """List the contestants that at least once raised an error, crashed, wrote no result or were not importable."""
         return [name for name, found in self._failures.items() if any(one.cause in AT_FAULT for one in found)]
 
     def tried(self, contestant: str) -> int:
-        """How many trials of `contestant` there are."""
+        """Return the number of the contestant's trials."""
         return self._tried[contestant]
 
     def failed(self, contestant: str) -> int:
-        """How many of them have no result."""
+        """Return the number of the contestant's trials without result."""
         return sum(counted.count for counted in self._failures.get(contestant, {}).values())
 
     @property
     def count(self) -> int:
-        """How many trials there are of all contestants, the judge not among them."""
+        """Return the number of trials of all contestants, without the judge's."""
         return sum(map(self.tried, self.plan.contestants))
 
     def failures(self) -> dict[str, list[Failing]]:
-        """Who failed, the judge too: how often for each reason and where first, the most frequent reason first."""
+        """Return the failures of each contestant and the judge, grouped by reason, the most frequent reason first."""
         found = {}
         for contestant, failures in self._failures.items():
             most_first = sorted(failures.items(), key=lambda item: (-item[1].count, item[1].first))
@@ -174,19 +174,19 @@ class Summary(ABC, Generic[R]):
         return found
 
     def mishaps(self) -> list[str]:
-        """What is said above the tables: who has no result, or errors of its own, and why."""
+        """Return the sentences above the tables: contestants without results or with errors, and the reasons."""
         failures, without = self.failures(), self.without_result
         return failure_sentences({name: failures[name] for name in [*without, *self.with_errors]}, without=without)
 
     def caveats(self) -> list[str]:
-        """Say that the run is unfinished, or was extended: its figures may change, or are too optimistic."""
+        """Return warnings about a run that is unfinished (figures may change) or extended (they are too optimistic)."""
         what = f"{self.plan.experiment} on {self.plan.subjects}"
-        unfinished = f"Not all was measured: {what} ({self.count:,} of {counted(self.planned, 'result')})."
+        unfinished = f"Unfinished: {what} ({self.count:,} of {counted(self.planned, 'result')})."
         extension = extension_of(self.plan)
         return [unfinished] * (0 < self.count < self.planned) + ([f"{what}: {extension}"] if extension else [])
 
     def notes(self) -> list[str]:
-        """What is said below the tables: an extension, why trials and metrics failed, and who is not installed."""
+        """Return the notes below the tables: an extension, failures of trials and metrics, and missing contestants."""
         extension = extension_of(self.plan)
         missing = [f"not installed: {reason}" for reason in self.plan.not_installed.values()]
         missing += [f"left out: {reason}" for reason in self.plan.left_out.values()]
@@ -196,21 +196,21 @@ class Summary(ABC, Generic[R]):
         return ([extension] if extension else []) + failed + missing
 
     def own_figures(self) -> list[Mapping[str, float | None]]:
-        """For each contestant that has trials the mean of each of the `own` metrics; None where there is none."""
+        """Return the means of the `own` metrics for each of the `contestants`; None for a metric without values."""
         return [{metric.key: self._mean(contestant, metric) for metric in self.own} for contestant in self.contestants]
 
     def means_of(self, contestant: str) -> dict[str, float]:
-        """The mean of each of the `means`, by its key; NaN without results."""
+        """Return the mean of each of the `means`, by its key; NaN without results."""
         means = {metric.key: self._mean(contestant, metric) for metric in self.means}
         return {key: nan if mean is None else mean for key, mean in means.items()}
 
     def by_contestant(self, title: str, kind: type[Any], figures: Sequence[Any]) -> Table:
-        """A table of figures of this `kind`, a line for each contestant, with the `own` metrics."""
+        """Build a table of figures of this `kind`, one row per contestant, including the `own` metrics."""
         missing, own = self.plan.not_installed, self.own_figures()
         return figures_table(title, kind, figures, not_installed=missing, own=self.own, own_figures=own)
 
     def own_tables(self) -> Iterator[Table]:
-        """The `own` metrics in a table of their own, where there are any."""
+        """Yield a separate table of the `own` metrics, if there are any."""
         if self.own:
             rows = [[name, *own.values()] for name, own in zip(self.contestants, self.own_figures(), strict=True)]
             yield Table(f"Further metrics: {self.plan.subjects}", ["contestant", *self.own], rows)
@@ -220,19 +220,19 @@ class Summary(ABC, Generic[R]):
         return total / number if number and metric.key not in self.broken else None
 
     def _measure(self, metric: Metric, trial: Trial[Any]) -> None:
-        """Add what the metric says of a result. One that raises costs that metric, and not the run."""
+        """Add the metric's value of a result. If the metric raises an error, it is dropped and the run continues."""
         if metric.of is None or metric.key in self.broken:
             return
         try:
             value = metric.of(trial.outcome)
             if value is not None:
                 self.add_sum(trial.contestant, metric.key, float(value), 1)
-        except Exception as error:  # it is a function of the user's
+        except Exception as error:  # raised by the user's function
             reason = f"{type(error).__name__}: {error} ({trial.contestant}, {self.plan.name_of(trial.number)})"
             self.broken[metric.key] = f"the metric {metric.key!r} is left out: {reason}"
 
     def add_sum(self, contestant: str, key: str, values: float, number: int) -> None:
-        """Add to the metric of this key the sum of its values for this number of results."""
+        """Add the sum of a metric's values over this number of results."""
         total, before = self._sums.get((contestant, key), (0.0, 0))
         self._sums[contestant, key] = (total + values, before + number)
 
@@ -242,10 +242,10 @@ class FiguresSummary(Summary[R]):
 
     @abstractmethod
     def figures(self) -> Sequence[Any]:
-        """The figures of each contestant that has trials."""
+        """Return the figures of each contestant with trials."""
 
     def to_json(self) -> dict[str, Any]:
-        """The figures, with what was played."""
+        """Return the figures with the plan they belong to."""
         figures = [{**as_json(one), **own} for one, own in zip(self.figures(), self.own_figures(), strict=True)]
         return {
             "played": self.plan.subjects,
@@ -257,7 +257,7 @@ class FiguresSummary(Summary[R]):
 
 
 class SmallSummary(Summary[R]):
-    """The summary of a run on few subjects: `outcomes` are kept, by contestant and number."""
+    """The summary of a run on few subjects: all `outcomes` are kept, by contestant and number."""
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
@@ -270,17 +270,17 @@ class SmallSummary(Summary[R]):
         self.outcomes[contestant, number] = failure
 
     def outcomes_in(self, group: Group, contestant: str) -> list[R | Failure]:
-        """What came of the contestant's trials on the subjects of a group, in their order."""
+        """Return the contestant's outcomes on the subjects of a group, in their order."""
         numbers = range(group.first, group.first + group.count)
         return [self.outcomes[contestant, number] for number in numbers if (contestant, number) in self.outcomes]
 
     def results_in(self, group: Group, contestant: str) -> list[R]:
-        """Those of them that are results."""
+        """Return the contestant's results on the subjects of a group, without failures."""
         return [one for one in self.outcomes_in(group, contestant) if not isinstance(one, Failure)]
 
 
 class TimedSummary(Summary[R]):
-    """The summary of a run on whole boards: which were attempted, in how many seconds, and who called mines safe.
+    """The summary of a run on whole boards: attempted boards, seconds for each, and mines called safe.
 
     A board takes 9 bytes for each contestant.
     """
@@ -291,10 +291,10 @@ class TimedSummary(Summary[R]):
         self.times = {contestant: Times() for contestant in plan.contestants}
         self.unsound = dict.fromkeys(plan.contestants, 0)
         self.wrong_moves: dict[str, dict[int, WrongMove]] = {}
-        """For each contestant that called mines safe the first of these moves, by the numbers of the boards."""
+        """The first wrong moves of each contestant, by the numbers of their boards."""
 
     def add_wrong(self, contestant: str, number: int, cells: int, move: WrongMove | None) -> None:
-        """Take in how many mines were called safe on a board, and the move that did, where it is known."""
+        """Add the number of mines called safe on a board, and the wrong move if known."""
         self.unsound[contestant] += cells
         if move is not None:
             kept = self.wrong_moves.setdefault(contestant, {})
@@ -306,11 +306,11 @@ class TimedSummary(Summary[R]):
         self.attempted[contestant].mark(number)
 
     def common(self) -> SubjectSet:
-        """The boards that all contestants have tried: those of a whole run, all of them."""
+        """Return the boards tried by all contestants: in a complete run, all boards."""
         return reduce(and_, [self.attempted[contestant] for contestant in self.contestants] or [SubjectSet()])
 
     def times_or_never(self, contestant: str) -> Times:
-        """The seconds of the contestant on each board that it tried, without end where it has no time."""
+        """Return the contestant's seconds on each board it tried, infinity for a board without a time."""
         times = Times()
         for number, is_attempted in enumerate(self.attempted[contestant]):
             if is_attempted:
@@ -321,7 +321,7 @@ class TimedSummary(Summary[R]):
         return times
 
     def common_times(self) -> dict[str, list[float]]:
-        """The seconds of each contestant on the boards that all have tried, where it has any."""
+        """Return the seconds of each contestant on the boards tried by all, for boards with a time."""
         common = self.common()
         return {contestant: self.times[contestant].known(common) for contestant in self.contestants}
 
@@ -330,19 +330,19 @@ class TimedSummary(Summary[R]):
         return [*said, *super().faults()]
 
     def _boards(self, contestant: str) -> dict[str, WrongMove]:
-        """The wrong moves of a contestant by the names of their boards, in order."""
+        """Return the wrong moves of a contestant by the names of their boards, in order."""
         return {
             self.plan.name_of(number): move for number, move in sorted(self.wrong_moves.get(contestant, {}).items())
         }
 
     @property
     def where(self) -> str:
-        """What is played, in words."""
+        """Describe the boards in words."""
         return f"boards of {self.plan.groups[0].name}"
 
 
 def has_mishaps(summaries: Iterable[Summary[Any]]) -> bool:
-    """Whether a contestant made errors, or has not one result in all of these runs."""
+    """Return whether a contestant made errors, or has no result in any of these runs."""
     runs = list(summaries)
     with_results = {name for one in runs for name in one.contestants}
     return any(one.with_errors or not with_results.issuperset(one.without_result) for one in runs)

@@ -1,7 +1,7 @@
-"""Columns: what is kept of every trial so that contestants can be compared on the same subjects.
+"""Columns: values of every trial, kept to compare contestants on the same subjects.
 
-A column of times takes 8 bytes a subject, and a set of subjects a byte; nothing else of a trial is kept. So the figures
-are exact, come out the same in whatever order trials are taken in, and a million games of a contestant take 9 MB.
+A column of times takes 8 bytes a subject, a set of subjects one byte; nothing else is kept of a trial. So figures are
+exact and independent of the order of trials, and a million games of a contestant take 9 MB.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ _BLANK = array("d", [nan])
 
 
 class Times:
-    """A number for every subject, such as seconds; NaN where there is none."""
+    """A number for every subject, such as seconds; NaN if missing."""
 
     def __init__(self) -> None:
         self._values = array("d")
 
     def put(self, number: int, value: float) -> None:
-        """Note the value of the subject of this number."""
+        """Set the value of the subject with this number."""
         values = self._values
         if number >= len(values):
             values.extend(_BLANK * (number + 1 + number // 8 - len(values)))
@@ -33,13 +33,13 @@ class Times:
         return iter(self._values)
 
     def known(self, among: SubjectSet | None = None) -> list[float]:
-        """The values that there are, of all subjects or of those that are marked in `among`."""
+        """Return the values present, of all subjects or only of those marked in `among`."""
         values = self._values if among is None else compress(self._values, among)
         return [value for value in values if value == value]
 
 
 def paired(first: Times, second: Times) -> tuple[list[float], list[float]]:
-    """The values of the subjects that have one in both columns; not both are infinite."""
+    """Return the values of subjects present in both columns, without pairs of two infinities."""
     ours: list[float] = []
     theirs: list[float] = []
     for one, other in zip(first, second, strict=False):

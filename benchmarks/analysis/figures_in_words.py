@@ -1,4 +1,4 @@
-"""Words: figures and names as they stand in a table or a sentence."""
+"""Figures as text for tables and sentences."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from math import isinf, isnan
 from benchmarks.analysis.statistics import Interval
 
 NOTHING = "–"
-"""What stands where there is nothing to show."""
+"""The text of a missing figure."""
 
 SHORT = 0.005
-"""An interval that is shorter shows more than one decimal of a percentage can."""
+"""Percentages get a second decimal if their interval is shorter than this."""
 
 
 def figure(value: float) -> str:
-    """A figure to three digits."""
+    """Format a figure to three digits."""
     if isnan(value):
         return NOTHING
     if isinf(value):
@@ -25,7 +25,7 @@ def figure(value: float) -> str:
 
 
 def percent(interval: Interval) -> str:
-    """A rate and its interval, with a second decimal where the interval is that short.
+    """Format a rate and its interval, with a second decimal if the interval is short.
 
     >>> percent(Interval(0.5, 0.45, 0.55)), percent(Interval(0.4084, 0.4072, 0.4095))
     ('50.0% [45.0%, 55.0%]', '40.84% [40.72%, 40.95%]')
@@ -37,7 +37,7 @@ def percent(interval: Interval) -> str:
 
 
 def in_points(difference: Interval, digits: int) -> str:
-    """A difference of two rates in percentage points, with its interval as far as there is one.
+    """Format a difference of two rates in percentage points, with its interval if finite.
 
     >>> in_points(Interval(0.0021, 0.0016, 0.0026), 3)
     '+0.210 ± 0.050'
@@ -49,17 +49,17 @@ def in_points(difference: Interval, digits: int) -> str:
 
 
 def ratio(interval: Interval) -> str:
-    """A ratio and its interval, as far as these are finite."""
+    """Format a ratio and its interval, as far as they are finite."""
     if isnan(interval.estimate):
         return NOTHING
     if isinf(interval.estimate):
         return NOTHING if isinf(interval.low) else f"over {figure(interval.low)}"
     if isinf(interval.high):
-        known = f"over {figure(interval.low)}" if interval.low else NOTHING  # of too few there is no interval
+        known = f"over {figure(interval.low)}" if interval.low else NOTHING  # too few values for an interval
         return f"{figure(interval.estimate)} [{known}]"
     return f"{figure(interval.estimate)} [{figure(interval.low)}, {figure(interval.high)}]"
 
 
 def p_text(p_value: float) -> str:
-    """A p-value in words."""
+    """Format a p-value."""
     return "p < 0.0001" if p_value < 0.0001 else f"p = {p_value:.2g}"

@@ -1,4 +1,4 @@
-"""Finding: one sentence, with the board that shows it, or the command that it is about."""
+"""Finding: one sentence, with a board as evidence or a command to run."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.console.terminal import command_lines
 
-if TYPE_CHECKING:  # imported where something is drawn
+if TYPE_CHECKING:  # imported only to draw
     from game.pictures import Picture
 
 WIDEST = 79
-"""Columns of boards beside each other: they fit a terminal of 80."""
+"""Columns available for boards side by side: they fit a terminal of 80."""
 
 ON_A_PHONE = 44
-"""Characters of a board on a page, beside others and with its legend: they fit 400 pixels."""
+"""Characters available for a board on a page, with its neighbors and legend: they fit 400 pixels."""
 
 
 class Finding(NamedTuple):
@@ -35,21 +35,21 @@ class Finding(NamedTuple):
         return lines + board + (command_lines(self.command, width) if self.command else [])
 
     def to_html(self) -> str:
-        """Write the sentence as an item of a list."""
+        """Write the sentence as a list item."""
         board = f"<pre class=drawn>{escape(drawn(self.board, ON_A_PHONE))}</pre>" if self.board else ""
         command = f"<pre><code>{escape(self.command)}</code></pre>" if self.command else ""
         return f"<li>{escape(self.text)}{board}{command}</li>\n"
 
 
 def drawn(picture: Picture, width: int = WIDEST) -> str:
-    """Draw the boards of a picture beside each other or, where that is wider than `width`, below each other."""
+    """Draw the boards of a picture side by side, or one below the other if they exceed `width`."""
     from game.pictures import text
 
     return str(text(replace(picture, caption=""), columns=width))
 
 
 def fits(picture: Picture) -> bool:
-    """Tell whether the boards stand beside each other on a terminal of 80."""
+    """Return whether the boards fit side by side on a terminal of 80 columns."""
     from game.pictures import text
 
     return text(replace(picture, caption=""), legend=False).width <= WIDEST

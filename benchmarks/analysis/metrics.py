@@ -1,4 +1,4 @@
-"""Metrics: what a figure is, said once, and shown in every table, plot, page and file."""
+"""Metrics: descriptions of figures, shared by every table, plot, page and file."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from benchmarks.analysis.figures_in_words import NOTHING, figure, percent, ratio
 from benchmarks.analysis.statistics import Interval
 
 Better = Literal["higher", "lower"] | None
-"""Which way a figure is better; None where neither way is, as for a count of trials."""
+"""The better direction of a figure; None if there is none, as for a count of trials."""
 
 
 @dataclass(frozen=True)
 class Metric:
-    """What a figure means: a description in words, its unit, which way is better, and its `key` in files.
+    """The meaning of a figure: a description, its unit, the better direction, and its `key` in files.
 
-    `label` heads its column in a table (empty: the key does). In a dataclass of figures it is an annotation,
-    `won: Annotated[int, Metric(...)]`, and the name of the field is its key. A metric `of` a trial's result is measured
-    by calling `of` with every result: it returns a number, whose mean is shown, or None where it does not apply. Such
-    a metric may stand beside those of the `experiment`.
+    `label` heads its column in a table (default: the key). In a dataclass of figures a metric is an annotation, `won:
+    Annotated[int, Metric(...)]`, and the field's name is its key. The function `of` returns a number for a trial's
+    result, or None if it does not apply; the mean of these numbers is shown. Such a metric can be added to the metrics
+    of the `experiment`.
 
     >>> clicks = Metric("cells revealed", key="clicks_a_game", better="lower", of=lambda game: game.moves)
     >>> clicks.heading
@@ -38,11 +38,11 @@ class Metric:
 
     @property
     def heading(self) -> str:
-        """What stands above its column."""
+        """Return the heading of its column."""
         return self.label or self.key.replace("_", " ")
 
     def shown(self, value: object) -> str:
-        """A value of it, as it stands in a table."""
+        """Format a value for a table."""
         if value is None:
             return NOTHING
         if isinstance(value, Interval):
@@ -53,7 +53,7 @@ class Metric:
 
 
 def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
-    """The metrics of a dataclass of figures, or of results, in the order of its fields."""
+    """List the metrics of a dataclass of figures or results, in the order of its fields."""
     assert is_dataclass(figures)
     hints = get_type_hints(figures, include_extras=True)
     found = []
@@ -65,12 +65,12 @@ def metrics_of(figures: type[Any]) -> tuple[Metric, ...]:
 
 
 def means_in(figures: type[Any]) -> tuple[Metric, ...]:
-    """Those of them that are the mean `of` something in each result."""
+    """List the metrics of a dataclass that are means `of` results."""
     return tuple([metric for metric in metrics_of(figures) if metric.of is not None])
 
 
 def as_json(value: Any) -> Any:
-    """Figures, however deep in lists and mappings, as JSON has them: null for what is no finite number."""
+    """Convert figures, nested in lists and mappings, to JSON values; numbers that are not finite become null."""
     if is_dataclass(value) and not isinstance(value, type):
         return {one.name: as_json(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, Mapping):

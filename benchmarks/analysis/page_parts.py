@@ -1,4 +1,4 @@
-"""Parts of a page: tables, plots and texts, each of which makes its own HTML."""
+"""Parts of a page: tables, plots and texts, each with its own HTML."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from typing import Protocol
 
 MOST_LINES = 15
-"""Lines of a text that are shown at once: the others unfold."""
+"""Lines of a text shown at once: the others are folded."""
 
 
 class Part(Protocol):
@@ -15,20 +15,20 @@ class Part(Protocol):
 
     @property
     def title(self) -> str:
-        """Its heading."""
+        """Return the heading."""
 
     def to_html(self) -> str:
-        """As a part of a page."""
+        """Return the HTML of this part."""
 
 
 class Text:
-    """Sentences, one a line."""
+    """Sentences, one per line."""
 
     def __init__(self, title: str, lines: Iterable[str]) -> None:
         self.title, self.lines = title, list(lines)
 
     def to_html(self) -> str:
-        """As a part of a page."""
+        """Return a list of the lines, folded after `MOST_LINES`."""
         shown, folded = _list_of(self.lines[:MOST_LINES]), self.lines[MOST_LINES:]
         if folded:
             shown += f"<details class=unfolds><summary>{len(folded):,} more</summary>{_list_of(folded)}</details>\n"

@@ -1,4 +1,4 @@
-"""Two contestants on the same subjects: who wins more often, and who is faster."""
+"""Pairs of contestants on the same subjects: differences in wins, times and chances to win, with tests."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ from benchmarks.analysis.statistics import Interval, holm, mcnemar, mean_interva
 from benchmarks.harness.subject_set import SubjectSet
 
 SIGNIFICANT = 0.05
-"""A difference is real where p is below this, corrected for there being several pairs."""
+"""A difference is significant if its p-value, corrected for multiple pairs, is below this."""
 
 ROUNDING = 1e-9
-"""Chances to win that differ by less are the same."""
+"""Chances to win that differ by less are equal."""
 
 
 @dataclass(frozen=True)
 class Duel:
-    """Two contestants on the layouts that both tried: games that only one of them won."""
+    """Two contestants on layouts tried by both, and the games won by only one of them."""
 
     first: str
     second: str
-    games: Annotated[int, Metric("layouts that both tried", "games")]
-    only_first: Annotated[int, Metric("games that the first won and the second did not", "games")]
-    only_second: Annotated[int, Metric("games that the second won and the first did not", "games")]
+    games: Annotated[int, Metric("layouts tried by both", "games")]
+    only_first: Annotated[int, Metric("games won only by the first", "games")]
+    only_second: Annotated[int, Metric("games won only by the second", "games")]
     p_value: Annotated[float, Metric("McNemar's exact test, after Holm")]
 
     @property
     def is_decided(self) -> bool:
-        """Whether the difference is real, as far as the test can say."""
+        """Return whether the difference is significant."""
         return self.p_value < SIGNIFICANT
 
     @property
     def difference(self) -> Interval:
-        """How much more of the games the first won, with 95%, pair by pair."""
+        """Return the first's win rate minus the second's, paired by layout, with its 95% interval."""
         alike = self.games - self.only_first - self.only_second
         return mean_interval([*[1.0] * self.only_first, *[-1.0] * self.only_second, *[0.0] * alike])
 
     @property
     def loser(self) -> str | None:
-        """The contestant that won less often, by more than chance; None if that is open."""
+        """Return the contestant with significantly fewer wins; None if undecided."""
         return self.winner_first().second if self.is_decided else None
 
     def turned(self) -> Duel:
-        """The same with the second contestant first."""
+        """Return the same duel with the second contestant first."""
         wins = {"only_first": self.only_second, "only_second": self.only_first}
         return replace(self, first=self.second, second=self.first, **wins)
 
     def winner_first(self) -> Duel:
-        """The same with the contestant first that won more of the games that only one of them won."""
+        """Return the same duel, with the contestant first that won more of the games won by only one."""
         return self if self.only_first >= self.only_second else self.turned()
 
 
@@ -63,35 +63,35 @@ class Race:
 
     first: str
     second: str
-    layouts: Annotated[int, Metric("layouts on which their times are compared", "layouts")]
+    layouts: Annotated[int, Metric("layouts with both times", "layouts")]
     ratio: Annotated[Interval, Metric("median ratio of their processor times, with 95%", "times")]
     p_value: Annotated[float, Metric("the sign test, after Holm")]
 
     @property
     def is_decided(self) -> bool:
-        """Whether the difference is real, as far as the test can say."""
+        """Return whether the difference is significant."""
         return self.p_value < SIGNIFICANT
 
     @property
     def loser(self) -> str | None:
-        """The slower contestant; None if that is open."""
+        """Return the slower contestant; None if undecided."""
         slower = self.first if self.ratio.estimate > 1 else self.second
         return slower if self.is_decided else None
 
 
 @dataclass(frozen=True)
 class Gap:
-    """Two contestants on the same layouts: how much more the first wins in games that never lose."""
+    """Two contestants on the same layouts: the difference of their chances to win, in games that never lose."""
 
     first: str
     second: str
-    games: Annotated[int, Metric("layouts that both played", "games")]
-    alike: Annotated[int, Metric("layouts on which both came to the same", "games")]
+    games: Annotated[int, Metric("layouts played by both", "games")]
+    alike: Annotated[int, Metric("layouts with the same chance to win", "games")]
     difference: Annotated[Interval, Metric("how much greater the first's chance to win is, with 95%", "share")]
 
     @property
     def is_decided(self) -> bool:
-        """Whether the interval leaves out 0."""
+        """Return whether the interval excludes 0."""
         return not self.difference.low <= 0 <= self.difference.high
 
 
@@ -99,7 +99,7 @@ Pair = TypeVar("Pair", Duel, Race)
 
 
 def duels(tried: Mapping[str, SubjectSet], won: Mapping[str, SubjectSet]) -> list[Duel]:
-    """Every two contestants; a game without a result was not won."""
+    """Compare the wins of every two contestants; a game without a result counts as not won."""
 
     def duel(first: str, second: str) -> Duel:
         only_first = len(won[first] & tried[second] - won[second])
@@ -111,7 +111,7 @@ def duels(tried: Mapping[str, SubjectSet], won: Mapping[str, SubjectSet]) -> lis
 
 
 def races(times: Mapping[str, Times], pairs: Iterable[tuple[str, str]]) -> list[Race]:
-    """The races of those `pairs` that both have times."""
+    """Compare the times of those `pairs` in which both contestants have times."""
 
     def race(first: str, second: str) -> Race:
         ours, theirs = paired(times[first], times[second])
@@ -121,7 +121,7 @@ def races(times: Mapping[str, Times], pairs: Iterable[tuple[str, str]]) -> list[
 
 
 def gaps(worths: Mapping[str, Times]) -> list[Gap]:
-    """Every two contestants on the layouts that both played."""
+    """Compare the chances to win of every two contestants, on the layouts played by both."""
 
     def gap(first: str, second: str) -> Gap:
         ours, theirs = paired(worths[first], worths[second])
@@ -133,9 +133,9 @@ def gaps(worths: Mapping[str, Times]) -> list[Gap]:
 
 
 def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
-    """Every two contestants on the layouts of several runs together, by their names; p is not corrected.
+    """Pool the duels of several runs by the names of the contestants; the p-values are not corrected.
 
-    They are in the order in which they come first: another run may have them in another order.
+    A pair keeps the order of its first duel, even if another run has it reversed.
     """
     pooled: dict[tuple[str, str], Duel] = {}
     for duel in (duel for run in runs for duel in run):
@@ -148,10 +148,10 @@ def pooled_duels(runs: Iterable[Iterable[Duel]]) -> dict[tuple[str, str], Duel]:
 
 
 def games_to_decide(duel: Duel) -> int | None:
-    """About how many games would show a difference as large as that of `duel`; None where there is none.
+    """Estimate the number of games that would show a difference as large as in `duel`; None without a difference.
 
-    For McNemar's test at 5%, found in four of five runs (Connor, Sample size for testing differences in proportions for
-    the paired-sample design, 1987), rounded up to two digits.
+    For McNemar's test at 5% with a power of 80% (Connor, Sample size for testing differences in proportions for the
+    paired-sample design, 1987), rounded up to two digits.
     """
     apart = duel.only_first + duel.only_second
     difference = abs(duel.only_first - duel.only_second)
@@ -164,6 +164,6 @@ def games_to_decide(duel: Duel) -> int | None:
 
 
 def _corrected(pairs: Sequence[Pair]) -> list[Pair]:
-    """With the p-values corrected for there being several pairs."""
+    """Correct the p-values for multiple pairs."""
     p_values = holm([pair.p_value for pair in pairs])
     return [replace(pair, p_value=p_value) for pair, p_value in zip(pairs, p_values, strict=True)]

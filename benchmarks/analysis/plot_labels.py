@@ -1,6 +1,6 @@
-"""Names in a plot, each beside what it names, so that no legend has to be searched (matplotlib).
+"""Labels placed beside points and lines of a plot, in place of a legend (matplotlib).
 
-Where there is no room for letters is found by their usual width: which font a page has is not known here.
+Free room is computed from the usual width of letters: the font of the page is unknown here.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from math import cos, hypot, pi, sin
 from typing import Any
 
 INK = "#18212c"
-"""What is drawn in the color of the text: a page may show it in another where it is dark."""
+"""The color of text and marks, which a page may replace on a dark background."""
 
 LETTER, LINE = 5.0, 9.4
-"""About the width of a letter and the height of a line of the names, in points."""
+"""Approximate width of a letter and height of a line of the labels, in points."""
 
 FONT = 8.2
-"""The size of the letters of names, in points."""
+"""The font size of labels, in points."""
 
 DOT = 3.5
-"""How far a name and a leader stay from the middle of a dot, in points."""
+"""The distance of a label or leader line from the center of a dot, in points."""
 
 REACHES, DIRECTIONS = (0, 8, 16, 26, 38, 52, 70, 90), 16
-"""How far from its dot a name is tried, in points beyond the nearest, and in how many directions."""
+"""Distances from a dot at which a label is tried, in points beyond the nearest, and the number of directions."""
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
@@ -35,9 +35,9 @@ def names_beside_dots(
     front: Sequence[str],
     line: Sequence[tuple[float, float]],
 ) -> None:
-    """The name of each point as near to it as there is room, with a thin line to it where that is not beside it.
+    """Place the label of each point as near to it as there is room, with a leader line if it is not beside the point.
 
-    Names keep off the `line` of the front, whose corners are given.
+    Labels avoid the `line` of the front, given by its corners.
     """
     scale = 72 / axes.figure.dpi
     dots = {name: axes.transData.transform(point) * scale for name, point in points.items()}
@@ -72,7 +72,7 @@ def names_beside_dots(
 
 
 def _places(x: float, y: float, width: float, inside: Box) -> Iterator[Box]:
-    """Where a name so wide may stand around a dot, the nearest first: right of it, left, above, below, and further."""
+    """Yield the boxes of a label around a dot, the nearest first: right, left, above, below, then further away."""
     turns = sorted(range(DIRECTIONS), key=lambda turn: (turn % (DIRECTIONS // 2) != 0, turn % (DIRECTIONS // 4) != 0))
     for reach, turn in product(REACHES, turns):
         angle = 2 * pi * turn / DIRECTIONS
@@ -90,14 +90,14 @@ def _overlap(one: Box, other: Box) -> bool:
 
 
 def mark(place: int) -> str:
-    """What marks all that is drawn of the contestant at this place, so that a page can hide it."""
+    """Return the prefix of the ids of a contestant's drawing, by which a page can hide it."""
     return f"of-{place}-"
 
 
 def names_at_ends(axes: Any, ends: Mapping[str, tuple[float, float, str]], marks: Mapping[str, str]) -> None:
-    """The names of lines, right of the plot in the order of their ends, each with a thin line to where its own ends.
+    """Place the labels of lines at the right of the plot, in the order of their ends, each with a leader line.
 
-    `ends` has for each name the last point and the color of its line, `marks` what marks its drawing.
+    `ends` has the last point and the color of each line, `marks` the ids of its drawing.
     """
     scale = 72 / axes.figure.dpi
     window = axes.get_window_extent()
@@ -113,7 +113,7 @@ def names_at_ends(axes: Any, ends: Mapping[str, tuple[float, float, str]], marks
 
 
 def _apart(heights: Mapping[str, float], bottom: float, top: float) -> dict[str, float]:
-    """The heights moved so far that a line of letters fits between any two, and none is above the `top` if possible."""
+    """Move the heights until a line of text fits between any two, with none above `top` if possible."""
     found: dict[str, float] = {}
     lowest = bottom
     for name in sorted(heights, key=lambda name: heights[name]):

@@ -1,4 +1,4 @@
-"""Plots as inline SVG, each with a sentence that says what it shows (matplotlib, extra `report`)."""
+"""Plots as inline SVG, each described by a sentence (matplotlib, extra `report`)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from benchmarks.analysis.plot_labels import DOT, INK, LETTER, LINE, mark, names_
 from benchmarks.analysis.statistics import Interval, percentile, wilson
 
 WIDTH = 4.4
-"""Inches: small, so that the letters can be read where a phone shows the whole plot."""
+"""Width in inches: small, for legible letters where a phone shows the whole plot."""
 
 LEGEND_LINE = 0.2
-"""Inches that a line of a legend takes."""
+"""Height of a line of a legend, in inches."""
 
-# Okabe and Ito, Color universal design, 2008: apart for color-blind readers too. The last ones can be seen on light
-# and on dark pages. The markers differ as well.
+# Okabe and Ito, Color universal design, 2008: distinct for color-blind readers. The last ones are visible on light and
+# on dark pages. The markers differ as well.
 COLORS = (
     *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", INK),
     *("#7F7F7F", "#B2A400", "#B5703C", "#7B6FD6", "#C2528B", "#44AA99"),
 )
 GRID = "#e5e5e6"
-"""The color of grids, which a page may show in another too."""
+"""The color of grids, which a page may replace."""
 
 MARKERS = "osD^vPX*<>"
 
@@ -37,24 +37,24 @@ ON_ITS_OWN = (
     "<style>svg{color:#18212c;background:#ffffff}"
     "@media(prefers-color-scheme:dark){svg{color:#eef1f5;background:#10151c}}</style>"
 )
-"""What a page would give a plot: the color of its text, and its ground."""
+"""Colors of text and background, which a plot outside a page needs."""
 
 MOST_ROOM = 0.55
-"""The share of a figure's width that names at its right may take."""
+"""The largest share of a figure's width for labels at its right."""
 
 
 @dataclass(frozen=True)
 class Plot:
-    """An SVG picture and what it shows."""
+    """An SVG picture with its description."""
 
     title: str
     svg: str
     sentence: str
     contestants: tuple[str, ...] = ()
-    """Those that a page lets a reader choose: what is drawn of each has its place in `data-of`."""
+    """The contestants that a reader can show or hide; the drawing of each has its place in `data-of`."""
 
     def to_html(self) -> str:
-        """As a part of a page."""
+        """Return the HTML of the figure, with a caption and the choice of contestants."""
         boxes = "".join(
             f"<label><input type=checkbox checked data-shows={place}> {escape(name)}</label>"
             for place, name in enumerate(self.contestants)
@@ -67,14 +67,14 @@ class Plot:
         )
 
     def to_file(self) -> str:
-        """As a picture on its own."""
+        """Return the plot as a standalone SVG file."""
         head, rest = self.svg.split(">", 1)
         title = f"<title>{escape(self.title)}</title><desc>{escape(self.sentence)}</desc>"
         return f"{head}>{title}{ON_ITS_OWN}{rest}".rstrip() + "\n"
 
 
 def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Plot | None:
-    """Median time of a deduction against the size of the frontier; None without any.
+    """Plot the median time of a deduction against the size of the frontier; None without times.
 
     `times` has the seconds of each contestant by the middle of the bin of frontiers.
     """
@@ -91,7 +91,7 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
             if sizes:
                 ends[contestant] = sizes[-1], medians[-1], style["color"]
                 slowest = max(slowest, (contestant, medians[-1], sizes[-1]), key=lambda one: one[1])
-        axes.set(xlabel="hidden cells beside a number (bins that double)", ylabel="median ms a deduction")
+        axes.set(xlabel="hidden cells beside a number (doubling bins)", ylabel="median ms a deduction")
         axes.set_xscale("log", base=2)
         axes.set_yscale("log")
         for axis in (axes.xaxis, axes.yaxis):
@@ -100,17 +100,17 @@ def time_by_frontier(times: Mapping[str, Mapping[float, Sequence[float]]]) -> Pl
         names_at_ends(axes, ends, marks)
         svg = as_svg(figure)
     sentence = (
-        f"Processor time to deduce all from scratch, by the size of the frontier; the highest median is that of "
-        f"{slowest[0]}, {slowest[1]:.3g} ms at about {slowest[2]:g} cells."
+        f"Processor time to deduce all from scratch, by the size of the frontier; the highest median "
+        f"is {slowest[0]}'s, {slowest[1]:.3g} ms at about {slowest[2]:g} cells."
     )
     return Plot("Time against frontier size", svg, sentence, tuple(times))
 
 
 def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entailed: Mapping[str, int]) -> Plot | None:
-    """The share of the entailed cells that each contestant finds, by grade of inference; None where there are none.
+    """Plot the share of entailed cells found by each contestant, by grade of inference; None without entailed cells.
 
-    `shares` has for each contestant and grade the cells found, and of how many in the positions that it tried;
-    `entailed` has all cells that follow.
+    `shares` has, for each contestant and grade, the cells found and the cells entailed in the positions it tried;
+    `entailed` counts all entailed cells by grade.
     """
     grades = [grade for grade, cells in entailed.items() if cells]
     if not grades:
@@ -120,11 +120,11 @@ def shares_by_grade(shares: Mapping[str, Mapping[str, tuple[int, int]]], entaile
         columns = [grade.replace(" ", "\n") + f"\n({entailed[grade]:,})" for grade in grades]
         _heatmap(axes, values, columns, list(shares), "{:.0f}%", 100)
         svg = as_svg(figure)
-    # Of all that is entailed: who failed, or has not come so far, does not find all.
+    # Compared with all entailed cells, so contestants with failures or missing trials are not full.
     full = [one for one, counts in shares.items() if all(counts[grade][0] == entailed[grade] for grade in grades)]
-    everybody = f"those who find all of them: {', '.join(full)}" if full else "nobody finds all of them"
+    everybody = f"all of them are found by {', '.join(full)}" if full else "no contestant finds all"
     sentence = (
-        "Share of the entailed cells that each finds, by the weakest inference that shows them (in brackets, how many "
+        "Share of the entailed cells found by each, by the weakest sufficient inference (in brackets, the number of "
         f"cells; without a result nothing counts as found); {everybody}."
     )
     return Plot("Deductions by grade of inference", svg, sentence)
@@ -135,7 +135,7 @@ def _share(found: int, entailed: int) -> float:
 
 
 def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
-    """Win rates with their intervals, of contestants that all tried the same `games` layouts; None without any."""
+    """Plot win rates with intervals, of contestants that all tried the same `games` layouts; None without rates."""
     if not rates:
         return None
     with drawing(0.3 * len(rates) + 0.9) as (figure, axes):
@@ -151,16 +151,16 @@ def win_rates(rates: Mapping[str, Interval], games: int) -> Plot | None:
         svg = as_svg(figure)
     best = max(rates, key=lambda contestant: rates[contestant].estimate)
     sentence = (
-        f"Share of games won, {games:,} each, with 95% intervals (Wilson); the highest is that of {best}, "
+        f"Share of games won, {games:,} each, with 95% intervals (Wilson); the highest is {best}'s, "
         f"{rates[best].estimate:.1%}."
     )
     if len(rates) > 1:
-        sentence += " The layouts are those that all of them tried, so the pairs below can tell more apart."
+        sentence += " The layouts are shared by all, so the pairs below can be more decisive."
     return Plot("Win rates", svg, sentence, tuple(rates))
 
 
 def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
-    """How the times of whole games or boards are spread; None where none was finished."""
+    """Plot the distribution of times of whole games or boards; None if none was finished."""
     ordered = {contestant: sorted(values) for contestant, values in seconds.items() if values}
     if not ordered:
         return None
@@ -182,14 +182,14 @@ def times(seconds: Mapping[str, Sequence[float]]) -> Plot | None:
     medians = {contestant: box["med"] for contestant, box in zip(ordered, boxes, strict=True)}
     quickest = min(medians, key=lambda contestant: medians[contestant])
     sentence = (
-        "Processor time of each that was finished: the box holds the middle half, the line in it is the median, the "
-        f"whiskers reach the extremes; the lowest median is that of {quickest}, {medians[quickest]:.3g} ms."
+        "Processor time of finished ones: the box holds the middle half, the line in it is the median, the "
+        f"whiskers reach the extremes; the lowest median is {quickest}'s, {medians[quickest]:.3g} ms."
     )
     return Plot("Times", svg, sentence, tuple(ordered))
 
 
 def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot | None:
-    """The reliability diagram of those who tell chances; None where nobody does.
+    """Plot the reliability diagram of contestants with chances; None without any.
 
     `bins` has for each contestant the mean chance, the share of mines and the number of cells of each bin.
     """
@@ -199,7 +199,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
     if not told:
         return None
     with drawing(_height(2.9, told)) as (figure, axes):
-        axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="as told")
+        axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle="--", label="calibrated")
         for names_told, style in _styles(told):
             chances, shares, cells = zip(*told[names_told], strict=True)
             reach = [wilson(round(share * number), number) for share, number in zip(shares, cells, strict=True)]
@@ -208,7 +208,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
                 [max(0.0, one.high - share) for share, one in zip(shares, reach, strict=True)],
             ]
             axes.errorbar(chances, shares, yerr=around, capsize=2, label=names_told, **style)
-        axes.set(xlabel="chance told (tenths of the scale)", ylabel="share that are mines", xlim=(0, 1), ylim=(0, 1))
+        axes.set(xlabel="chance given (tenths of the scale)", ylabel="share of mines", xlim=(0, 1), ylim=(0, 1))
         _legend_below(figure, axes)
         svg = as_svg(figure)
 
@@ -216,11 +216,11 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
         return sum(abs(chance - share) * cells for chance, share, cells in points) / sum(p[2] for p in points)
 
     furthest = max(told, key=lambda names: off(told[names]))
-    who = f"furthest from it: {furthest}" if len(told) > 1 else "all tell the same ones, which are off"
+    who = f"furthest from it is {furthest}" if len(told) > 1 else "all have the same chances"
     sentence = (
-        "Where a contestant gives cells some chance, what share of them are mines? On the dashed line it is as told; "
-        f"{who}, by {off(told[furthest]):.3f} on average. Bars are 95% intervals (Wilson), as if cells were drawn one "
-        "by one."
+        "Share of mines among cells with a given chance. The dashed line is perfect calibration; "
+        f"{who}, off by {off(told[furthest]):.3f} on average. Bars are 95% intervals (Wilson), as if cells were drawn "
+        "independently."
     )
     return Plot("Reliability of chances", svg, sentence)
 
@@ -228,7 +228,7 @@ def reliability(bins: Mapping[str, Sequence[tuple[float, float, int]]]) -> Plot 
 def _alike(
     bins: Mapping[str, Sequence[tuple[float, float, int]]],
 ) -> dict[tuple[tuple[float, float, int], ...], list[str]]:
-    """The contestants with any bins, those together that tell the same but for rounding."""
+    """Group the contestants with bins by their bins, equal up to rounding."""
     found: dict[tuple[tuple[float, float, int], ...], list[str]] = {}
     for name, points in bins.items():
         if points:
@@ -238,7 +238,7 @@ def _alike(
 
 
 def _styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """A color and a marker for each contestant, by its place."""
+    """Yield a color and a marker for each contestant, by its place."""
     for place, contestant in enumerate(contestants):
         color, marker = COLORS[place % len(COLORS)], MARKERS[place % len(MARKERS)]
         yield contestant, {"color": color, "marker": marker, "markersize": 4, "linewidth": 1.2}
@@ -247,14 +247,14 @@ def _styles(contestants: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
 def _heatmap(
     axes: Any, values: Sequence[Sequence[float]], columns: Sequence[str], rows: Sequence[str], text: str, highest: float
 ) -> None:
-    # By the square root: one column of large numbers must not leave the others without color. NaN is nothing to show.
+    # Square roots, so that a column of large numbers does not leave the others without color. NaN is a missing value.
     shades = [[value**0.5 for value in line] for line in values]
     axes.pcolormesh(shades, cmap="Blues", vmin=0, vmax=highest**0.5, edgecolors="white", linewidth=0.8, clip_on=False)
     axes.invert_yaxis()
     axes.set_xticks([place + 0.5 for place in range(len(columns))], columns)
     axes.set_yticks([place + 0.5 for place in range(len(rows))], rows)
     axes.tick_params(length=0)
-    axes.tick_params(axis="x", labelsize=8)  # as wide as a column, with the longest of its names
+    axes.tick_params(axis="x", labelsize=8)  # the longest name fits a column
     axes.grid(False)
     for row, line in enumerate(values):
         for column, value in enumerate(line):
@@ -269,12 +269,12 @@ def _legend_below(figure: Any, axes: Any) -> None:
 
 
 def _height(plot: float, names: Sized) -> float:
-    """Inches of a figure with a plot so high above the legend, which has a line for each of these names."""
+    """Return the inches of a figure with a plot of this height above its legend, one line per name."""
     return plot + LEGEND_LINE * len(names)
 
 
 def _room_at_the_right(figure: Any, names: Iterable[str]) -> None:
-    """Lay the figure out so that these names fit at its right, as far as the plot can spare the room."""
+    """Leave room for these labels at the right of the figure, up to `MOST_ROOM`."""
     width = min((max(map(len, names)) * LETTER + 4 * DOT) / 72 / WIDTH, MOST_ROOM)
     figure.get_layout_engine().set(rect=(0, 0, 1 - width, 1))
     figure.draw_without_rendering()
@@ -282,7 +282,7 @@ def _room_at_the_right(figure: Any, names: Iterable[str]) -> None:
 
 @contextmanager
 def drawing(height: float) -> Iterator[tuple[Any, Any]]:
-    """A figure with one plot, `height` inches high, closed at the end."""
+    """Make a figure with one plot, `height` inches high; it is closed at the end."""
     try:
         import matplotlib
     except ImportError as error:
@@ -293,7 +293,7 @@ def drawing(height: float) -> Iterator[tuple[Any, Any]]:
     style: Any = {
         "savefig.transparent": True,
         "font.size": 9,
-        "text.parse_math": False,  # names may have dollars
+        "text.parse_math": False,  # names may contain dollar signs
         "svg.fonttype": "none",
         "svg.hashsalt": "mineproof",
         "axes.spines.top": False,
@@ -312,11 +312,11 @@ def drawing(height: float) -> Iterator[tuple[Any, Any]]:
 
 
 def as_svg(figure: Any) -> str:
-    """The figure as SVG for a page: without the XML head, and as wide as the page lets it be."""
+    """Render the figure as SVG for a page: without the XML header, and as wide as the page."""
     file = io.StringIO()
     figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     text = file.getvalue()
-    text = re.sub(r'id="of-(\d+)-"', r'data-of="\1"', text)  # several drawings of one contestant, on several charts
-    text = re.sub(r' transform="rotate\(-?0 [^"]*\)"', "", text)  # some renderers lose the place of a text so turned
+    text = re.sub(r'id="of-(\d+)-"', r'data-of="\1"', text)  # a contestant has several drawings
+    text = re.sub(r' transform="rotate\(-?0 [^"]*\)"', "", text)  # some renderers misplace text with this
     text = text.replace(INK, "currentColor").replace(GRID, "var(--line, #e5e5e5)")
     return re.sub(r'(<svg [^>]*?) height="[^"]*"|(?<=<svg) width="[^"]*"', r"\1", text[text.index("<svg") :], count=1)

@@ -1,4 +1,4 @@
-"""Deductive strength as measured: who proves all that another proves, and somewhere more. That is a partial order."""
+"""Proof power as measured: a partial order, A > B if A proved a strict superset."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.words import counted, in_a_row
 
 @dataclass(frozen=True)
 class Advantage:
-    """What one contestant proves beyond another, in `shared` positions that both finished.
+    """Cells proved by one contestant and not by another, in `shared` positions finished by both.
 
-    These are `cells` in `positions`; `grades` counts the cells by the weakest inference that shows them, as far as that
-    was judged, and `example` is the number, or the name, of the first of these positions (None: none is known).
+    There are `cells` in `positions`; `grades` counts them by the weakest sufficient inference, as far as judged, and
+    `example` is the number or name of the first of these positions (None: unknown).
     """
 
     shared: int = 0
@@ -25,7 +25,7 @@ class Advantage:
     example: int | str | None = None
 
     def __add__(self, other: Advantage) -> Advantage:
-        """The advantage in other positions too; the example is that of the `other` where it has one."""
+        """Add the advantage in other positions; the example of the `other` takes precedence."""
         both = {**self.grades, **other.grades}
         grades = {grade: self.grades.get(grade, 0) + other.grades.get(grade, 0) for grade in both}
         return Advantage(
@@ -37,7 +37,7 @@ class Advantage:
         )
 
     def in_words(self) -> str:
-        """How many cells, where, what kinds of inference they take, and an example.
+        """Describe the number of cells and positions, the grades of inference, and an example.
 
         >>> Advantage(9, 2, 1, {"overlap": 2}, "one-three").in_words()
         '2 cells in 1 of 9 positions (overlap 2), for example one-three'
@@ -51,7 +51,7 @@ class Advantage:
 
 @dataclass(frozen=True)
 class StrictStep:
-    """A strict step of the order: the `stronger` node proves all that the `weaker` one does, and more."""
+    """A strict step of the order: the `stronger` node proves a strict superset of the cells of the `weaker` node."""
 
     weaker: tuple[str, ...]
     stronger: tuple[str, ...]
@@ -63,10 +63,10 @@ class StrictStep:
 
 @dataclass(frozen=True)
 class Strength:
-    """The partial order of some contestants, from what each proves beyond each other one, by ordered pairs.
+    """The partial order of contestants by proof power, from their `advantages` by ordered pairs.
 
-    Contestants that proved the same on all positions that they share are one node. A pair without shared positions is
-    not ordered.
+    Contestants that proved the same cells in all shared positions form one node. Without shared positions a pair is not
+    ordered.
 
     >>> more, nothing = Advantage(9, 2), Advantage(9, 0)
     >>> print(Strength(("sat", "sentence"), {("sat", "sentence"): more, ("sentence", "sat"): nothing}))
@@ -78,7 +78,7 @@ class Strength:
 
     @cached_property
     def nodes(self) -> tuple[tuple[str, ...], ...]:
-        """The contestants, those together that are equal."""
+        """Return the contestants, grouped by equal proof power."""
         nodes: list[list[str]] = []
         for name in self.contestants:
             node = next((node for node in nodes if all(self._is_equal(name, other) for other in node)), None)
@@ -97,7 +97,7 @@ class Strength:
 
     @cached_property
     def _above(self) -> dict[tuple[str, ...], set[tuple[str, ...]]]:
-        """For each node those that are stronger."""
+        """Map each node to the stronger nodes."""
         return {node: {other for other in self.nodes if self._is_above(other, node)} for node in self.nodes}
 
     def _is_above(self, stronger: tuple[str, ...], weaker: tuple[str, ...]) -> bool:
@@ -108,7 +108,7 @@ class Strength:
 
     @cached_property
     def steps(self) -> tuple[StrictStep, ...]:
-        """The steps between neighbors of the order: those with no node in between."""
+        """Return the steps between neighbors of the order, without a node in between."""
         found = []
         for weaker, above in self._above.items():
             for stronger in above:
@@ -117,12 +117,12 @@ class Strength:
         return tuple(found)
 
     def _between(self, weaker: tuple[str, ...], stronger: tuple[str, ...]) -> Advantage:
-        """The advantage of the pair of two nodes that shares the most positions."""
+        """Return the advantage between two nodes, from the pair of contestants with the most shared positions."""
         return max((self._more(one, other) for one in stronger for other in weaker), key=lambda more: more.shared)
 
     @property
     def incomparable(self) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], Advantage, Advantage]]:
-        """Pairs of nodes that each prove what the other does not, with the advantages of the first and the second."""
+        """Yield pairs of nodes that each prove cells beyond the other, with the advantages of both."""
         for first, second in combinations(self.nodes, 2):
             ours, theirs = self._between(second, first), self._between(first, second)
             if ours.cells and theirs.cells:
@@ -130,9 +130,9 @@ class Strength:
 
     @cached_property
     def levels(self) -> list[list[tuple[str, ...]]]:
-        """The nodes by height: the weakest first, each above all that it is stronger than."""
+        """Return the nodes by height, the weakest first, each above all weaker nodes."""
         height: dict[tuple[str, ...], int] = {}
-        # Failures may leave a circle, as pairs share other positions: then a level holds what is left of it.
+        # Pairs with different shared positions, after failures, may form a cycle: its nodes become one level.
         left = list(self.nodes)
         while left:
             lowest = [node for node in left if not any(node in self._above[other] for other in left)] or left
@@ -142,11 +142,11 @@ class Strength:
         return [[node for node in self.nodes if height[node] == level] for level in sorted(set(height.values()))]
 
     def lines(self) -> list[str]:
-        """The order in words: who is equal, every step, and who cannot be ordered."""
+        """Describe the order in sentences: equal contestants, every step, and incomparable pairs."""
         equal = [f"{in_a_row(node)} prove the same" for node in self.nodes if len(node) > 1]
         apart = [
-            f"neither of {in_a_row(first)} and {in_a_row(second)} proves all that the other does: {ours.in_words()}; "
-            f"the other way {theirs.in_words()}"
+            f"{in_a_row(first)} and {in_a_row(second)} each prove cells beyond the other: {ours.in_words()}; "
+            f"{theirs.in_words()}"
             for first, second, ours, theirs in self.incomparable
         ]
         return [*equal, *map(str, self.steps), *apart]
@@ -156,7 +156,7 @@ class Strength:
 
 
 def strength_of(contestants: Sequence[str], measured: Sequence[Mapping[tuple[str, str], Advantage]]) -> Strength:
-    """The order that several runs together show."""
+    """Compute the order from the pooled advantages of several runs."""
     pooled: dict[tuple[str, str], Advantage] = {}
     for advantages in measured:
         for pair, advantage in advantages.items():

@@ -1,4 +1,4 @@
-"""Tables: figures as people read them, on a terminal, in a file or on a page."""
+"""Tables: figures for people, on a terminal, in a file or on a page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.statistics import Interval
 from game.words import visible
 
-if TYPE_CHECKING:  # imported where something is printed: guarded processes print nothing
+if TYPE_CHECKING:  # imported only to print: guarded processes do not
     from rich.console import Console, ConsoleOptions, RenderableType
 
 
@@ -25,11 +25,11 @@ SPACE = 2
 
 @dataclass(frozen=True)
 class Table:
-    """A table between its title and a note. A column is a heading, or the metric of its values.
+    """A table with a title and a note. A column is given by a heading, or by the metric of its values.
 
-    The first `words` columns are text, the others figures. A cell that is text stands as it is; nothing is ever cut.
-    Where a line is too short for it, the table `narrower` takes its place, if there is one; else the `optional` columns
-    are left out one after the other, and what still does not fit is shown in parts, one below the other.
+    The first `words` columns are text, the others figures. Text cells are shown unchanged and never cut. If a table is
+    too wide for a terminal, the table `narrower` takes its place; without one, the `optional` columns are dropped one
+    after the other, and a table still too wide is shown in parts, one below the other.
     """
 
     title: str
@@ -42,29 +42,29 @@ class Table:
 
     @property
     def headings(self) -> list[str]:
-        """What stands above the columns."""
+        """Return the headings of the columns."""
         return [column if isinstance(column, str) else column.heading for column in self.columns]
 
     def shown(self) -> list[list[str]]:
-        """The rows as text, each as long as there are columns; names of strangers are made visible."""
+        """Return the rows as text, padded to the number of columns; control characters in names are made visible."""
         rows = (starmap(_text, zip_longest(row, self.columns, fillvalue="")) for row in self.rows)
         return [[visible(cell, in_line=True) for cell in row] for row in rows]
 
     def legend(self) -> str:
-        """What the columns mean, where their headings do not say it."""
+        """Explain the columns, if their headings need it."""
         return " · ".join(self._meanings())
 
     def _meanings(self) -> list[str]:
-        """What each column means that has a description."""
+        """Return the description of each column that has one."""
         metrics = [column for column in self.columns if isinstance(column, Metric) and column.description]
         return [f"{metric.heading}: {metric.description}" for metric in metrics]
 
     def widths(self) -> list[int]:
-        """The characters that each column takes."""
+        """Return the width of each column, in characters."""
         return [max(map(len, column)) for column in zip(self.headings, *self.shown(), strict=True)]
 
     def fitted(self, width: int) -> list[Table]:
-        """This table in lines of this many characters: itself, one with fewer columns, or parts of it."""
+        """Fit the table to lines of this many characters: return itself, a table with fewer columns, or parts."""
         if _total(self.widths()) <= width:
             return [self]
         if self.narrower is not None:
@@ -75,7 +75,7 @@ class Table:
         return self._parts(width)
 
     def _parts(self, width: int) -> list[Table]:
-        """The table in parts that fit, each with the columns of words; one column at least."""
+        """Split the table into parts that fit, each with the columns of words and at least one column of figures."""
         widths, names = self.widths(), list(range(self.words))
         parts = [names]
         for place in range(self.words, len(widths)):
@@ -89,7 +89,7 @@ class Table:
         ]
 
     def _with(self, places: Sequence[int]) -> Table:
-        """The table with the columns at these places alone."""
+        """Return the table with only the columns at these places."""
         rows = [[row[place] if place < len(row) else "" for place in places] for row in self.rows]
         return replace(self, columns=[self.columns[place] for place in places], rows=rows, narrower=None)
 
@@ -117,19 +117,19 @@ class Table:
             grid.add_column(heading, justify="left" if place < self.words else "right", overflow="fold")
         last: list[str] = []
         for row in self.shown():
-            repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board, row after row
+            repeated = row[: self.words - 1] == last[: self.words - 1]  # such as the board
             names = ["" if repeated else name for name in row[: self.words - 1]]
             grid.add_row(*map(Text, [*names, *row[self.words - 1 :]]))
             last = row
         return grid
 
     def to_plain(self) -> str:
-        """As lines for another program: the title, the headings and the rows, with a tab between two columns."""
+        """Return the title, the headings and the rows, one per line, with tabs between columns."""
         lines = [[self.title], self.headings, *self.shown()]
         return "".join("\t".join(line) + "\n" for line in lines)
 
     def to_markdown(self) -> str:
-        """As Markdown: the title, the table, and below it what the columns mean and the note.
+        """Return the table as Markdown, with its title above, and the legend and the note below.
 
         >>> print(Table("Proved", ["engine", "share"], [["`sat`", "100 %"]]).to_markdown())
         **Proved**
@@ -147,13 +147,13 @@ class Table:
         return "\n".join([f"**{self.title}**", "", *lines, "", *(f"{line}\n" for line in below)])
 
     def to_html(self) -> str:
-        """As a part of a page: columns sort on a click, and say what they mean where one points at them."""
+        """Return the table as HTML: columns sort on a click, and their descriptions are shown as tooltips."""
         head = "".join(map(_head_cell, self.columns))
         body = "\n".join(self._html_row(row, shown) for row, shown in zip(self.rows, self.shown(), strict=True))
         notes = "".join(f"<p class=note>{escape(line)}</p>" for line in self.note.splitlines())
         if meanings := self._meanings():
             lines = "".join(f"<li>{escape(meaning)}</li>" for meaning in meanings)
-            notes += f"<details><summary>What the columns mean</summary><ul>{lines}</ul></details>"
+            notes += f"<details><summary>Columns</summary><ul>{lines}</ul></details>"
         return (
             f"<h3>{escape(self.title)}</h3>\n<div class=wide tabindex=0 role=region "
             f'aria-label="{escape(self.title)}"><table class="sortable words{self.words}">\n'
@@ -176,7 +176,7 @@ def _total(widths: Sequence[int]) -> int:
 
 
 def _sort_key(cell: object) -> float | None:
-    """The number that a cell is sorted by, if it is not sorted by its text."""
+    """Return the number to sort a cell by; None to sort it by its text."""
     if isinstance(cell, Interval):
         cell = cell.estimate
     return float(cell) if isinstance(cell, int | float) and cell == cell else None
@@ -193,10 +193,10 @@ def figures_table(
     own: Sequence[Metric] = (),
     own_figures: Sequence[Mapping[str, float | None]] = (),
 ) -> Table:
-    """A table of `figures`, dataclasses of this `kind`: first the fields that are no metrics, then the metrics.
+    """Build a table of `figures`, dataclasses of this `kind`: first the fields without metrics, then the metrics.
 
-    `without` are keys of metrics that are left out. `own` metrics come last, with a mapping by their keys for each of
-    the `figures`.
+    `without` are keys of metrics to leave out. `own` metrics come last, with a mapping from their keys to values for
+    each of the `figures`.
     """
     metrics = [metric for metric in metrics_of(kind) if metric.key not in without]
     keys = {metric.key for metric in metrics_of(kind)}
@@ -211,7 +211,7 @@ def figures_table(
 
 
 def pairs_table(duels: Sequence[Duel], races: Sequence[Race]) -> Table:
-    """The same pairs of contestants in winning and in time."""
+    """Build a table of pairs of contestants, compared by wins and by times."""
     rows = [
         [
             f"{duel.first} : {duel.second}",
@@ -224,14 +224,14 @@ def pairs_table(duels: Sequence[Duel], races: Sequence[Race]) -> Table:
         ]
         for duel, race in zip(duels, races, strict=True)
     ]
-    columns = ["contestants", "games", "won by one alone", "difference", "luck (wins)"]
+    columns = ["contestants", "games", "won by only one", "difference", "luck (wins)"]
     columns += ["median ratio of times [95%]", "luck (times)"]
-    if not any(race.layouts for race in races):  # as in blocks, where times are sums
+    if not any(race.layouts for race in races):  # blocks have only sums of times
         columns, rows = columns[:-2], [row[:-2] for row in rows]
     meaning = (
-        "difference: of the games won, the first less the second, in percentage points with 95%, pair by pair · luck: "
-        "how often luck alone gives as large a difference, by McNemar's exact test of the wins and the sign test of "
-        "the times, each corrected for the number of pairs by Holm's method"
+        "difference: win rate of the first minus that of the second, in percentage points with its 95% interval, "
+        "paired by layout · luck: p-values of McNemar's exact test for wins and the sign test for times, corrected for "
+        "the number of pairs by Holm's method"
     )
     return Table("Two by two on the same layouts", columns, rows, meaning)
 

@@ -1,4 +1,4 @@
-"""The scatter of deductions against time: every point has its name beside it, and a line is the Pareto front."""
+"""The scatter plot of deductions against time, with labeled points and the Pareto front."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from benchmarks.analysis.plots import COLORS, Plot, as_svg, drawing
 from game.words import in_a_row
 
 MOST_APART = 1000
-"""The slowest in times of the fastest: above it an axis has a line for each power of ten alone."""
+"""If the slowest takes more than this many times as long as the fastest, the axis is labeled only at powers of ten."""
 
 HEIGHT = 3.9
-"""Inches of the plot."""
+"""Height of the plot, in inches."""
 
 
 def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
-    """The share of deductions against time, with the Pareto front; None where nothing was measured.
+    """Plot the share of deductions against time, with the Pareto front; None without points.
 
     `points` has the milliseconds and the share, from 0 to 1, of each contestant.
     """
@@ -32,22 +32,22 @@ def pareto(points: Mapping[str, tuple[float, float]]) -> Plot | None:
             axes.plot(*point, "o", markersize=4.5, color=color, markerfacecolor=fill, gid=mark(place), zorder=3)
         _set_axes(axes, points)
         line = _draw_front(axes, [points[name] for name in front])
-        figure.draw_without_rendering()  # that it is known where the points are
+        figure.draw_without_rendering()  # computes the places of the points
         names_beside_dots(axes, points, front, line)
         svg = as_svg(figure)
     for place, (name, (milliseconds, share)) in enumerate(points.items()):
         said = escape(f"{name}: {share:.1%} in {milliseconds:.3g} ms")
         svg = svg.replace(f'<g data-of="{place}">', f'<g data-of="{place}"><title>{said}</title>', 1)
     sentence = (
-        f"Higher proves more, further left is faster. The line has those that nobody beats ({in_a_row(front)}): "
-        "whoever is faster than one of them proves less. The share is of all cells that follow in the positions, where "
-        "without a result nothing counts as proved; the time is the median for a whole board."
+        f"Higher proves more, further left is faster. The line is the Pareto front: {in_a_row(front)}. The share is of "
+        "all entailed cells in the positions, where without a result nothing counts as proved; the time is the median "
+        "for a whole board."
     )
     return Plot("Deductions against time", svg, sentence, tuple(points))
 
 
 def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
-    """Those that nobody beats in both, less time and a larger share: the fastest first."""
+    """Return the Pareto front (less time, larger share), fastest first."""
     front: list[str] = []
     for name in sorted(points, key=lambda name: (points[name][0], -points[name][1])):
         if not front or points[name][1] > points[front[-1]][1]:
@@ -56,7 +56,7 @@ def pareto_front(points: Mapping[str, tuple[float, float]]) -> list[str]:
 
 
 def _set_axes(axes: Any, points: Mapping[str, tuple[float, float]]) -> None:
-    """The scales, with some room above and below for names."""
+    """Set the scales, with room above and below for labels."""
     times, shares = [point[0] for point in points.values()], [point[1] for point in points.values()]
     room = 0.1 * max(max(shares) - min(shares), 0.05)
     axes.set(xlabel="median ms a board (logarithmic)", ylabel="share proved", xscale="log")
@@ -74,7 +74,7 @@ def _set_axes(axes: Any, points: Mapping[str, tuple[float, float]]) -> None:
 
 
 def _draw_front(axes: Any, front: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """A staircase up from the fastest, through all of the front, and on to the slowest; returned are its corners."""
+    """Draw the front as a staircase from the fastest to the slowest, and return its corners."""
     corners = [(front[0][0], axes.get_ylim()[0])]
     for milliseconds, share in front:
         corners += [(milliseconds, corners[-1][1]), (milliseconds, share)]

@@ -1,4 +1,4 @@
-"""Sentences: what a run comes to, in words."""
+"""Sentences about names and failures in a run."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from benchmarks.harness.trials import Cause
 from game.words import counted, in_a_row
 
 MOST_NAMED = 12
-"""Names or other things in one sentence: with more of them it says how many others there are."""
+"""Names listed in one sentence; further names are only counted."""
 
 RAISED = re.compile(r"\w+ in line [0-9]+ of .+?\.py\b")
-"""An error in a line of a user's file: one reason, whatever values are in its message."""
+"""An error in a line of a user's file: one reason, regardless of the values in its message."""
 
 
 def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
-    """Names in a sentence: the first ones, and how many others there are.
+    """Join names for a sentence: the first ones, and the number of others.
 
     >>> names_of(["sat", "z3", "asp"], 2)
     'sat, z3 and 1 other'
@@ -28,7 +28,7 @@ def names_of(names: Sequence[str], most: int = MOST_NAMED) -> str:
 
 
 def told_apart(names: Sequence[str], seeds: Sequence[int]) -> list[str]:
-    """The names of some runs, no two alike: alike ones have their seeds, or else their places among those.
+    """Make the names of runs unique: equal names get their seeds, or their positions if the seeds are equal too.
 
     >>> told_apart(["games", "games", "speed", "speed"], [1, 2, 1, 1])
     ['games, seed 1', 'games, seed 2', 'speed, run 1', 'speed, run 2']
@@ -44,7 +44,7 @@ def told_apart(names: Sequence[str], seeds: Sequence[int]) -> list[str]:
 
 @dataclass(frozen=True)
 class Failing:
-    """Trials of a contestant without a result, all for one reason: how many, and the name of the `first` subject."""
+    """Trials of a contestant that failed for one reason: the count, and the name of the `first` subject."""
 
     cause: Cause
     reason: str
@@ -55,7 +55,9 @@ class Failing:
 def failure_sentences(
     failures: Mapping[str, Sequence[Failing]], most: int = 3, without: Collection[str] = ()
 ) -> list[str]:
-    """Why the trials of each failed, and where first: the `most` frequent reasons; some are `without` any result.
+    """Describe the failures of each contestant: the `most` frequent reasons, with the first subject of each.
+
+    Contestants in `without` have no results at all.
 
     >>> failure_sentences({"sat": [Failing("gave up", "too wide", 2, "8x8/8 #3")]})
     ['sat failed 2 times: too wide (2, first on 8x8/8 #3)']
@@ -77,7 +79,7 @@ def failure_sentences(
 
 
 def _pooled(failing: Sequence[Failing]) -> list[Failing]:
-    """Pool failures for one reason, the most frequent first: an error in a line of a user's file is one reason."""
+    """Pool failures by reason, the most frequent first; errors in the same line of a user's file are one reason."""
     pooled: dict[str, Failing] = {}
     for one in failing:
         raised = RAISED.match(one.reason)
@@ -89,5 +91,5 @@ def _pooled(failing: Sequence[Failing]) -> list[Failing]:
 
 
 def times_failed(failing: Iterable[Failing]) -> int:
-    """How many trials failed, whatever the reason."""
+    """Count the failed trials, over all reasons."""
     return sum(one.count for one in failing)

@@ -1,4 +1,4 @@
-"""What must not be: contestants that are wrong, and those that say they know all and differ."""
+"""Soundness violations, and disagreements of complete engines."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ NO_BOARDS: Mapping[str, WrongMove] = MappingProxyType({})
 
 
 class Fault(str):
-    """What must not be, in words, and the `contestants` of the fault: the one that was wrong, or two that disagree.
+    """A fault in words, and its `contestants`: the one that was wrong, or two that disagree.
 
-    `places` are the positions, or the group of positions, where it shows. `boards` are boards of games by their names,
-    each with the wrong move.
+    `places` are the positions, or the group of positions, with the fault. `boards` maps names of boards to wrong moves.
 
     >>> fault = Fault("sat and guess both say complete and disagree", "sat", "guess")
     >>> print(fault, fault.contestants)
@@ -29,13 +28,13 @@ class Fault(str):
     def __new__(
         cls, words: str, *contestants: str, places: Iterable[str] = (), boards: Mapping[str, WrongMove] = NO_BOARDS
     ) -> Fault:
-        """The fault of these contestants, in these words."""
+        """Create a fault of these contestants with this text."""
         fault = super().__new__(cls, words)
         fault.contestants, fault.places, fault.boards = contestants, tuple(places), dict(boards)
         return fault
 
 
 def unsound(contestant: str, cells: int, where: str, boards: Mapping[str, WrongMove] = NO_BOARDS) -> Fault:
-    """That a contestant was wrong about this many cells."""
+    """Return the fault of a contestant that is wrong about this many cells."""
     words = f"{contestant} is unsound: {counted(cells, 'cell')} in {where}"
     return Fault(words, contestant, places=[where], boards=boards)

@@ -13,7 +13,7 @@ Z95 = 1.959963984540054
 """The 97.5% point of the normal distribution."""
 
 MOST_EXACT = 1_000
-"""Fair tosses up to which probabilities are right to the last digits. Beyond, they are to seven digits."""
+"""Number of fair coin tosses up to which probabilities are exact to the last digits; for more, to seven digits."""
 
 
 class Interval(NamedTuple):
@@ -25,7 +25,7 @@ class Interval(NamedTuple):
 
 
 def wilson(successes: int, trials: int) -> Interval:
-    """A rate with its 95% interval; without a trial, all of 0 to 1.
+    """Compute a rate with its 95% interval; without trials the interval is 0 to 1.
 
     Wilson, Probable inference, the law of succession, and statistical inference, 1927.
     """
@@ -44,9 +44,9 @@ def wilson(successes: int, trials: int) -> Interval:
 
 
 def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf) -> Interval:
-    """The mean with its 95% interval, as the normal distribution has it; without two values it has no bounds.
+    """Compute the mean with its 95% interval, by the normal approximation; without bounds for fewer than two values.
 
-    What is always from `low` to `high` has its mean there too, so that the interval ends there.
+    If all values lie from `low` to `high`, the mean does too: the interval is clipped to this range.
 
     >>> mean_interval([1.0, 1.0, 0.7], 0, 1).high
     1
@@ -59,10 +59,10 @@ def mean_interval(values: Sequence[float], low: float = -inf, high: float = inf)
 
 
 def mcnemar(only_first: int, only_second: int) -> float:
-    """The exact two-sided p-value of McNemar's test (1947), from the subjects on which just one of two succeeded.
+    """Compute the exact two-sided p-value of McNemar's test (1947), from subjects with only one success.
 
-    If neither were better, each of these would be either's with probability 1/2. It is right to the last digits for up
-    to `MOST_EXACT` subjects, and to seven digits for more.
+    Under the null hypothesis each of these successes is either contestant's with probability 1/2. Exact to the last
+    digits for up to `MOST_EXACT` subjects, to seven digits for more.
     """
     if min(only_first, only_second) < 0:
         raise ValueError(f"{only_first} and {only_second} subjects; expected 0 or more")
@@ -70,7 +70,7 @@ def mcnemar(only_first: int, only_second: int) -> float:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """The p-values corrected for there being several, in the order given.
+    """Correct p-values for multiple comparisons, in the order given.
 
     Holm, A simple sequentially rejective multiple test procedure, 1979.
     """
@@ -84,10 +84,11 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def paired_ratio(first: Sequence[float], second: Sequence[float]) -> Interval:
-    """The median of first/second over pairs, with an interval of at least 95% (0 to infinity for under 6 pairs).
+    """Compute the median of first/second over pairs, with an interval of at least 95%.
 
-    The interval runs between two of the ordered ratios, as the sign test has it, and assumes no distribution.
-    Values may be infinite, for more than could be measured: a median between a ratio of 0 and another one is 0.
+    The interval runs between two of the ordered ratios, chosen by the sign test, and assumes no distribution; for under
+    6 pairs it is 0 to infinity. Infinite values stand for times above the limit: a median between a ratio of 0 and
+    another one is 0.
     """
     ratios = sorted(a / b for a, b in zip(first, second, strict=True) if b > 0)
     if not ratios:
@@ -100,17 +101,17 @@ def paired_ratio(first: Sequence[float], second: Sequence[float]) -> Interval:
 
 
 def sign_test(first: Sequence[float], second: Sequence[float]) -> float:
-    """The two-sided p-value of the sign test, that the first of a pair is as often the larger as the smaller.
+    """Compute the two-sided p-value of the sign test for paired values, as exact as `mcnemar`.
 
-    It is as exact as that of `mcnemar`.
-    A tie speaks against any difference: p is at most 0.05 just where the interval of `paired_ratio` does not hold 1.
+    The null hypothesis: the first of a pair is as often the larger as the smaller. A tie counts against a difference: p
+    is at most 0.05 exactly if the interval of `paired_ratio` excludes 1.
     """
     smaller, larger = sum(map(lt, first, second)), sum(map(gt, first, second))
     return min(1.0, 2 * _binomial_tail(len(first) - max(smaller, larger), len(first)))
 
 
 class Spread(NamedTuple):
-    """The median, the 90th percentile and the maximum of some times, in milliseconds; NaN without any."""
+    """The median, the 90th percentile and the maximum of times, in milliseconds; NaN without times."""
 
     median_ms: float
     p90_ms: float
@@ -118,14 +119,15 @@ class Spread(NamedTuple):
 
 
 def spread(seconds: Sequence[float]) -> Spread:
-    """How the times are spread."""
+    """Compute the spread of times in seconds."""
     ordered = sorted(seconds)
     return Spread(*[percentile(ordered, percent) * 1e3 for percent in (50, 90, 100)])
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The value that `percent` of the values do not exceed: interpolated for the median of an even number, else one
-    of them (the nearest rank). NaN without values.
+    """Compute a percentile by the nearest rank; the median of an even number of values is interpolated.
+
+    NaN without values.
     """
     if not 0 <= percent <= 100:
         raise ValueError(f"the percentage is {percent}; expected 0 to 100")
@@ -139,12 +141,12 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 @cache
 def _sign_test_cut(pairs: int) -> int:
-    """How many of the ordered values may be left out at each end, at 2.5% an end; -1 if not even the ends suffice."""
+    """Count the ordered values to leave out at each end, at 2.5% an end; -1 if the full range is too short."""
     return bisect_right(range(pairs // 2 + 1), 0.025, key=lambda most: _binomial_tail(most, pairs)) - 1
 
 
 def _binomial_tail(most: int, trials: int) -> float:
-    """The probability of `most` successes or fewer in `trials` fair tosses: the last term, and those before it."""
+    """Compute the probability of at most `most` successes in `trials` fair tosses, summing down from the last term."""
     if 2 * most >= trials:
         return 1.0 - (_binomial_tail(trials - most - 1, trials) if most < trials else 0.0)
     if trials <= MOST_EXACT:

@@ -1,4 +1,4 @@
-"""A wrong move: a mine that a player called safe, with all that it takes to see the board again."""
+"""A wrong move: a mine called safe by a player, with the data needed to show the board again."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WrongMove:
-    """A mine that was called safe: the `cell`, the cells `revealed` before it, in order, and the `layout` as JSON.
+    """A mine called safe: the `cell`, the cells `revealed` before it, in order, and the `layout` as JSON.
 
-    `told_total` says whether the player knew how many mines there are.
+    `told_total` is whether the player knew the number of mines.
     """
 
     cell: Cell
@@ -29,16 +29,16 @@ class WrongMove:
 
     @classmethod
     def ending(cls, moves: Sequence[Cell], layout: Layout, told_total: bool = True) -> WrongMove | None:
-        """The last of these `moves`, which a player called safe; None where there are no moves."""
+        """Make the wrong move that ends these `moves`; None without moves."""
         return cls(moves[-1], tuple(moves[:-1]), layout.to_json(), told_total) if moves else None
 
     def seen(self) -> Observation:
-        """What the player had seen."""
+        """Return the player's observation before the wrong move."""
         game = Minesweeper.from_layout(Layout.from_json(self.layout))
         return game.seen(self.revealed, with_total=self.told_total)
 
     def picture(self, name: str, title: str = "") -> Picture:
-        """The board as the player of this `name` had seen it, with its wrong claim."""
-        from game.pictures import Known, of_comparison  # only where something is drawn
+        """Draw the board as seen by the player with this `name`, with the wrong claim."""
+        from game.pictures import Known, of_comparison  # only to draw
 
         return of_comparison(self.seen(), {name: Known({self.cell: False})}, follows={}, title=title)

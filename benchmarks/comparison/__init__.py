@@ -1,7 +1,8 @@
-"""The comparison: contestants side by side, in what they deduce, how they play and how fast, and what that teaches.
+"""The comparison of contestants in deductions, play and time, with its verdict.
 
-`comparing` has `compare`, which makes the runs that `planned_runs` fixes beforehand; `comparison_result` keeps them,
-and `compare_command` is the command. `verdict` draws the conclusions, `report` and `site` make pages, of records too.
+`comparing` has `compare`, which makes the runs fixed beforehand by `planned_runs`; `comparison_result` holds the
+results, and `compare_command` is the command. `verdict` draws the conclusions, `report` and `site` make pages, also
+from records.
 """
 
 from benchmarks.comparison.comparing import ComparisonInterrupted, compare

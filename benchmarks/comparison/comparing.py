@@ -1,4 +1,4 @@
-"""`compare`: what was asked for is checked, all runs are planned, and then they are made one after the other."""
+"""`compare`: check the request, plan all runs, and make them one after the other."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from game.minesweeper.sizes import Size
 from game.words import in_a_row
 
 FEW, MORE = 2, 4
-"""Where no more contestants than `FEW` are named, each has `MORE` times as many games and positions."""
+"""With at most `FEW` named contestants, each gets `MORE` times as many games and positions."""
 
 
 class ComparisonInterrupted(KeyboardInterrupt):
-    """Raised where Ctrl-C ends a comparison; `comparison` is what was measured until then."""
+    """Raised when Ctrl-C ends a comparison; `comparison` has the results so far."""
 
     def __init__(self, comparison: Comparison, message: str) -> None:
         super().__init__(message)
@@ -56,18 +56,17 @@ def compare(
 ) -> Comparison:
     """Compare contestants on identical positions, on the same whole boards and in games on the same layouts.
 
-    `contestants` are names of engines, "module:Class", or classes that a module defines (None: everybody; then of those
-    that play alike one alone plays); the textbook and the random control always take part. `boards` are sizes, as names
-    or `16x30/99`, paths of files of layouts (.jsonl), and single layouts, which are taken together. `positions` and
-    `games` say how many there are of each board, `timed` how many whole boards of the largest (with None all of it
-    takes about a minute on two cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for
-    a process. `metrics` of the results of an experiment are shown beside its own. Model checking and knights are run
-    too where no contestants are named. `workers` make the trials (None: as many
-    processes as there are processors).
+    `contestants` are names of engines, "module:Class", or classes defined in a module (None: all; of contestants with
+    the same play only one plays games); the textbook and the random control always take part. `boards` are sizes, by
+    name or as `16x30/99`, paths of layout files (.jsonl), and single layouts, which are pooled. `positions` and `games`
+    are numbers for each board, `timed` the number of whole boards of the largest size (all None: about a minute on two
+    cores). `limit` is in seconds for a deduction, a board or a game, `memory` in bytes for a process. `metrics` of an
+    experiment's results are shown with its own. If no contestants are named, model checking and knights are run too.
+    `workers` make the trials (None: as many processes as processors).
 
-    Raises `TypeError` for one name where several are expected and for what is neither name nor class, `ValueError` for
-    an unknown name, a number that cannot be one of games or seconds, and a metric of no run, `BadLayout` for what is
-    no board, and `ComparisonInterrupted`, which has what was measured until then, on Ctrl-C.
+    Raises `TypeError` for a single name in place of several and for values that are neither names nor classes,
+    `ValueError` for an unknown name, an invalid number and a metric of no run, `BadLayout` for invalid boards, and
+    `ComparisonInterrupted`, with the results so far, on Ctrl-C.
 
     >>> found = compare(["sat", "sentence"], ["beginner"], games=20)  # doctest: +SKIP
     >>> print(found.verdict())  # doctest: +SKIP
@@ -84,7 +83,7 @@ def compare(
     everybody = tuple(dict.fromkeys([*named, *CONTROLS]))
     on = boards_from(boards)
     if not on:
-        raise UserError("no boards are given; expected one size, file of layouts or layout at least")
+        raise UserError("no boards are given; expected at least one size, file of layouts or layout")
     counts = SampleSizes(positions, games, timed, more=MORE if is_named and len(named) <= FEW else 1)
     runs = planned_runs(everybody, on, counts, seed, limit, memory, all_play=is_named)
     own = _by_run(metrics, runs)
@@ -105,7 +104,7 @@ def _make(
     workers: Workers | None,
     progress: Progress,
 ) -> None:
-    """Make all trials of `found`, in whose `trials` they are kept. Raises `ComparisonInterrupted` on Ctrl-C."""
+    """Make all trials of `found`, and keep them in `trials`. Raises `ComparisonInterrupted` on Ctrl-C."""
     progress.expect(len(runs))
     try:
         with local_workers() if workers is None else nullcontext(workers) as at_work:
@@ -118,39 +117,39 @@ def _make(
 
 
 def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
-    """The names of the contestants; of everybody for None. Raises `ValueError` for no names and for unknown ones."""
+    """Return the names of the contestants, of all for None. Raises `ValueError` for no names and for unknown ones."""
     named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
     if not named:
-        raise UserError("no contestants are given; expected one engine at least, or None for all")
+        raise UserError("no contestants are given; expected at least one engine, or None for all")
     check_known(named)
     return named
 
 
 def _command(options: Mapping[str, object], who: Sequence[str], boards: Sequence[str]) -> str:
-    """What makes a comparison again; a layout that is in no file is written as it is."""
+    """Build the command that repeats a comparison; a layout without a file is written out."""
     given = {**options, "engine": ",".join(map(as_argument, who)) or None, "size": ",".join(boards)}
     words = [f"--{name} {quote(str(value))}" for name, value in given.items() if value is not None]
     return " ".join(["mineproof compare", *words])
 
 
 def _check_several(name: str, given: object, example: str) -> None:
-    """Raise `TypeError` for a single text or class where several are expected."""
+    """Raise `TypeError` for a single text or class in place of several."""
     if isinstance(given, str | type | Path | Size | Layout):
         shown = given.__name__ if isinstance(given, type) else given
         raise TypeError(f"{name} is {shown!r} alone; expected several in a list, as in {example}")
 
 
 def _check_numbers(counts: Mapping[str, object], limit: object) -> None:
-    """Raise `ValueError` for a count that is not a whole number of at least 1, or None, and for no seconds."""
+    """Raise `ValueError` for a count that is neither None nor a positive integer, and for an invalid limit."""
     for name, number in counts.items():
         if number is not None and (not isinstance(number, int) or isinstance(number, bool) or number < 1):
-            raise UserError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the usual one")
+            raise UserError(f"{name} is {number!r}; expected a whole number of at least 1, or None for the default")
     if not isinstance(limit, int | float) or not 0 < limit < float("inf"):
         raise UserError(f"limit is {limit!r}; expected seconds, more than 0")
 
 
 def _check_metrics(metrics: object) -> None:
-    """Raise `TypeError` for what is no list of metrics, and `ValueError` for one that no trial can be measured by."""
+    """Raise `TypeError` for anything but a list of metrics, and `ValueError` for a metric without key or `of`."""
     if not isinstance(metrics, Sequence) or not all(isinstance(metric, Metric) for metric in metrics):
         raise TypeError(f"metrics is {metrics!r}; expected several metrics in a list")
     for metric in metrics:
@@ -159,18 +158,18 @@ def _check_metrics(metrics: object) -> None:
 
 
 def _by_run(metrics: Sequence[Metric], runs: Mapping[str, Run[Any, Any]]) -> dict[str, list[Metric]]:
-    """The metrics that are measured in each run. Raises `ValueError` for one of an experiment that is not made."""
+    """Return the metrics measured in each run. Raises `ValueError` for a metric of an experiment without a run."""
     kinds = dict.fromkeys(run.kind.name for run in runs.values())
     for metric in metrics:
         if metric.experiment not in kinds:
-            expected = f"expected one of {in_a_row(list(kinds))}, which are made here"
+            expected = f"expected one of {in_a_row(list(kinds))}, the experiments of this comparison"
             raise UserError(f"the metric {metric.key!r} is of the experiment {metric.experiment!r}; {expected}")
     return {name: [one for one in metrics if one.experiment == run.kind.name] for name, run in runs.items()}
 
 
 @dataclass(frozen=True)
 class _Kept:
-    """Passes trials on to a summary, and keeps them."""
+    """Adds trials to a summary and keeps them."""
 
     summary: Summary[Any]
     trials: list[Trial[Any]]

@@ -1,4 +1,4 @@
-"""What a comparison found: its summaries and trials, and the verdict, tables, figures and pages made of them."""
+"""The result of a comparison: summaries and trials, and the verdict, tables, figures and pages made from them."""
 
 from __future__ import annotations
 
@@ -38,17 +38,14 @@ NOTEBOOK_STYLE = (
     ".mineproof thead{border-bottom:1px solid}"
     ".mineproof thead button{all:unset;font-weight:600}.mineproof pre{white-space:pre-wrap}"
 )
-"""How tables look where there is no page of this package around them, and nothing that sorts them."""
+"""The style of tables outside the package's own pages, as in a notebook."""
 
 S = TypeVar("S", bound=Summary[Any])
 
 
 @dataclass(frozen=True, repr=False)
 class Comparison:
-    """What a comparison found: the summary of each run by its name, and all trials.
-
-    The trials take some 300 bytes each.
-    """
+    """The result of a comparison: the summary of each run by its name, and all trials, of about 300 bytes each."""
 
     contestants: tuple[str, ...]
     not_installed: Mapping[str, str]
@@ -57,46 +54,46 @@ class Comparison:
     summaries: Mapping[str, Summary[Any]]
     trials: Mapping[str, Sequence[Trial[Any]]]
     named: tuple[str, ...] = ()
-    """Those that a user named; empty where everybody takes part."""
+    """The contestants named by the user; empty if all take part."""
     command: str = ""
-    """What makes this comparison again."""
+    """The command that repeats this comparison."""
 
-    # The runs.
+    # Runs.
 
     @property
     def positions(self) -> DeductionsSummary:
-        """Deductions from positions drawn on the boards."""
+        """Return the deductions from positions drawn on the boards."""
         return self._run(POSITIONS, DeductionsSummary)
 
     @property
     def named_positions(self) -> DeductionsSummary:
-        """Deductions from the named positions, some for each grade of inference."""
+        """Return the deductions from the named positions, several for each grade of inference."""
         return self._run(NAMED, DeductionsSummary)
 
     @property
     def speed(self) -> SpeedSummary:
-        """Times of whole boards."""
+        """Return the times of whole boards."""
         return self._run(SPEED, SpeedSummary)
 
     @property
     def games(self) -> dict[str, GamesSummary]:
-        """Games, by the name of the boards."""
+        """Return the games, by the name of the boards."""
         found = [one for one in self.summaries.values() if isinstance(one, GamesSummary)]
         return {one.plan.groups[0].name: one for one in found}
 
     @property
     def chances(self) -> ChancesSummary | None:
-        """Chances of a mine; None where nobody gives any, or no board is small enough."""
+        """Return the chances of a mine; None if no contestant computes them, or no board is small enough."""
         return self._run(CHANCES, ChancesSummary) if CHANCES in self.summaries else None
 
     @property
     def model_checking(self) -> ModelCheckingSummary | None:
-        """Where textbook model checking ends; None where contestants are named."""
+        """Return the limits of textbook model checking; None if contestants are named."""
         return self._run(MODEL_CHECKING, ModelCheckingSummary) if MODEL_CHECKING in self.summaries else None
 
     @property
     def knights(self) -> KnightsSummary | None:
-        """Knights and Knaves; None where contestants are named."""
+        """Return the results on Knights and Knaves; None if contestants are named."""
         return self._run(KNIGHTS, KnightsSummary) if KNIGHTS in self.summaries else None
 
     def _run(self, name: str, kind: type[S]) -> S:
@@ -106,27 +103,27 @@ class Comparison:
 
     @property
     def made(self) -> int:
-        """How many trials were made, the judge's not among them."""
+        """Return the number of trials made, without the judge's."""
         return sum(summary.count for summary in self.summaries.values())
 
     @property
     def planned(self) -> int:
-        """How many trials there are in all, the judge's not among them: more than were made, if it was interrupted."""
+        """Return the number of planned trials, without the judge's: more than were made if the run was interrupted."""
         return sum(one.planned for one in self.summaries.values())
 
-    # What they come to.
+    # Results.
 
     @property
     def evidence(self) -> Evidence:
-        """The summaries, pooled."""
+        """Return the pooled summaries."""
         return Evidence.of(self.summaries.values(), self.named)
 
     def verdict(self) -> Verdict:
-        """The conclusions, as data and in at most five sentences."""
+        """Return the conclusions, as data and in at most five sentences."""
         return Verdict(self.evidence)
 
     def faults(self) -> list[Fault]:
-        """What must not be: unsound contestants and disagreements; empty if all is well."""
+        """Return soundness violations and disagreements of complete engines; empty if there are none."""
         return [fault for summary in self.summaries.values() for fault in summary.faults()]
 
     def tables(self) -> Iterator[Table]:
@@ -134,7 +131,7 @@ class Comparison:
         return self.evidence.tables()
 
     def details(self) -> Iterator[Table]:
-        """All figures, as tables."""
+        """Yield all figures as tables."""
         yield from pooled_tables(self.evidence.deductions)
         yield deductions_table(self.positions)
         yield named_table(self.named_positions)
@@ -149,13 +146,13 @@ class Comparison:
         yield from self.verdict().tables()
 
     def notes(self) -> list[str]:
-        """What is said below the tables: why trials failed, where limits were reached, and who is not installed."""
+        """Return the notes below the tables: failures of trials, limits reached, and engines that are not installed."""
         judged = (DeductionsSummary, GamesSummary, SpeedSummary)
         summaries = [summary for summary in self.summaries.values() if isinstance(summary, judged)]
         return list(dict.fromkeys(note for summary in summaries for note in summary.notes()))
 
     def to_json(self) -> dict[str, Any]:
-        """All figures, with what they were measured on; null stands for what is no finite number."""
+        """Return all figures with the plan and the machine; numbers that are not finite become null."""
         plan = {"contestants": self.contestants, "seed": self.seed, "limit_s": self.limit}
         figures = {
             "plan": plan,
@@ -186,9 +183,9 @@ class Comparison:
         return found
 
     def to_pandas(self) -> dict[str, DataFrame]:
-        """The figures as data frames, a row for each contestant and group of subjects; needs the extra `pandas`.
+        """Return the figures as data frames, one row per contestant and group of subjects (extra `pandas`).
 
-        A rate or a ratio with an interval has three columns, as `win_rate`, `win_rate_low` and `win_rate_high`.
+        A rate or ratio with an interval has three columns, such as `win_rate`, `win_rate_low` and `win_rate_high`.
         """
         try:
             import pandas
@@ -204,13 +201,13 @@ class Comparison:
         return {name: frame for name, frame in found.items() if not frame.empty}
 
     def strength_svg(self) -> str:
-        """The order of deductive strength as a Hasse diagram, in SVG; `evidence.strength` has it as text."""
+        """Draw the order of proof power as a Hasse diagram, in SVG; `evidence.strength` has it as text."""
         from benchmarks.comparison.site.hasse import hasse_svg
 
         return hasse_svg(self.evidence.strength)
 
     def to_html(self) -> str:
-        """One page with all of it, whole in itself; needs the extra `report`."""
+        """Return one self-contained page with all results; needs the extra `report`."""
         from benchmarks.comparison.site import chapters_of, page_of
 
         return page_of(chapters_of(self.summaries, self.command), self.named)
@@ -223,17 +220,17 @@ class Comparison:
         return f"<Comparison: {', '.join(self.contestants)}; {boards}; {len(self.faults())} faults>"
 
     def _repr_html_(self) -> str:
-        """The verdict and the tables, for a notebook, in whose colors they are."""
+        """Return the verdict and the tables for a notebook, in its colors."""
         parts = [self.verdict().to_html(), *(table.to_html() for table in self.tables())]
         return f"<div class=mineproof>\n<style>{NOTEBOOK_STYLE}</style>\n{''.join(parts)}</div>\n"
 
-    # Together with another.
+    # Merging.
 
     def merge(self, other: Comparison) -> Comparison:
-        """This comparison and another of the same plan but for who took part: all contestants on the same subjects.
+        """Merge with another comparison of the same plan with other contestants: all contestants on the same subjects.
 
-        Of a trial that both have the one of this comparison is taken. Raises `ValueError` where the boards, their
-        numbers, the seed or the limits differ, and `TypeError` for what is no comparison.
+        For a trial present in both, this comparison's is taken. Raises `ValueError` if the boards, their numbers, the
+        seed or the limits differ, and `TypeError` for anything but a comparison.
         """
         if not isinstance(other, Comparison):
             raise TypeError(f"the other is {other!r}; expected a Comparison, as `compare` returns")
@@ -257,7 +254,7 @@ class Comparison:
 
 
 def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row of figures without lists in cells: intervals have three columns, and names are joined."""
+    """Flatten a row of figures: an interval becomes three columns, and names are joined."""
     flat: dict[str, Any] = {}
     for key, value in row.items():
         if isinstance(value, list) and len(value) == 3 and not any(isinstance(one, str) for one in value):
@@ -270,9 +267,9 @@ def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
 def _merged_summary(
     ours: Summary[Any], theirs: Summary[Any], trials: Mapping[tuple[str, int], Trial[Any]]
 ) -> Summary[Any]:
-    """The summary of both runs, from all their `trials`. Raises `ValueError` where their plans differ.
+    """Build the summary of both runs from all their `trials`.
 
-    They may differ in who took part.
+    Raises `ValueError` if their plans differ in more than the contestants.
     """
     who = tuple(dict.fromkeys([*ours.plan.contestants, *theirs.plan.contestants]))
     reasons = {**ours.plan.not_installed, **theirs.plan.not_installed}

@@ -1,6 +1,6 @@
-"""What a comparison measures: which runs, on how many subjects, and who takes part in each.
+"""The plan of a comparison: its runs, the number of subjects and the contestants of each.
 
-All that is fixed before anything is measured, so that no figure decides how long it is looked for.
+The plan is fixed before anything is measured, so that no result decides how long a run takes.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ from benchmarks.subjects.position_sources import DrawnPositions
 POSITIONS, NAMED, SPEED, CHANCES, MODEL_CHECKING, KNIGHTS = (
     *("positions", "named positions", "whole boards", "chances", "model checking", "knights"),
 )
-"""The runs of a comparison by name; those of games are called `games of` the board."""
+"""The names of a comparison's runs; those with games are called `games of` the board."""
 
 COMPARED = ("5x5/4", "6x6/6", "cs50", "beginner", "intermediate", "expert")
-"""The boards of the comparison, from one that every engine masters to those of real play."""
+"""The default boards, from one mastered by every engine to those of real play."""
 
 LIMIT = 2.0
-"""Seconds for a deduction, a board or a game: with engines that take longer a minute would not do."""
+"""Seconds for a deduction, a board or a game; with slower engines a comparison would exceed a minute."""
 
 SECONDS_OF_LIMITS = 0.5
-"""How long a question may take where it is shown where somebody's reach ends."""
+"""Seconds for a question in runs that measure how far contestants scale."""
 
 PEOPLE = (2, 5, 8, 10, 20, 50, 100)
 
 DECISIVE = range(100, 301)
-"""Cells of the boards, such as intermediate ones, on which most games are neither lost at once nor won by anybody."""
+"""Numbers of cells of the boards on which games separate players best, such as intermediate ones."""
 
 SMALL = 100
-"""Cells up to which a board is one on which chances are compared: there every world can mostly be looked at."""
+"""Cells up to which chances are compared: on such boards all worlds can usually be enumerated."""
 
 
 @dataclass(frozen=True)
 class SampleSizes:
-    """How many subjects there are of each board: positions, games, whole boards timed, positions with chances.
+    """Numbers of subjects for each board: positions, games, timed whole boards, positions with chances.
 
-    With None a comparison of all engines takes about a minute on two cores: there are more of small boards, which are
-    quick and vary more. `more` multiplies these numbers, where few contestants take part.
+    With None a comparison of all engines takes about a minute on two cores; small boards, which are quick and vary
+    more, get more subjects. `more` multiplies these numbers for few contestants.
     """
 
     positions: int | None = None
@@ -56,19 +56,19 @@ class SampleSizes:
     more: int = 1
 
     def positions_of(self, boards: BoardSet) -> int:
-        """Positions to deduce from: 12 of expert boards, 40 of small ones."""
+        """Return the number of positions to deduce from: 12 of expert boards, 40 of small ones."""
         return boards.at_most(self.positions or self.more * min(40, max(12, 5_000 // boards.cells)))
 
     def games_of(self, boards: BoardSet) -> int:
-        """Games to play: 200 where they tell the most apart, 20 elsewhere."""
+        """Return the number of games to play: 200 on `DECISIVE` boards, 20 elsewhere."""
         return boards.at_most(self.games or self.more * (200 if boards.cells in DECISIVE else 20))
 
     def timed_of(self, boards: BoardSet) -> int:
-        """Whole boards to time: enough to tell a ratio of times from 1 after correction."""
+        """Return the number of whole boards to time: enough to distinguish a ratio of times from 1 after correction."""
         return boards.at_most(self.timed or 16)
 
     def chances_of(self, boards: BoardSet) -> int:
-        """Positions in which contestants give chances."""
+        """Return the number of positions for chances."""
         return boards.at_most(min(20, self.positions_of(boards)))
 
 
@@ -82,10 +82,10 @@ def planned_runs(
     *,
     all_play: bool,
 ) -> dict[str, Run[Any, Any]]:
-    """All runs by their names, those that decide something first.
+    """Plan all runs by their names, the most decisive first.
 
-    Unless `all_play`, one alone plays of contestants that play alike, and model checking and knights are run too, which
-    show nothing of contestants that are named.
+    Unless `all_play`, only one of several contestants with the same play takes part in games, and model checking and
+    knights are run too, which are independent of the named contestants.
     """
 
     def run(kind: TrialKind[Any, Any], who: Iterable[str], subjects: Subjects[Any]) -> Run[Any, Any]:

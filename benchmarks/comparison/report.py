@@ -1,4 +1,4 @@
-"""The report: from the records of any number of runs, a site to walk in, or one page."""
+"""The report: a site, or one page, from the records of any number of runs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DESCRIPTION = (
 
 
 def add_command(commands: Commands) -> None:
-    """Add `report` to the commands."""
+    """Add the command `report`."""
     parser = commands.add_parser("report", help="a site, or one page, from records of runs", description=DESCRIPTION)
     parser.add_argument("records", nargs="+", metavar="RUN.jsonl", help="what runs wrote with --out")
     parser.add_argument(
@@ -46,13 +46,13 @@ def add_command(commands: Commands) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    """Write the site or the page, or print tables. Raises `ValueError` where that would overwrite a record."""
+    """Write the site or the page, or print tables. Raises `ValueError` if the page would overwrite a record."""
     if arguments.markdown:
         print("\n".join(table.to_markdown() for table in _deduction_tables(arguments.records)))
         return 0
     for path in arguments.records:
         if Path(arguments.html).exists() and Path(path).exists() and Path(arguments.html).samefile(path):
-            raise UserError(f"--html {arguments.html} is a record, {path}; expected another file for the page")
+            raise UserError(f"--html {arguments.html} is a record, {path}; expected another file")
     runs = _opened(arguments.records)
     if arguments.print:
         for records, summary in runs:
@@ -65,9 +65,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _opened(paths: Sequence[str]) -> list[tuple[list[Record], Summary[object]]]:
-    """Runs: the records of each, and what they come to. Raises `ValueError` where two would count the same twice.
+    """Open the records and group them into runs, each with its summary.
 
-    It raises `OSError`, which says what was expected, and `BadRecord` too.
+    Raises `ValueError` if two records would count the same trials twice, `BadRecord`, and `OSError`.
     """
     records = []
     for path in paths:
@@ -83,14 +83,14 @@ def _check_counted_once(records: Sequence[Record]) -> None:
         if repeated := counted_twice(ours, theirs):
             raise UserError(
                 f"{one} and {other} both have {in_a_row(repeated)} on the same subjects ({theirs.subjects}), which "
-                "would count twice; leave one of these records out, or draw other subjects with another --seed"
+                "would count twice; leave out one of the records, or draw other subjects with another --seed"
             )
 
 
 def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
-    """Bring records together where different contestants tried the same subjects by the same rules.
+    """Join records of different contestants on the same subjects under the same rules.
 
-    Not so where there is a judge, who tried the subjects of each.
+    Records with a judge stay apart: the judge tried the subjects of each.
     """
     runs: dict[object, list[list[Record]]] = {}
     for record in records:
@@ -109,7 +109,7 @@ def _runs_of(records: Iterable[Record]) -> list[list[Record]]:
 
 
 def summed_up(records: Sequence[Record]) -> Summary[object]:
-    """What the trials of a run come to that has its contestants in several records. Raises as `Record` does."""
+    """Summarize the trials of a run with contestants in several records. Raises the errors of `Record`."""
     plans = [record.header.plan for record in records]
     largest = max(plans, key=lambda plan: plan.end)
     contestants = tuple(name for plan in plans for name in plan.contestants)
@@ -130,14 +130,14 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
 
 
 def _absent(reasons: Iterable[Mapping[str, str]], contestants: Collection[str]) -> dict[str, str]:
-    """The reasons of several records together, but for those who take part in another one of them."""
+    """Merge the reasons of several records, without contestants that take part in another record."""
     return {name: why for one in reasons for name, why in one.items() if name not in contestants}
 
 
 def counted_twice(one: Plan, other: Plan) -> list[str]:
-    """The contestants whom the verdict would count twice in two runs; empty if there are none.
+    """Return the contestants that the verdict would count twice in two runs; empty if there are none.
 
-    Who is in both runs is compared once with everybody, unless somebody else is in both too.
+    A contestant in both runs is no problem unless a second one is in both too: comparisons are between pairs.
     """
     drawn = [group.drawn_from for group in one.groups if group.drawn_from]
     is_shared = one.digest == other.digest or any(group.drawn_from in drawn for group in other.groups)
@@ -148,14 +148,14 @@ def counted_twice(one: Plan, other: Plan) -> list[str]:
 
 
 def _deduction_tables(paths: Sequence[str]) -> list[Table]:
-    """What was proved in all these runs together. Raises `ValueError` where no run is about positions."""
+    """Build the tables of deductions, pooled over all runs. Raises `ValueError` if no run has positions."""
     runs = [summary for _, summary in _opened(paths) if isinstance(summary, DeductionsSummary)]
     if not any(one.contestants for one in runs):
-        raise UserError(f"{in_a_row(paths)}: nothing was deduced; expected records of `mineproof bench positions`")
+        raise UserError(f"{in_a_row(paths)}: no deductions; expected records of `mineproof bench positions`")
     return [proved_table(runs), *pooled_tables(runs)]
 
 
 def read_summary(path: str | Path) -> tuple[Record, Summary[object]]:
-    """A record and what its trials come to. Raises `BadRecord` for what is no record, and `OSError`."""
+    """Read a record and summarize its trials. Raises `BadRecord` for an invalid record, and `OSError`."""
     record = open_record(path)
     return record, summed_up([record])

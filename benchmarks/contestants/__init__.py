@@ -1,8 +1,8 @@
-"""Who is compared: the engines by name, controls beside them, and any class named as "module:Class".
+"""Contestants: the engines by name, the controls, and any class named as "module:Class".
 
-A control, or a policy, is made and played as an engine is; one that takes part in positions has `mines`, `safes` and
-`complete`. So has any class that is named, and one of the course's project. `spec_of` is all that is asked of an
-engine.
+Controls and policies are created and played like engines; a contestant for positions has `mines`, `safes` and
+`complete`. Classes named by a user may be engines, or follow the interface of the course's project. `spec_of` returns
+the properties of an engine.
 """
 
 from __future__ import annotations
@@ -33,34 +33,34 @@ from game.minesweeper.referee import Player
 from game.statements.connectives import Formula
 
 Maker = Callable[..., Any]
-"""Makes a player: called with height, width, the total of mines or None, and `rng`."""
+"""A factory of players, called with height, width, the total of mines or None, and `rng`."""
 
 Task = Literal["play", "deduce", "tell chances"]
-"""What a contestant has to do: play games, show what it deduces from a position, or tell how likely each mine is."""
+"""The task of a contestant: play games, deduce from a position, or compute the probability of each mine."""
 
 
 class Deducer(Player, Protocol):
-    """A player that shows what it has deduced."""
+    """A player that exposes its deductions."""
 
     @property
     def mines(self) -> Set[Cell]:
-        """The cells known to be mines."""
+        """Return the cells known to be mines."""
 
     @property
     def safes(self) -> Set[Cell]:
-        """The cells known to be safe, those revealed among them."""
+        """Return the cells known to be safe, including revealed ones."""
 
     @property
     def complete(self) -> bool:
-        """Whether that is all that follows from the reveals."""
+        """Return whether these are all cells entailed by the reveals."""
 
 
 JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
-"""The engines whose reasoners the judge asks where there are too many worlds to look at each, by how they find it."""
+"""The engines asked by the judge if there are too many worlds to enumerate, by their methods."""
 
 
 def spec_of(name: str) -> Spec | None:
-    """The spec of the engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
+    """Return the spec of the engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
 
     None where it is no engine. A class "module:Class" may be none; only with a guesser or options it has to be one. Of
     a plug-in or a program that cannot be used here it is no more than was announced.
@@ -69,14 +69,14 @@ def spec_of(name: str) -> Spec | None:
         return None
     try:
         return engines.spec(name)
-    except Exception:  # a plug-in may raise anything while it is imported; whoever uses it gets the error
+    except Exception:  # a plug-in's import may raise any error, shown on use
         announced = registry.announced(name)
         summary = "a program that cannot be used" if is_program(announced.target) else announced.summary
         return replace(announced, summary=summary, guesser=EngineName.parse(name).guesser or announced.guesser)
 
 
 def _is_engine(name: str) -> bool:
-    """Whether the name is that of an engine. Nothing is imported."""
+    """Return whether an engine has this name, without importing anything."""
     try:
         named = EngineName.parse(name)
         registry.announced(named.engine)
@@ -88,9 +88,9 @@ def _is_engine(name: str) -> bool:
 
 
 def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
-    """The engines whose reasoners speak formulas, and those not installed, which may speak them.
+    """List the engines with reasoners for formulas, and the engines not installed, which may have them.
 
-    With them are the programs "cmd:..." that do, among the names in the text `named`.
+    Programs "cmd:..." that accept formulas are added if they are in the list of names `named`.
     """
     installed, speaking = engines.available(), engines.available(speaking=Formula)
     programs = [name for name in split_names(named or "") if is_program(name)]
@@ -99,13 +99,13 @@ def formula_reasoners(named: str | None = None) -> tuple[str, ...]:
 
 
 def contestants(task: Task = "play") -> tuple[str, ...]:
-    """All names for this task: the engines, installed or not, then the controls."""
+    """List all contestants for this task: the engines, installed or not, then the controls."""
     everybody = tuple(dict.fromkeys([*_engines(), *CONTROLS]))
     return tuple(name for name in everybody if _can(name, task))
 
 
 def _engines() -> list[str]:
-    """The names of the engines; one that is called as the judge or a control is left out, with a warning."""
+    """List the engines; an engine with the name of the judge or of a control is left out, with a warning."""
     found = []
     for name in engines.names():
         if (why_not := _why_ambiguous(name)) is not None:
@@ -116,15 +116,15 @@ def _engines() -> list[str]:
 
 
 def _why_ambiguous(name: str) -> str | None:
-    """Why the engine cannot take part under its name, if it is that of the judge or a control; else None."""
+    """Return an error message if the engine has the name of the judge or of a control; else None."""
     engine = EngineName.parse(name).engine
     if engine not in (*CONTROLS, JUDGE):
         return None
     what = "the judge" if engine == JUDGE else "a control"
     target = registry.announced(engine).target
     if engine in CONTROLS and target == CONTROLS[engine].target:
-        return None  # as `mineproof peers build` names it: the same program
-    return f"{engine!r} is the name of {what}, and the engine at {target} has it as well; register that under another"
+        return None  # the same program, named by `mineproof peers build`
+    return f"{engine!r} is the name of {what}, and the engine at {target} has the same; register it under another"
 
 
 def announced(name: str) -> Spec:
@@ -142,10 +142,10 @@ def known(name: str) -> Spec:
 
 
 def name_of(contestant: str | type) -> str:
-    """The name of a contestant that is given by its name, as "FILE.py:Class" or as a class.
+    """Return the name of a contestant given by its name, as "FILE.py:Class" or as a class.
 
-    Raises `ValueError` for a class that other processes cannot import, as it stands in no module of its own, and
-    `TypeError` for anything else, such as an engine that is made already.
+    Raises `ValueError` for a class that other processes cannot import, such as one defined in a function, and
+    `TypeError` for anything else, such as an engine already created.
     """
     if isinstance(contestant, str):
         return importable(contestant)
@@ -154,7 +154,7 @@ def name_of(contestant: str | type) -> str:
     module, name = contestant.__module__, contestant.__qualname__
     if module == "__main__" or not name.isidentifier():
         raise UserError(
-            f"{contestant!r} cannot be imported by the processes that play; put the class at the top of a module"
+            f"{contestant!r} cannot be imported by other processes; define the class at the top level of a module"
         )
     return f"{module}:{name}"
 
@@ -162,7 +162,7 @@ def name_of(contestant: str | type) -> str:
 def check_known(names: Iterable[str], task: Task = "play") -> None:
     """Raise `ValueError` for a name that is neither an engine, nor a control, nor the "module:Class" of a module.
 
-    It is raised also for a control that cannot do this task. The module is imported in a process beside this one.
+    Also raised for contestants that cannot do this task. The module is imported in a separate process.
     """
     for name in names:
         is_engine = _is_engine(name)
@@ -178,10 +178,10 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
                     raise
             continue
         if is_engine or name in contestants() or (is_policy(name) and task != "play"):
-            cannot = "plays games only" if task == "deduce" else "tells no chances"
+            cannot = "plays games only" if task == "deduce" else "has no chances"
             raise UserError(f"{name} {cannot}; name some of {', '.join(contestants(task))}, or module:Class")
         if "+" in name or is_program(name):
-            registry.why_unavailable(name)  # says what is unknown, and what may stand there
+            registry.why_unavailable(name)  # raises for the unknown part, with the known names
         module, _, attribute = name.removeprefix(POLICY).partition(":")
         if not module.replace(".", "_").isidentifier() or not attribute.isidentifier():
             raise UserError(unknown_name("contestant", name, [*contestants(task), "module:Class"]))
@@ -195,12 +195,12 @@ def _can(name: str, task: Task) -> bool:
 
 
 def why_missing(name: str) -> str | None:
-    """What to install so that `name` can take part, or None if nothing is known to be missing. Nothing is imported."""
+    """Return the install instruction for a missing contestant, or None if it may be present. Nothing is imported."""
     return registry.why_unavailable(name) if _is_engine(name) else announced(name).why_unavailable()
 
 
 def required_packages(names: Iterable[str]) -> tuple[str, ...]:
-    """The distributions that the contestants and the judge need, such as "python-sat", as far as they are installed."""
+    """Return the installed distributions required by the contestants and the judge, such as "python-sat"."""
     imported: set[str] = set()
     announcing: set[str] = set()
     for one in map(announced, (*names, *JUDGED_BY.values())):
@@ -212,35 +212,35 @@ def required_packages(names: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def _distributions() -> Mapping[str, Sequence[str]]:
-    """The distributions that have a package, by its import name: found once, as all that is installed is read."""
-    from importlib.metadata import packages_distributions  # as it takes long to import
+    """Return the distributions of each package by its import name, cached because this reads all installed metadata."""
+    from importlib.metadata import packages_distributions  # slow to import
 
     return packages_distributions()
 
 
 def own_modules(names: Iterable[str]) -> tuple[str, ...]:
-    """The modules of the contestants, and of whatever is registered: those of a user's own among them."""
+    """Return the modules of the contestants and of all registered engines, including the user's own."""
     targets = [one.target for one in (*registry.registered(), *map(announced, names))]
     return tuple(dict.fromkeys(target.partition(":")[0] for target in targets if not is_program(target)))
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
-    """Those of `names` that are not installed, each with what to install."""
+    """Map each of `names` that is not installed to its install instruction."""
     reasons = {name: why_missing(name) for name in names}
     return {name: reason for name, reason in reasons.items() if reason is not None}
 
 
 def square_alone(names: Iterable[str]) -> dict[str, str]:
-    """Those of `names` that are known to play square boards alone, each with that in words."""
-    return {name: f"{name} plays square boards alone" for name in sorted(names) if not known(name).takes_grid}
+    """Map each of `names` known to play only square boards to a sentence about this."""
+    return {name: f"{name} plays only square boards" for name in sorted(names) if not known(name).takes_grid}
 
 
 @cache
 def load(name: str) -> Maker:
-    """What makes the contestant; all it needs is imported. Raises `ImportError` where something is not installed.
+    """Import the contestant and return its factory, cached because searching all plug-ins takes longer than some games.
 
-    Raises `TypeError` for a guesser, which is a part of an engine. The result is kept, since looking through all
-    plug-ins takes longer than some games.
+    Raises `ImportError` if a dependency is not installed, and `TypeError` for a guesser, which is only a part of an
+    engine.
     """
     if _is_engine(name):
         named = EngineName.parse(name)
@@ -265,9 +265,9 @@ def load(name: str) -> Maker:
 def make_player(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Player:
-    """The contestant for a game; `mines` is the total, or None where the player does not get it.
+    """Create the contestant for a game; `mines` is the total, or None to withhold it.
 
-    Raises `Refused` for one that does not play boards of this `grid`.
+    Raises `Refused` for a contestant that does not play boards of this `grid`.
     """
     player: Player = load(name)(height, width, mines, rng=rng, **_grid_argument(name, height, width, grid))
     return player
@@ -284,25 +284,25 @@ def make_deducer(
 
 
 def _grid_argument(name: str, height: int, width: int, grid: GridSpec) -> dict[str, GridSpec]:
-    """The grid as an argument: none for the square one, which everybody knows. Raises `Refused`."""
+    """Return the keyword argument for the grid, empty for square boards. Raises `Refused`."""
     if Grid.of(grid, height, width).is_square:
         return {}
     if not takes_grid(load(name)):
-        raise Refused(f"{name} plays square boards alone")
+        raise Refused(f"{name} plays only square boards")
     return {"grid": grid}
 
 
 def program_versions(names: Iterable[str]) -> dict[str, str]:
-    """The names and versions that programs among the contestants give themselves; of one that does not start, none."""
+    """Return the name and version reported by each program among the contestants, if it starts."""
     found = {}
     for name in names:
         spec = spec_of(name)
         if spec is not None and is_program(spec.target):
             with suppress(engines.EngineUnavailable):
-                hello = engines.load(name).hello  # type: ignore[attr-defined]  # of the class that plays a program
+                hello = engines.load(name).hello  # type: ignore[attr-defined]  # an attribute of program players
                 found[name] = f"{hello.name} {hello.version}".strip()
     return found
 
 
 ENTRANTS = Entrants(missing, required_packages, load, square_alone, own_modules, program_versions)
-"""What a run asks of contestants."""
+"""The queries about contestants needed by a run."""

@@ -13,7 +13,7 @@ CONTROLS = {
     TEXTBOOK: Spec(
         TEXTBOOK,
         "benchmarks.contestants.textbook:TextbookPlayer",
-        "set/subset inference as most solutions of the course are written",
+        "set/subset inference, written like most solutions of the course",
         uses_total=False,
     ),
     RANDOM: Spec(RANDOM, "benchmarks.contestants.random_player:RandomPlayer", "reveals at random and infers nothing"),

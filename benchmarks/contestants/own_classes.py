@@ -1,7 +1,7 @@
 """Classes of a user that take part as "module:Class": their specs, read in a process beside this one.
 
-What a module does when it is imported can do no harm there. Where it ends the process nothing is known of the class;
-the trials will then fail with the reason.
+There, side effects of the import do no harm. If the import ends the process, the properties remain unknown, and the
+trials fail with the reason.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from engines.processes.function_process import FunctionProcess, ProcessEnded
 from engines.spec import Spec, is_installed, is_program, summary_of, takes_grid, unknown_name
 
 IMPORT_SECONDS = 120.0
-"""Seconds that the import of a class may take."""
+"""Time limit for importing a class, in seconds."""
 
 UNDESCRIBED = "a class without a description of its own"
-"""The summary of a class that has none."""
+"""The summary of a class without a docstring."""
 
 
 @cache
@@ -70,13 +70,13 @@ def why_no_player(name: str, own: Any) -> str:
         return ""
     remedy = f"write `class MyEngine(Engine): guesser_class = {name.rpartition(':')[2]}` beside it"
     return (
-        f"{name!r} is a Guesser, which plays no game alone; expected an Engine: {remedy}, with a `reasoner_class`, and "
-        "name that"
+        f"{name!r} is a Guesser, which is only a part of an engine; expected an Engine: {remedy}, with a "
+        "`reasoner_class`, and name that"
     )
 
 
 def as_argument(name: str) -> str:
-    """The name as it can be typed: that of a class in a file on its own as "FILE.py:Class"."""
+    """Return the name as typed on the command line: "FILE.py:Class" for a class in a standalone file."""
     if is_program(name):
         return name
     if name.startswith(POLICY):

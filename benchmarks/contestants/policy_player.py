@@ -1,8 +1,8 @@
-"""A learned policy as a contestant: "policy:module:function" names a function from a board as numbers to an action.
+"""Learned policies as contestants: "policy:module:function" names a function from a numeric board to an action.
 
-The board is what the Gymnasium environment shows: an array of int8 of shape (height, width) with `HIDDEN` where nothing
-is revealed. The mask is an array of the same kind, flat, with a 1 for each action that reveals a hidden cell. The
-action is `row * width + column`.
+The board is the observation of the Gymnasium environment: an int8 array of shape (height, width) with `HIDDEN` for
+hidden cells. The mask is a flat int8 array with a 1 for each action that reveals a hidden cell. The action is `row *
+width + column`.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from game.errors import UserError
 from game.grid import Cell, GridSpec, check_size
 
 HIDDEN = -1
-"""What an observation has where a cell is not revealed."""
+"""The value of a hidden cell in an observation."""
 
 
 class Policy(Protocol):
-    """A policy: the next action for what is seen, given which actions are useful."""
+    """A policy: chooses the next action from the observation and the mask of useful actions."""
 
     def __call__(self, board: Any, mask: Any) -> int:
-        """The action for the array `board`, of those with a 1 in the array `mask`."""
+        """Choose an action for the array `board`, among those with a 1 in the array `mask`."""
 
 
 def is_policy(name: str) -> bool:
-    """Whether this names a policy: "policy:module:function"."""
+    """Return whether the name is a policy's: "policy:module:function"."""
     return name.startswith(POLICY)
 
 
@@ -47,7 +47,7 @@ class PolicyPlayer:
         rng: random.Random | None = None,
         grid: GridSpec = None,
     ) -> None:
-        import numpy as np  # it belongs to an extra
+        import numpy as np  # part of an extra
 
         check_size(height, width)
         self._policy, self._width = policy, width
@@ -56,17 +56,17 @@ class PolicyPlayer:
         self.safes: set[Cell] = set()
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Note that `cell` was revealed."""
+        """Record the number revealed at `cell`."""
         self._board[cell] = count
         self._mask[cell[0] * self._width + cell[1]] = 0
         self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:
-        """None: it knows of no safe cell."""
+        """Return None: it knows no safe cells."""
         return None
 
     def make_random_move(self) -> Cell | None:
-        """The cell of the policy's action, or None where every cell is revealed. Raises `UserError` for no action."""
+        """Return the cell of the policy's action, None if all are revealed. Raises `UserError` for a bad action."""
         if not self._mask.any():
             return None
         action = self._policy(self._board.copy(), self._mask.copy())

@@ -1,4 +1,4 @@
-"""The random control: what a player reaches who infers nothing."""
+"""The random control: a baseline player without inference."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class RandomPlayer:
         self._left = rng.sample(cells, len(cells))
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Note that `cell` was revealed."""
+        """Record that `cell` was revealed."""
         self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:
-        """None: it knows of no safe cell."""
+        """Return None: it knows no safe cells."""
         return None
 
     def make_random_move(self) -> Cell | None:
-        """The next cell not yet revealed, or None if all are."""
+        """Return the next cell not yet revealed, or None if all are."""
         while self._left and self._left[-1] in self.safes:
             self._left.pop()
         return self._left[-1] if self._left else None

@@ -1,4 +1,4 @@
-"""Contestants that play alike: known of engines before a game is played."""
+"""Contestants with the same play, as predicted from their specs."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from engines.spec import Spec
 
 
 def apart_in_play(names: Iterable[str]) -> tuple[str, ...]:
-    """The `names` without those that play as another one does: see `alike_in_play`."""
+    """Return `names` without duplicates in play: see `alike_in_play`."""
     names = tuple(names)
     alike = alike_in_play(names)
     return tuple(name for name in names if name not in alike)
 
 
 def alike_in_play(names: Iterable[str]) -> dict[str, str]:
-    """Those of `names` that play as another one of them, each with that other one.
+    """Map each duplicate contestant to its twin.
 
-    Two engines that prove all that follows and have the same guesser make the same moves but for the luck of the draw;
-    an engine that proves all within its limits does so within them. An engine of the judge stands for the others, or
-    else the first one.
+    Two complete engines with the same guesser make the same moves except for random choices; an engine that is complete
+    within its limits does so within them. An engine of the judge represents its group, or else the first one.
     """
     alike: dict[str, dict[str, Spec]] = {}
     for name in names:

@@ -1,4 +1,4 @@
-"""The textbook control: CS50's `minesweeper.py` as its course teaches it, and as most solutions are written."""
+"""The textbook control: CS50's `minesweeper.py` as taught in its course, and as most solutions are written."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from game.statements.sentence import Sentence
 
 
 class TextbookPlayer:
-    """A player that keeps a list of sentences and, after each reveal, compares every one with every other.
+    """A player that keeps a list of sentences and, after each reveal, compares every sentence with every other.
 
-    It is here to be measured beside the engines, and is left as simple, and as slow, as it is commonly written. With
-    `eager=False` it infers when `mines` or `safes` is read, and not at each reveal. It does not use the total.
+    It serves as a baseline, and stays as simple, and as slow, as it is commonly written. With `eager=False` it infers
+    when `mines` or `safes` is read, instead of at each reveal. It does not use the total.
     """
 
     complete = False
@@ -38,30 +38,30 @@ class TextbookPlayer:
 
     @property
     def mines(self) -> set[Cell]:
-        """The cells known to be mines."""
+        """Return the cells known to be mines."""
         self._infer_if_put_off()
         return self._mines
 
     @property
     def safes(self) -> set[Cell]:
-        """The cells known to be safe."""
+        """Return the cells known to be safe."""
         self._infer_if_put_off()
         return self._safes
 
     def mark_mine(self, cell: Cell) -> None:
-        """Tell every sentence that `cell` is a mine."""
+        """Mark `cell` as a mine in every sentence."""
         self._mines.add(cell)
         for sentence in self.knowledge:
             sentence.mark_mine(cell)
 
     def mark_safe(self, cell: Cell) -> None:
-        """Tell every sentence that `cell` is safe."""
+        """Mark `cell` as safe in every sentence."""
         self._safes.add(cell)
         for sentence in self.knowledge:
             sentence.mark_safe(cell)
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Take in a reveal, then infer until nothing new comes of it."""
+        """Add a reveal, then infer until nothing new follows."""
         self.moves_made.add(cell)
         self.mark_safe(cell)
         around = self._around[cell]
@@ -71,11 +71,11 @@ class TextbookPlayer:
             self._infer()
 
     def make_safe_move(self) -> Cell | None:
-        """A cell known to be safe and not yet made, or None."""
+        """Return a cell known to be safe and not yet played, or None."""
         return next((cell for cell in self.safes if cell not in self.moves_made), None)
 
     def make_random_move(self) -> Cell | None:
-        """A cell neither made nor known to be a mine, or None."""
+        """Return a cell neither played nor known to be a mine, or None."""
         cells = [(row, column) for row in range(self.height) for column in range(self.width)]
         choices = [cell for cell in cells if cell not in self.moves_made and cell not in self.mines]
         return self.rng.choice(choices) if choices else None
@@ -85,14 +85,14 @@ class TextbookPlayer:
             self._infer()
 
     def _infer(self) -> None:
-        """Go over all sentences and then over all pairs, and again, until nothing is new."""
+        """Apply all sentences, then all pairs of sentences, until a fixed point."""
         changed = True
         while changed:
             marked = self._mark_known_cells()
             changed = self._subtract_subsets() or marked
 
     def _mark_known_cells(self) -> bool:
-        """Mark what single sentences show; whether there was anything."""
+        """Mark the cells determined by single sentences; return whether there were any."""
         changed = False
         for sentence in self.knowledge.copy():
             for cell in sentence.known_mines():
@@ -105,7 +105,7 @@ class TextbookPlayer:
         return changed
 
     def _subtract_subsets(self) -> bool:
-        """Add the difference of every sentence and each one that lies within it; whether any was new."""
+        """Add the difference of every sentence and each subset of it; return whether any was new."""
         changed = False
         for smaller in self.knowledge.copy():
             for larger in self.knowledge.copy():

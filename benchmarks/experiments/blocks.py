@@ -1,7 +1,7 @@
-"""Blocks: the results of a contestant on neighboring subjects in short, so that a long run takes little room.
+"""Blocks: compact results of a contestant on consecutive subjects, for long runs.
 
-A block of games or of games that never lose is written by `--block`. Blocks of positions and of chances are read alone:
-older runs counted the cells and did not keep them.
+Blocks of games, also of games that never lose, are written with `--block`. Blocks of positions and of chances are only
+read: older runs counted the cells without keeping them.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from benchmarks.harness.trials import Block
 
 PARTS = 10_000
-"""The unit of what a game that never loses is worth: one part of this number."""
+"""The unit of the worth of a game that never loses: one part of this number."""
 
 
 class BlockResults(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The results of a block, as a line of a record has them."""
+    """The results of a block, as a line of a record."""
 
     def fit(self, block: Block) -> bool:
-        """Whether there are as many as the block has subjects, and results."""
+        """Return whether the numbers of values match the block's subjects and results."""
         raise NotImplementedError
 
 
 class GamesBlock(BlockResults, frozen=True):
-    """Games: `won` has a bit for each, in hexadecimal digits, the first the highest; numbers are sums.
+    """Games: `won` has a bit for each, as hexadecimal digits from the highest bit; other numbers are sums.
 
-    `wrong` are mines that were called safe, by the numbers of the games. In older records there are `unnumbered` games
-    without a result, of which neither the number nor the reason is known.
+    `wrong` are mines called safe, by the numbers of the games. Older records have `unnumbered` games without a result,
+    whose numbers and reasons are unknown.
     """
 
     won: str
@@ -48,7 +48,7 @@ class GamesBlock(BlockResults, frozen=True):
 
     @classmethod
     def of(cls, results: Mapping[int, GameResult], numbers: range) -> Self:
-        """The block of these numbers; a game without a result was not won."""
+        """Make the block of these numbers; a game without a result counts as not won."""
         return cls(
             as_bits([number in results and results[number].won for number in numbers]),
             sum(one.guesses for one in results.values()),
@@ -62,9 +62,9 @@ class GamesBlock(BlockResults, frozen=True):
 
 
 class NeverLoseBlock(BlockResults, frozen=True):
-    """Games that never lose: what each with a result is `worth`, in ten-thousandths; the others are sums.
+    """Games that never lose: `worth` of each game with a result, in ten-thousandths; other numbers are sums.
 
-    Older records have what games are worth alone.
+    Older records have only `worth`.
     """
 
     worth: Sequence[int]
@@ -74,7 +74,7 @@ class NeverLoseBlock(BlockResults, frozen=True):
 
     @classmethod
     def of(cls, results: Mapping[int, NeverLoseResult], numbers: range) -> Self:
-        """The block of these numbers."""
+        """Make the block of these numbers."""
         return cls(
             [round(results[number].worth * PARTS) for number in numbers if number in results],
             sum(one.guesses for one in results.values()),
@@ -87,10 +87,10 @@ class NeverLoseBlock(BlockResults, frozen=True):
 
 
 class PositionsBlock(BlockResults, frozen=True):
-    """Positions: how many cells follow in each, and how many of them were `proved` in those with a result.
+    """Positions: the number of cells entailed in each, and of cells `proved` in each with a result.
 
-    `wrong` are cells that were claimed and do not follow, by the numbers of the positions: row, column, and whether a
-    mine was claimed.
+    `wrong` are claimed cells that are not entailed, by the numbers of the positions: row, column, and whether the claim
+    was a mine.
     """
 
     entailed: Sequence[Count]
@@ -103,9 +103,9 @@ class PositionsBlock(BlockResults, frozen=True):
 
 
 class ChancesBlock(BlockResults, frozen=True):
-    """Chances: how far those of some `cells` are from the exact ones, in all and at worst, and `at` which position.
+    """Chances: the sum of `deviations` from the exact chances over all `cells`, and the `worst`, `at` a position.
 
-    `compared` are the positions of which the exact chances are known.
+    `compared` counts the positions with known exact chances.
     """
 
     cells: Count
@@ -120,7 +120,7 @@ class ChancesBlock(BlockResults, frozen=True):
 
 
 def as_bits(values: Sequence[bool]) -> str:
-    """Values as hexadecimal digits: the first is the highest bit, and after the last are zeros.
+    """Encode values as hexadecimal digits: the first value is the highest bit, padded with zeros after the last.
 
     >>> as_bits([True, False, False, True, True])
     '98'
@@ -131,7 +131,7 @@ def as_bits(values: Sequence[bool]) -> str:
 
 
 def from_bits(digits: str, count: int) -> list[bool]:
-    """The first `count` values that `as_bits` wrote.
+    """Decode the first `count` values written by `as_bits`.
 
     >>> from_bits("98", 5)
     [True, False, False, True, True]

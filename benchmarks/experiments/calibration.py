@@ -1,8 +1,8 @@
-"""Chances of a mine: those that contestants give on identical facts, against the exact chances and the truth.
+"""Chances of a mine: contestants' chances on identical facts, compared with the exact chances and the truth.
 
 A Brier score (Brier, Verification of forecasts expressed in terms of probability, 1950) is the mean of the squared
-difference between a chance and the truth (1 for a mine). From the facts alone nobody can expect a lower score than that
-of the exact chances. A calibrated player finds mines in a share p of the cells that it gives a chance of p.
+difference between a chance and the truth (1 for a mine). From the facts alone, the exact chances have the lowest
+expected score. For a calibrated player, a share p of the cells with chance p are mines.
 """
 
 from __future__ import annotations
@@ -38,27 +38,26 @@ from game.errors import GaveUp
 from game.grid import Cell
 
 DRAWN = 100
-"""Positions of each size by default."""
+"""The default number of positions of each size."""
 
 BINS = 10
-"""Bins of the same width that chances are counted in."""
+"""The number of equal-width bins of chances."""
 
 COUNTED_BY = "probability"
-"""The engine that counts worlds where they are too many to look at each."""
+"""The engine that counts worlds if there are too many to enumerate."""
 
 NEGLIGIBLE = 1e-6
-"""A chance that differs from the exact one by no more counts as exact: it may be rounding."""
+"""A chance this close to the exact one counts as exact: the difference may be rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChancesResult:
-    """What the chances that one contestant gave for one position are worth, in sums over its hidden `cells`.
+    """The quality of one contestant's chances for one position, in sums over its hidden `cells`.
 
-    `squares` are the squared differences between chance and truth. Where every world was looked at, or all of them
-    could be counted, `exact_squares` are those of the exact chances, `deviations` the differences from the exact
-    chances, and `worst` the largest of these; else all three are None. `bins` are, for each tenth of the scale, the
-    cells, the sum
-    of their chances and how many are mines. `seconds` are processor time.
+    `squares` are the squared differences between chance and truth. If the exact chances are known, `exact_squares` are
+    their squared differences, `deviations` the absolute differences from the exact chances, and `worst` the largest of
+    these; else all three are None. `bins` have, for each tenth of the scale, the cells, the sum of their chances and
+    the number of mines. `seconds` are processor time.
     """
 
     cells: Count
@@ -72,7 +71,7 @@ class ChancesResult:
 
 @dataclass(frozen=True)
 class ChancesFigures:
-    """How far one contestant's chances are right."""
+    """The accuracy of one contestant's chances."""
 
     contestant: str
     positions: Annotated[int, Metric("positions with chances", "positions")]
@@ -80,18 +79,18 @@ class ChancesFigures:
     brier: Annotated[float | None, Metric("mean squared difference between chance and truth", "", "lower")]
     excess: Annotated[
         float | None,
-        Metric("the same less that of the exact chances, where these are known", "", "lower"),
+        Metric("the same minus the exact chances' value, where known", "", "lower"),
     ]
     deviation: Annotated[float | None, Metric("mean difference from the exact chance", "", "lower", "off by")]
     worst: Annotated[float | None, Metric("the largest difference from the exact chance", "", "lower", "at worst")]
     failed: Annotated[int, Metric("positions without chances", "positions", "lower")]
-    mean_ms: Annotated[float | None, Metric("processor time a position, the mean", "ms", "lower")]
+    mean_ms: Annotated[float | None, Metric("mean processor time per position", "ms", "lower")]
 
 
 class ChancesSummary(Summary[ChancesResult]):
-    """How far everybody's chances are right. Nothing is kept of a position but what it adds to some sums.
+    """The accuracy of all contestants' chances, in sums: no position is kept.
 
-    Of positions in blocks the scores are not known, and of the cells those that were compared with exact chances.
+    For positions in blocks the scores are unknown, and cells are only those compared with exact chances.
     """
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
@@ -125,7 +124,7 @@ class ChancesSummary(Summary[ChancesResult]):
         sums["worst"] = max(sums["worst"], chances.worst)
 
     def figures(self) -> list[ChancesFigures]:
-        """How far the chances of each contestant are right."""
+        """Return the accuracy of each contestant's chances."""
         return [self._figures(name) for name in self.contestants]
 
     def _figures(self, contestant: str) -> ChancesFigures:
@@ -145,7 +144,7 @@ class ChancesSummary(Summary[ChancesResult]):
         )
 
     def reliability(self) -> dict[str, list[tuple[float, float, int]]]:
-        """For each contestant and each bin with cells: the mean chance, the share of mines, and how many cells."""
+        """Return the mean chance, the share of mines and the number of cells, for each contestant and nonempty bin."""
         return {
             name: [(total / cells, mines / cells, cells) for cells, total, mines in self._bins[name] if cells]
             for name in self.contestants
@@ -164,9 +163,9 @@ def _unless_rounded(value: float) -> float:
 
 
 def measure(contestant: str, number: int, position: Position, seed: int) -> ChancesResult:
-    """What the chances that a contestant gives are worth. Raises `Refused` for one that has no `probabilities`."""
+    """Measure the accuracy of a contestant's chances. Raises `Refused` for a contestant without `probabilities`."""
     seen = position.observation
-    load(contestant)  # what is imported on first use is not part of it
+    load(contestant)  # imports on first use are not measured
     start = processor_seconds()
     rng = stream("player", seed, contestant, number)
     player = make_player(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
@@ -192,9 +191,9 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Chan
 
 @lru_cache(256)
 def _exact(position: Position) -> dict[Cell, float] | None:
-    """The exact chances, remembered for all contestants that come to the same position.
+    """Compute the exact chances, cached for all contestants on the same position.
 
-    Where there are too many worlds to look at each, they are counted; None where that is too much as well.
+    If there are too many worlds to enumerate, they are counted; None if that is too much as well.
     """
     seen = position.observation
     found = exact_chances(seen)
@@ -230,7 +229,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def runs(arguments: argparse.Namespace) -> list[Run[Position, ChancesResult]]:
-    """The run on positions of the sizes that the arguments name."""
+    """Return the run on positions of the sizes in the arguments."""
     contestants = contestants_from(arguments, "tell chances")
     subjects = DrawnPositions(tuple((size, arguments.positions) for size in sizes_from(arguments)), arguments.seed)
     return [Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)]

@@ -1,4 +1,4 @@
-"""Whole games by a compiled player, where a contestant has one: as its engine plays them, in a fraction of the time."""
+"""Whole games by a compiled player, if the contestant has one: the same moves in a fraction of the time."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ else:
         compiled_games = None
 
 NATIVE = "engines.native.native_engine:NativeEngine"
-"""The engine that has compiled players."""
+"""The engine with compiled players."""
 
 
 @cache
 def compiled_player(contestant: str) -> object | None:
-    """The player in a capsule, kept for all games of this process; None for a contestant that has none."""
+    """Return the player in a capsule, cached for all games of this process; None for other contestants."""
     spec = spec_of(contestant)
     if compiled_games is None or spec is None or spec.target != NATIVE:
         return None
@@ -34,7 +34,7 @@ def compiled_player(contestant: str) -> object | None:
 
 
 def play_compiled(contestant: str, layout: Layout, rng: random.Random) -> Outcome | None:
-    """How the contestant plays the game; None where only the loop in Python can play it."""
+    """Play the game and return its outcome; None if only the Python loop can play it."""
     player = compiled_player(contestant)
     if player is None or not layout.grid.is_square:
         return None
@@ -45,7 +45,7 @@ def play_compiled(contestant: str, layout: Layout, rng: random.Random) -> Outcom
 def never_lose_compiled(
     contestant: str, layout: Layout, rng: random.Random, seed: int
 ) -> tuple[float, int, int] | None:
-    """What a game that never loses is worth, its guesses and the mines that they hit; else as `play_compiled`."""
+    """Play a game that never loses: return its worth, its guesses and the mines hit; None as in `play_compiled`."""
     player = compiled_player(contestant)
     if player is None or not layout.grid.is_square:
         return None

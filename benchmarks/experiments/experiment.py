@@ -1,4 +1,4 @@
-"""Experiment: a kind of trial with all that is made of it: its command, its runs, its records and what they come to."""
+"""Experiment: a kind of trial with its command, its runs, its records and its summary."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from benchmarks.harness.trials import TrialKind
 
 @dataclass(frozen=True)
 class Experiment:
-    """A kind of trial, what sums its trials up, and its command, which is called as the kind is.
+    """A kind of trial, its summary class, and its command with the name of the kind.
 
-    `add_options` adds the options of the command but for `--out`, which all have. `runs` are those that the arguments
-    ask for. What an experiment does otherwise is a method that it overrides.
+    `add_options` adds the options of the command except `--out`, which all share. `runs` returns the runs requested by
+    the arguments. Deviating experiments override methods.
     """
 
     kind: TrialKind[Any, Any]
@@ -33,7 +33,7 @@ class Experiment:
     runs: Callable[[argparse.Namespace], Iterable[Run[Any, Any]]]
 
     def add_command(self, commands: Commands) -> None:
-        """Add the command, which sets `run`, from the arguments to the exit status."""
+        """Add the command, and set its `run` function from the arguments to the exit status."""
         parser = commands.add_parser(self.kind.name, help=self.help, description=self.description)
         self.add_options(parser)
         parser.add_argument(
@@ -44,8 +44,8 @@ class Experiment:
         parser.set_defaults(run=self.run)
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Make the runs, show what they come to, and return the exit status: 1 for faults, else 0."""
-        from benchmarks.console.progress_bar import Progress  # here, as guarded processes show nothing
+        """Make the runs, show their summaries, and return the exit status: 1 for faults, else 0."""
+        from benchmarks.console.progress_bar import Progress  # here, because guarded processes show nothing
 
         planned = [(run, self.summary(run.plan)) for run in self.runs(arguments)]
         records = records_of([run for run, _ in planned], arguments.out)
@@ -68,7 +68,7 @@ class Experiment:
         return max(report_faults(faults), int(has_mishaps(summaries)))
 
     def show(self, summary: Summary[Any], arguments: argparse.Namespace) -> None:
-        """Print what went wrong, the tables of a summary, and what is said below them."""
+        """Print the mishaps, the tables and the notes of a summary."""
         from benchmarks.console.terminal import make_console, tell  # guarded processes print nothing
 
         console = make_console()
@@ -81,11 +81,11 @@ class Experiment:
     def keep(
         self, summaries: Sequence[Summary[Any]], arguments: argparse.Namespace, records: Sequence[Path | None]
     ) -> None:
-        """Write what is asked for besides the `records`: before the first run, and after each, interrupted or not."""
+        """Write further files besides the `records`: before the first run, and after each, even if interrupted."""
 
 
 def records_of(runs: Sequence[Run[Any, Any]], out: str | None) -> list[Path | None]:
-    """The file that keeps the results of each run. For several runs `out` is a folder, which is made if needed."""
+    """Return the record file of each run. For several runs `out` is a folder, created if needed."""
     if out is None or len(runs) == 1:
         return [None if out is None else Path(out)] * len(runs)
     with opening(out, "a folder, with a file for each size and rule"):

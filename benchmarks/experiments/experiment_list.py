@@ -1,4 +1,4 @@
-"""The experiments with a command of their own, one line each, by the names that records know them by."""
+"""The experiments with a command, one line each, by their names in records."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ SUMMARIES: dict[str, type[Summary[Any]]] = {
     model_checking.KIND.name: model_checking.ModelCheckingSummary,
     knights_solving.KIND.name: knights_solving.KnightsSummary,
 }
-"""The summary of each kind of trial by its name, the two that a comparison alone makes among them."""
+"""The summary class of each kind of trial by its name, including the two made only in comparisons."""
 
 
 def open_record(path: str | Path) -> Record:
-    """The record in this file. Raises `BadRecord` for a file that is no record, and `OSError`."""
+    """Open the record in this file. Raises `BadRecord` for an invalid record, and `OSError`."""
     return Record(path, {name: experiment.kind for name, experiment in EXPERIMENTS.items()})

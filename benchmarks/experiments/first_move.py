@@ -1,4 +1,4 @@
-"""The first move of a contestant, which shows before a run whether it can be made and asked at all."""
+"""The first move of a contestant, made before a run to find out whether it works at all."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.minesweeper.referee import Player, play
 
 
 def first_move(contestant: str, number: int, layout: Layout, seed: int) -> Begun:
-    """Let a contestant make the first move of a game. Raises whatever it raises, and `IllegalMove`."""
+    """Let a contestant make the first move of a game. Raises the contestant's errors, and `IllegalMove`."""
     return _play_one_move(layout, _player(contestant, number, layout, seed, len(layout.mines)))
 
 
 def first_move_without_total(contestant: str, number: int, layout: Layout, seed: int) -> Begun:
-    """As `first_move`, where the contestant is not told how many mines there are."""
+    """Let a contestant make the first move of a game without knowing the total; see `first_move`."""
     return _play_one_move(layout, _player(contestant, number, layout, seed, None))
 
 
 def first_deduction(contestant: str, number: int, position: Position, seed: int) -> Begun:
-    """Let a contestant deduce from the first number of a position. Raises whatever it raises."""
+    """Let a contestant deduce from the first number of a position. Raises the contestant's errors."""
     seen = position.observation
     deducer = make_deducer(
         contestant, seen.height, seen.width, seen.total, _stream(contestant, number, seed), seen.grid
@@ -37,7 +37,7 @@ def first_deduction(contestant: str, number: int, position: Position, seed: int)
 
 
 def first_chances(contestant: str, number: int, position: Position, seed: int) -> Begun:
-    """Make a contestant that is to tell chances, and show it the first number of a position."""
+    """Create a contestant for chances, and give it the first number of a position."""
     seen = position.observation
     player = make_player(contestant, seen.height, seen.width, seen.total, _stream(contestant, number, seed), seen.grid)
     for cell, count in islice(seen.reveals.items(), 1):
@@ -46,23 +46,23 @@ def first_chances(contestant: str, number: int, position: Position, seed: int) -
 
 
 class _OneMove:
-    """A player that makes one move of another player and then no more."""
+    """A player that stops after one move of the wrapped player."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
         self._moved = False
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Pass on what is revealed before the move."""
+        """Pass on reveals before the move."""
         if not self._moved:
             self._player.add_knowledge(cell, count)
 
     def make_safe_move(self) -> Cell | None:
-        """The safe move of the other player, if it is the first move."""
+        """Return the safe move of the wrapped player, if it is the first move."""
         return None if self._moved else self._made(self._player.make_safe_move())
 
     def make_random_move(self) -> Cell | None:
-        """The guess of the other player, if it is the first move."""
+        """Return the guess of the wrapped player, if it is the first move."""
         return None if self._moved else self._made(self._player.make_random_move())
 
     def _made(self, move: Cell | None) -> Cell | None:

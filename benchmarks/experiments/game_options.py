@@ -1,4 +1,4 @@
-"""Experiments on whole games: which layouts are played, and the file of figures that they write if asked to."""
+"""Options of experiments on whole games: the layouts, and the file of figures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.minesweeper.layouts import Layout, Rule
 from game.minesweeper.played_boards import RULES
 
 DRAWN = 100
-"""Games by default."""
+"""The default number of games."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -55,7 +55,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def runs_of(kind: TrialKind[Layout, R], arguments: argparse.Namespace) -> list[Run[Layout, R]]:
-    """A run for each size and rule, or the one on the layouts of a file."""
+    """Return a run for each size and rule, or the run on the layouts of a file."""
     contestants = contestants_from(arguments)
     return [
         Run(kind, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)
@@ -64,7 +64,7 @@ def runs_of(kind: TrialKind[Layout, R], arguments: argparse.Namespace) -> list[R
 
 
 def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
-    """The layouts of the file that is named, or those drawn of each size."""
+    """Return the layouts of the file in the arguments, or those drawn of each size."""
     if arguments.layouts is not None:
         refuse_together(arguments, ["games", "rule"], "--layouts names what is played; leave one of them out")
         with opening(arguments.layouts, "a file of layouts, one JSON object a line"):
@@ -74,7 +74,7 @@ def _played(arguments: argparse.Namespace) -> Sequence[Subjects[Layout]]:
 
 
 def _rules_from(arguments: argparse.Namespace) -> list[Rule]:
-    """The rules asked for, each once, or `safe`. Raises `ValueError`."""
+    """Return the requested rules, each once, by default `safe`. Raises `ValueError`."""
     names = chosen(arguments.rule or "safe", RULES, "rule")
     return [rule for name in names for rule in RULES if rule == name]
 
@@ -85,7 +85,7 @@ class WholeGames(Experiment):
     def keep(
         self, summaries: Sequence[Summary[Any]], arguments: argparse.Namespace, records: Sequence[Path | None]
     ) -> None:
-        """See `Experiment`. Raises now, and not after a million games, if the figures cannot be written there."""
+        """Write the figures; see `Experiment`. Raises before the first run if the file cannot be written."""
         if None in records:
             refuse_together(arguments, ["block"], "no file keeps the games; give --out too")
         if arguments.summary is None:

@@ -1,4 +1,4 @@
-"""Results of one game: as it is played, and as it is played without losing."""
+"""Results of one game, with and without losing."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from benchmarks.harness.trials import Amount, Count
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How one game went; see `game.minesweeper.referee.Outcome`. Times are processor time.
+    """The result of one game; see `game.minesweeper.referee.Outcome`. Times are processor time.
 
-    `wrong` is the mine that was called safe, with its board; None where there is none, and in older records.
+    `wrong` is the mine called safe, with its board; None without one, and in older records.
     """
 
     won: bool
@@ -26,7 +26,7 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class NeverLoseResult:
-    """What one game is `worth` (0 to 1), its `guesses`, and how often one hit a mine. Times are processor time."""
+    """The `worth` of one game (0 to 1), its `guesses`, and how many hit a mine. Times are processor time."""
 
     worth: Amount
     guesses: Count

@@ -1,4 +1,4 @@
-"""Games: every contestant plays the same layouts, with random numbers of its own. Who wins how often, and how fast?"""
+"""Games: every contestant plays the same layouts, with random numbers of its own. Measured are wins and times."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.minesweeper.referee import play
 
 @dataclass(frozen=True)
 class GameFigures:
-    """How one contestant played the layouts of one size."""
+    """The figures of one contestant on the layouts of one size."""
 
     boards: str
     contestant: str
@@ -48,19 +48,19 @@ class GameFigures:
             "games won, with the 95% interval (Wilson); a game without a result counts as not won", "share", "higher"
         ),
     ]
-    guesses: Annotated[float, Metric("guesses a game", "guesses", of=lambda game: game.guesses)]
-    unsound: Annotated[int, Metric("mines that it called safe", "cells", "lower")]
+    guesses: Annotated[float, Metric("guesses per game", "guesses", of=lambda game: game.guesses)]
+    unsound: Annotated[int, Metric("mines it called safe", "cells", "lower")]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
-    games_a_second: Annotated[float, Metric("games a second of processor time", "games/s", "higher", "games/s")]
-    median_ms: Annotated[float, Metric("processor time a game, the median", "ms", "lower")]
-    p90_ms: Annotated[float, Metric("in nine games of ten it is no longer", "ms", "lower")]
+    games_a_second: Annotated[float, Metric("games per second of processor time", "games/s", "higher", "games/s")]
+    median_ms: Annotated[float, Metric("median processor time per game", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 
 class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
-    """How everybody played. A game takes 10 bytes for each contestant: two marks and its time.
+    """The summary of games. A game takes 10 bytes for each contestant: two marks and its time.
 
-    Of the games in blocks the time is known in all, not of each.
+    For games in blocks only the total time is known.
     """
 
     means = means_in(GameFigures)
@@ -96,11 +96,11 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
             self.add_wrong(name, number, 0, move)
 
     def failed(self, contestant: str) -> int:
-        """Count the games without a result, with those of which an older record has nothing else."""
+        """Count the games without a result, including those only counted in older records."""
         return super().failed(contestant) + self._unnumbered[contestant]
 
     def figures(self) -> list[GameFigures]:
-        """How each contestant that has games played."""
+        """Return the figures of each contestant with games."""
         return [self._figures(contestant) for contestant in self.contestants]
 
     def _figures(self, contestant: str) -> GameFigures:
@@ -122,31 +122,31 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         )
 
     def duels(self) -> list[Duel]:
-        """Every two contestants in winning."""
+        """Compare every two contestants by wins."""
         attempted = {contestant: self.attempted[contestant] for contestant in self.contestants}
         return duels(attempted, self._won)
 
     def races(self) -> list[Race]:
-        """Every two contestants in time."""
+        """Compare every two contestants by time."""
         return races(self.times, combinations(self.contestants, 2))
 
     def win_rates(self) -> dict[str, Interval]:
-        """The win rates on the layouts that all contestants have tried; none if there are no such layouts."""
+        """Return the win rates on the layouts tried by all contestants; empty without such layouts."""
         common = self.common()
         games = len(common)
         return {one: wilson(len(self._won[one] & common), games) for one in self.contestants} if games else {}
 
     @property
     def is_uneven(self) -> bool:
-        """True if all have tried less than half as many layouts as one has, as in records of several lengths."""
+        """Return whether a contestant tried over twice as many layouts as all have in common."""
         return 2 * len(self.common()) < max(map(self.tried, self.contestants), default=0)
 
     def wins(self, contestant: str) -> tuple[int, int]:
-        """How many games the contestant has won, and of how many."""
+        """Return the number of games won by the contestant, and of games tried."""
         return self._wins[contestant], self.tried(contestant)
 
     def won_of_common(self, contestant: str) -> int:
-        """How many of the layouts that all contestants have tried this one has won."""
+        """Return the number of games won by the contestant among the layouts tried by all."""
         return len(self._won[contestant] & self.common())
 
     @property
@@ -154,17 +154,17 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
         return self.plan.subjects
 
     def headline(self) -> str:
-        """The win rate so far, where one contestant plays alone."""
+        """Return the win rate so far, if only one contestant plays."""
         if len(self.plan.contestants) > 1:
             return ""
         return "".join(f"{self._wins[one] / self.tried(one):.1%} won" for one in self.contestants)
 
     def to_json(self) -> dict[str, Any]:
-        """The figures and the duels, with what was played."""
+        """Return the figures and the duels, with the plan they belong to."""
         return super().to_json() | {"duels": as_json(self.duels())}
 
     def table(self) -> Table:
-        """How each contestant plays."""
+        """Build the table of each contestant's play."""
         return games_table([self], self.plan.not_installed)
 
     def tables(self) -> Iterator[Table]:
@@ -181,7 +181,7 @@ class GamesSummary(TimedSummary[GameResult], FiguresSummary[GameResult]):
 
 
 def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, str]) -> Table:
-    """How each contestant plays, on the boards of one run or of several."""
+    """Build the table of each contestant's play, on the boards of one run or of several."""
     played = {summary.where for summary in summaries}
     return figures_table(
         "Games on the same layouts" + "".join(f" ({where})" for where in played if len(played) == 1),
@@ -195,8 +195,8 @@ def games_table(summaries: Sequence[GamesSummary], not_installed: Mapping[str, s
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResult:
-    """One game. Children of the contestant count in its time, once it has waited for their end."""
-    load(contestant)  # what is imported on first use is not part of the game
+    """Play one game. The time includes child processes of the contestant, once it has waited for their end."""
+    load(contestant)  # imports on first use are not measured
     compiled_player(contestant)
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
@@ -213,15 +213,15 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
 
 
 def runs(arguments: argparse.Namespace) -> list[Run[Layout, GameResult]]:
-    """A run for each size and rule, or the one on the layouts of a file."""
+    """Return a run for each size and rule, or the run on the layouts of a file."""
     return runs_of(KIND, arguments)
 
 
 class GamesExperiment(WholeGames):
-    """Games; with the option `--never-lose` they are those of that experiment."""
+    """Games; with the option `--never-lose`, games of that experiment."""
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """See `Experiment.run`."""
+        """Run this experiment or, with `--never-lose`, that one; see `Experiment.run`."""
         return NEVER_LOSE.run(arguments) if arguments.never_lose else super().run(arguments)
 
 

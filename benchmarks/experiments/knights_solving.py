@@ -1,4 +1,4 @@
-"""Knights and Knaves: processor seconds against the number of people, for every reasoner and for the textbook."""
+"""Knights and Knaves: processor time against the number of people, for every reasoner and for the textbook."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from game.puzzles.knights.puzzle import KnightsPuzzle
 from game.puzzles.knights.truth import KnightsMaker
 
 WORDS = {"late": "over the limit", "skipped": NOTHING, "not imported": "crashed"}
-"""How the causes of failures stand in the table, where they do not stand as they are."""
+"""Texts for some causes of failure in the table; others are shown as they are."""
 
-SECONDS = Metric("processor time to find out who is what", "s", "lower", key="seconds")
+SECONDS = Metric("processor time to solve the puzzle", "s", "lower", key="seconds")
 
 
 @dataclass(frozen=True, slots=True)
 class KnightsResult:
-    """What a contestant made of a puzzle: the status of its answer, and the processor time to find it in seconds."""
+    """A contestant's result on a puzzle: the status of its answer, and the processor time in seconds."""
 
     status: Status
     seconds: Amount
@@ -41,19 +41,19 @@ class KnightsResult:
 
 @dataclass(frozen=True)
 class KnightsFigures:
-    """What one contestant made of one puzzle: `outcome` is the status of its answer, or the cause of a failure."""
+    """The figures of one contestant on one puzzle: `outcome` is the status of its answer, or the cause of a failure."""
 
     contestant: str
-    people: Annotated[int, Metric("people in the puzzle, which has one solution", "people")]
+    people: Annotated[int, Metric("people in the puzzle", "people")]
     outcome: str
     seconds: Annotated[float | None, SECONDS]
 
 
 class KnightsSummary(SmallSummary[KnightsResult]):
-    """What everybody made of the puzzles."""
+    """The summary of puzzles solved by contestants."""
 
     def figures(self) -> list[KnightsFigures]:
-        """What each contestant made of each puzzle, from the smallest to the largest."""
+        """Return the figures of each contestant on each puzzle, from the smallest to the largest."""
         figures = []
         for number, name in enumerate(self.plan.groups[0].names):
             for contestant in self.contestants:
@@ -72,10 +72,10 @@ class KnightsSummary(SmallSummary[KnightsResult]):
             found = [figures.get((people, contestant)) for contestant in self.contestants]
             lines.append([str(people), *map(_cell, found), *["not installed" for _ in self.plan.not_installed]])
         yield Table(
-            "Knights and Knaves: processor seconds to find out who is what",
+            "Knights and Knaves: processor seconds to solve a puzzle",
             ["people", *columns],
             lines,
-            f"the same puzzles for all; who takes longer than the limit is spared larger ones ({NOTHING})",
+            f"the same puzzles for all; after a timeout larger ones are skipped ({NOTHING})",
         )
 
 
@@ -86,12 +86,12 @@ def _cell(one: KnightsFigures | None) -> str:
 
 
 def reasoners() -> tuple[str, ...]:
-    """The reasoners that speak formulas, installed or not, and the textbook's model checking."""
+    """List the reasoners for formulas, installed or not, and the textbook's model checking."""
     return (*formula_reasoners(), TEXTBOOK)
 
 
 def puzzles(people: Sequence[int], seed: int) -> Listed[str]:
-    """A puzzle with one solution for each number of people, drawn by the seed, as lines of a file of puzzles."""
+    """Generate from the seed a puzzle with one solution for each number of people, as lines of a puzzle file."""
     rng = random.Random(seed)
     reasoner = create_reasoner("sat")
     sizes = sorted(set(people))
@@ -107,13 +107,13 @@ def run_of(
     contestants: Sequence[str] | None = None,
     memory: int | None = MEMORY,
 ) -> Run[str, KnightsResult]:
-    """The run of all reasoners, or of some, on a puzzle for each number of people; `limit` is in seconds a puzzle."""
+    """Return the run of reasoners on a puzzle for each number of people; `limit` is in seconds per puzzle."""
     who = reasoners() if contestants is None else tuple(contestants)
     return Run(KIND, who, puzzles(people, seed), seed, limit, memory)
 
 
 def measure(contestant: str, number: int, line: str, seed: int) -> KnightsResult:
-    """What a contestant makes of the puzzle of a line."""
+    """Measure a contestant's answer to the puzzle of a line."""
     puzzle = read_puzzle(line)
     reasoner = None if contestant == TEXTBOOK else create_reasoner(contestant)
     start = processor_seconds()
@@ -122,7 +122,7 @@ def measure(contestant: str, number: int, line: str, seed: int) -> KnightsResult
 
 
 def _solve_by_the_textbook(puzzle: KnightsPuzzle) -> Status:
-    """As the course's program does: for each symbol in turn, is it entailed?"""
+    """Solve as the course's program does: check for each symbol in turn whether it is entailed."""
     knowledge = puzzle.knowledge
     entailed = [symbol for symbol in puzzle.symbols() if model_check(knowledge, symbol)]
     return "unique" if len(entailed) == len(puzzle.people) else "undetermined"

@@ -1,4 +1,4 @@
-"""Where the course's own representation ends: a number as a disjunction of worlds, asked by the textbook recursion.
+"""The limits of the course's representation: a number as a disjunction of worlds, solved by textbook model checking.
 
 `2 of {A, B, C}` becomes `Or(And(A, B, Not(C)), And(A, Not(B), C), And(Not(A), B, C))`, and model checking tries every
 assignment of all symbols. Both grow exponentially, the first with the neighbors of a number, the second with all cells.
@@ -31,10 +31,10 @@ from game.words import counted
 SAT = "sat"
 
 QUERY: Cell = (0, 0)
-"""The cell that is asked about: is it a mine?"""
+"""The queried cell: is it a mine?"""
 
 Problem = tuple[tuple[tuple[Cell, ...], int], ...]
-"""Sentences, as cells and how many of them are mines."""
+"""Sentences, each as cells and their number of mines."""
 
 ONE: tuple[Problem, ...] = tuple(((tuple((0, c) for c in range(cells)), cells // 2),) for cells in range(2, 9))
 """One number with 2 to 8 hidden neighbors, half of them mines."""
@@ -49,7 +49,7 @@ PROBLEMS = (*ONE, *SEVERAL)
 
 @dataclass(frozen=True, slots=True)
 class ModelCheckingResult:
-    """Whether a cell was found to be a mine, and the processor time that it took in seconds."""
+    """Whether a cell was found to be a mine, and the processor time in seconds."""
 
     answer: bool
     seconds: Amount
@@ -57,21 +57,21 @@ class ModelCheckingResult:
 
 @dataclass(frozen=True)
 class ModelCheckingFigures:
-    """What it takes to ask about one cell, given these `facts`; None without a result."""
+    """The cost of a query about one cell, given these `facts`; None without a result."""
 
     facts: str
     numbers: Annotated[int, Metric("numbers revealed", "numbers")]
     cells: Annotated[int, Metric("hidden cells beside them", "cells")]
-    assignments: Annotated[int, Metric("worlds that the textbook tries", "worlds")]
+    assignments: Annotated[int, Metric("worlds tried by the textbook", "worlds")]
     seconds: Annotated[float | None, Metric("processor time of the textbook", "s", "lower", "textbook s")]
-    sat_seconds: Annotated[float | None, Metric("that of SAT, for all cells at once", "s", "lower", "sat s")]
+    sat_seconds: Annotated[float | None, Metric("processor time of SAT, for all cells at once", "s", "lower", "sat s")]
 
 
 class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
-    """What textbook model checking takes, beside SAT."""
+    """The times of textbook model checking, beside SAT."""
 
     def figures(self) -> list[ModelCheckingFigures]:
-        """What each problem takes, up to the first of its group that takes the textbook longer than the limit."""
+        """Return the cost of each problem, up to the first of its group that exceeds the textbook's limit."""
         figures = []
         for number, problem in enumerate(PROBLEMS):
             textbook, sat = self._outcomes(number)
@@ -98,10 +98,10 @@ class ModelCheckingSummary(SmallSummary[ModelCheckingResult]):
 
     def tables(self) -> Iterator[Table]:
         yield figures_table(
-            "Where textbook model checking ends: Or(And(A, Not(B), ...), ...) for each number, all assignments tried",
+            "Limits of textbook model checking: Or(And(A, Not(B), ...), ...) for each number, trying all assignments",
             ModelCheckingFigures,
             self.figures(),
-            note=f"It ends where a question takes over {self.plan.limit_s:g} s.",
+            note=f"A group ends with the first question over {self.plan.limit_s:g} s.",
             without=["numbers", "cells"],
         )
 
@@ -111,12 +111,12 @@ def _seconds(made: ModelCheckingResult | Failure | None) -> float | None:
 
 
 def _size_of(problem: Problem) -> tuple[int, int]:
-    """The numbers and the hidden cells of a problem."""
+    """Return the numbers and the hidden cells of a problem."""
     return len(problem), len({cell for sentence, _ in problem for cell in sentence})
 
 
 def problems() -> Listed[Problem]:
-    """`PROBLEMS` as subjects."""
+    """Return `PROBLEMS` as subjects."""
     sizes = map(_size_of, PROBLEMS)
     names = tuple(f"{counted(numbers, 'number')} over {counted(cells, 'cell')}" for numbers, cells in sizes)
     one, several = len(ONE), len(SEVERAL)
@@ -125,7 +125,7 @@ def problems() -> Listed[Problem]:
 
 
 def as_worlds(sentence: Sentence) -> Formula:
-    """The sentence as the course's notes write it: which of its cells are mines, in every way there is."""
+    """Convert the sentence to the form in the course's notes: a disjunction of all placements of its mines."""
     cells = sorted(sentence.cells)
     return Or(
         *(
@@ -151,7 +151,7 @@ def measure(contestant: str, number: int, problem: Problem, seed: int) -> ModelC
 
 
 def run_of(limit: float, memory: int | None = MEMORY) -> Run[Problem, ModelCheckingResult]:
-    """The run of textbook and SAT; `limit` is in seconds a question."""
+    """Return the run of textbook and SAT; `limit` is in seconds a question."""
     return Run(KIND, (TEXTBOOK, SAT), problems(), 0, limit, memory)
 
 

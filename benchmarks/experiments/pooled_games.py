@@ -1,4 +1,4 @@
-"""Games of several runs, pooled: the contestants by their wins, and the shares that they won."""
+"""Games of several runs, pooled: the contestants ranked by wins, and their win rates."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.words import in_a_row
 
 
 def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
-    """Count layouts that all contestants tried, and the wins of each, the best first.
+    """Count the layouts tried by all contestants, and the wins of each, the best first.
 
-    Counted are runs of the same contestants, two at least if there are any: those with the most layouts.
+    Only runs of the same contestants are counted, at least two if possible: those with the most layouts.
     """
     by_players: dict[frozenset[str], list[GamesSummary]] = {}
     for run in runs:
@@ -36,7 +36,7 @@ def ranked(runs: Sequence[GamesSummary]) -> tuple[int, dict[str, int]]:
 
 
 def without_most_results(runs: Sequence[GamesSummary]) -> set[str]:
-    """Name the contestants without a result in most of their games."""
+    """Return the contestants without a result in most of their games."""
     tried: Counter[str] = Counter()
     failed: Counter[str] = Counter()
     for run in runs:
@@ -46,18 +46,18 @@ def without_most_results(runs: Sequence[GamesSummary]) -> set[str]:
 
 
 def play_table(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Table:
-    """Show the share of the layouts that each contestant won, run by run; where that is too wide, the intervals alone.
+    """Show the win rate of each contestant, run by run; in narrow terminals only the intervals.
 
-    A note names the contestants `compared` that do not play, as they would play like another one.
+    A note names the contestants `compared` that do not play because another one has the same play.
     """
     plans = [run.plan for run in runs]
     boards = [plan.groups[0].name for plan in plans]
-    subjects = [plan.subjects for plan in plans]  # such as the same boards with another rule for the first cell
+    subjects = [plan.subjects for plan in plans]  # distinguish rules for the first cell
     are_apart = len({*boards}) == len(boards) or len({*subjects}) < len(subjects)
     names = told_apart(boards if are_apart else subjects, [plan.seed for plan in plans])
     layouts = [f"{_layouts(run)} of {name}" for name, run in zip(names, runs, strict=True)]
     rates = [_rates(run) for run in runs]
-    failed = Metric("games without a result, which count as not won", "games", "lower", "failed")
+    failed = Metric("games without a result, counted as not won", "games", "lower", "failed")
     wide, narrow = [], []
     for name in dict.fromkeys(name for run in runs for name in run.contestants):
         known = spec_of(name)
@@ -84,7 +84,7 @@ def _layouts(run: GamesSummary) -> str:
 
 
 def _rates(run: GamesSummary) -> dict[str, Interval]:
-    """Give the win rates on the layouts that all have tried; where these are few, on all that each has tried."""
+    """Return the win rates on the layouts tried by all; if these are few, on all layouts tried by each."""
     return {name: wilson(*run.wins(name)) for name in run.contestants} if run.is_uneven else run.win_rates()
 
 
@@ -97,4 +97,4 @@ def _playing_alike(runs: Sequence[GamesSummary], compared: Iterable[str]) -> Ite
             within = " within its limits" if known is not None and known.reach else ""
             alike.setdefault(f"{other}{within}", []).append(name)
     for other, names in alike.items():
-        yield f"not played, as they would play like {other}: {in_a_row(names)}"
+        yield f"left out, with the same play as {other}: {in_a_row(names)}"

@@ -1,4 +1,4 @@
-"""Positions: every contestant deduces on identical facts, the reveals of a game up to some moment."""
+"""Positions: every contestant deduces from identical facts, the reveals of an unfinished game."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from benchmarks.subjects.position_sources import DrawnPositions, Position
 from engines import Engine
 
 DRAWN = 100
-"""Positions of each size by default."""
+"""The default number of positions of each size."""
 
 
 def measure(contestant: str, number: int, position: Position, seed: int) -> PositionResult:
-    """What a contestant proves of the hidden cells, and in how much processor time.
+    """Measure the hidden cells proved by a contestant, and the processor time.
 
-    It starts without knowledge, gets all reveals, and is then asked.
+    The contestant starts without knowledge, and gets all reveals before it is asked.
     """
     seen = position.observation
     rng = stream("player", seed, contestant, number)
-    load(contestant)  # what is imported on first use is not part of the deduction
+    load(contestant)  # imports on first use are not measured
     start = processor_seconds()
     deducer = make_deducer(contestant, seen.height, seen.width, seen.total, rng, seen.grid)
     for cell, count in seen.reveals.items():
@@ -46,7 +46,7 @@ def measure(contestant: str, number: int, position: Position, seed: int) -> Posi
 
 
 def judge_position(contestant: str, number: int, position: Position, seed: int) -> Judgement:
-    """What the judge, who gets the same facts as everybody, says of a position."""
+    """Judge a position, from the same facts as the contestants."""
     return judge(position.observation)
 
 
@@ -60,7 +60,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def runs(arguments: argparse.Namespace) -> list[Run[Position, PositionResult]]:
-    """The run on positions of the sizes that the arguments name, or on the named positions."""
+    """Return the run on positions of the sizes in the arguments, or on the named positions."""
     contestants = contestants_from(arguments, "deduce")
     subjects: Subjects[Position]
     if arguments.size is not None:

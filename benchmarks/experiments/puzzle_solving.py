@@ -1,4 +1,4 @@
-"""Puzzles of every kind: what each reasoner proves of them, by the rung that it takes, and how long that takes."""
+"""Puzzles of every kind: answers proved by each reasoner, by rung of the ladder of inference, and times."""
 
 from __future__ import annotations
 
@@ -44,22 +44,22 @@ from game.statements.sentence import Total
 from game.words import counted
 
 DRAWN = tuple(name for name, kind in KINDS.items() if kind.maker)
-"""The kinds whose puzzles are drawn from clues."""
+"""The kinds with puzzles generated from clues."""
 
 BOARD = NAMED["beginner"]
-"""The size of boards, whose puzzles are what the first click shows."""
+"""The size of boards; their puzzles are the view after the first click."""
 
 SHOWN = 2
-"""Puzzles of each kind that are drawn on the page of a run."""
+"""Puzzles of each kind drawn on the page of a run."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """What a contestant made of a puzzle.
+    """A contestant's result on a puzzle.
 
-    `asked` counts the questions by the weakest rung that answers them, `proven` those of them that it answered rightly,
-    and `wrong` those that it answered wrongly; `seconds` is the processor time. `limits` are those of its own that it
-    reached, in words; older records have none.
+    `asked` counts the questions by the weakest sufficient rung, `proven` those answered correctly, and `wrong` those
+    answered wrongly; `seconds` is the processor time. `limits` are the limits of its own that it reached, in words;
+    older records have none.
     """
 
     asked: dict[str, int]
@@ -71,16 +71,16 @@ class PuzzleResult:
 
 @dataclass(frozen=True)
 class PuzzleFigures:
-    """What one contestant made of the puzzles of one kind."""
+    """The figures of one contestant on the puzzles of one kind."""
 
     contestant: str
     kind: str
     puzzles: Annotated[int, Metric("puzzles with a result", "puzzles")]
     asked: dict[str, int]
-    solved: Annotated[float, Metric("puzzles that were solved completely", "share", "higher")]
+    solved: Annotated[float, Metric("puzzles solved completely", "share", "higher")]
     proven: dict[str, float]
-    wrong: Annotated[int, Metric("questions that were answered wrongly", "questions", "lower")]
-    seconds: Annotated[float, Metric("median processor time for a puzzle", "s", "lower")]
+    wrong: Annotated[int, Metric("questions answered wrongly", "questions", "lower")]
+    seconds: Annotated[float, Metric("median processor time per puzzle", "s", "lower")]
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Drawings:
     puzzles: Sequence[Puzzle]
 
     def to_html(self) -> str:
-        """See `Part`."""
+        """Return the puzzles, each with its sentences and a folded solution; see `Part`."""
         shown = []
         for puzzle in self.puzzles:
             solved = Answer(puzzle, Ladder(puzzle.ladder).complete).picture()
@@ -102,7 +102,7 @@ class Drawings:
 
 
 class PuzzleSummary(SmallSummary[PuzzleResult]):
-    """What everybody made of the puzzles of each kind."""
+    """The summary of the puzzles of each kind."""
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
@@ -116,7 +116,7 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
         return [*super().notes(), *self.limits.sentences(self.contestants, "puzzle")]
 
     def figures(self) -> list[PuzzleFigures]:
-        """What each contestant made of each kind."""
+        """Return the figures of each contestant on each kind."""
         found = [self._of(contestant, group) for group in self.plan.groups for contestant in self.contestants]
         return [figures for figures in found if figures is not None]
 
@@ -144,18 +144,18 @@ class PuzzleSummary(SmallSummary[PuzzleResult]):
             asked = max((one.asked for one in figures.values()), key=lambda asked: sum(asked.values()), default={})
             lines = [[contestant, *_cells(figures.get(contestant), [*asked])] for contestant in self.contestants]
             yield Table(
-                f"{counted(group.count, 'puzzle')} of the kind {group.name}: what is proven, by the rung that it takes",
+                f"{counted(group.count, 'puzzle')} of the kind {group.name}: answers proved, by the rung needed",
                 ["contestant", *[f"{rung} ({number:,})" for rung, number in asked.items()], "solved", "seconds"],
                 lines,
-                "shares of the questions that take each rung, and how many there are; solved: puzzles that were solved "
-                "completely; seconds: median processor time for a puzzle",
+                "shares of the questions of each rung (and their number); solved: puzzles solved completely; "
+                "seconds: median processor time per puzzle",
             )
 
     def section(self) -> Iterator[Part | None]:
-        """See `Summary`: the tables, and the first puzzles of each kind."""
+        """Yield the tables, and the first puzzles of each kind; see `Summary`."""
         yield from self.tables()
         for group in self.plan.groups:
-            if group.drawn_from:  # older records do not say it
+            if group.drawn_from:  # missing in older records
                 options = str(group.drawn_from["options"]).split()
                 drawn = puzzles([group.name], min(SHOWN, group.count), int(group.drawn_from["seed"]), options)
                 yield Drawings(
@@ -179,9 +179,9 @@ def _cells(one: PuzzleFigures | None, rungs: Sequence[str]) -> list[str]:
 
 
 def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str] = ()) -> Listed[str]:
-    """`number` puzzles of each kind, drawn by the seed: each as JSON, with the value of each question and its rung.
+    """Generate `number` puzzles of each kind from the seed, as JSON with the values and rungs of their questions.
 
-    `options` say how large they are, each as `people=8`.
+    `options` set their size, as in `people=8`.
     """
     items: list[str] = []
     groups: list[Group] = []
@@ -198,30 +198,30 @@ def puzzles(kinds: Sequence[str], number: int, seed: int, options: Sequence[str]
 
 
 def _drawn(kind: Kind, ladder: Ladder, seed: int, options: Sequence[str]) -> Iterator[Puzzle]:
-    """Puzzles of a kind, without end. Raises `ValueError` for options that the kind has not."""
+    """Generate puzzles of a kind without end. Raises `ValueError` for options unknown to the kind."""
     if kind.maker:
         maker, rng = maker_with(kind, options), random.Random(f"{kind.name} {seed}")
         return (generate(maker, rng, ladder.complete, name=number) for number in count())
     if options:
-        raise UserError(f"--option {options[0]} is for puzzles that are drawn from clues, and boards are not")
+        raise UserError(f"--option {options[0]} applies only to puzzles generated from clues, and boards are not")
     boards = Boards(BOARD, "open", seed)
     return (_first_view(boards, number) for number in count())
 
 
 def _first_view(boards: Boards, number: int) -> Observation:
-    """What the first click shows of a board."""
+    """Return the view of a board after the first click."""
     session = boards.session(number)
     session.reveal(boards.first_move(number) or (0, 0))
     return session.seen
 
 
 def puzzle_of(subject: str) -> Puzzle:
-    """The puzzle of a subject."""
+    """Return the puzzle of a subject."""
     return parse(json.loads(subject)["puzzle"])
 
 
 def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResult:
-    """What a contestant makes of a puzzle."""
+    """Measure a contestant's answers to a puzzle."""
     known = json.loads(subject)
     puzzle, reasoner = puzzle_of(subject), create_reasoner(contestant)
     start = processor_seconds()
@@ -237,7 +237,7 @@ def measure(contestant: str, number: int, subject: str, seed: int) -> PuzzleResu
 
 
 def first_clue(contestant: str, number: int, subject: str, seed: int) -> Begun:
-    """Let a contestant reason from the first clue of a puzzle. Raises whatever it raises."""
+    """Let a contestant reason from the first clue of a puzzle. Raises the contestant's errors."""
     puzzle = puzzle_of(subject)
     facts = [fact for fact in puzzle.premises(puzzle.clues()[:1]) if not isinstance(fact, Total)]
     create_reasoner(contestant).deduce(facts)
@@ -264,7 +264,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run_from(arguments: argparse.Namespace) -> Run[str, PuzzleResult]:
-    """The run of reasoners on puzzles of each kind that the options ask for. Raises `ValueError`."""
+    """Return the run of reasoners on the kinds of puzzles in the arguments. Raises `ValueError`."""
     kinds = chosen(arguments.kind, KINDS, "kind of puzzle")
     if arguments.option and len(kinds) > 1:
         raise UserError(f"--option {arguments.option[0]} is for one kind; name it with --kind")

@@ -1,10 +1,10 @@
-"""Games that never lose: where a guess hits a mine the layout is drawn anew, and the game goes on.
+"""Games that never lose: if a guess hits a mine, the layout is drawn anew, and the game goes on.
 
-The new layout is drawn from all that fit the numbers and have no mine at the guess, each with the same chance. A game
-is worth the product of the chances to survive its guesses. The mean of that is the chance to win, and it varies less
-than games that are won or lost: its standard deviation is about 0.26 a game on expert boards, not 0.49. All contestants
-have the same random numbers, so that those who would choose alike play alike, and small differences can be seen. A
-compiled player that searches the game tree knows the chance to win, which takes the place of the rest of its game.
+The new layout is drawn uniformly from all layouts that fit the numbers and have no mine at the guess. A game is worth
+the product of the chances to survive its guesses. Its mean is the chance to win, with less variance than games won or
+lost: the standard deviation is about 0.26 a game on expert boards, not 0.49. All contestants share the same random
+numbers, so contestants with the same preferences play alike, and small differences become visible. A compiled player
+that searches the game tree knows its chance to win, which replaces the rest of its game.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.referee import Player
 
-SQUARE_ALONE = "games that never lose are played on square boards alone"
+SQUARE_ALONE = "games that never lose are played only on square boards"
 
 
 @dataclass(frozen=True)
 class NeverLoseFigures:
-    """How one contestant played the layouts of one size."""
+    """The figures of one contestant on the layouts of one size."""
 
     boards: str
     contestant: str
@@ -57,19 +57,19 @@ class NeverLoseFigures:
         Interval,
         Metric("chance to win, with its 95% interval; games without a result are left out", "share", "higher"),
     ]
-    guesses: Annotated[float, Metric("guesses a game", "guesses", of=lambda game: game.guesses)]
-    redrawn: Annotated[float, Metric("of them those that hit a mine", "guesses", of=lambda game: game.redrawn)]
+    guesses: Annotated[float, Metric("guesses per game", "guesses", of=lambda game: game.guesses)]
+    redrawn: Annotated[float, Metric("guesses that hit a mine, per game", "guesses", of=lambda game: game.redrawn)]
     failed: Annotated[int, Metric("games without a result", "games", "lower")]
-    games_a_second: Annotated[float, Metric("games a second of processor time", "games/s", "higher", "games/s")]
-    median_ms: Annotated[float, Metric("processor time a game, the median", "ms", "lower")]
-    p90_ms: Annotated[float, Metric("in nine games of ten it is no longer", "ms", "lower")]
+    games_a_second: Annotated[float, Metric("games per second of processor time", "games/s", "higher", "games/s")]
+    median_ms: Annotated[float, Metric("median processor time per game", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest game", "ms", "lower")]
 
 
 class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
-    """How everybody played. A game takes 16 bytes for each contestant: what it is worth, and its time.
+    """The summary of games that never lose. A game takes 16 bytes for each contestant: its worth and its time.
 
-    Of the games in blocks the time is known in all, if at all, not of each.
+    For games in blocks at most the total time is known.
     """
 
     means = means_in(NeverLoseFigures)
@@ -95,7 +95,7 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
                 self.add_sum(name, key, total, len(answered))
 
     def figures(self) -> list[NeverLoseFigures]:
-        """How each contestant that has games played."""
+        """Return the figures of each contestant with games."""
         return [self._figures(contestant) for contestant in self.contestants]
 
     def _figures(self, contestant: str) -> NeverLoseFigures:
@@ -113,11 +113,11 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
         )
 
     def gaps(self) -> list[Gap]:
-        """Every two contestants, on the layouts that both have played."""
+        """Compare every two contestants on the layouts played by both."""
         return gaps({contestant: self._worths[contestant] for contestant in self.contestants})
 
     def to_json(self) -> dict[str, Any]:
-        """The figures and the gaps, with what was played."""
+        """Return the figures and the gaps, with the plan they belong to."""
         return super().to_json() | {"never_lose": True, "gaps": as_json(self.gaps())}
 
     def tables(self) -> Iterator[Table]:
@@ -131,29 +131,29 @@ class NeverLoseSummary(FiguresSummary[NeverLoseResult]):
 
 
 def gaps_table(found: Sequence[Gap]) -> Table:
-    """How far contestants are apart, two by two, in percentage points."""
+    """Build the table of differences between contestants, pair by pair, in percentage points."""
     rows = [
         [f"{one.first} : {one.second}", f"{one.games:,}", f"{one.alike:,}", in_points(one.difference, 3)]
         for one in found
     ]
-    note = "difference: of the chances to win, the first less the second, in percentage points with 95%, pair by pair"
+    note = "difference: chance to win of the first minus that of the second, in percentage points with its 95% interval"
     return Table("Two by two on the same layouts", ["contestants", "games", "alike", "difference"], rows, note)
 
 
 class CommonTies(random.Random):
-    """Random numbers of one game that are the same for all its players.
+    """Random numbers of one game, the same for all its players.
 
-    Of several items it chooses always that of the lowest rank, in an order that the seed alone decides: whatever a
-    player has drawn before, and whatever else it may choose from.
+    From several items it always chooses the item of the lowest rank, in an order decided by the seed alone: independent
+    of earlier draws and of the other items.
     """
 
     def seed(self, a: Any = None, version: int = 2) -> None:
-        """Begin anew with the seed `a`."""
+        """Restart with the seed `a`."""
         super().seed(a, version)
         self._key = blake2b(repr(a).encode()).digest()
 
     def choice(self, seq: Any) -> Any:
-        """The item of the lowest rank. Raises `IndexError` where there is none."""
+        """Choose the item of the lowest rank. Raises `IndexError` for an empty sequence."""
         if not len(seq):
             raise IndexError("cannot choose from an empty sequence")
         return min(seq, key=self._rank)
@@ -163,7 +163,7 @@ class CommonTies(random.Random):
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLoseResult:
-    """One game. Raises `Refused` where chances cannot be counted: without the compiled core, or on other grids."""
+    """Play one game. Raises `Refused` on grids that are not square, and without the compiled core."""
     load(contestant)
     compiled_player(contestant)
     game = f"never lose/{seed}/{number}"
@@ -179,7 +179,7 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> NeverLos
 
 
 class Judge:
-    """Counts how likely a guess is survived, and draws layouts that fit; it sees what the player sees."""
+    """Computes the chance to survive a guess, and draws fitting layouts; it has the same information as the player."""
 
     def __init__(self, layout: Layout, seed: int) -> None:
         try:
@@ -194,26 +194,26 @@ class Judge:
         self._seed = seed
 
     def reveal(self, cell: Cell, number: int) -> None:
-        """Take in a number."""
+        """Add a revealed number."""
         self._board.reveal(cell, number)
 
     def survival(self, cell: Cell) -> float:
-        """The chance that the cell is no mine."""
+        """Return the probability that the cell is safe."""
         return 1 - self._board.chances()[cell]
 
     def redraw(self, free: Cell) -> frozenset[Cell]:
-        """The mines of a layout that fits and has none at `free`. Raises `GaveUp` where hardly any is like that."""
+        """Draw the mines of a fitting layout without a mine at `free`. Raises `GaveUp` if such layouts are too rare."""
         drawn = self._board.imagine(free, self._seed)
         if drawn is None:
-            raise GaveUp(f"hardly any layout has no mine at {free}")
+            raise GaveUp(f"layouts without a mine at {free} are too rare")
         return frozenset(drawn)
 
 
 def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cell] = ()) -> tuple[float, int, int]:
-    """What the game is worth, the guesses, and the mines that they hit; any player is played with.
+    """Play a game that never loses, with any player; return its worth, the guesses, and the mines they hit.
 
-    The cells of `begun`, which are no mines, are revealed before. It is worth nothing where a cell that was called safe
-    is a mine, or where the player stops.
+    The cells of `begun`, which are safe, are revealed before. The game is worth 0 if a cell called safe is a mine, or
+    if the player stops.
     """
     around, mines = layout.grid.neighbors, layout.mines
     worth, guesses, redrawn = 1.0, 0, 0
@@ -251,30 +251,30 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
 
 
 def runs(arguments: argparse.Namespace) -> list[Run[Layout, NeverLoseResult]]:
-    """A run for each size and rule, or the one on the layouts of a file."""
+    """Return a run for each size and rule, or the run on the layouts of a file."""
     return runs_of(KIND, arguments)
 
 
 def missing(names: Iterable[str]) -> dict[str, str]:
-    """Those that cannot take part, each with what to install: all of them without the compiled core."""
+    """Map each contestant that cannot take part to its install instruction: all of them without the compiled core."""
     core = registry.why_unavailable("native")
     return (
         ENTRANTS.missing(names)
         if core is None
-        else dict.fromkeys(names, f"the chances to survive are counted compiled: {core}")
+        else dict.fromkeys(names, f"the compiled core, which computes the chances, is missing: {core}")
     )
 
 
 def square_alone(names: Iterable[str]) -> dict[str, str]:
-    """Everybody, for no chances are counted on other boards."""
+    """Map all contestants to the reason: chances are only counted on square boards."""
     return dict.fromkeys(names, SQUARE_ALONE)
 
 
 class NeverLose(WholeGames):
-    """The option `--never-lose` of the command `games`: no command of its own."""
+    """The option `--never-lose` of the command `games`, not a command itself."""
 
     def add_command(self, commands: Commands) -> None:
-        """See `Experiment.add_command`."""
+        """Add no command; see `Experiment.add_command`."""
 
 
 KIND = TrialKind(

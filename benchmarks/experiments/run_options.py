@@ -1,4 +1,4 @@
-"""Options of the commands that measure: who takes part, where and how trials are made, and where they are kept."""
+"""Options of the commands that measure: contestants, workers, limits and records."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LEAST_MEMORY = 100_000_000
 
 
 def memory(text: str) -> int:
-    """Bytes, written as 500MB or 4GB."""
+    """Parse a size such as 500MB or 4GB into bytes."""
     parts = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)(MB|GB)", text)
     size = int(float(parts[1]) * {"MB": 1e6, "GB": 1e9}[parts[2]]) if parts is not None else 0
     if size < LEAST_MEMORY:
@@ -41,7 +41,7 @@ def memory(text: str) -> int:
 
 
 def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, jobs: int | None = None) -> None:
-    """Add who takes part, and where and how the trials are made; `jobs` is the default (None: one a processor)."""
+    """Add options for contestants, workers and limits; `jobs` is the default (None: one per processor)."""
     parser.add_argument(
         "--engine",
         action="append",
@@ -59,7 +59,7 @@ def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, job
 
 
 def add_limits(parser: argparse.ArgumentParser, limit: float, trial: str) -> None:
-    """Add the limits of time and memory; a `trial` is what the first is for, with this default in seconds."""
+    """Add the limits of time and memory; `limit` is the default for one `trial`, in seconds."""
     parser.add_argument(
         "--limit", type=seconds, metavar="SECONDS", default=limit, help=f"for one {trial} (default: %(default)g)"
     )
@@ -78,7 +78,7 @@ def add_memory(parser: argparse.ArgumentParser) -> None:
 
 
 def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tuple[str, ...]:
-    """The contestants asked for, each once, or all. Raises `ValueError` for one that can take no part."""
+    """Return the requested contestants, each once, or all. Raises `ValueError` for one that cannot take part."""
     if not arguments.engine:
         everybody = contestants(task)
         names = with_options(everybody, arguments.option)
@@ -90,7 +90,7 @@ def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tupl
 
 
 def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
-    """The names in a text such as "unit,sat", each once. Raises `ValueError` where one is not a `known` name."""
+    """Parse names from a text such as "unit,sat", each once. Raises `ValueError` for a name that is not `known`."""
     names = list(dict.fromkeys(split_names(text)))
     for name in names:
         if name not in known:
@@ -99,26 +99,26 @@ def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
 
 
 def sizes_from(arguments: argparse.Namespace) -> list[Size]:
-    """The sizes asked for, each once. Raises `BadLayout`."""
+    """Return the requested sizes, each once. Raises `BadLayout`."""
     return list(dict.fromkeys(Size.parse(text.strip()) for text in arguments.size.split(",")))
 
 
 def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
-    """Where the trials are made: in `--jobs` processes (one, if the command has no such option), or on a cluster."""
+    """Return the workers: `--jobs` processes (one, if the command has no such option), or a cluster."""
     if getattr(arguments, "cluster", None) is not None:
         return cluster_workers(arguments.cluster)
     return local_workers(getattr(arguments, "jobs", 1))
 
 
 def refuse_together(arguments: argparse.Namespace, names: Sequence[str], why: str) -> None:
-    """Raise `ValueError` if one of the options `names` was given, which `why` says has no meaning here."""
+    """Raise `ValueError` if one of the options `names` was given; `why` explains that it has no meaning here."""
     for name in names:
         if getattr(arguments, name) is not None:
             raise UserError(f"--{name} {getattr(arguments, name)}: {why}")
 
 
 def report_faults(faults: Sequence[str]) -> int:
-    """Print what must not be, and return the exit status: 1 if there is anything, 0 if not."""
+    """Print the faults, and return the exit status: 1 if there are any, else 0."""
     for fault in faults:
         print(f"fault: {fault}", file=sys.stderr)
     return 1 if faults else 0

@@ -1,7 +1,7 @@
-"""How fast: whole boards, with a free safe reveal whenever a player is stuck, in processor time.
+"""Times of whole boards, with a free safe reveal whenever a player is stuck, in processor time.
 
-Nobody is stopped by bad luck, so everybody does the work of the same whole boards; contestants take turns in one run,
-the textbook control among them, for what counts is the ratio to its time.
+Bad luck stops no contestant, so all do the work of the same whole boards. Contestants take turns in one run with the
+textbook control, because the relevant figure is the ratio to its time.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from game.words import counted
 
 @dataclass(frozen=True, slots=True)
 class BoardResult:
-    """One whole board: `moves` cells were revealed, `helped` of them for a player who was stuck.
+    """One whole board: `moves` cells were revealed, `helped` of them for a stuck player.
 
-    `unsound` is 1 for who called a mine safe, and was stopped there: then the others are those of a part of the board,
-    and `wrong` is that mine, with the board (None in older records). `seconds` are processor time.
+    `unsound` is 1 if the player called a mine safe, and was stopped there: then the other figures cover only a part of
+    the board, and `wrong` is that mine, with the board (None in older records). `seconds` are processor time.
     """
 
     moves: Count
@@ -56,30 +56,28 @@ class BoardResult:
 
 @dataclass(frozen=True)
 class SpeedFigures:
-    """How fast one contestant does whole boards of one size.
+    """The times of one contestant on whole boards of one size.
 
-    A board on which it was unsound, or has no result, took longer than any other: who fails where it is hard gains
-    nothing by it. `total_s` is of the boards that it finished, and `helped` is known only of who finished them all.
+    A board with an unsound move or without a result counts as infinitely slow, so failing on hard boards is no
+    advantage. `total_s` covers finished boards, and `helped` is known only if all were finished.
     """
 
     contestant: str
     boards: Annotated[int, Metric("boards tried", "boards")]
-    unsound: Annotated[int, Metric("boards that end where it called a mine safe", "boards", "lower")]
+    unsound: Annotated[int, Metric("boards on which it called a mine safe", "boards", "lower")]
     failed: Annotated[int, Metric("boards without a result", "boards", "lower")]
-    helped: Annotated[float, Metric("free reveals a board; – if it did not finish them all", "reveals", "lower")]
+    helped: Annotated[float, Metric("free reveals per board; – if it did not finish all", "reveals", "lower")]
     median_ms: Annotated[
         float,
-        Metric(
-            "processor time a board, the median; ∞ is without a result, or after a mine was called safe", "ms", "lower"
-        ),
+        Metric("median processor time per board; ∞ without a result, or with a mine called safe", "ms", "lower"),
     ]
-    p90_ms: Annotated[float, Metric("on nine boards of ten it is no longer", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
     max_ms: Annotated[float, Metric("the longest board", "ms", "lower")]
-    total_s: Annotated[float, Metric("processor time of all boards together", "s", "lower")]
+    total_s: Annotated[float, Metric("total processor time of all boards", "s", "lower")]
     ratio: Annotated[
         Interval,
         Metric(
-            f"its time in times that of {TEXTBOOK} on the same board, the median, with its 95% interval",
+            f"median ratio of its time to that of {TEXTBOOK} on the same board, with its 95% interval",
             "times",
             "lower",
             f"of {TEXTBOOK}",
@@ -88,7 +86,7 @@ class SpeedFigures:
 
 
 class SpeedSummary(TimedSummary[BoardResult]):
-    """How fast everybody was. A board takes 9 bytes for each contestant: its time, and whether it was tried."""
+    """The summary of whole boards. A board takes 9 bytes for each contestant: its time, and whether it was tried."""
 
     def __init__(self, plan: Plan, own: Sequence[Metric] = ()) -> None:
         super().__init__(plan, own)
@@ -103,7 +101,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
         self._helped[contestant] += result.helped
 
     def figures(self) -> list[SpeedFigures]:
-        """How fast each contestant is that has tried boards."""
+        """Return the times of each contestant that tried boards."""
         control = self.times_or_never(TEXTBOOK) if TEXTBOOK in self.times else Times()
         return [self._figures(contestant, control) for contestant in self.contestants]
 
@@ -122,7 +120,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
         )
 
     def races(self) -> list[Race]:
-        """Everybody against the control."""
+        """Compare every contestant with the control."""
         times = {one: self.times_or_never(one) for one in self.contestants}
         return races(times, [(one, TEXTBOOK) for one in self.contestants if one != TEXTBOOK])
 
@@ -131,7 +129,7 @@ class SpeedSummary(TimedSummary[BoardResult]):
         yield self.by_contestant(title, SpeedFigures, self.figures())
 
     def brief_table(self) -> Table:
-        """Show the times, the ratios and the free reveals."""
+        """Build the table of times, ratios and free reveals."""
         metrics = {metric.key: metric for metric in metrics_of(SpeedFigures)}
         columns = ("median_ms", "p90_ms", "max_ms", "ratio", "helped", "failed")
         figures = self.figures()
@@ -146,20 +144,20 @@ class SpeedSummary(TimedSummary[BoardResult]):
     def section(self) -> Iterator[Part | None]:
         yield from self.tables()
         if in_time := self.races():
-            yield figures_table(f"In time beside {TEXTBOOK}", Race, in_time)
+            yield figures_table(f"Times compared with {TEXTBOOK}", Race, in_time)
         yield plots.times(self.common_times())
 
 
 def median_ms(runs: Iterable[SpeedSummary], contestant: str) -> float | None:
-    """Take the median time of a board over several runs; None where none was tried."""
+    """Compute the median time of a board over several runs; None without boards."""
     seconds = [time for run in runs if contestant in run.contestants for time in run.times_or_never(contestant).known()]
     return percentile(seconds, 50) * 1e3 if seconds else None
 
 
 def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
-    """Compare two contestants on the boards that both tried and one finished at least; p is not corrected.
+    """Compare two contestants on boards tried by both and finished by at least one; p is not corrected.
 
-    A board without a result took longer than any with one: infinitely long.
+    A board without a result counts as infinitely slow.
     """
     ours: list[float] = []
     theirs: list[float] = []
@@ -172,17 +170,17 @@ def pooled_race(runs: Iterable[SpeedSummary], first: str, second: str) -> Race:
 
 
 def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardResult:
-    """One whole board: where the player knows of no safe move, a free cell drawn at random is revealed for it.
+    """Measure one whole board: if the player knows no safe move, a free cell drawn at random is revealed for it.
 
-    So every contestant does all the work of a board and bad luck stops nobody. Nobody gets the total, which is of no
-    use to the textbook. The referee's part is kept small: all numbers are known before the clock starts.
+    So every contestant does all the work of a board, and bad luck stops none. The total is withheld, because the
+    textbook cannot use it. The referee's part is kept small: all numbers are computed before the clock starts.
     """
     game = Minesweeper.from_layout(layout)
     cells = [divmod(place, layout.width) for place in range(layout.height * layout.width)]
     numbers = {cell: game.nearby_mines(cell) for cell in cells if cell not in layout.mines}
     spare = list(numbers)
     stream("help", seed, number).shuffle(spare)
-    load(contestant)  # what is imported on first use is not part of the board
+    load(contestant)  # imports on first use are not measured
     rng = stream("player", seed, contestant, number)
     start = processor_seconds()
     player = make_player(contestant, layout.height, layout.width, None, rng, layout.grid)
@@ -194,10 +192,10 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
 def reveal_all(
     player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]
 ) -> tuple[int, int, tuple[Cell, ...]]:
-    """Let `player` reveal all free cells, whose `numbers` are given, up to a mine that it calls safe.
+    """Let `player` reveal all free cells, given by their `numbers`, up to a mine it calls safe.
 
-    Returned are the cells revealed, how often it was helped from `spare`, and where it called a mine safe, all cells
-    revealed and that mine behind them. Raises `RuntimeError` if it reveals a cell twice.
+    Return the number of cells revealed, the number of cells taken from `spare` to help, and, if it called a mine safe,
+    all revealed cells followed by this mine. Raises `RuntimeError` if it reveals a cell twice.
     """
     revealed: dict[Cell, None] = {}
     helped = 0
@@ -225,7 +223,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def runs(arguments: argparse.Namespace) -> list[Run[Layout, BoardResult]]:
-    """A run for each size, the textbook in all of them."""
+    """Return a run for each size, including the textbook in all of them."""
     contestants = tuple(dict.fromkeys([*contestants_from(arguments, "deduce"), TEXTBOOK]))
     return [
         Run(

@@ -1,4 +1,4 @@
-"""Batches: the trials of one contestant, handed to a worker as numbers and how to draw their subjects."""
+"""Batches: trials of one contestant, handed to a worker as numbers with the means to draw their subjects."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ LARGEST_BATCH = 2_000
 
 @dataclass(frozen=True)
 class Batch(Generic[S, R]):
-    """Trials of one contestant, which one process makes one after the other.
+    """Trials of one contestant, made one after the other in one process.
 
     `limit` is in seconds of wall time for each trial, `memory` in bytes for the process (None: no limit). Another
-    machine that makes them names its versions of the `packages`. Engines and guessers that were `registered` by name
-    here are made known there. `sent` are modules that it imports from memory.
+    machine reports its versions of the `packages`. Engines and guessers that were `registered` by name here are
+    registered there. `sent` are modules to import from memory.
     """
 
     kind: TrialKind[S, R]
@@ -37,22 +37,22 @@ class Batch(Generic[S, R]):
     sent: Sent = field(default_factory=dict)
 
     def rest(self, done: int) -> Batch[S, R]:
-        """The batch without its first `done` trials."""
+        """Return the batch without its first `done` trials."""
         return replace(self, numbers=self.numbers[done:])
 
     def failed(self, number: int, failure: Failure) -> Trial[R]:
-        """The trial of this number without a result."""
+        """Return a failed trial with this number."""
         return Trial(self.contestant, number, failure)
 
 
 class Queue(Generic[S, R]):
-    """The trials that are left for one contestant, handed out in batches; only those that are out are kept.
+    """The remaining trials of one contestant, handed out in batches; only batches in progress are kept.
 
-    `is_done` says which trials there are already. Where subjects are larger and larger, one is handed out at a time.
+    `is_done` returns whether a trial is done already. Growing subjects are handed out one at a time.
     """
 
     def __init__(self, whole: Batch[S, R], is_done: Callable[[int], bool]) -> None:
-        """`whole` is the batch of all trials, but for its numbers."""
+        """Create a queue of the batch `whole` of all trials, of which the numbers are ignored."""
         self.contestant = whole.contestant
         self._whole = whole
         self._is_done = is_done
@@ -62,7 +62,7 @@ class Queue(Generic[S, R]):
         self._out = self._made = self.taken = 0
         self._seconds = 0.0
         self.size = sum(1 for _ in self._left())
-        """Trials that were left at the beginning."""
+        """Trials remaining at the beginning."""
 
     def _left(self) -> Iterator[int]:
         numbers = self._whole.subjects.numbers
@@ -70,16 +70,16 @@ class Queue(Generic[S, R]):
 
     @property
     def can_hand_out(self) -> bool:
-        """Whether there are trials to be handed out now."""
+        """Return whether there are trials to hand out now."""
         return self.taken < self.size and not (self._grows and self._out)
 
     @property
     def share_taken(self) -> float:
-        """How much has been handed out, from 0 to 1."""
+        """Return the share of trials handed out, from 0 to 1."""
         return self.taken / self.size if self.size else 1.0
 
     def next_batch(self, seconds: float) -> Batch[S, R]:
-        """As many trials as take about this number of `seconds`; one, as long as nothing is known."""
+        """Take the number of trials expected to take this many `seconds`; one trial until a duration is known."""
         size = 1
         if self._made and not self._grows:
             size = max(1, min(LARGEST_BATCH, int(seconds * self._made / max(self._seconds, 1e-6))))
@@ -88,14 +88,14 @@ class Queue(Generic[S, R]):
         return replace(self._whole, numbers=numbers, subjects=self._whole.subjects.part(numbers))
 
     def came_back(self, trials: Sequence[Trial[Any]], seconds: float) -> list[Trial[R]]:
-        """Take in what came of a batch, and how long it took; returned are the trials that are skipped for it."""
+        """Record the trials of a batch and its duration; return the trials skipped because of them."""
         self._out -= 1
         self._made += len(trials)
         self._seconds += seconds
         return [skipped for trial in trials for skipped in self.skip_after(trial)]
 
     def skip_after(self, trial: Trial[Any]) -> list[Trial[R]]:
-        """The trials on larger subjects, which are skipped if this one was late or took too much memory."""
+        """Return the trials on larger subjects, which are skipped if this trial was late or ran out of memory."""
         if not (self._grows and isinstance(trial.outcome, Failure) and trial.outcome.cause in ("late", "memory")):
             return []
         larger = [number for number in self._whole.subjects.larger_than(trial.number) if not self._is_done(number)]
@@ -106,9 +106,9 @@ class Queue(Generic[S, R]):
         return [self._whole.failed(number, Failure("skipped", reason)) for number in skipped]
 
     def first_batch(self, begin: Measure[S, Begun], limit: float, attempt: int) -> Batch[S, Begun] | None:
-        """The first move on the first subject that is left, before its trials; None where none is left.
+        """Make a batch with a first move on the first remaining subject; None without remaining subjects.
 
-        `limit` is in seconds, and each `attempt` has random numbers of its own.
+        `limit` is in seconds, and each `attempt` has its own random numbers.
         """
         if not (numbers := tuple(islice(self._left(), 1))):
             return None
@@ -118,13 +118,13 @@ class Queue(Generic[S, R]):
         return Batch(kind, self.contestant, part, numbers, seed, limit, whole.memory, sent=whole.sent)
 
     def fail_batch(self, batch: Batch[S, R], failure: Failure) -> Iterator[list[Trial[R]]]:
-        """The trials of `batch` and all that were not handed out, which no worker can make, some at a time."""
+        """Yield failures for `batch` and all trials not handed out, in chunks, if no worker can make them."""
         self._out -= 1
         yield [self._whole.failed(number, failure) for number in batch.numbers]
         yield from self.fail_all(failure)
 
     def fail_all(self, failure: Failure) -> Iterator[list[Trial[R]]]:
-        """The trials that were not handed out, which no worker can make, some at a time."""
+        """Yield failures for all trials not handed out, in chunks."""
         while numbers := self._take(LARGEST_BATCH):
             yield [self._whole.failed(number, failure) for number in numbers]
 

@@ -1,6 +1,6 @@
 """The program of a guarded process: it reads batches and writes their trials as lines, until its reader is gone.
 
-Whatever a contestant does here, from raising to ending the process, costs its own trial alone: see `guard`.
+Errors of a contestant, up to ending the process, cost only its own trial: see `guard`.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from game.errors import GaveUp, Unsound
 from game.words import visible
 
 READY = b"ready\n"
-"""What the process writes before the trials of a batch, when everything is imported."""
+"""The line written before the trials of a batch, once everything is imported."""
 
 CAUSES: Mapping[type[Exception], Cause] = {Refused: "refused", GaveUp: "gave up", Unsound: "unsound"}
-"""The errors whose messages say all."""
+"""Errors with a cause of their own, reported by their message alone."""
 
 
 def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
-    """Of each batch the word that all is imported, and then a line for each trial."""
+    """Yield `READY` for each batch after its imports, and then a line for each trial."""
     for written in handed_over:
         batch: Batch[Any, Any] = from_line(written)
         not_imported = prepare(batch)
@@ -45,7 +45,7 @@ def results(handed_over: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def prepare(batch: Batch[Any, Any]) -> Failure | None:
-    """Import what the trials need. Return why that cannot be done, which is for each of the trials to tell."""
+    """Import the requirements of the trials. Return a failure, for each of the trials, if that is impossible."""
     register_again(batch.registered)
     install(batch.sent)
     try:
@@ -56,13 +56,13 @@ def prepare(batch: Batch[Any, Any]) -> Failure | None:
 
 
 def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:
-    """Make one trial here and now. What the contestant raises costs its own trial alone."""
+    """Make one trial in this process. Errors of the contestant fail only its own trial."""
     try:
         subject = batch.subjects.draw(number)
         start = time.monotonic()
         result = batch.kind.measure(batch.contestant, number, subject, batch.seed)
         late = time.monotonic() - start > batch.limit
-    except BaseException as error:  # SystemExit and KeyboardInterrupt too: they are a contestant's own
+    except BaseException as error:  # also SystemExit and KeyboardInterrupt, raised by a contestant
         return batch.failed(number, failure_by(error))
     if late:
         return batch.failed(number, too_late(batch.limit))
@@ -70,7 +70,7 @@ def make_trial(batch: Batch[Any, Any], number: int) -> Trial[Any]:
 
 
 def failure_by(error: BaseException) -> Failure:
-    """The failure that an error of a contestant is; its message in one line."""
+    """Convert an error of a contestant to a failure, with its message in one line."""
     message = _words_of(error)
     for kind, cause in CAUSES.items():
         if isinstance(error, kind):
@@ -85,7 +85,7 @@ def failure_by(error: BaseException) -> Failure:
 
 
 def _place_of(error: BaseException) -> str:
-    """The line of a user's own file where an error was raised, in words; empty where it is in no such file."""
+    """Return the line of a user's own file where an error was raised, in words; empty if there is none."""
     for frame in reversed(extract_tb(error.__traceback__)):
         path = Path(frame.filename)
         if path.is_absolute() and not is_installed(path):
@@ -94,16 +94,16 @@ def _place_of(error: BaseException) -> str:
 
 
 def _words_of(error: BaseException) -> str:
-    """The message of an error in one line that can be written; what a contestant raises may have none."""
+    """Return the message of an error in one printable line; tolerates errors without a message."""
     try:
         words = " ".join(str(error).split())
     except BaseException as another:  # raised by its `__str__`
-        return f"its message cannot be shown, as that raises {type(another).__name__}"
+        return f"its message cannot be shown: __str__ raises {type(another).__name__}"
     return visible(words, in_line=True)
 
 
 def too_late(limit: float) -> Failure:
-    """The failure of a trial that took longer than its limit."""
+    """Return the failure of a trial that exceeded its limit."""
     return Failure("late", f"no result within {limit:g} s")
 
 

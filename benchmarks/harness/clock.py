@@ -1,4 +1,4 @@
-"""The clock of all trials: processor time, with that of children."""
+"""The clock of all trials: processor time, including child processes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engines.processes.program import seconds_of_running
 
 try:
     import resource
-except ImportError:  # a system without it, where children are counted as far as `os.times` can
+except ImportError:  # on systems without it, `os.times` counts children
     resource = None  # type: ignore[assignment]
 
 
 def processor_seconds() -> float:
-    """Processor time of this process and of its children: those that have ended and were waited for, and programs."""
+    """Return the processor time of this process, of its finished children, and of running programs."""
     running = seconds_of_running()
     if resource is None:
         times = os.times()

@@ -16,15 +16,15 @@ from game.errors import UserError
 CONNECT_SECONDS = 10
 
 LOOK_SECONDS = 5.0
-"""How often workers are counted again."""
+"""Seconds between two counts of the workers."""
 
 
 @contextmanager
 def cluster_workers(address: str) -> Iterator[Workers]:
-    """The workers of the Dask cluster whose scheduler listens at `address`, such as `tcp://host:8786`.
+    """Connect to the Dask cluster with the scheduler at `address`, such as `tcp://host:8786`.
 
-    Workers may come and go. Raises `ClusterLost` when the scheduler is lost on the way, and `OSError` where there is
-    none to begin with.
+    Workers may come and go. Raises `ClusterLost` if the scheduler is lost during a run, and `OSError` if there is none
+    at the beginning.
     """
     try:
         from distributed import Client, KilledWorker
@@ -32,10 +32,10 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         from benchmarks.harness.dask_profiler import Unprofiled
     except ImportError as error:
         raise ImportError(f"a cluster needs distributed: pip install 'mineproof[cluster]' ({error})") from error
-    connect: Any = Client  # which is not typed
+    connect: Any = Client  # untyped
     with _silent("distributed.client"), connect(address, timeout=CONNECT_SECONDS) as client:
         remedy = f"start some with: dask worker {address}"
-        is_lost = f"the scheduler at {address} is lost; what --out names is kept: start the cluster and run it again"
+        is_lost = f"the scheduler at {address} is lost; the file of --out is kept: start the cluster and run it again"
 
         def complaint() -> str | None:
             if client.status != "running":
@@ -66,7 +66,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
 
 @contextmanager
 def _silent(logger: str) -> Iterator[None]:
-    """Let this logger say nothing: an error here says in one line that the scheduler is lost, without a traceback."""
+    """Silence this logger: a lost scheduler is reported in one line, without a traceback."""
     log = logging.getLogger(logger)
     before, log.disabled = log.disabled, True
     try:
@@ -76,7 +76,7 @@ def _silent(logger: str) -> Iterator[None]:
 
 
 def _looked_up(count: Callable[[], int]) -> Callable[[], int]:
-    """A function that returns what `count` does, at least 1, and calls it every `LOOK_SECONDS` at most."""
+    """Cache the result of `count`, at least 1, for `LOOK_SECONDS`."""
     found, looked = max(1, count()), time.monotonic()
 
     def look() -> int:

@@ -1,4 +1,4 @@
-"""Before the first trial: each contestant is imported wherever it is to run, and asked for one move."""
+"""The check before the first trial: each contestant is imported on each machine, and asked for one move."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from benchmarks.harness.guard import CannotBeImported
 from benchmarks.harness.trials import AT_FAULT, Begun, Failure, Measure
 
 BEGIN_SECONDS = 10.0
-"""What a first move may take, even where the limit of a trial is shorter: a program may have to be started for it."""
+"""The minimum time limit of a first move, which may have to start a program."""
 
 ATTEMPTS = 5
-"""First moves that have to fail before a contestant is given up: one may crash by chance."""
+"""Failed first moves after which a contestant is given up: a single crash may be chance."""
 
 LOOK_SECONDS = 1.0
-"""How often it is looked whether a worker is gone, whose answer will not come."""
+"""Seconds between two checks for lost workers."""
 
 
 def not_beginning(
     workers: Workers, queues: Sequence[Queue[Any, Any]], begin: Measure[Any, Begun], limit: float
 ) -> dict[str, Failure]:
-    """Ask the contestant of each queue for one move in every place; return why not, for those that cannot make one.
+    """Ask the contestant of each queue for one move in every place; return the failures of those that cannot make one.
 
-    `limit` is in seconds. Too much memory, or a limit of a contestant's own, is for its trials to show.
+    `limit` is in seconds. Lack of memory, and limits of a contestant's own, are left for its trials to show.
     """
     found: dict[str, Failure] = {}
     for queue, failure in _asked(workers, queues, begin, max(limit, BEGIN_SECONDS)):
@@ -38,7 +38,7 @@ def not_beginning(
 def _asked(
     workers: Workers, queues: Sequence[Queue[Any, Any]], begin: Measure[Any, Begun], limit: float
 ) -> Iterator[tuple[Queue[Any, Any], Failure | None]]:
-    """What comes of the first move of each queue in each place, as it is known; None where there is one."""
+    """Yield the outcome of each queue's first move in each place as it arrives; None for success."""
     pending: dict[Future[Made], tuple[Queue[Any, Any], str, int]] = {}
 
     def hand_out(queue: Queue[Any, Any], place: str, attempt: int) -> None:
@@ -70,7 +70,7 @@ def _asked(
 
 
 def _failure_of(future: Future[Made], workers: Workers) -> Failure | None:
-    """Why there was no first move, unless that is for the trials to show; nothing is known of a worker that is gone."""
+    """Return the failure of a first move, unless it is left for the trials to show; None for a lost worker."""
     if not future.done():
         future.cancel()
         return None
@@ -85,8 +85,8 @@ def _failure_of(future: Future[Made], workers: Workers) -> Failure | None:
 
 
 def _at(failure: Failure, place: str) -> Failure:
-    """The failure with the worker where it was, and for what is missing there, the remedy."""
-    remedy = "; install there what is not in the folder of its module, which is sent along"
+    """Add the worker's address to the failure, and the remedy for missing modules."""
+    remedy = "; install there any package outside the folder of its module, which is sent along"
     is_missing = failure.reason.startswith((ModuleNotFoundError.__name__, ImportError.__name__))
     where = f"on the worker {place}{remedy if is_missing else ''}"
     return Failure(failure.cause, f"{failure.reason} ({where})")

@@ -1,7 +1,7 @@
-"""Where trials are made: any `concurrent.futures.Executor` will do, for a guarded process belongs to each thread.
+"""Executors of trials: any `concurrent.futures.Executor` will do, because each thread has a guarded process.
 
-On this machine the threads of the executor do nothing but wait for their processes, so as many trials are made at a
-time as there are jobs. `cluster` has the threads of Dask workers do the same.
+On this machine the threads of the executor only wait for their processes, so the number of jobs is the number of
+concurrent trials. `cluster` lets the threads of Dask workers do the same.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from benchmarks.harness.trials import Failure, Trial
 T = TypeVar("T")
 
 BATCH_SECONDS = 1.0
-"""A batch is cut to take about this long, by what earlier ones took: handing it over takes under 1% of that."""
+"""The target duration of a batch, estimated from earlier ones; handing it over takes under 1% of this."""
 
 PATIENCE_SECONDS = 10.0
-"""After this time without results the workers are asked for the reason."""
+"""Seconds without results after which the workers are asked for the reason."""
 
 MOST_LOST = 10
-"""How often a batch is handed out again after its worker was lost."""
+"""Times a batch is handed out again after the loss of its worker."""
 
 
 @dataclass(frozen=True)
 class Workers:
-    """An executor, and how many batches it works on at a time, which may change as a run goes on.
+    """An executor with its number of concurrent `jobs`, which may change during a run.
 
-    Those `elsewhere` tell on which machine they made a batch, and `places` has an executor for each of them by its
-    address (one that is empty stands for this machine). `lost` is what a future raises whose worker was lost;
-    `complaint` says why nothing comes, if it is known, and raises `ClusterLost` where nothing will.
+    Workers `elsewhere` report the machine of each batch, and `places` has an executor for each worker by its address
+    (an empty address stands for this machine). `lost` are the errors of futures with a lost worker; `complaint`
+    explains missing results, if a reason is known, and raises `ClusterLost` if none will come.
     """
 
     executor: Executor
@@ -53,7 +53,7 @@ class Workers:
 
 @dataclass(frozen=True)
 class Made:
-    """What came of a batch: its trials, the seconds of wall time that they took, and where, if not here."""
+    """The result of a batch: its trials, their seconds of wall time, and the machine if it is another one."""
 
     trials: list[Trial[Any]]
     seconds: float
@@ -62,7 +62,7 @@ class Made:
 
 @contextmanager
 def local_workers(jobs: int | None = None) -> Iterator[Workers]:
-    """`jobs` processes on this machine: as many as it has processors, if not given."""
+    """Start `jobs` processes on this machine, by default one per processor."""
     jobs = jobs or os.cpu_count() or 1
     processes: list[Guarded] = []
     executor = ThreadPoolExecutor(jobs, initializer=guard_this_thread, initargs=(processes,))
@@ -75,7 +75,7 @@ def local_workers(jobs: int | None = None) -> Iterator[Workers]:
 
 
 def make_batch(batch: Batch[Any, Any], is_elsewhere: bool) -> Made:
-    """Make the trials of a batch here and now. Raises `CannotBeImported`."""
+    """Make the trials of a batch in this thread's process. Raises `CannotBeImported`."""
     start = time.perf_counter()
     trials = run_batch(batch)
     return Made(trials, time.perf_counter() - start, this_machine(batch.packages) if is_elsewhere else None)
@@ -84,10 +84,10 @@ def make_batch(batch: Batch[Any, Any], is_elsewhere: bool) -> Made:
 def run_trials(
     workers: Workers, queues: Sequence[Queue[Any, Any]], on_made: Callable[[Sequence[Trial[Any]], Machine | None], None]
 ) -> None:
-    """Make all trials, each contestant keeping pace with the others, and pass them on as they come.
+    """Make all trials, each contestant keeping pace with the others, and pass them to `on_made` as they come.
 
-    They come with the machine that they were made on, if that is not this one. Two batches a worker are out at a time,
-    so that one is always waiting for a worker that has finished another.
+    They are passed with their machine if it is another one. Two batches per worker are handed out at a time, so a
+    worker that finishes one finds the next one waiting.
     """
     pending: dict[Future[Made], tuple[Batch[Any, Any], Queue[Any, Any]]] = {}
     lost: Counter[tuple[str, int]] = Counter()
@@ -112,7 +112,7 @@ def run_trials(
                     for failed in queue.fail_batch(batch, Failure("not imported", str(error))):
                         on_made(failed, None)
                 except workers.lost as error:
-                    # Dask hands the batch of a lost worker to another a few times only.
+                    # Dask itself retries the batch of a lost worker only a few times.
                     lost[batch.contestant, batch.numbers[0]] += 1
                     if lost[batch.contestant, batch.numbers[0]] > MOST_LOST:
                         raise ClusterLost(f"every worker that tried {batch.contestant} was lost: {error}") from error
@@ -127,13 +127,13 @@ def run_trials(
 
 
 def furthest_behind(queues: Sequence[Queue[Any, Any]]) -> Queue[Any, Any] | None:
-    """The queue that is furthest behind among those with something to hand out; None without any."""
+    """Return the queue that is furthest behind among those with trials to hand out; None without any."""
     ready = [queue for queue in queues if queue.can_hand_out]
     return min(ready, key=lambda queue: queue.share_taken, default=None)
 
 
 def _done(pending: Collection[Future[T]], workers: Workers) -> set[Future[T]]:
-    """Those of `pending` that are done, one at least; a long wait is explained to the user, if the reason is known."""
+    """Wait for at least one of `pending`; a long wait is explained to the user, if the reason is known."""
     complaint = None
     while True:
         done, _ = wait(pending, PATIENCE_SECONDS, FIRST_COMPLETED)

@@ -1,9 +1,9 @@
-"""A guarded process: it makes the trials of a batch, and is ended from here when one takes longer than its limit.
+"""A guarded process: it makes the trials of a batch, and is ended from here if a trial exceeds its limit.
 
-The process is a plain `python -m benchmarks.harness.child`, which reads batches and writes a line a trial. After a
-deadline without a line the process is ended with all its children, the trial under way has failed, and a new process
-makes the rest. The same happens after a crash, and after a line that is no result. Every thread that makes trials, of a
-Dask worker too, has a guarded process of its own.
+The process is a plain `python -m benchmarks.harness.child`, which reads batches and writes one line per trial. If no
+line arrives before a deadline, the process is ended with all its children, the current trial has failed, and a new
+process makes the rest; likewise after a crash, and after an invalid line. Every thread that makes trials, also in a
+Dask worker, has a guarded process of its own.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from engines.processes.function_process import as_line
 from engines.processes.program import Program, python_program
 
 IMPORT_SECONDS = 120.0
-"""What a contestant and its requirements may take to be imported, even by a busy machine; the limit does not count."""
+"""Time limit for importing a contestant, even on a busy machine, in addition to a trial's limit."""
 
 GRACE_SECONDS = 0.1
-"""How much later than the limit the deadline is: the process itself says whether a result came too late."""
+"""Seconds between the limit and the deadline: the process itself reports results that are too late."""
 
 _own = threading.local()
 
 
 class Stopped(RuntimeError):
-    """The guarded processes were ended while a batch was under way."""
+    """The guarded processes were ended during a batch."""
 
 
 class CannotBeImported(RuntimeError):
@@ -51,13 +51,13 @@ def run_batch(batch: Batch[Any, Any]) -> list[Trial[Any]]:
 
 
 def guard_this_thread(processes: list[Guarded]) -> None:
-    """Give this thread a guarded process of its own, added to `processes`, whose owner may stop them all."""
+    """Give this thread its own guarded process, added to `processes`, so that their owner can stop them all."""
     _own.guarded = Guarded()
     processes.append(_own.guarded)
 
 
 class Guarded:
-    """A process that makes trials; it is started when it is first needed, and again whenever it has ended."""
+    """A process that makes trials; it is started on first use, and restarted whenever it has ended."""
 
     def __init__(self) -> None:
         self._program: Program | None = None
@@ -67,9 +67,9 @@ class Guarded:
         self._lock = threading.Lock()
 
     def hand_over(self, batch: Batch[Any, Any]) -> None:
-        """Give `batch` to the process, which imports what it needs. Raises `CannotBeImported` if that is its end.
+        """Send `batch` to the process, for its imports. Raises `CannotBeImported` if these end a new process.
 
-        Only a new process shows that: in an old one an earlier contestant may have left what ends it.
+        If an old process ends, an earlier contestant may be the cause, so a new one is tried.
         """
         if self._program is not None and (self._sent, self._memory) != (batch.sent, batch.memory):
             self._taken().end()  # it may have imported what was sent before, of the same name
@@ -86,7 +86,7 @@ class Guarded:
         self.hand_over(batch)
 
     def trials_of(self, batch: Batch[Any, Any]) -> Iterator[Trial[Any]]:
-        """The trials of `batch` as they come, up to the first after which the process is over or not to be trusted."""
+        """Yield the trials of `batch`, up to the first one that ended the process or left it unreliable."""
         reader = LineReader(batch.kind)
         for number in batch.numbers:
             line = self._started().read_line(batch.limit + GRACE_SECONDS)
@@ -98,11 +98,11 @@ class Guarded:
                 return
             yield trial
             if isinstance(trial.outcome, Failure) and trial.outcome.cause == "memory":
-                self._taken().end()  # what filled the memory may still be there
+                self._taken().end()  # its memory may still be full
                 return
 
     def stop(self) -> None:
-        """End the process for good; a batch under way raises `Stopped`."""
+        """End the process permanently; a batch in progress raises `Stopped`."""
         with self._lock:
             self._stopped = True
             if self._program is not None:
@@ -117,13 +117,13 @@ class Guarded:
             return self._program
 
     def _taken(self) -> Program:
-        """The process, which is not used any more."""
+        """Return the process and forget it."""
         program, self._program = self._program, None
         assert program is not None
         return program
 
     def _ended(self, limit: float, line: bytes | None, complaint: str) -> Failure:
-        """End the process after this `line`, and say why there is no result; the `complaint` is about the line.
+        """End the process after this `line`, and return the failure; `complaint` describes the fault of the line.
 
         Raises `Stopped` if it was ended on purpose.
         """
@@ -135,11 +135,11 @@ class Guarded:
         if line is None:
             return too_late(limit)
         if line:
-            return Failure("invalid", f"wrote what is no result: {complaint}")
+            return Failure("invalid", f"wrote an invalid result: {complaint}")
         return Failure("memory", crash) if program.excess else Failure("crashed", f"crashed: {crash}")
 
 
 def _check(trial: Trial[Any], contestant: str, number: int) -> None:
-    """Raise `BadLine` for a trial other than the one that was asked for."""
+    """Raise `BadLine` for a trial other than the requested one."""
     if (trial.contestant, trial.number) != (contestant, number):
         raise BadLine(f"a trial of {trial.contestant}, number {trial.number}; expected {contestant}, number {number}")

@@ -1,4 +1,4 @@
-"""What results were measured on: machines, and the versions of what is installed there."""
+"""The machines of results, and the versions of installed packages."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from functools import cache
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
-"""The folder of this package, which may be a checkout."""
+"""The parent folder of this package, which may be a checkout."""
 
 
 @dataclass(frozen=True)
 class Machine:
-    """A computer: `host` is its name in the network, `cores` counts its processors as the system does. Of
-    older long runs neither the host nor the system is known: they are empty.
+    """A computer: `host` is its name in the network, `cores` the number of logical processors.
 
-    `versions` are those of Python, of this package, and of the distributions that were asked for. `commit` is that of
-    the checkout of this package, with "-dirty" where files differ from it; empty where it is no checkout.
+    Host and system are empty in older records of long runs. `versions` are those of Python, of this package, and of the
+    requested distributions. `commit` is the commit of this package's checkout, with "-dirty" if files differ from it;
+    empty if it is no checkout.
     """
 
     host: str
@@ -36,14 +36,14 @@ class Machine:
 
 
 def this_machine(packages: Iterable[str] = ()) -> Machine:
-    """This machine, with its versions of these `packages`, as pip calls them."""
+    """Describe this machine, with its versions of these `packages`, by their names on PyPI."""
     system = platform.platform(terse=True)
     return Machine(platform.node(), _processor(), os.cpu_count() or 1, system, versions(packages), commit_of(CHECKOUT))
 
 
 def versions(packages: Iterable[str] = ()) -> dict[str, str]:
-    """The versions of Python, of this package and of these `packages`, as far as they are installed."""
-    from importlib.metadata import PackageNotFoundError, version  # as it takes long to import
+    """Return the versions of Python, of this package and of these `packages`, if installed."""
+    from importlib.metadata import PackageNotFoundError, version  # slow to import
 
     found = {"python": platform.python_version()}
     for package in dict.fromkeys(["mineproof", *packages]):
@@ -56,7 +56,7 @@ def versions(packages: Iterable[str] = ()) -> dict[str, str]:
 
 @cache
 def commit_of(folder: Path) -> str:
-    """The commit of a checkout, abbreviated, with "-dirty" where files differ from it; empty where that is unknown."""
+    """Return the abbreviated commit of a checkout, with "-dirty" if files differ from it; empty if unknown."""
     if not (folder / ".git").exists():
         return ""
     words = ["git", "-C", str(folder), "describe", "--always", "--dirty", "--exclude=*", "--abbrev=10"]
@@ -68,7 +68,7 @@ def commit_of(folder: Path) -> str:
 
 @cache
 def _processor() -> str:
-    """The name of the processor."""
+    """Return the name of the processor."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

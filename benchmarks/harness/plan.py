@@ -1,4 +1,4 @@
-"""The plan of a run, all that its results depend on, and its header, with the versions of what is installed."""
+"""The plan of a run, with everything its results depend on, and its header, with the versions of installed packages."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ from benchmarks.harness.machine_and_versions import Machine, this_machine
 from benchmarks.harness.subjects import Group, group_of
 
 MOST_SUBJECTS = 1_000_000_000
-"""A record of more is refused: what a run keeps in memory takes some bytes a subject."""
+"""The largest number of subjects in a record: a run keeps some bytes for each in memory."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Two runs with the same plan and versions have the same results, but for times.
+    """The plan of a run: runs with the same plan and versions have the same results, except for times.
 
-    `contestants` take part. Those `not_installed` do not, and neither do those `left_out`, who cannot play such boards;
-    each for the reason given. `subjects` says in words where the subjects come from; there are `count` of them, their
-    numbers are below `end`, and `digest` changes when they do.
-    `limit_s` and `judge_limit_s` are seconds of wall time a trial, `memory_bytes` what its process may take (None: as
-    much as it likes). `options` are what else the experiment lets one choose. Where the run was extended,
-    `extended_from` has the counts that it was planned for before; two plans that differ in that alone are equal.
+    `contestants` take part. Contestants `not_installed`, or `left_out` because they cannot play such boards, do not,
+    for the reasons given. `subjects` describes the source of the subjects; there are `count` of them, with numbers
+    below `end`, and `digest` changes with them. `limit_s` and `judge_limit_s` are seconds of wall time for a trial,
+    `memory_bytes` is the limit of a process (None: no limit). `options` are further options of the experiment.
+    `extended_from` has the earlier counts of an extended run; it is ignored when plans are compared.
     """
 
     experiment: str
@@ -56,21 +55,21 @@ class Plan:
 
     @property
     def absent(self) -> dict[str, str]:
-        """All who do not take part, each with the reason."""
+        """Return the contestants that do not take part, each with the reason."""
         return {**self.not_installed, **self.left_out}
 
     def group_of(self, number: int) -> Group:
-        """The group that has the subject of this number."""
+        """Return the group of the subject with this number."""
         return group_of(self.groups, number)
 
     def name_of(self, number: int) -> str:
-        """The name of the subject of this number."""
+        """Return the name of the subject with this number."""
         return self.group_of(number).name_of(number)
 
     def difference(self, other: Plan) -> tuple[str, object, object] | None:
-        """The first field in which this plan and the `other` differ, with both values; None if they are the same.
+        """Return the first field that differs from the `other` plan, with both values; None if they are equal.
 
-        The digest comes last: it says least about what is different.
+        The digest comes last, because it is the least informative.
         """
         for one in sorted(fields(self), key=lambda one: one.name == "digest"):
             ours, theirs = getattr(self, one.name), getattr(other, one.name)
@@ -81,7 +80,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Header:
-    """What a run is, the machine that it was begun on, the command that did, and when (empty in older records)."""
+    """The header of a run: its plan, and the machine, command and date of its start (empty in older records)."""
 
     plan: Plan
     machine: Machine
@@ -90,20 +89,20 @@ class Header:
 
     @classmethod
     def of(cls, plan: Plan, packages: Iterable[str], programs: Mapping[str, str]) -> Header:
-        """The header of a run that begins here and now, with the versions of `packages`, and those of `programs`."""
+        """Make the header of a run that begins now on this machine, with the versions of `packages` and `programs`."""
         machine = this_machine(packages)
         machine = replace(machine, versions={**machine.versions, **programs})
         return cls(plan, machine, f"{_program()} {shlex.join(sys.argv[1:])}".rstrip(), today())
 
 
 def today() -> str:
-    """The day and the minute, in UTC, as 2026-05-01 12:30 UTC."""
+    """Return the current date and time in UTC, as in 2026-05-01 12:30 UTC."""
     return datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def _program() -> str:
-    """What was typed to begin the run, such as `mineproof`, as far as it is known."""
+    """Return the program as typed by the user, such as `mineproof`, as far as known."""
     path = Path(sys.argv[0])
-    if path.name == "__main__.py":  # of `python -m`, which needs no quotes
+    if path.name == "__main__.py":  # run by `python -m`
         return f"python -m {path.parent.name}"
     return path.stem or "python"

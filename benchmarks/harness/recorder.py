@@ -1,4 +1,4 @@
-"""The writer of a record: it takes up what is there, keeps other writers out, and adds whole lines only."""
+"""The writer of a record: it continues an existing file, keeps other writers out, and appends only whole lines."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from benchmarks.harness.trials import Block, Trial, TrialKind
 NOUNS = {
     "version": "form of the results",
     "contestants": "list of contestants",
-    "not_installed": "list of what is not installed",
-    "left_out": "list of who is left out",
+    "not_installed": "list of missing packages",
+    "left_out": "list of contestants left out",
     "subjects": "source",
-    "digest": "digest of what was drawn",
+    "digest": "digest of the subjects",
     "limit_s": "limit in seconds",
     "memory_bytes": "memory in bytes",
     "judge_limit_s": "limit of the judge in seconds",
     "options": "list of options",
 }
-"""What the fields of a plan are in words, where their names are not plain words."""
+"""Words for fields of a plan with unclear names."""
 
 
 def _in_words(value: object) -> str:
-    """A value of a plan, or a version, as one reads it aloud.
+    """Format a value of a plan, or a version, for a sentence.
 
     >>> _in_words(("sat", "sentence")), _in_words((Group("9x9/10", 0, 20),)), _in_words({"lead": 3}), _in_words(None)
     ('sat, sentence', '20 of 9x9/10', 'lead 3', 'none')
@@ -50,12 +50,12 @@ def _in_words(value: object) -> str:
 
 
 class Recorder:
-    """The file at `path`, open for the trials of a run; `tried` are those that it has.
+    """The file at `path`, open for the trials of a run; `tried` are the trials it has.
 
-    They are passed to `on_found`, trial by trial or in blocks. A record of fewer subjects is extended if the plan of a
-    run on that number, which `plan_of` gives, is the plan of the record. A long run is written in blocks of about
-    `block` trials, or fewer at its end; it may go on with other versions, but not of a program. Raises `BadRecord` for
-    a file of another run, or of none, which is left as it was, and `OSError`, which names the file.
+    These are passed to `on_found`, one by one or in blocks. `plan_of` returns the plan of this run on fewer subjects: a
+    record of such a plan is extended. A long run is written in blocks of about `block` trials; it may continue with
+    other versions of packages, but not of programs. Raises `BadRecord` for a file that is not a record of this run,
+    which is left unchanged, and `OSError` with the path.
     """
 
     def __init__(
@@ -94,13 +94,13 @@ class Recorder:
 
     @property
     def plan(self) -> Plan:
-        """The plan of the run, also with how it was extended."""
+        """Return the plan of the run, including its extensions."""
         return self._header.plan
 
     def append(self, trials: Iterable[Trial[Any]], machine: Machine | None = None) -> None:
-        """Add trials to the file, all of them or, with `OSError`, none, and the `machine` where it is a new one.
+        """Append all trials to the file or, with `OSError`, none, and the `machine` if it is new.
 
-        Those of a block are held until it is full, the run ends, or trials of another machine come.
+        Trials of a block are held back until it is full, the run ends, or trials of another machine arrive.
         """
         trials = list(trials)
         if self._block is None:
@@ -116,7 +116,7 @@ class Recorder:
             self.tried[trial.contestant].mark(trial.number)
 
     def _write_held(self, least: int = 1) -> None:
-        """Write the blocks of the contestants of whom at least this many trials are held."""
+        """Write the blocks of contestants with at least this many trials held back."""
         for contestant, outcomes in self._held.items():
             if len(outcomes) >= least:
                 lines = b"".join(write_block(contestant, outcomes, self._kind))
@@ -124,7 +124,7 @@ class Recorder:
                 outcomes.clear()
 
     def _write_from(self, machine: Machine | None, data: bytes, known: Sequence[Machine]) -> None:
-        """Write lines, below one that names their machine where it is none of the `known`."""
+        """Write lines, after a line with their machine if it is not one of the `known`."""
         if machine is None or machine in known:
             self._write(data)
         else:
@@ -137,12 +137,12 @@ class Recorder:
         on_found: Callable[[Trial[Any] | Block], None],
         plan_of: Callable[[int], Plan | None],
     ) -> None:
-        """Take in what the file has, and write the first line of one that has nothing."""
+        """Read the contents of the file, or write the first line of an empty one."""
         with open(self.path, "rb") as lines:
             first = lines.readline()
         if not first.endswith(b"\n"):
             if not (first.startswith(BEGINNING) or BEGINNING.startswith(first)):
-                raise BadRecord(f"{self.path} is no record of a run; name another file, or remove this one")
+                raise BadRecord(f"{self.path} is not the record of a run; name another file, or remove this one")
             os.ftruncate(self._file, 0)
             self._write(msgspec.json.encode(FirstLine(FORMAT, self._header)) + b"\n")
             return
@@ -163,17 +163,17 @@ class Recorder:
             self._write(write_extension(self._header))
 
     def _check_versions(self) -> None:
-        """Raise `BadRecord` for other versions than the record has: of a long run, of the programs that take part."""
+        """Raise `BadRecord` if versions differ from the record; for a long run only versions of programs count."""
         names = self._header.plan.contestants
         before = self._machines[0 if self._block is None else -1].versions
-        for name, version in self._here.versions.items():  # a record may tell the versions of more
-            is_unknown = name in names and name not in before  # as in older records
+        for name, version in self._here.versions.items():  # a record may have further versions
+            is_unknown = name in names and name not in before  # in older records
             is_checked = self._block is None or name in names
             if is_checked and not is_unknown and before.get(name) != version:
                 raise self._another_run(name, before.get(name), version)
 
     def _another_run(self, name: str, recorded: object, asked: object) -> BadRecord:
-        """The error that says in which respect the file is the record of another run."""
+        """Return the error for a record of another run, with the difference."""
         noun = f"number of {self._kind.noun}s" if name == "groups" else NOUNS.get(name, name)
         return BadRecord(
             f"{self.path} is the record of another run: its {noun} is {_in_words(recorded)}, and this one's is "
@@ -192,9 +192,9 @@ class Recorder:
 
 
 def _opened(path: Path) -> int:
-    """The descriptor of the file at `path`, which is made if needed. Raises `OSError`, which names it."""
+    """Open the file at `path`, created if needed, and return its descriptor. Raises `OSError` with the path."""
     if path.exists() and not (path.is_file() or path.is_dir()):  # a device may never end
-        raise OSError(f"{path} is no file on a disk; expected the record of a run, or a new file")
+        raise OSError(f"{path} is not a regular file; expected the record of a run, or a new file")
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
     except OSError as error:
@@ -204,11 +204,11 @@ def _opened(path: Path) -> int:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Keep other runs out of the file at `path` meanwhile, by an empty file beside it.
+    """Lock the file at `path` against other runs, by an empty file beside it.
 
-    Raises `BadRecord` where another run writes it. A process that has ended does not lock the record.
+    Raises `BadRecord` if another run is writing it. A process that has ended leaves no lock.
     """
-    from filelock import FileLock, Timeout  # here, as it takes 60 ms
+    from filelock import FileLock, Timeout  # here, because it takes 60 ms
 
     lock = FileLock(f"{path.resolve()}.lock")
     try:
@@ -218,6 +218,6 @@ def _alone(path: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(OSError):  # where it cannot be removed by its owner, its release does that
+        with suppress(OSError):  # on some systems only the release can remove it
             os.unlink(lock.lock_file)
         lock.release()

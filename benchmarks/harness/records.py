@@ -1,11 +1,10 @@
-"""Records: a run's file of JSON lines, appended to as results come, and taken up again where it was interrupted.
+"""Records: a run's file of JSON lines, appended to as results come, and continued after an interruption.
 
-The first line says what was run and on what: `{"format": 2, "run": {"plan": {...}, "machine": {...}, ...}}`. Each
-further line is a trial or a block of trials, as `lines` writes it, or, once for each machine of a cluster and where a
-long run goes on with another machine or other versions, `{"worker": {...}}`, or one that `extension` writes, where it
-goes on with more subjects. Only whole lines are ever appended, so what an interruption leaves is trials and, at the
-most, one half-written line, which is dropped. A record is read line by line, and nothing is kept of it but a byte for
-each trial.
+The first line describes the run: `{"format": 2, "run": {"plan": {...}, "machine": {...}, ...}}`. Each further line is a
+trial or a block of trials, written by `trial_lines`; or, for each machine of a cluster and for each change of machine
+or versions in a long run, `{"worker": {...}}`; or an extension to more subjects, written by `extended_runs`. Only whole
+lines are appended, so an interruption leaves at most one half-written line, which is dropped. A record is read line by
+line, and only one byte per trial is kept in memory.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ from benchmarks.harness.trials import JUDGE, Block, Trial, TrialKind
 from game.errors import UserError
 
 FORMAT = 2
-"""The version of the file's form. The form of the results is the `version` of their kind.
+"""The version of the file format. The version of the results is the `version` of their kind.
 
-Format 1 did not tell what boards are drawn from, without which the same games would count twice in a report.
+Format 1 lacked the origin of boards, without which the same games would count twice in a report.
 """
 
 BEGINNING = b'{"format":'
@@ -36,7 +35,7 @@ _NO_TRIALS = (BLOCK_BEGINS, _WORKER, LINE_BEGINS)
 
 
 class BadRecord(UserError):
-    """A file that is no record, or that of another run."""
+    """A file that is no record, or a record of another run."""
 
 
 class FirstLine(msgspec.Struct):
@@ -47,20 +46,20 @@ class FirstLine(msgspec.Struct):
 
 
 class _Version(msgspec.Struct):
-    """As much of the first line as any version of the file has."""
+    """The part of the first line shared by all versions of the format."""
 
     format: int | None = None
 
 
 class Worker(msgspec.Struct, forbid_unknown_fields=True):
-    """The line that names the machine of the trials below it, and the day when it was written (empty in older ones)."""
+    """The line with the machine of the trials below it, and its date (empty in older records)."""
 
     worker: Machine
     date: str = ""
 
 
 def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectSet]:
-    """No trial so far of the contestants of `plan`, and of the judge where there is one, by their numbers."""
+    """Return empty sets of trials for the contestants of `plan`, and for the judge if there is one."""
     judges = [JUDGE] if kind.judge is not None else []
     return {name: SubjectSet() for name in (*plan.contestants, *judges)}
 
@@ -68,9 +67,9 @@ def nothing_tried(plan: Plan, kind: TrialKind[Any, Any]) -> dict[str, SubjectSet
 class Record:
     """The record in the file at `path`, open for reading.
 
-    `kinds` are the known kinds of trials, by the names of experiments. What was read so far is `tried`, on the
-    machine of the header and the `workers`, and ends at the byte `end`. The `headers` are the first, and one for each
-    time that the run was extended. Raises `BadRecord` for a file that is no record, and `OSError`.
+    `kinds` are the known kinds of trials, by the names of experiments. `tried` are the trials read so far, on the
+    machine of the header and of the `workers`; they end at the byte `end`. `headers` are the first one, and one for
+    each extension. Raises `BadRecord` for an invalid file, and `OSError`.
     """
 
     def __init__(self, path: str | Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> None:
@@ -85,11 +84,11 @@ class Record:
 
     @property
     def header(self) -> Header:
-        """The header that holds for the whole record."""
+        """Return the header of the whole record, with all extensions."""
         return self.headers[-1]
 
     def _extensions(self, lines: Iterable[bytes]) -> Iterator[Header]:
-        """The headers with which the run was extended, from the `lines` after the first."""
+        """Yield the headers of extensions, from the `lines` after the first."""
         plan = self.header.plan
         for place, line in enumerate(lines, start=2):
             if line.startswith(LINE_BEGINS) and line.endswith(b"\n"):
@@ -106,9 +105,9 @@ class Record:
         self.end = self._begins_at
 
     def trials(self) -> Iterator[Trial[Any] | Block]:
-        """The trials and blocks, from the first on; a half-written last line is passed over.
+        """Yield the trials and blocks from the beginning; a half-written last line is ignored.
 
-        Raises `BadRecord`, with its line, where one cannot be of this run.
+        Raises `BadRecord`, with the line number, for an invalid line.
         """
         self._begin()
         reader = LineReader(self.kind)
@@ -140,7 +139,7 @@ class Record:
                 yield found
 
     def _complaint(self, found: Trial[Any] | Block) -> str | None:
-        """Why the trial or block cannot be the next one of this run; None if it is."""
+        """Return the reason why the trial or block does not belong to this run; None if it does."""
         name, plan = found.contestant, self.header.plan
         if name not in self.tried:
             return f"the contestant is {name!r}; expected one of {', '.join(self.tried)}"
@@ -156,7 +155,7 @@ class Record:
         return None
 
     def _first_line_of(self, contestant: str, number: int) -> int:
-        """The first line that has a trial of this contestant and number."""
+        """Return the number of the first line with a trial of this contestant and number."""
         reader = LineReader(self.kind)
         with open(self.path, "rb") as lines:
             for place, line in enumerate(lines, start=1):
@@ -169,16 +168,16 @@ class Record:
 
 
 def _read_header(line: bytes, path: Path, kinds: Mapping[str, TrialKind[Any, Any]]) -> Header:
-    """The header that a record's first line holds. Raises `BadRecord`."""
+    """Decode the header in a record's first line. Raises `BadRecord`."""
     if not line.endswith(b"\n"):
-        raise BadRecord(f"{path} is no record of a run, or nothing was recorded")
+        raise BadRecord(f"{path} is not the record of a run, or empty")
     try:
         version = msgspec.json.decode(line, type=_Version).format
         if version is None:
-            raise BadRecord(f"{path}, line 1: it names no format; expected the first line of a record")
+            raise BadRecord(f"{path}, line 1: the format is missing; expected the first line of a record")
         if version != FORMAT:
             raise BadRecord(
-                f"{path}, line 1: a record of format {version}; expected format {FORMAT}: read it with the version of "
+                f"{path}, line 1: a record of format {version}; expected format {FORMAT}; read it with the version of "
                 "mineproof that wrote it"
             )
         header = msgspec.json.decode(line, type=FirstLine).run

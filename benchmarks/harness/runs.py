@@ -1,4 +1,4 @@
-"""Runs: who tries what, and how the trials are made, kept, summed up and shown as they come."""
+"""Runs: contestants and subjects, and the loop that makes, keeps, summarizes and shows their trials."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from benchmarks.harness.subjects import Subjects
 from benchmarks.harness.trials import JUDGE, Block, Failure, R, S, Trial, TrialKind
 from engines.processes.program import MEMORY
 
-if TYPE_CHECKING:  # imported where something is shown: guarded processes show nothing
+if TYPE_CHECKING:  # imported only to show progress: guarded processes do not
     from benchmarks.console.progress_bar import Progress
 
 JUDGE_LIMIT = 600.0
-"""Seconds that the judge may take for a subject; the limit of the contestants does not hold for it."""
+"""Time limit of the judge for a subject, in seconds; the contestants' limit does not apply to it."""
 
 
 @dataclass(frozen=True)
 class Run(Generic[S, R]):
-    """`contestants` try `subjects`; `limit` is in seconds for each trial, `memory` in bytes for its process.
+    """A run of `contestants` on `subjects`; `limit` is in seconds for each trial, `memory` in bytes for its process.
 
-    `seed` draws the random moves. `options` are what else the results depend on, for the record.
+    `seed` determines the random moves. `options` are further inputs of the results, for the record.
     """
 
     kind: TrialKind[S, R]
@@ -46,7 +46,7 @@ class Run(Generic[S, R]):
 
     @cached_property
     def plan(self) -> Plan:
-        """What the results depend on."""
+        """Return the plan, with everything the results depend on."""
         entrants, subjects = self.kind.entrants, self.subjects
         not_installed = entrants.missing(self.contestants)
         left_out = {} if subjects.has_square else entrants.square_alone(set(self.contestants) - set(not_installed))
@@ -70,14 +70,14 @@ class Run(Generic[S, R]):
         )
 
     def plan_of(self, count: int) -> Plan | None:
-        """The plan that this run would have on its first `count` subjects; None where that cannot be known."""
+        """Return the plan of this run on its first `count` subjects; None if unknown."""
         subjects = self.subjects.first(count)
         return None if subjects is None else replace(self, subjects=subjects).plan
 
     def queues(self, tried: Mapping[str, SubjectSet], *, elsewhere: bool = False) -> list[Queue[S, Any]]:
-        """The trials that are left: those of the judge, if there is one, and of all contestants that are installed.
+        """Return the remaining trials of the judge, if there is one, and of all installed contestants.
 
-        To workers `elsewhere` the user's own modules are sent along.
+        Workers `elsewhere` get the user's own modules.
         """
         entrants, names = self.kind.entrants, self.plan.contestants
         packages, sent = entrants.packages(names), modules_to_send(entrants.own_code(names)) if elsewhere else {}
@@ -91,13 +91,13 @@ class Run(Generic[S, R]):
 
 
 class TakesIn(Protocol):
-    """What trials are summed up by, one after the other, in any order."""
+    """An accumulator of trials, in any order."""
 
     def add(self, found: Trial[Any] | Block) -> None:
-        """Take in a trial, or a block of a record."""
+        """Add a trial, or a block of a record."""
 
     def headline(self) -> str:
-        """The one thing to be shown while the run goes on; empty if there is none."""
+        """Return the figure shown during the run; empty if there is none."""
 
 
 def make_run(
@@ -108,11 +108,11 @@ def make_run(
     out: str | Path | None = None,
     block: int | None = None,
 ) -> Plan:
-    """Make the trials of `run` and sum them up, together with those that are found in the file `out`.
+    """Make the trials of `run` and add them to the summary, with the trials found in the file `out`; return the plan.
 
-    There they are written in blocks of about `block` trials, or (None) one by one. Nothing else is kept: a run may be
-    of any length. It returns the plan, also with how the record was extended. Raises as `Recorder` does, and
-    `ImportError` where contestants are named and none of them is installed.
+    In the file they are written in blocks of about `block` trials, or (None) one by one. Nothing else is kept, so a run
+    may have any length. The plan includes extensions of the record. Raises the errors of `Recorder`, and `ImportError`
+    if no contestant is installed.
     """
     if run.plan.absent and not run.plan.contestants:
         raise ImportError(
@@ -137,7 +137,7 @@ def make_run(
 
         left = sum(queue.size for queue in queues)
         done = plan.count * len(queues) - left
-        what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # a line has room for no more
+        what = plan.subjects if len(plan.groups) == 1 else f"of {len(plan.groups)} kinds"  # more would not fit a line
         with progress.stage(f"{run.kind.name} {what}", done, left, summary.headline):
             for queue in queues:
                 for trial in late:
@@ -147,14 +147,14 @@ def make_run(
             for queue in queues:
                 if (failure := broken.get(queue.contestant)) is not None:
                     for failed in queue.fail_all(failure):
-                        # What is not imported is not kept: the run can be taken up once that is mended.
+                        # Failed imports are not recorded: the run can continue once they are mended.
                         on_made(failed, None, is_kept=failure.cause != "not imported")
             run_trials(workers, queues, on_made)
     return plan
 
 
 def _not_beginning(run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]) -> dict[str, Failure]:
-    """Why there is no first move of a contestant, for those of whom there is none; the judge is not asked."""
+    """Return the contestants that fail to make a first move, with their failures; the judge is not asked."""
     if run.kind.begin is None:
         return {}
     own = [queue for queue in queues if queue.contestant != JUDGE and queue.size]
@@ -168,7 +168,7 @@ Keep = Callable[[Iterable[Trial[Any]], Machine | None], None]
 def _kept(
     run: Run[Any, Any], out: str | Path | None, on_found: Callable[[Trial[Any] | Block], None], block: int | None
 ) -> Iterator[tuple[Plan, Mapping[str, SubjectSet], Keep]]:
-    """The plan, which trials there are, and what keeps more of them; without a file nothing is kept."""
+    """Yield the plan, the recorded trials and a function that appends trials; without a file nothing is kept."""
     if out is None:
         yield run.plan, nothing_tried(run.plan, run.kind), lambda trials, machine: None
         return

@@ -1,4 +1,4 @@
-"""Modules of a user's own, sent along to machines that do not have them: read here, imported from memory there."""
+"""A user's own modules, sent to machines that lack them: read here, imported from memory there."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from types import ModuleType
 
 PACKAGE = Path(__file__).parents[2]
 ROOMS = ("benchmarks", "engines", "game", "mineproof")
-"""The packages of mineproof, which every worker has."""
+"""The packages of mineproof, installed on every worker."""
 INSTALLED = (
     *[Path(get_path(kind)) for kind in ("stdlib", "platstdlib", "purelib", "platlib")],
     *[PACKAGE / room for room in ROOMS],
 )
-"""Where the code is that no user wrote."""
+"""The folders of code that is not a user's own."""
 
 
 def is_installed(path: Path) -> bool:
-    """Whether a file belongs to mineproof, to Python or to an installed package, and not to a user."""
-    of_packages = {"site-packages", "dist-packages"}.intersection(path.parts)  # those of another environment too
+    """Return whether a file belongs to mineproof, Python or an installed package, and not to a user."""
+    of_packages = {"site-packages", "dist-packages"}.intersection(path.parts)  # also in other environments
     return bool(of_packages) or any(path.is_relative_to(folder) for folder in INSTALLED)
 
 
 @dataclass(frozen=True)
 class SentModule:
-    """The source of a module, and the path where it was read, for error messages."""
+    """The source of a module, and its original path, for error messages."""
 
     path: str
     source: bytes
@@ -43,9 +43,9 @@ Sent = Mapping[str, SentModule]
 
 
 def modules_to_send(names: Iterable[str]) -> dict[str, SentModule]:
-    """Read the modules of these `names`, and all that they import from the same folder; nothing is executed.
+    """Read the modules with these `names`, and all their imports from the same folder, without executing them.
 
-    What stands elsewhere, such as an installed package or a file of data, is not sent.
+    Everything else, such as installed packages and data files, is not sent.
     """
     found: dict[str, SentModule] = {}
     for name in names:
@@ -54,7 +54,7 @@ def modules_to_send(names: Iterable[str]) -> dict[str, SentModule]:
         finder = ModuleFinder(path=[str(folder)], excludes=list(ROOMS))
         try:
             finder.import_hook(name)
-        except (ImportError, SyntaxError):  # whoever imports it gets the error
+        except (ImportError, SyntaxError):  # the error is raised again on import
             continue
         for module_name, module in finder.modules.items():
             path = getattr(module, "__file__", None)
@@ -65,7 +65,7 @@ def modules_to_send(names: Iterable[str]) -> dict[str, SentModule]:
 
 
 def _folder_of(name: str) -> Path | None:
-    """The folder from which a module is imported by this name; None where it is in no file."""
+    """Return the folder from which a module is imported; None without a file."""
     top_level = name.partition(".")[0]
     try:
         spec = find_spec(top_level)
@@ -106,7 +106,7 @@ class _SentLoader(SourceLoader):
 
     def get_data(self, path: str | bytes) -> bytes:
         if path != self._module.path:
-            raise FileNotFoundError(f"{path!r} is not on this machine; its module alone was sent along")
+            raise FileNotFoundError(f"{path!r} is not on this machine; only its module was sent along")
         return self._module.source
 
 

@@ -1,4 +1,4 @@
-"""A set of subjects by their numbers: a byte each, up to the highest number in it."""
+"""A set of subjects by their numbers, stored as one byte per number up to the highest."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 
 class SubjectSet:
-    """Subjects by their numbers (0 or more), in little memory."""
+    """A compact set of subjects, by their numbers (0 or more)."""
 
     def __init__(self, marks: bytes = b"") -> None:
         self._marks = bytearray(marks)
 
     def __contains__(self, number: int) -> bool:
-        """Whether the subject of this number is marked."""
+        """Return whether the subject with this number is marked."""
         return number < len(self._marks) and self._marks[number] == 1
 
     def mark(self, number: int) -> None:
-        """Mark the subject of this number."""
+        """Mark the subject with this number."""
         marks = self._marks
         if number >= len(marks):
             marks.extend(bytes(number + 1 + number // 8 - len(marks)))
@@ -29,12 +29,12 @@ class SubjectSet:
         return self._marks.count(1)
 
     def __and__(self, other: SubjectSet) -> SubjectSet:
-        """Those that are marked in both."""
-        # As two large ints: a byte at a time would be a thousand times slower.
+        """Return the intersection."""
+        # Two large integers: byte by byte it would be a thousand times slower.
         both = int.from_bytes(self._marks, "little") & int.from_bytes(other._marks, "little")
         return SubjectSet(both.to_bytes(max(len(self._marks), len(other._marks)), "little"))
 
     def __sub__(self, other: SubjectSet) -> SubjectSet:
-        """Those that are marked here and not there."""
+        """Return the difference."""
         ours, theirs = int.from_bytes(self._marks, "little"), int.from_bytes(other._marks, "little")
         return SubjectSet((ours & ~theirs).to_bytes(len(self._marks), "little"))

@@ -1,4 +1,4 @@
-"""Subjects: what is tried, by number, drawn or looked up where it is tried rather than handed around."""
+"""Subjects: the numbered inputs of trials, drawn or looked up by the process that needs them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from typing import Generic, Self
 from benchmarks.harness.trials import S
 
 SAMPLE = 8
-"""Subjects that a digest looks at, at least, where they are drawn."""
+"""The minimum number of drawn subjects in a digest."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Subjects that are counted together, such as the boards of a size: `count` of them, numbered from `first` on.
+    """Subjects counted together, such as the boards of a size: `count` of them, numbered from `first`.
 
-    `names` are their names one by one, where they have any. `drawn_from` has all that they depend on but for their
-    numbers, where they are drawn: of two groups for which it is the same, one has the first subjects of the other.
+    `names` are their individual names, if they have any. `drawn_from` has the parameters of drawn subjects, except for
+    the numbers: if two groups agree in it, the smaller one has the first subjects of the larger one.
     """
 
     name: str
@@ -36,64 +36,64 @@ class Group:
             raise ValueError(f"{len(self.names)} names for {self.count} subjects; expected one for each, or none")
 
     def name_of(self, number: int) -> str:
-        """The name of the subject of this number."""
+        """Return the name of the subject with this number."""
         place = number - self.first
         return self.names[place] if self.names else f"{self.name} #{place}"
 
 
 def group_of(groups: Sequence[Group], number: int) -> Group:
-    """The one of `groups`, in the order of their numbers, that has the subject of this number."""
+    """Find the group of the subject with this number; `groups` are in the order of their numbers."""
     return groups[bisect_right(groups, number, key=lambda group: group.first) - 1]
 
 
 class Subjects(ABC, Generic[S]):
     """Numbered subjects; any process can draw any one of them.
 
-    `source` says in words where they come from, for the record. They are numbered from 0, the same number being the
-    same subject however many there are.
+    `source` describes their origin, for the record. They are numbered from 0, and a number stands for the same subject
+    regardless of their count.
     """
 
     source: str
     groups: tuple[Group, ...]
     grows: bool = False
-    """Whether each subject is larger than those before it in its group: after a time-out the larger are left out."""
+    """Whether subjects grow within their groups: then a timeout skips the larger ones."""
     has_square: bool = True
-    """Whether somebody who plays square boards alone can try some: not where all are boards of other grids."""
+    """Whether there are square boards, so that contestants limited to these can take part."""
 
     @property
     def numbers(self) -> Sequence[int]:
-        """The numbers of all subjects, in order."""
+        """Return the numbers of all subjects, in order."""
         return range(sum(group.count for group in self.groups))
 
     @abstractmethod
     def draw(self, number: int) -> S:
-        """The subject of this number."""
+        """Draw the subject with this number."""
 
     @abstractmethod
     def text(self, number: int) -> str:
-        """The subject of this number as text, the same for the same subject."""
+        """Return the subject with this number as text, equal for equal subjects."""
 
     def digest(self) -> str:
-        """A digest that changes when the subjects do: of some of them, as each has to be drawn for it."""
+        """Compute a digest that changes with the subjects, from a sample, because each has to be drawn."""
         step = max(1, len(self.numbers) // SAMPLE)
         return digest_of(map(self.text, self.numbers[::step]))
 
     def first(self, count: int) -> Subjects[S] | None:
-        """The subjects of a run on the first `count` of these, so that it can be extended to all; None if not known."""
+        """Return the subjects of a run on the first `count` of these, which can be extended to all; None if unknown."""
         return None
 
     def part(self, numbers: Sequence[int]) -> Subjects[S]:
-        """What is handed to the process that draws those of `numbers`."""
+        """Return the subjects to send to the process that draws these `numbers`."""
         return self
 
     def larger_than(self, number: int) -> Sequence[int]:
-        """The larger subjects of the same group, where subjects grow."""
+        """Return the numbers of larger subjects in the same group, if subjects grow."""
         group = group_of(self.groups, number)
         return range(number + 1, group.first + group.count) if self.grows else ()
 
 
 class Drawn(Subjects[S]):
-    """Subjects that are drawn: of each group by its function from the number in it; `write` makes text of one."""
+    """Subjects drawn by a function for each group, from the number within it; `write` converts a subject to text."""
 
     def __init__(
         self,
@@ -113,7 +113,10 @@ class Drawn(Subjects[S]):
         return self._write(self.draw(number))
 
     def first(self, count: int) -> Self | None:
-        """See `Subjects`. The numbers of all groups but the last depend on how many there are."""
+        """Return the first `count` subjects; see `Subjects`.
+
+        Only the last group can be shortened: the numbers of the others would change.
+        """
         *others, last = self.groups
         if count <= last.first:
             return None
@@ -124,9 +127,9 @@ class Drawn(Subjects[S]):
 
 @dataclass(frozen=True)
 class Listed(Subjects[S]):
-    """Subjects that are there already, by number; only those of a batch are handed on with it.
+    """Given subjects, by number; a batch is sent only with its own ones.
 
-    `write` makes text of a subject, for the digest.
+    `write` converts a subject to text, for the digest.
     """
 
     source: str
@@ -142,7 +145,7 @@ class Listed(Subjects[S]):
 
     @classmethod
     def named(cls, source: str, names: Sequence[str], items: Sequence[S], grows: bool = False) -> Self:
-        """Subjects of one group, each with a name, numbered from 0."""
+        """Create subjects of one group, each with a name, numbered from 0."""
         return cls(source, dict(enumerate(items)), (Group(source, 0, len(items), tuple(names)),), grows=grows)
 
     @cached_property
@@ -163,7 +166,7 @@ class Listed(Subjects[S]):
 
 
 def digest_of(texts: Iterable[str]) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of some lines."""
+    """Return the first 16 hexadecimal digits of the SHA-256 of some lines."""
     digest = hashlib.sha256()
     for text in texts:
         digest.update(text.encode() + b"\n")

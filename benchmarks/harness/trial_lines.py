@@ -1,10 +1,10 @@
-"""Trials as lines of JSON: the one place that reads and writes them. What is read is checked against its dataclass.
+"""Trials as lines of JSON: the only place that reads and writes them. Input is checked against its dataclass.
 
-A line is a trial, or a block of the trials of one contestant on neighboring subjects:
+A line is a trial, or a block of the trials of one contestant on consecutive subjects:
 
-{"contestant": "sat", "number": 3, "result": {"won": true, ...}}
-{"contestant": "sat", "number": 4, "failure": {"cause": "late", "reason": "no result within 60 s"}}
-{"block": {"contestant": "sat", "first": 5, "count": 8, "results": {"won": "a7", ...}, "failures": {"6": {...}}}}
+{"contestant": "sat", "number": 3, "result": {"won": true, ...}} {"contestant": "sat", "number": 4, "failure": {"cause":
+"late", "reason": "no result within 60 s"}} {"block": {"contestant": "sat", "first": 5, "count": 8, "results": {"won":
+"a7", ...}, "failures": {"6": {...}}}}
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from benchmarks.harness.trials import Block, Count, Failure, R, S, Trial, TrialK
 _NOTHING = msgspec.Raw()
 
 BLOCK_BEGINS = b'{"block":'
-"""How the line of a block begins."""
+"""The beginning of the line of a block."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class BadLine(ValueError):
-    """A line that is no trial of its kind; the message says what was expected."""
+    """A line that is not a trial of its kind; the message names the expected form."""
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -48,7 +48,7 @@ class _BlockLine(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any, Any]) -> Iterator[bytes]:
-    """Lines of the outcomes of a contestant by their numbers: a block for each run of neighboring numbers."""
+    """Encode the outcomes of a contestant by their numbers: a block for each range of consecutive numbers."""
     assert kind.block is not None
     for numbers in _runs(results):
         failures = {number: results[number] for number in numbers if isinstance(results[number], Failure)}
@@ -63,7 +63,7 @@ def write_block(contestant: str, results: Mapping[int, Any], kind: TrialKind[Any
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[range]:
-    """The ranges of neighboring numbers, in order."""
+    """Yield the ranges of consecutive numbers, in order."""
     first = last = None
     for number in sorted(numbers):
         if first is None or last is None:
@@ -77,13 +77,13 @@ def _runs(numbers: Iterable[int]) -> Iterator[range]:
 
 
 def write_line(trial: Trial[Any]) -> bytes:
-    """The trial as a line, with its end. Raises `TypeError` for a result that holds what JSON does not know."""
+    """Encode the trial as a line, with its end. Raises `TypeError` for a result that JSON cannot represent."""
     outcome = "failure" if isinstance(trial.outcome, Failure) else "result"
     return _encode({"contestant": trial.contestant, "number": trial.number, outcome: trial.outcome}) + b"\n"
 
 
 class LineReader(Generic[S, R]):
-    """Reads the lines of trials of one kind, and those of their blocks."""
+    """Decodes the lines of trials and blocks of one kind."""
 
     def __init__(self, kind: TrialKind[S, R]) -> None:
         self._line = msgspec.json.Decoder(_Line).decode
@@ -92,7 +92,7 @@ class LineReader(Generic[S, R]):
         self._results: dict[type[Any], msgspec.json.Decoder[Any]] = {}
 
     def read(self, line: bytes) -> Trial[Any]:
-        """The trial that was written as `line`. Raises `BadLine`."""
+        """Decode a trial from `line`. Raises `BadLine`."""
         try:
             found = self._line(line)
             if (found.failure is None) == (found.result is _NOTHING):
@@ -103,7 +103,7 @@ class LineReader(Generic[S, R]):
         return Trial(found.contestant, found.number, outcome)
 
     def read_block(self, line: bytes) -> Block:
-        """The block that was written as `line`. Raises `BadLine`."""
+        """Decode a block from `line`. Raises `BadLine`."""
         if self._kind.block is None:
             raise BadLine(f"a block; expected a trial, as records of {self._kind.name} have no blocks")
         try:

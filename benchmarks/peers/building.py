@@ -18,18 +18,18 @@ from engines.spec import PROGRAM, unknown_name
 from game.errors import UserError
 
 SECONDS = 600
-"""Seconds that a compiler may take."""
+"""Time limit for a compiler, in seconds."""
 
 HERE = Path(__file__).parent
 PROTOCOL = HERE.parents[1] / "docs" / "protocol"
-"""The examples of the protocol, which have the readers of the adapters in Java and JavaScript."""
+"""The examples of the protocol, including the readers for adapters in Java and JavaScript."""
 
 
 def build(name: str, source: str | Path | None, to: str | Path) -> str:
-    """Build the adapter of a solver into the folder `to`, which is made, and return its name as a program, "cmd:...".
+    """Build the adapter of a solver into the folder `to`, and return its name as a program, "cmd:...".
 
-    `source` is the checkout of the solver; None for one that pip installs. Raises `UserError` where that is not the
-    checkout, where a program that is needed is missing, and where a compiler fails, with what it said.
+    `source` is the checkout of the solver; None for a solver from pip. Raises `UserError` if the checkout is wrong, if
+    a required program is missing, and if a compiler fails, with its output.
     """
     if name not in PEERS:
         raise UserError(unknown_name("solver", name, PEERS))
@@ -45,13 +45,13 @@ def build(name: str, source: str | Path | None, to: str | Path) -> str:
 
 
 def games_command(name: str, source: str | Path, to: str | Path, count: int) -> list[str]:
-    """What plays games of the solver's own, built by `build`, until it has printed this many positions."""
+    """Return the command that plays the solver's own games, built by `build`, and prints `count` positions."""
     places = {**_places(PEERS[name], source, to), "count": str(count)}
     return [part.format(**places) for part in PEERS[name].games]
 
 
 def _places(peer: PeerSource, source: str | Path | None, to: str | Path) -> dict[str, str]:
-    """What the names in braces of the command lines stand for. Raises as `build` does."""
+    """Return the values of the placeholders in command lines. Raises the errors of `build`."""
     folder = _checked_source(peer, source)
     compiler = _first_needed(peer)
     return {
@@ -67,7 +67,7 @@ def _places(peer: PeerSource, source: str | Path | None, to: str | Path) -> dict
 
 
 def _checked_source(peer: PeerSource, source: str | Path | None) -> Path:
-    """The folder of the checkout."""
+    """Return the folder of the checkout."""
     if not peer.looked_for:
         module = peer.name
         if find_spec(module) is None:
@@ -83,7 +83,7 @@ def _checked_source(peer: PeerSource, source: str | Path | None) -> Path:
 
 
 def _first_needed(peer: PeerSource) -> str:
-    """The path of the first program that is needed. Raises `UserError` for one that is missing."""
+    """Return the path of the first required program. Raises `UserError` for a missing one."""
     found = []
     for names in peer.needs:
         path = next(filter(None, map(shutil.which, names)), None)
@@ -94,7 +94,7 @@ def _first_needed(peer: PeerSource) -> str:
 
 
 def _files(word: str) -> list[str]:
-    """The files that a word of a command line with a `*` stands for, or the word itself."""
+    """Expand a word of a command line with a `*` to the matching files, other words to themselves."""
     path = Path(word)
     return sorted(map(str, path.parent.glob(path.name))) if "*" in path.name else [word]
 
@@ -110,7 +110,7 @@ def _run(name: str, words: list[str]) -> None:
 
 
 def name_program(name: str, command: str, folder: Path) -> Path:
-    """Give a program a name in the `mineproof.toml` of this folder, and return that file. An older line is replaced.
+    """Name a program in the `mineproof.toml` of this folder, and return that file. An older line is replaced.
 
     >>> import tempfile
     >>> place = Path(tempfile.mkdtemp())

@@ -1,4 +1,4 @@
-"""Whether an adapter says the same as its solver's own program, on positions of games that this plays by itself."""
+"""Comparison of an adapter with its solver's own program, on positions of games played by the latter."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.errors import UserError
 
 @dataclass
 class Checked:
-    """What came of the positions: `same` is the move, or one of those that the solver would choose from.
+    """The counts of compared positions: `same` is the same move, or one of those the solver would choose from.
 
-    Where both name a safe cell, a move that the solver would make as well before it is asked again is `later`. `sure`
-    counts the positions where both say alike whether the move is safe for certain, `cells` the chances compared, and
-    `worst` is their largest difference. `differing` are the other positions, as the solver's program wrote them, with
-    the adapter's move.
+    A safe move of the adapter that the solver would also make before its next question counts as `later`. `sure` counts
+    the positions where both agree whether the move is certainly safe, `cells` the chances compared, and `worst` is
+    their largest difference. `differing` are the other positions, as printed by the solver's program, with the
+    adapter's move.
     """
 
     positions: int = 0
@@ -34,7 +34,7 @@ class Checked:
     differing: list[dict[str, Any]] = field(default_factory=list)
 
     def add(self, own: dict[str, Any], cell: int, is_safe: bool) -> None:
-        """Take in a position, and the adapter's move."""
+        """Add a position with the adapter's move."""
         self.positions += 1
         self.sure += is_safe == own["sure"]
         if cell == own["moves"][0] or (own.get("any") and cell in own["moves"]):
@@ -45,7 +45,7 @@ class Checked:
             self.differing.append({**own, "adapter": cell, "adapter sure": is_safe})
 
     def compare(self, own: list[float], given: dict[int, float]) -> None:
-        """Take in the chances of a position."""
+        """Add the chances of a position."""
         self.cells += len(given)
         self.worst = max(self.worst, *(abs(own[cell] - chance) for cell, chance in given.items()))
 
@@ -58,9 +58,9 @@ class Checked:
 
 
 def check(name: str, source: str | Path, to: str | Path, positions: int) -> Checked:
-    """Build the adapter and what plays the solver's own games, and ask the adapter about these positions.
+    """Build the adapter and the solver's own games, and compare the adapter on this many positions.
 
-    Raises `UserError` where there is nothing that plays its own games, and as `build` does.
+    Raises `UserError` for a solver without games of its own, and the errors of `build`.
     """
     peer = PEERS.get(name)
     if peer is not None and not peer.games:
@@ -84,7 +84,7 @@ def check(name: str, source: str | Path, to: str | Path, positions: int) -> Chec
 
 
 def _own_positions(name: str, source: str | Path, to: str | Path, positions: int) -> Iterator[dict[str, Any]]:
-    """The lines of what plays the solver's own games. Its other words are left out."""
+    """Yield the positions printed by the solver's own games; other output is ignored."""
     words = games_command(name, source, to, positions)
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as playing:
         assert playing.stdout is not None

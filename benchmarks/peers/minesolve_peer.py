@@ -1,4 +1,4 @@
-"""minesolve (C, https://github.com/totte174/minesolve), by the library that its checkout makes."""
+"""minesolve (C, https://github.com/totte174/minesolve), by the library built from its checkout."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ MOST_CELLS = 1024
 """`MS_MAX_SQUARES` of minesolve.h."""
 
 MOST_BESIDE = 192
-"""`MAX_FRONTIER_SIZE`, the hidden cells beside numbers: of more it writes beyond its memory, which spoils all that it
-says from then on."""
+"""`MAX_FRONTIER_SIZE`: with more hidden cells beside numbers, the library corrupts its memory."""
 
 SHOWN = bytes.maketrans(b".012345678", b"0111111111")
-"""A 1 for each cell that is revealed."""
+"""A 1 for each revealed cell."""
 
 FALLBACK, TOO_MUCH, INVALID = 1, 2, 4
-"""Of `MsStatus`: chances that are approximate but for 0 and 1, the limit of its search, and a board that cannot be."""
+"""Values of `MsStatus`: approximate chances except for 0 and 1, the search limit, an impossible board."""
 
 
 class _Board(ctypes.Structure):
@@ -45,7 +44,7 @@ class _Result(ctypes.Structure):
 
 
 class Said(NamedTuple):
-    """What `ms_solve` says: an `MsStatus`, 0 where all is exact; its move, or -1; each cell's chance of a mine."""
+    """The result of `ms_solve`: an `MsStatus`, 0 if exact; its move, or -1; each cell's chance of a mine."""
 
     status: int
     move: int
@@ -53,7 +52,7 @@ class Said(NamedTuple):
 
 
 class Minesolve(Peer):
-    """Its move by `ms_solve` at this depth, and the chances that it gives with the move, as its own command does."""
+    """Moves by `ms_solve` at this depth, with its chances, like its own command."""
 
     name, version = "minesolve", "0.2.0"
     options: ClassVar[Mapping[str, AnnouncedOption]] = {
@@ -65,7 +64,7 @@ class Minesolve(Peer):
         self._library = ctypes.CDLL(str(next(folder.resolve().glob("libminesolve.*"))))
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-        """See `Peer.solve`. Its chances of 0 and 1 are certain, also where the others are approximate."""
+        """Solve a board; see `Peer.solve`. Chances of 0 and 1 are certain, even if the others are approximate."""
         cells = board.height * board.width
         if cells > MOST_CELLS:
             raise GaveUp(f"the board has {cells} cells; minesolve takes at most {MOST_CELLS}")
@@ -79,7 +78,7 @@ class Minesolve(Peer):
         return PeerAnswer(dict(enumerate(said.chances)), [said.move] if wants_move else ())
 
     def ask(self, board: SeenBoard, depth: Value = 1) -> Said:
-        """What `ms_solve` says of a board that it has room for, looking `depth` moves ahead."""
+        """Call `ms_solve` for a board within its limits, looking `depth` moves ahead."""
         given, result, chances = _Board(), _Result(), (ctypes.c_double * (board.height * board.width))()
         text = b"\n".join(board.rows)
         self._library.ms_board_init(ctypes.byref(given), board.width, board.height, board.total, False)
@@ -89,7 +88,7 @@ class Minesolve(Peer):
 
 
 def cells_beside(board: SeenBoard) -> int:
-    """How many hidden cells are beside a number: a row is the bits of a number, as each move asks for it."""
+    """Count the hidden cells beside a number, by bit operations on rows, because each move needs it."""
     rows = [int(row.translate(SHOWN), 2) for row in board.rows]
     wide = [0, *(row | row << 1 | row >> 1 for row in rows), 0]
     inside = (1 << board.width) - 1

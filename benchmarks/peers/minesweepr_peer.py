@@ -1,4 +1,4 @@
-"""minesweepr (https://github.com/mrgriscom/minesweepr), for Python 2; the user's copy is converted when built."""
+"""minesweepr (https://github.com/mrgriscom/minesweepr), for Python 2; the build converts the user's copy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.errors import Contradiction
 
 
 class Minesweepr(Peer):
-    """It has no moves of its own: the cell is chosen where it finds a mine least likely."""
+    """Moves to a cell with the lowest chance of a mine, because it has no moves of its own."""
 
     name = "minesweepr"
 
@@ -21,12 +21,12 @@ class Minesweepr(Peer):
         sys.path.insert(0, str(folder.resolve()))
         from minesweepr import minesweeper, minesweeper_util  # type: ignore[import-not-found]
 
-        # Its queue compares these where all else is equal, which Python 2 does by their places in memory.
+        # Its queue compares these in ties, for which Python 2 uses their addresses.
         minesweeper.Reduceable.__lt__ = lambda one, other: id(one) < id(other)
         self._util: Any = minesweeper_util
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-        """See `Peer.solve`. It is asked as its web page asks it."""
+        """Solve a board with the call made by its web page; see `Peer.solve`."""
         text = b"\n".join(board.rows).decode().replace("0", "_").replace(".", "x").replace("_", ".")
         found = self._util.api_solve({"board": text, "total_mines": board.total})["solution"]
         if found is None:

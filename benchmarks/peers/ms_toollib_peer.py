@@ -12,30 +12,30 @@ from game.errors import GaveUp
 from game.grid import Grid
 
 NOT_REVEALED = 10
-"""What ms_toollib calls a cell that is not revealed; a number from 0 to 8 is one that is."""
+"""The code of a hidden cell in ms_toollib; codes from 0 to 8 are revealed numbers."""
 
 ROUNDING = 9
-"""Decimals to which chances are compared."""
+"""Decimals at which chances are compared."""
 
 
 class MsToollib(Peer):
-    """It has no moves of its own: the cell is chosen where it finds a mine least likely.
+    """Moves to a cell with the lowest chance of a mine, because it has no moves of its own.
 
-    Of the cells that are equally likely it prefers, as the engine `probability` does, those with the fewest neighbors.
+    Among equally likely cells it prefers those with the fewest neighbors, like the engine `probability`.
     """
 
     name = "ms_toollib"
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self._program: Any = import_module("ms_toollib")  # it has no types
+        self._program: Any = import_module("ms_toollib")  # untyped
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-        """See `Peer.solve`."""
+        """Solve a board; see `Peer.solve`."""
         shown = [[NOT_REVEALED if sign == HIDDEN else sign - 48 for sign in row] for row in board.rows]
         try:
             rows, _ = self._program.cal_probability_onboard(shown, board.total)
-        except BaseException as error:  # a panic of Rust is no Exception
+        except BaseException as error:  # a panic in Rust is not an Exception
             if isinstance(error, (KeyboardInterrupt, SystemExit)):
                 raise
             raise GaveUp(f"ms_toollib failed: {error}") from None

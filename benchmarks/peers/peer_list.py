@@ -1,4 +1,4 @@
-"""The solvers of others that have an adapter here, and how each is built."""
+"""The solvers by other authors with an adapter here, and their build commands."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PeerSource:
-    """Where a solver is found, and what makes its adapter: `needs` are programs, each list one of several that do.
+    """The origin of a solver and the build of its adapter; `needs` lists alternatives for each required program.
 
-    `looked_for` is a file of its checkout, by which that is known to be the right one; empty where it has none, as it
-    is installed by pip. `build` is a command line, in which {source}, {here}, {protocol} and {to} are folders: that of
-    the checkout, of the adapters, of the examples of the protocol, and of what is built; and {compiler} is the first
-    program that is needed and there. Arguments with a `*` stand for the files that there are. `run` is what follows
-    "cmd:"; {python} is this Python, and {commit} that of the checkout, which ends its version; an empty word
-    is left out. `games` plays games of the solver's own, built by `games_build`, and prints {count} positions of them.
+    `looked_for` is a file that identifies its checkout; empty for solvers installed by pip. `build` is a command line,
+    with folders for {source} (the checkout), {here} (the adapters), {protocol} (the examples of the protocol) and {to}
+    (the output); {compiler} is the first required program that is found. Arguments with a `*` are expanded to files.
+    `run` is the command after "cmd:"; {python} is this Python, {commit} the commit of the checkout, which ends its
+    version; empty words are left out. `games` plays games of the solver's own, built by `games_build`, and prints
+    {count} positions.
     """
 
     name: str
@@ -112,4 +112,4 @@ PEERS = {
         ),
     )
 }
-"""By name."""
+"""The solvers by name."""

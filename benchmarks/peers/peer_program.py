@@ -1,8 +1,8 @@
-"""A solver of others as a program of the engine protocol: what all those share that Python can call.
+"""A solver by another author as a program of the engine protocol: the shared part of all solvers callable from Python.
 
     python -m benchmarks.peers.minesolve_peer FOLDER COMMIT
 
-FOLDER is what `mineproof peers build` made; COMMIT, which may be left out, that of the checkout that it was made from.
+FOLDER is the output of `mineproof peers build`; COMMIT, which is optional, is the commit of its checkout.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Message = Mapping[str, Any]
 class SeenBoard:
     """A board as programs of others take it: `rows` has a digit for each number, and a dot for each cell not revealed.
 
-    Cells are numbered row by row from 0; those that are `closed`, or marked as mines, must not be chosen.
+    Cells are numbered row by row from 0; cells that are `closed`, or marked as mines, must not be chosen.
     """
 
     height: int
@@ -40,11 +40,11 @@ class SeenBoard:
 
     @property
     def hidden(self) -> list[int]:
-        """The cells not revealed."""
+        """Return the hidden cells."""
         return [cell for cell, sign in enumerate(b"".join(self.rows)) if sign == HIDDEN]
 
     def place(self, cell: int) -> tuple[int, int]:
-        """The row and the column of a cell."""
+        """Return the row and the column of a cell."""
         return divmod(cell, self.width)
 
     @classmethod
@@ -61,10 +61,10 @@ class SeenBoard:
 
 @dataclass(frozen=True)
 class PeerAnswer:
-    """What a solver says of a board: the chance of a mine for every hidden cell; of others it does not matter.
+    """The answer of a solver: the chance of a mine for every hidden cell; other cells are ignored.
 
-    `moves` are the cells that it would choose from by itself, each as good; empty where it was not asked for them.
-    `is_exact` tells whether a chance of 0 or 1 claims that the cell is certain.
+    `moves` are the equally good cells it would choose from; empty unless a move was requested. `is_exact` is whether a
+    chance of 0 or 1 claims certainty.
     """
 
     chances: Mapping[int, float]
@@ -73,7 +73,7 @@ class PeerAnswer:
 
 
 class Peer(ABC):
-    """A solver of others, made of the folder where it is."""
+    """A solver by another author, created from its folder."""
 
     name: ClassVar[str]
     version: str = ""
@@ -85,10 +85,10 @@ class Peer(ABC):
 
     @abstractmethod
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-        """What it says of a board. Raises `Contradiction` where no layout fits, and `GaveUp` at a limit of its own."""
+        """Solve a board. Raises `Contradiction` if no layout fits, and `GaveUp` at a limit of its own."""
 
     def set(self, values: Message) -> None:
-        """Set options. Raises `UserError` for what cannot be set, with all as it was."""
+        """Set options. Raises `UserError` for invalid ones, and leaves all options unchanged."""
         known = {name: option.as_option() for name, option in self.options.items()}
         found = written_options(self.name, {name: str(value) for name, value in values.items()}, known)
         for name, value in found.items():
@@ -99,7 +99,7 @@ class Peer(ABC):
 
 
 def answers(peer: Peer, lines: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines that answer these, until one asks to quit, or there are no more."""
+    """Yield the answers to these lines, until a line asks to quit, or there are no more."""
     for line in lines:
         number: object = None
         answer: Message | None
@@ -122,7 +122,7 @@ def _answer(peer: Peer, message: Message) -> Message | None:
     if "set" in message:
         peer.set(message["set"])
         return None
-    if "new" in message or "stop" in message:  # each answer comes before the next line is read
+    if "new" in message or "stop" in message:  # nothing to stop: each line is answered before the next one is read
         return None
     question = Question.of(message)
     if question.kind not in can:
@@ -157,7 +157,7 @@ def _found(peer: Peer, question: Question) -> Message:
 
 
 def _solved(peer: Peer, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-    """What the solver says; where all that is hidden are mines, it is not asked."""
+    """Ask the solver, unless all hidden cells are mines."""
     hidden = board.hidden
     if board.total is None:
         raise GaveUp(f"{peer.name} needs the total of mines")
@@ -167,7 +167,7 @@ def _solved(peer: Peer, board: SeenBoard, wants_move: bool, rng: random.Random) 
 
 
 def _move(found: PeerAnswer, free: Sequence[int], rng: random.Random) -> int | None:
-    """A cell that the solver would choose, as far as it is free; else one where it finds a mine least likely."""
+    """Choose one of the solver's moves that are free, else a free cell with the lowest chance of a mine."""
     best = [cell for cell in found.moves if cell in free]
     if not best and free:
         least = min(found.chances.get(cell, 1.0) for cell in free)
@@ -176,7 +176,7 @@ def _move(found: PeerAnswer, free: Sequence[int], rng: random.Random) -> int | N
 
 
 def speak(made: Callable[[Path], Peer]) -> None:
-    """Answer for a solver, which is in the folder that the command line names, until nobody asks any more."""
+    """Serve a solver in the folder named on the command line, until the input ends."""
     peer = made(Path(*sys.argv[1:2]))
     peer.version = " ".join([*filter(None, [peer.version]), *sys.argv[2:]])
     serve(lambda lines: answers(peer, lines))

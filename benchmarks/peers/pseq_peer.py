@@ -1,4 +1,4 @@
-"""PSEQ (C++, https://github.com/b1f6c1c4/MineSweeperProb), by `pseq_peer.cpp`, which is built with its sources."""
+"""PSEQ (C++, https://github.com/b1f6c1c4/MineSweeperProb), by `pseq_peer.cpp`, compiled with its sources."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.errors import Contradiction, GaveUp
 
 
 class Pseq(Peer):
-    """Full logic, then the heuristics by its `strategy`; it draws among the moves that are left as good."""
+    """Full logic, then the heuristics of its `strategy`; ties are broken at random."""
 
     name = "pseq"
     options: ClassVar[Mapping[str, AnnouncedOption]] = {
@@ -27,7 +27,7 @@ class Pseq(Peer):
         self._library = ctypes.CDLL(str(next(folder.resolve().glob("libpseq.*"))))
 
     def solve(self, board: SeenBoard, wants_move: bool, rng: random.Random) -> PeerAnswer:
-        """See `Peer.solve`."""
+        """Solve a board; see `Peer.solve`."""
         signs = b"".join(board.rows)
         numbers = (ctypes.c_int * len(signs))(*(-1 if sign == HIDDEN else sign - 48 for sign in signs))
         chances, moves = (ctypes.c_double * len(signs))(), (ctypes.c_int * len(signs))()

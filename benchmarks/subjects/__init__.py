@@ -1,1 +1,1 @@
-"""Subjects that several experiments share: boards and positions, drawn by number, named, or read from a file."""
+"""Subjects shared by several experiments: boards and positions, drawn by number, named, or read from a file."""

@@ -1,4 +1,4 @@
-"""Boards to compare on: a size to draw layouts of, a file of layouts, or layouts that are there already."""
+"""Boards of a comparison: a size to draw layouts of, a file of layouts, or given layouts."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
 Source = str | Path | Size | Layout
-"""What boards may be given as: a size or its name, the path of a file of layouts, or one layout of several."""
+"""The forms of boards: a size or its name, the path of a file of layouts, or one layout of several."""
 
 SUFFIX = ".jsonl"
-"""How the name of a file of layouts ends."""
+"""The suffix of a file of layouts."""
 
 
 @dataclass(frozen=True)
 class BoardSet:
-    """Boards of one `name`: `cells` are those of the largest one, and `layouts` the first ones, by count and seed.
+    """Boards of one `name`: `cells` is the size of the largest, `layouts` returns the first ones by count and seed.
 
-    They are drawn where there is a `size`; else there are `most` of them.
+    They are drawn if there is a `size`; else there are `most` of them.
     """
 
     name: str
@@ -37,12 +37,12 @@ class BoardSet:
 
     @classmethod
     def of_size(cls, size: Size) -> Self:
-        """Boards to be drawn."""
+        """Create a set of boards to draw."""
         return cls(str(size), size.height * size.width, partial(DrawnLayouts, size), size)
 
     @classmethod
     def given(cls, name: str, boards: Subjects[Layout]) -> Self:
-        """Boards that are there already."""
+        """Create a set of existing boards."""
 
         def first(count: int, seed: int) -> Subjects[Layout]:
             items = {number: boards.draw(number) for number in boards.numbers[:count]}
@@ -52,14 +52,14 @@ class BoardSet:
         return cls(name, cells, first, most=len(boards.numbers))
 
     def at_most(self, count: int) -> int:
-        """The smaller of `count` and the number of boards."""
+        """Return the smaller of `count` and the number of boards."""
         return count if self.most is None else min(count, self.most)
 
 
 def boards_from(sources: Iterable[Source]) -> list[BoardSet]:
-    """The boards that were asked for, each once; layouts that are given one by one are together.
+    """Return the requested boards, each once; single layouts are pooled.
 
-    Raises `BadLayout` for what is neither a size nor a layout, and `OSError` for a file that cannot be read.
+    Raises `BadLayout` for anything but sizes and layouts, and `OSError` for an unreadable file.
     """
     sources = list(sources)
     layouts = [source for source in sources if isinstance(source, Layout)]
@@ -77,7 +77,7 @@ def _boards(source: str | Path | Size) -> BoardSet:
 
 
 def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[Position]:
-    """Positions on several boards, one a layout: for each of them the number that stands beside it."""
+    """Draw positions on several boards, one per layout; each board comes with its number of positions."""
     sizes = [(boards.size, count) for boards, count in counts if boards.size is not None]
     if len(sizes) == len(counts):
         return DrawnPositions(tuple(sizes), seed)

@@ -16,22 +16,22 @@ from game.minesweeper.sizes import Size
 
 
 def draw_layout(size: Size, seed: int, number: int, rule: Rule = "safe") -> Layout:
-    """The layout of this number: the same on every machine."""
-    # Columns first: the seeds draw the layouts that the figures in the README were measured on.
+    """Draw the layout with this number, the same on every machine."""
+    # Columns first, to draw the layouts of the figures in the README.
     rng = stream("layout", seed, f"{size.width}x{size.height}/{size.mines}{size.grid.suffix}", rule, number)
     first = first_click(size, rule)
     return random_layout(size.height, size.width, size.mines, rule=rule, first=first, rng=rng, grid=size.grid)
 
 
 def drawn_group(size: Size, count: int, seed: int, rule: Rule = "safe", first: int = 0) -> Group:
-    """The group of `count` subjects, one for each layout that `draw_layout` draws, numbered from `first` on."""
+    """Return the group of `count` subjects, one for each layout drawn by `draw_layout`, numbered from `first`."""
     return Group(str(size), first, count, drawn_from={"size": str(size), "rule": rule, "seed": seed})
 
 
 class DrawnLayouts(Drawn[Layout]):
-    """`count` layouts of a size, drawn by the seed; `rule` says what the first cell may meet.
+    """`count` layouts of a size, drawn from the seed; `rule` restricts the first cell.
 
-    Raises `BadLayout` where the rule leaves no room for the mines.
+    Raises `BadLayout` if the rule leaves no room for the mines.
     """
 
     def __init__(self, size: Size, count: int, seed: int, rule: Rule = "safe") -> None:
@@ -44,8 +44,8 @@ class DrawnLayouts(Drawn[Layout]):
 class LayoutFile(Subjects[Layout]):
     """The layouts of a file, each numbered by its line from 0; blank lines are skipped.
 
-    It remembers where each line begins, and reads a layout again when it is needed. Raises `BadLayout`, with the line,
-    for a line that is no layout, and `ValueError` for a file without any layout.
+    It stores only the offsets of lines, and reads layouts again when needed. Raises `BadLayout`, with the line, for an
+    invalid line, and `ValueError` for a file without layouts.
     """
 
     source = "layouts of a file"
@@ -86,6 +86,6 @@ class LayoutFile(Subjects[Layout]):
 
 
 def listed_layouts(layouts: Sequence[Layout]) -> Listed[Layout]:
-    """Layouts as subjects, numbered from 0."""
+    """Return the layouts as subjects, numbered from 0."""
     has_square = any(layout.grid.is_square for layout in layouts)
     return Listed("layouts", dict(enumerate(layouts)), (), Layout.to_json, has_square=has_square)

@@ -1,4 +1,4 @@
-"""Named positions, some for each grade of inference, for random boards seldom tell engines apart."""
+"""Named positions, several for each grade of inference, because random boards seldom separate engines."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
 
 NAMED = "named positions"
-"""The group that they are counted under."""
+"""The name of their group."""
 
 HEADING = re.compile(r"\[(?P<grade>[^]]+)\] (?P<name>[^:(]+?)(?: \((?P<total>\d+)\))?: (?P<shows>.+)")
 
 
 def named_positions() -> Listed[Position]:
-    """The named positions as subjects, in the order of their file."""
+    """Return the named positions as subjects, in the order of their file."""
     positions = list(parse((files("benchmarks.subjects") / "named_positions.txt").read_text(encoding="utf-8")))
     names = tuple(position.name for position in positions)
     groups = (Group(NAMED, 0, len(positions), names),)
@@ -28,14 +28,14 @@ def named_positions() -> Listed[Position]:
 
 
 def parse(text: str) -> Iterator[Position]:
-    """The positions of a text like `named_positions.txt`; names begin with the grade. Raises `BadLayout`."""
+    """Parse a text such as `named_positions.txt`; names begin with the grade. Raises `BadLayout`."""
     for block in re.split(r"\n\s*\n", text):
         lines = [line for line in block.splitlines() if not line.startswith("#")]
         if not any(lines):
             continue
         heading = HEADING.fullmatch(lines[0])
         if heading is None:
-            raise BadLayout(f"{lines[0]!r}; expected [grade] name: what it shows")
+            raise BadLayout(f"{lines[0]!r}; expected [grade] name: description")
         yield _position(heading["grade"], heading["name"], heading["total"], lines[1:])
 
 

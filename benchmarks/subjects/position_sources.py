@@ -1,4 +1,4 @@
-"""Positions drawn by number: moments of seeded games, every second one a moment at which simple inference is stuck."""
+"""Positions drawn by number: moments of seeded games; every second one is a moment where simple inference is stuck."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 
 REMEMBERED = 256
-"""Positions that a process remembers, for all contestants that come to it with the same one: some 50 KB each."""
+"""Positions cached by a process, for all contestants with the same position: some 50 KB each."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """The facts that a contestant gets, and the `mines`, which show where it is wrong.
+    """The facts given to a contestant, and the `mines`, which reveal its errors.
 
-    `group` is what it is counted under (a size, or the named positions), `name` is unique. A named position takes an
+    `group` is the group it is counted in (a size, or the named positions), `name` is unique. A named position takes an
     inference of this `grade`.
     """
 
@@ -35,12 +35,12 @@ class Position:
     grade: str | None = None
 
     def to_text(self) -> str:
-        """As text, the same for the same position."""
+        """Return the position as text, equal for equal positions."""
         return f"{self.name} {self.observation.to_json()} {sorted(self.mines)}"
 
 
 class DrawnPositions(Drawn[Position]):
-    """Positions of several sizes, one a game: of each size the number that stands beside it."""
+    """Positions of several sizes, one per game; each size comes with its number of positions."""
 
     def __init__(self, counts: Sequence[tuple[Size, int]], seed: int) -> None:
         firsts = accumulate((count for _, count in counts), initial=0)
@@ -54,16 +54,15 @@ class DrawnPositions(Drawn[Position]):
 
 @lru_cache(REMEMBERED)
 def draw_position(size: Size, seed: int, number: int) -> Position:
-    """The position of this number: the same on every machine.
+    """Draw the position with this number, the same on every machine.
 
-    The game is explored by the single-sentence rules, which are no contestant's, with a free reveal where they are
-    stuck.
+    The game is explored by the single-sentence rules, which belong to no contestant, with a free reveal when stuck.
     """
     return position_in(draw_layout(size, seed, number), str(size), seed, number)
 
 
 def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
-    """The position of this number, a moment of a game on `layout`, counted under `group`."""
+    """Draw the position with this number, a moment of a game on `layout`, counted under `group`."""
     order, stuck = _explore(layout, seed, number)
     rng = stream("moment", seed, group, number)
     moments = stuck if number % 2 else range(1, len(order))
@@ -72,7 +71,7 @@ def position_in(layout: Layout, group: str, seed: int, number: int) -> Position:
 
 
 def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[int]]:
-    """All free cells in the order explored, and after how many of them nothing was known to be safe."""
+    """Return all free cells in the order explored, and the numbers of reveals after which no safe cell was known."""
     game = Minesweeper.from_layout(layout)
     cells = set(all_cells(layout.height, layout.width))
     free = sorted(cells - layout.mines)
@@ -94,7 +93,7 @@ def _explore(layout: Layout, seed: int, number: int) -> tuple[list[Cell], list[i
 
 
 class _Explorer:
-    """The single-sentence rules on the numbers as they stand; `safes` are cells in the order found."""
+    """The single-sentence rules, without derived sentences; `safes` are cells in the order found."""
 
     def __init__(self, grid: Grid) -> None:
         self._around = grid.neighbors
@@ -103,7 +102,7 @@ class _Explorer:
         self.safes: dict[Cell, None] = {}
 
     def reveal(self, cell: Cell, count: int) -> None:
-        """Take in a number and what it shows, alone and by what it does to those around."""
+        """Add a number, and propagate the rules to its neighbors."""
         self.safes[cell] = None
         self._counts[cell] = count
         pending = [cell, *sorted(self._around[cell])]

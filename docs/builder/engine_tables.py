@@ -11,6 +11,7 @@ from mineproof.cli.engines_command import markdown_table
 
 ROOT = Path(__file__).parents[2]
 WHICH_ENGINE = ROOT / "docs" / "pages" / "which-engine.md"
+RESEARCH_NOTES = ROOT / "docs" / "pages" / "research-notes.md"
 
 MEASURED = ("single (", "about 1 ")
 """The tables of measured figures, by how their first column of figures is headed."""
@@ -18,13 +19,13 @@ MEASURED = ("single (", "about 1 ")
 UNMEASURED = "not measured"
 
 
-def page() -> str:
-    """The page with the tables of engines, as it has to be."""
-    made = WHICH_ENGINE.read_text(encoding="utf-8")
+def pages() -> dict[Path, str]:
+    """Return the pages with tables of engines, as they should be."""
+    engines, notes = (path.read_text(encoding="utf-8") for path in (WHICH_ENGINE, RESEARCH_NOTES))
     for heading in MEASURED:
-        made = with_rows(made, f"| contestant | {heading}", [*ENGINES])
+        notes = with_rows(notes, f"| contestant | {heading}", [*ENGINES])
     [heading, *_] = markdown_table().splitlines()
-    return made.replace(_table(made, heading), markdown_table())
+    return {WHICH_ENGINE: engines.replace(_table(engines, heading), markdown_table()), RESEARCH_NOTES: notes}
 
 
 def with_rows(page: str, heading: str, names: Sequence[str]) -> str:
@@ -56,8 +57,9 @@ def _table(page: str, heading: str) -> str:
 
 
 def main() -> None:
-    """Write the tables into their page."""
-    WHICH_ENGINE.write_text(page(), encoding="utf-8")
+    """Write the tables into their pages."""
+    for path, text in pages().items():
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

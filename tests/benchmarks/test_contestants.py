@@ -96,7 +96,7 @@ def test_an_engine_with_the_name_of_something_else_takes_no_part(name: str, monk
     registry.register(name, "engines:SatEngine")
     with pytest.warns(UserWarning, match=f"'{name}' is the name of .*it takes no part"):
         assert contestants.contestants().count(name) == (name in CONTROLS)
-    with pytest.raises(ValueError, match="register that under another"):
+    with pytest.raises(ValueError, match="register it under another"):
         check_known([name])
 
 
@@ -119,7 +119,7 @@ def test_an_own_class_is_imported_where_it_does_no_harm(tmp_path: Path, monkeypa
     check_known(["own_players:Bare", "own_players:Other", "own_ending:Player"])
     with pytest.raises(ValueError, match="own_players: no class is called 'Nine'; expected one of Bare"):
         check_known(["own_players:Nine"])
-    with pytest.raises(ValueError, match=r"line 1 of .*own_broken.py is no Python"):
+    with pytest.raises(ValueError, match=r"line 1 of .*own_broken.py is not valid Python"):
         check_known(["own_broken:Player"])
     assert "own_players" not in sys.modules
     assert known("own_players:Bare").summary == "a class without a description of its own"

@@ -58,8 +58,8 @@ def test_who_lies_about_complete_or_calls_mines_safe_is_found_out(bench: Command
     mark = f"mark-{os.getpid()}-lying"
     name = scripted("lying", mark)
     printed = bench("positions --jobs 1 --engine", f"sat,{name}", status=1)
-    assert "says complete and differs from the judge" in printed.err
-    assert "sat says complete and differs" not in printed.err
+    assert "claims to be complete and differs from the judge" in printed.err
+    assert "sat claims to be complete and differs" not in printed.err
     told = bench("games --size 5x5/6 --games 3 --jobs 1 --engine", scripted("unsound"), status=1).err
     assert "is unsound" in told
 
@@ -84,7 +84,7 @@ def test_a_program_is_a_contestant(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert not known(mover).deduces
     with pytest.raises(UserError, match="plays games only"):
         check_known([mover], "deduce")
-    with pytest.raises(UserError, match="tells no chances"):
+    with pytest.raises(UserError, match="has no chances"):
         check_known([mover], "tell chances")
     assert formula_reasoners(f"sat,{name}, {mover}")[-1] == name
     with pytest.raises(UserError, match="there is no program"):

@@ -93,7 +93,7 @@ def test_where_brute_force_ends_two_must_agree_who_know_all(monkeypatch: pytest.
     assert judged((nothing, False), (everything, True)) == (everything, "SAT")
     with pytest.raises(RuntimeError, match="exact counting and SAT differ"):
         judged((nothing, True), (everything, True))
-    with pytest.raises(RuntimeError, match="neither of exact counting, SAT knows all"):
+    with pytest.raises(RuntimeError, match="neither of exact counting, SAT is complete"):
         judged((nothing, False), (nothing, False))
 
 

@@ -70,10 +70,10 @@ def test_contestants_that_tell_the_same_chances_are_one_line() -> None:
     plot = plots.reliability(bins)
     assert plot is not None
     assert ">one, other</text>" in plot.svg
-    assert "furthest from it: third, by 0.700 on average" in plot.sentence
+    assert "furthest from it is third, off by 0.700 on average" in plot.sentence
     together = plots.reliability({"one": [(0.1, 0.1, 50)], "other": [(0.1, 0.1, 50)]})
     assert together is not None
-    assert "all tell the same ones, which are off, by 0.000 on average" in together.sentence
+    assert "all have the same chances, off by 0.000 on average" in together.sentence
     assert plots.reliability({"silent": []}) is None
 
 

@@ -123,7 +123,7 @@ def test_another_draw_is_no_extension(workers: Workers, path: Path, monkeypatch:
     monkeypatch.setattr(
         drawn_layouts, "draw_layout", lambda size, seed, number, rule: draw(size, seed, number + 1, rule)
     )
-    with pytest.raises(BadRecord, match="its digest of what was drawn is "):
+    with pytest.raises(BadRecord, match="its digest of the subjects is "):
         made(games_of("sat", count=4), workers, path)
     assert path.read_bytes() == before
 
@@ -213,7 +213,7 @@ def test_every_machine_is_named_once(path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end here")
 def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--engine", "single", "--size", "2x2/1", "--games", "1", "--out", "/dev/zero"]) != 0
-    assert "/dev/zero is no file on a disk; expected the record of a run, or a new file" in capsys.readouterr().err
+    assert "/dev/zero is not a regular file; expected the record of a run, or a new file" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_what_is_no_file_on_a_disk_is_no_record(capsys: pytest.CaptureFixture[st
         (4, '"number":1', '"number":0', "line 4: sat has a result for layout 0 already, in line 2"),
         (3, "", "{}", "line 3: Object missing required field `contestant`"),
         (2, "", "not JSON", "line 2: JSON is malformed"),
-        (1, "", '{"run": {"plan": {"kind": "games"}}}', "line 1: it names no format; expected the first line"),
+        (1, "", '{"run": {"plan": {"kind": "games"}}}', "line 1: the format is missing; expected the first line"),
         (1, '"games"', '"speed"', "line 2: Object missing required"),
         (1, '"games"', '"sonata"', "experiment 'sonata'; expected one of positions, g"),
         (1, '"contestants":[', '"contestants":[1,', "line 1: Expected `str`, got `int`"),

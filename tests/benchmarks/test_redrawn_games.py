@@ -113,7 +113,7 @@ def test_ties_are_common() -> None:
 
 def test_other_grids_are_refused() -> None:
     layout = random_layout(4, 4, 2, rule="safe", first=(0, 0), grid="hex", rng=stream("test"))
-    with pytest.raises(Refused, match="square boards alone"):
+    with pytest.raises(Refused, match="only on square boards"):
         measure("native", 0, layout, 1)
 
 
@@ -122,7 +122,7 @@ def test_nobody_takes_part_where_no_chances_are_counted(
 ) -> None:
     arguments = ["games", "--never-lose", "--engine", "single,sentence", "--jobs", "1", "--games", "2"]
     assert main([*arguments, "--size", "8x8/10@hex"]) != 0
-    assert capsys.readouterr().err.count("games that never lose are played on square boards alone") == 1
+    assert capsys.readouterr().err.count("games that never lose are played only on square boards") == 1
     monkeypatch.setattr(registry, "why_unavailable", lambda name: f"{name} was not compiled")
     assert main(arguments) != 0
     assert capsys.readouterr().err.count("native was not compiled") == 1

@@ -79,7 +79,7 @@ def test_who_plays_square_boards_alone_is_left_out_of_others(command: str, bench
     own = "tests.engines.board.test_engines_on_grids:SquareEngine"
     who = {"games": own, "chances": "ms_toollib"}[command]
     printed = bench(command, "--size", "4x4/2@hex", "--engine", f"optimal,{who}").out
-    assert f"left out: {who} plays square boards alone" in " ".join(printed.split())
+    assert f"left out: {who} plays only square boards" in " ".join(printed.split())
 
 
 def test_a_comparison_says_who_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ def test_a_comparison_says_who_is_left_out(monkeypatch: pytest.MonkeyPatch) -> N
     own = "tests.engines.board.test_engines_on_grids:SquareEngine"
     pair = compare(["sat", own], ["4x4/2@hex"], games=2, positions=2, timed=1)
     assert not pair.evidence.failing
-    assert pair.verdict().absent() == {name: f"{name} plays square boards alone" for name in (own, "ms_toollib")}
+    assert pair.verdict().absent() == {name: f"{name} plays only square boards" for name in (own, "ms_toollib")}
 
 
 @pytest.mark.parametrize(("command", "complaint"), REFUSED)

@@ -49,7 +49,7 @@ def test_one_page_that_fetches_nothing(bench: Command, records: dict[str, Path],
     for heading in ("What was learnt", "Deductive strength", "Positions: 6x6/6", "Games: 6x6/6", "Speed: 6x6/6"):
         assert heading in text
     assert "Two by two on the same layouts" in text
-    assert "In time beside textbook" in text
+    assert "Times compared with textbook" in text
     assert "Judged: 10 positions by brute force" in text
 
 
@@ -184,6 +184,6 @@ def test_tables_in_markdown(records: dict[str, Path], tmp_path: Path, bench: Com
     assert heading.startswith("| contestant | single (")
     assert lines[lines.index(heading) + 1] == f"|---|{'--:|' * 6}"
     assert next(line for line in lines if line.startswith("| sat |")).count("|") == 8
-    assert "**Median milliseconds a position" in printed
+    assert "**Median milliseconds per position" in printed
     told = bench("report --markdown", records["games"], status=2).err
     assert "expected records of `mineproof bench positions`" in told

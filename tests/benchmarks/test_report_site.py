@@ -114,7 +114,7 @@ def test_a_click_on_a_heading_sorts_and_another_turns_it_around(opened: Any) -> 
 def test_headings_say_what_they_mean_with_unit_and_direction(opened: Any) -> None:
     page = opened("index.html")
     title = page.get_by_role("button", name="median ms", exact=True).first.get_attribute("title")
-    assert title == "processor time a position, the median; ∞ is without a result; in ms; lower is better"
+    assert title == "median processor time per position; ∞ without a result; in ms; lower is better"
 
 
 def test_names_stay_where_a_table_scrolls(opened: Any) -> None:

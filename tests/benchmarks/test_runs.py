@@ -201,7 +201,7 @@ class Speechless(Exception):
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
-        (Speechless(), "Speechless: its message cannot be shown, as that raises RuntimeError"),
+        (Speechless(), "Speechless: its message cannot be shown: __str__ raises RuntimeError"),
         (ValueError("half \udc80 a sign"), "ValueError: half \\udc80 a sign"),
         (ValueError("a \x1b[2J sign, \x00 and ä"), "ValueError: a \\u001b[2J sign, \\u0000 and ä"),
     ],
@@ -241,7 +241,7 @@ def test_what_is_no_result_costs_its_own_trial_alone(workers: Workers) -> None:
     trials = made(games_of(f"{FAULTY}Scribbling", "sat", count=3), workers)
     assert {trial.contestant for trial in trials if trial.result is None} == {f"{FAULTY}Scribbling"}
     assert {failure.cause for failure in failures(trials)} == {"invalid"}
-    assert "wrote what is no result: JSON is malformed" in failures(trials)[0].reason
+    assert "wrote an invalid result: JSON is malformed" in failures(trials)[0].reason
 
 
 def test_a_result_of_another_trial_is_refused(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,9 +87,7 @@ def test_what_is_wrong_counts_where_the_judge_failed_too() -> None:
     assert bold.unsound == 0, "that it does not follow, nobody said"
     assert summary.faults() == ["liar is unsound: 1 cell in small"]
     assert summary.judging() == {NOBODY: 1}
-    assert judging_sentence(summary.judging()).startswith(
-        "Nothing was judged. 1 position by nobody: there a cell counts"
-    )
+    assert judging_sentence(summary.judging()).startswith("No position was judged. 1 position not judged: ")
 
 
 def test_what_does_not_follow_counts_whoever_judged() -> None:
@@ -99,7 +97,7 @@ def test_what_does_not_follow_counts_whoever_judged() -> None:
     assert (bold.unsound, bold.share) == (1, 1)
     assert (late.unsound, late.share, late.safes) == (0, None, 1)
     assert summary.judging() == {"SAT": 2, NOBODY: 1}
-    assert "Judged: 2 positions by SAT. 1 position by nobody" in deductions_table(summary).note
+    assert "Judged: 2 positions by SAT. 1 position not judged" in deductions_table(summary).note
 
 
 def test_a_cell_called_what_it_is_not_is_not_found() -> None:
@@ -135,7 +133,7 @@ def test_what_a_limit_of_its_own_kept_a_contestant_from_is_not_missed(order: int
     [pair] = summary.agreements()
     assert (pair.positions, pair.only_first) == (1, 0), "they are compared where both came to an end"
     assert Evidence.of([summary]).strength.nodes == (("sat", "bdd"),)
-    assert summary.notes() == ["bdd reached a limit of its own in 1 position: too wide (small #0)"]
+    assert summary.notes() == ["bdd reached its own limit in 1 position: too wide (small #0)"]
     found = judged(summary)
     assert (found.evidence.full, found.missed) == (["sat"], {})
 
@@ -156,8 +154,8 @@ def test_who_says_complete_must_agree_with_all_who_do() -> None:
         trials = [judgement(), proved("a", [SAFE], [MINE], complete=True), proved("b", [SAFE], [], complete=True)]
         summary = deductions(["a", "b", "c"], [*trials[::order], proved("c", [], [])])
         assert summary.faults() == [
-            "b says complete and differs from the judge: small #0",
-            "a and b both say complete and disagree: small #0",
+            "b claims to be complete and differs from the judge: small #0",
+            "a and b both claim to be complete and disagree: small #0",
         ]
         assert summary.wrong() == ["b"], "the judge agrees with a"
         [pair, _, _] = summary.agreements()
@@ -227,7 +225,7 @@ def test_who_finds_all_is_said_of_all_that_follows() -> None:
     assert summary.shares_by_grade()["thief"][GRADES[0]] == (0, 2), "who fails finds nothing"
     plot = plots.shares_by_grade(summary.shares_by_grade(), summary.entailed)
     assert plot is not None
-    assert plot.sentence.endswith("those who find all of them: sat.")
+    assert plot.sentence.endswith("all of them are found by sat.")
     assert "–" in plot.svg
 
 
@@ -236,7 +234,7 @@ def test_a_liar_is_found_out_when_the_judge_runs_out(monkeypatch: pytest.MonkeyP
     command = "positions --size 6x6/6 --positions 3 --jobs 1 --engine tests.support.faulty:Liar"
     printed = bench(command, status=1)
     assert "fault: tests.support.faulty:Liar is unsound" in printed.err
-    assert "3 positions by nobody" in printed.out
+    assert "3 positions not judged" in printed.out
     assert "judge failed 3 times: no result within 1e-06 s (3, first on 6x6/6 #0)" in printed.out
 
 
@@ -368,7 +366,9 @@ def test_a_metric_says_once_what_a_figure_is() -> None:
     assert metrics["games"].shown(1_000_000) == "1,000,000"
     assert Metric("", "share").shown(None) == "–"
     table = games(["sat"], [game("sat", 0, won=True)]).table()
-    assert 'title="games a second of processor time; in games/s; higher is better">games/s</button>' in table.to_html()
+    assert (
+        'title="games per second of processor time; in games/s; higher is better">games/s</button>' in table.to_html()
+    )
 
 
 def test_figures_that_are_no_numbers_are_null() -> None:

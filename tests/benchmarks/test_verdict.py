@@ -47,11 +47,11 @@ def test_the_sentences_are_five_at_most_each_with_its_figure() -> None:
     found = judged(facts, boards, drawn_games(won), named=["sat", "sentence", "single", "z3"])
     *sentences, following = found.findings()
     assert [one.text for one in sentences] == [
-        "Nobody was wrong in 250 trials: every cell called safe or a mine was checked.",
-        "sat and z3 proved all 61 cells that follow in 15 positions; the fastest is sat, at 11 ms a board.",
+        "No wrong claims in 250 trials: every cell called safe or a mine was checked.",
+        "sat and z3 proved all 61 entailed cells in 15 positions; the fastest is sat, at 11 ms a board.",
         '2 contestants miss cells, from 20 (sentence) to 48 (single); position "sentence: one-one" shows it:',
-        "Who plays best is open: sat won 60.0% [38.7%, 78.1%] of 20 games, sentence won 40.0% [21.9%, 61.3%]; about "
-        "200 games would tell.",
+        "The best player is undecided: sat won 60.0% [38.7%, 78.1%] of 20 games, sentence won 40.0% [21.9%, 61.3%]; "
+        "about 200 games would decide it.",
     ]
     assert following.command == "mineproof bench games --size 16x16/40 --games 200 --engine sat,sentence"
     assert [bool(one.board) for one in found.findings()] == [False, False, True, False, False]
@@ -99,13 +99,13 @@ def test_who_is_wrong_is_out_of_everything_else(named: tuple[str, ...]) -> None:
     assert found.evidence.wrong == ["sat(seconds=2; x=1)"]
     assert found.faults == ["sat(seconds=2; x=1) is unsound: 3 cells in here"]
     assert pickle.loads(pickle.dumps(found.faults))[0].contestants == ("sat(seconds=2; x=1)",)
-    assert found.findings()[0].text.startswith("sat(seconds=2; x=1) was wrong (1 fault, as this: ")
+    assert found.findings()[0].text.startswith("sat(seconds=2; x=1) was wrong (1 fault, such as: ")
     assert {*found.evidence.players} == {"sat", "sentence"}
 
 
 def test_a_disagreement_is_of_both_and_wrong_is_neither(monkeypatch: pytest.MonkeyPatch) -> None:
     played = games_won({"sat(seconds=2; x=1)": [True], "sat": [True]})
-    differing = Fault("sat and sat(seconds=2; x=1) both say complete and disagree", *played.plan.contestants)
+    differing = Fault("sat and sat(seconds=2; x=1) both claim to be complete and disagree", *played.plan.contestants)
     monkeypatch.setattr(played, "faults", lambda: [differing])
     found = judged(played)
     assert (found.faults, found.evidence.wrong) == ([differing], [])
@@ -115,7 +115,9 @@ def test_a_disagreement_is_of_both_and_wrong_is_neither(monkeypatch: pytest.Monk
 def test_what_an_engine_found_of_itself_is_one_fault_however_often() -> None:
     trials: list[Trial[Any]] = [Trial("liar", n, Failure("unsound", f"it found that {n} is none")) for n in range(40)]
     found = judged(summed_up(GamesSummary, plan_of(["liar", "sat"], 40), [*trials, Trial("sat", 0, GAME)]))
-    assert found.faults == ["liar is unsound: its own check ended it 40 times, as on small #0: it found that 0 is none"]
+    assert found.faults == [
+        "liar is unsound: its own check ended it 40 times, such as on small #0: it found that 0 is none"
+    ]
     assert found.evidence.wrong == ["liar"]
 
 
@@ -211,7 +213,7 @@ def test_the_fastest_are_those_that_are_not_slower_by_more_than_chance() -> None
     assert found.fastest == ["sat", "probability"]
     few = judged(facts, boards_timed({"sat": 0.010, "probability": 0.010, "z3": 0.2}, 4))
     assert few.fastest == few.evidence.full, "4 boards tell nothing"
-    assert few.findings()[1].text.endswith("; 4 boards do not tell them apart in time.")
+    assert few.findings()[1].text.endswith("; 4 boards do not separate them in time.")
     assert "time" not in judged(facts).findings()[1].text, "nothing was timed"
 
 
@@ -274,7 +276,7 @@ def test_players_that_guess_alike_are_not_tested_and_are_best_together() -> None
     assert found.next_run is None
     chance = judged(games_won({"native": [True, False] * 9, "sat+optimal": [False, True] * 9}))
     assert chance.evidence.tested[0] == []
-    assert chance.findings()[-1].text.endswith("sat+optimal can differ from it by chance alone.")
+    assert chance.findings()[-1].text.endswith("sat+optimal can differ from it only by chance.")
 
 
 @pytest.mark.parametrize("failure", [LATE, Failure("crashed", "crashed: SIGSEGV")])

@@ -1,8 +1,8 @@
-"""The site that a person walks in: a page to begin with, one for each engine, each run and each differing position.
+"""The site: a start page, and one page for each engine, each run and each differing position.
 
-`pages` writes it, to a folder or as one page that is whole in itself; either needs no network. `hasse` draws the order
-of strength, `differing` the positions on which contestants differ. The templates are Jinja's, with one style sheet and
-one script, which sorts, filters, and shows explanations; without the script everything can still be read.
+`pages` writes it, to a folder or as one self-contained page; neither needs a network. `hasse` draws the order of proof
+power, `differing` the positions on which contestants differ. The templates are Jinja's, with one style sheet and one
+script for sorting, filtering and explanations; everything can be read without the script.
 """
 
 from benchmarks.comparison.site.chapters import Chapter, chapter_of, chapters_of

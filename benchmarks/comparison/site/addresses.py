@@ -1,4 +1,4 @@
-"""Addresses of pages: short names of files, on any system, and no two alike."""
+"""Addresses of pages: short, unique file names, valid on any system."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable
 
 LONGEST = 80
-"""Letters of an address, but for a number at its end."""
+"""Letters of an address, without a number at its end."""
 
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))}
-"""What names no file on Windows."""
+"""Names that are not allowed for files on Windows."""
 
 
 def addresses(names: Iterable[str]) -> list[str]:
-    """A part of an address for each of the names, in order: lowercase letters, digits and hyphens, no two alike.
+    """Return a unique address for each of the names, in order, of lowercase letters, digits and hyphens.
 
     >>> addresses(["Games: 16x30/99, first cell: safe", "sat(1)", "sat-1", "движок", "CON"])
     ['games-16x30-99-first-cell-safe', 'sat-1', 'sat-1-2', 'page', 'page-con']

@@ -1,4 +1,4 @@
-"""Chapters: what is shown of one run."""
+"""Chapters: the contents of a run's page."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Chapter:
 
     @property
     def results(self) -> str:
-        """How far the run is."""
+        """Return the progress of the run, in words."""
         return f"{self.summary.count:,} of {self.summary.planned:,} results"
 
     def parts(self) -> list[Part]:
-        """The parts of its page, from failures to contestants that did not take part."""
+        """Return the parts of its page, from failures to absent contestants."""
         plan, summary = self.summary.plan, self.summary
         if not summary.count:
             return [Text("Nothing yet", ["The record has no results."])]
@@ -47,7 +47,7 @@ class Chapter:
 
 
 def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
-    """The chapter that shows the run of some records, with what it was made on."""
+    """Make the chapter of a run in several records, with the facts of its origin."""
     facts: dict[str, dict[str, None]] = {}
     for record in records:
         for name, fact in _facts_of(record):
@@ -56,7 +56,7 @@ def chapter_of(records: Sequence[Record], summary: Summary[object]) -> Chapter:
 
 
 def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
-    """What was run, on what, when, and by which command, from a record."""
+    """Yield the subjects, limits, machines, dates and commands of a record."""
     first, *extensions = record.headers
     yield from _facts(record.header.plan, first.machine).items()
     yield "date", first.date or "not recorded"
@@ -69,7 +69,7 @@ def _facts_of(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> list[Chapter]:
-    """The chapters that show the runs of a comparison made here and now, by their names, by this `command`."""
+    """Make the chapters of a comparison's runs, made now on this machine by this `command`."""
     machine, made = this_machine(), {"date": today(), **({"command": command} if command else {})}
     chapters = []
     for name, summary in summaries.items():
@@ -79,7 +79,7 @@ def chapters_of(summaries: Mapping[str, Summary[Any]], command: str = "") -> lis
 
 
 def origin_of(chapters: Sequence[Chapter]) -> dict[str, list[str]]:
-    """When, with what and on what all of these were made, and the commands that make them again."""
+    """Return the dates, versions, machines, seeds and commands of all chapters."""
     return {
         name: list(dict.fromkeys(fact for one in chapters for fact in one.facts.get(key, ())))
         for name, key in (
@@ -94,7 +94,7 @@ def _title(plan: Plan) -> str:
 
 
 def _facts(plan: Plan, machine: Machine) -> dict[str, str]:
-    """What was run, and on what."""
+    """Return the subjects, limits, machine and versions of a run."""
     return {
         "subjects": plan.subjects,
         "seed": str(plan.seed),

@@ -1,4 +1,4 @@
-"""The positions on which contestants differ: each drawn as a board for those who prove the same, with explanations."""
+"""The positions on which contestants differ: a board for each group with the same proofs, with explanations."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from game.grid import Cell
 from game.pictures import Known, Role, of_observation, svg
 
 MOST_EXPLAINED = 24
-"""Cells of a position that are explained; the others are only said to follow."""
+"""Cells explained in a position; the others are only listed as entailed."""
 
 MOST_ARGUED = 16
-"""Clues of a proof up to which its argument is shown step by step; of a longer proof the clues are listed."""
+"""Clues of a proof up to which its argument is shown step by step; for a longer proof the clues are listed."""
 
 MOST_WITH_TOTAL = 5
-"""The same for a proof that takes the total: with more clues it is a long one by cases that takes seconds to find."""
+"""The same for a proof with the total: with more clues it is a long proof by cases, found only in seconds."""
 
 
 @dataclass(frozen=True)
 class Explained:
-    """What a `cell` is, and `why` in words, step by step where that is known, with the cells of the `clues`."""
+    """The value of a `cell` and the reasons in words, step by step if known, with the cells of the `clues`."""
 
     cell: Cell
     what: str
@@ -40,7 +40,7 @@ class Explained:
 
 @dataclass(frozen=True)
 class ShownPosition:
-    """A position on which contestants differ, as it is shown: no other has its `name`."""
+    """A position on which contestants differ, with a unique `name`."""
 
     name: str
     board: str
@@ -48,63 +48,63 @@ class ShownPosition:
 
     @property
     def size(self) -> str:
-        """Rows and columns."""
+        """Return the rows and columns."""
         return f"{self.differing.judgement.height}x{self.differing.judgement.width}"
 
     @cached_property
     def groups(self) -> list[tuple[tuple[str, ...], Proven]]:
-        """The contestants that prove the same together, with what they prove; those who prove the most first."""
+        """Return the groups of contestants with the same proofs, each with these proofs; the most proofs first."""
         return self.differing.groups()
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """The cells on which not all say the same, in order."""
+        """Return the cells on which contestants differ, in order."""
         groups = [cells for _, cells in self.groups]
         return sorted({(row, column) for row, column, _ in frozenset.union(*groups) - frozenset.intersection(*groups)})
 
     @property
     def grades(self) -> list[str]:
-        """The grades of inference that these cells take, the weakest first."""
+        """Return the grades of inference needed for these cells, the weakest first."""
         differing = set(self.cells)
         return [grade for grade, cells in self.differing.judgement.grades.items() if differing.intersection(cells)]
 
     def missing(self, name: str) -> int:
-        """How many of the cells that follow the contestant does not prove."""
+        """Return the number of entailed cells not proved by the contestant."""
         judgement = self.differing.judgement
         proven = {(row, column) for row, column, _ in self.differing.proved.get(name, ())}
         return len({*judgement.mines, *judgement.safes} - proven)
 
     @property
     def missed_by(self) -> list[str]:
-        """The contestants that do not prove all that follows."""
+        """Return the contestants that miss entailed cells."""
         return [name for name in self.differing.proved if self.missing(name)]
 
     @property
     def wrongly_claimed_by(self) -> list[str]:
-        """The contestants that claim what does not follow."""
+        """Return the contestants with claims that are not entailed."""
         return self.differing.wrongly_claimed_by
 
     def boards(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        """For each group of contestants a board in SVG with what they claim, the differing cells marked."""
+        """Yield for each group of contestants a board with its claims in SVG, the differing cells marked."""
         picture = self.differing.picture(title=self.name)
         for (names, _), panel in zip(self.groups, picture.panels, strict=True):
-            title = f"What {', '.join(names)} claim"
+            title = f"Claims of {', '.join(names)}"
             drawn = replace(picture, panels=(replace(panel, name=""),), title=title, caption="")
             yield names, svg(drawn, theme="page", words=False)
 
     def card(self) -> str:
-        """The position as everybody was given it, the differing cells marked: a small board in SVG."""
+        """Draw the position as given to all contestants, the differing cells marked: a small board in SVG."""
         known = Known().highlighting(Role.DIFFERENT, self.cells)
         picture = of_observation(self.differing.judgement.observation, known, title=self.name)
         return svg(picture, legend=False, words=False)
 
     def explanations(self) -> Iterator[Explained]:
-        """What each differing cell is, and why."""
+        """Yield the value of each differing cell with an explanation."""
         judgement = self.differing.judgement
         grade_of = {cell: grade for grade, cells in judgement.grades.items() for cell in cells}
         for number, cell in enumerate(self.cells):
             if cell not in grade_of:
-                yield Explained(cell, "it does not follow", ["Whoever claims it is wrong to."])
+                yield Explained(cell, "not entailed", ["Every claim about it is wrong."])
                 continue
             is_mine = cell in judgement.mines
             what = f"{'a mine' if is_mine else 'safe'}; it takes {MEANINGS[grade_of[cell]]}"
@@ -116,10 +116,10 @@ class ShownPosition:
 
 
 def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[str], list[Cell]]:
-    """A minimal set of clues that proves what the cell is: an argument in words, and the cells of these clues.
+    """Find a minimal set of clues that proves the cell's value; return an argument in words, and the clues' cells.
 
-    Where they have no argument that a person can follow, they are listed instead. Raises `NotEntailed` where it does
-    not follow, and `GaveUp` where that is too much to find out.
+    Without an argument short enough to follow, the clues are listed instead. Raises `NotEntailed` if the value does not
+    follow, and `GaveUp` if the proof takes too long to find.
     """
     found = ClueIndex(observation).explain(create_reasoner("sat"), cell, is_mine)
     cells = [clue.source for clue in found.clues if isinstance(clue.source, tuple)]
@@ -131,7 +131,7 @@ def explain(observation: Observation, cell: Cell, is_mine: bool) -> tuple[list[s
 
 
 def shown_positions(evidence: Evidence) -> list[ShownPosition]:
-    """All differing positions that are kept, the named ones first."""
+    """Return all differing positions kept, the named ones first."""
     runs = zip(evidence.deductions, names_of_positions(evidence.deductions), strict=True)
     return [
         ShownPosition(name_of(one.number), summary.plan.group_of(one.number).name, one)
@@ -141,7 +141,7 @@ def shown_positions(evidence: Evidence) -> list[ShownPosition]:
 
 
 def choices(positions: Sequence[ShownPosition]) -> dict[str, list[str]]:
-    """What positions can be filtered by: who misses something or is wrong, the grades as on the ladder, and sizes."""
+    """Return the values of each filter: contestants that differ, contestants with wrong claims, grades and sizes."""
     found = {grade for one in positions for grade in one.grades}
     return {
         "contestant": list(dict.fromkeys(name for one in positions for name in one.differing.proved)),

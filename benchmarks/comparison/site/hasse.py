@@ -1,4 +1,4 @@
-"""The order of strength as a Hasse diagram: the stronger stand above, and a line is a strict step between neighbors."""
+"""The order of proof power as a Hasse diagram: stronger nodes stand above, and a line is a strict step."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from benchmarks.analysis.proof_power import Strength
 Node = tuple[str, ...]
 
 LETTER, LINE = 7.3, 18
-"""About the width of a letter, and the height of a line, in pixels."""
+"""Approximate width of a letter and height of a line, in pixels."""
 
 MARGIN, GAP, RISE = 10, 28, 56
-"""Around a node, between two on a level, and between two levels, in pixels."""
+"""Space around a node, between two nodes on a level, and between two levels, in pixels."""
 
 NAMES_A_LINE = 3
 
@@ -21,14 +21,11 @@ STYLE = (
     ".hasse{max-width:100%;height:auto}.hasse g{stroke:currentColor}.hasse text{fill:currentColor}"
     ".hasse rect{fill:var(--page,#fff)}.hasse line:hover{stroke-width:4}"
 )
-"""What a browser draws better; everything else is in attributes, which all renderers know."""
+"""Refinements for browsers; everything else is in attributes, supported by all renderers."""
 
 
 def hasse_svg(strength: Strength) -> str:
-    """The diagram as SVG, in the color of the text around it; each line tells on pointing what the step takes.
-
-    It is whole in itself, so that it can be a file of its own too.
-    """
+    """Draw the diagram as standalone SVG, in the color of the surrounding text; each line has a tooltip."""
     levels = _untangled(strength)
     places, width, height = _places(levels)
     steps = [_step_svg(places[step.weaker], places[step.stronger], str(step)) for step in strength.steps]
@@ -44,7 +41,7 @@ def hasse_svg(strength: Strength) -> str:
 
 
 def _untangled(strength: Strength) -> list[list[Node]]:
-    """The levels, the nodes of each in an order in which few lines cross: by the mean place of those right above."""
+    """Order the nodes of each level by the mean place of the nodes right above, so that few lines cross."""
     levels = strength.levels
     place: dict[Node, float] = {}
     for level in reversed(levels):
@@ -55,7 +52,7 @@ def _untangled(strength: Strength) -> list[list[Node]]:
 
 
 def _lines(node: Node) -> list[str]:
-    """The names of a node, some in each line."""
+    """Break the names of a node into lines."""
     rows = [node[start : start + NAMES_A_LINE] for start in range(0, len(node), NAMES_A_LINE)]
     return [", ".join(row) + ("," if row is not rows[-1] else "") for row in rows]
 
@@ -66,7 +63,7 @@ def _size(node: Node) -> tuple[float, float]:
 
 
 def _places(levels: Sequence[Sequence[Node]]) -> tuple[dict[Node, tuple[float, float]], float, float]:
-    """The middle of each node, and the width and height of it all: the weakest level at the bottom."""
+    """Return the center of each node, and the width and height of the diagram; the weakest level is at the bottom."""
     widths = [sum(_size(node)[0] + GAP for node in level) for level in levels]
     width = max(widths, default=0.0)
     places: dict[Node, tuple[float, float]] = {}

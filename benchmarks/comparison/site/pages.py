@@ -1,4 +1,4 @@
-"""The pages of the site, from what was measured."""
+"""The pages of the site."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
 PAGE_SUFFIXES = (".html", ".htm")
 
 MOST_LINKED = 30
-"""Boards that the line of a fault leads to; the others are on the pages of all positions."""
+"""Boards linked from the line of a fault; the others are on the pages of all positions."""
 
 MOST_ON_ONE_PAGE = 20
-"""Positions that a single page draws."""
+"""Positions drawn on a single page."""
 
 
 def write_site(target: str | Path, chapters: Sequence[Chapter], named: Sequence[str] = ()) -> Path:
-    """Write the site to the folder `target`, or one page to a file with a name that ends in .html; returns its start.
+    """Write the site to the folder `target`, or one page to a file with a name ending in .html; return the start page.
 
-    Raises `OSError` where that cannot be written.
+    Raises `OSError` if the target cannot be written.
     """
     path = Path(target)
     if path.suffix.lower() in PAGE_SUFFIXES:
@@ -59,28 +59,28 @@ def write_site(target: str | Path, chapters: Sequence[Chapter], named: Sequence[
 
 
 def check_target(target: str | Path) -> None:
-    """Make the folder or the file that `write_site` will write, so that it is known beforehand whether it can.
+    """Create the folder or file for `write_site`, to find out beforehand whether it can be written.
 
-    Raises `OSError`, which says what was expected.
+    Raises `OSError` with a message about the expected target.
     """
     path = Path(target)
     if path.suffix.lower() in PAGE_SUFFIXES:
         with opening(path, "a file in a folder that exists and can be written"):
             open(path, "a").close()
         return
-    with opening(path, "a folder, there already or to be made, or a file with a name that ends in .html"):
+    with opening(path, "a folder, existing or new, or a file with a name ending in .html"):
         path.mkdir(parents=True, exist_ok=True)
 
 
 def page_of(chapters: Sequence[Chapter], named: Sequence[str] = ()) -> str:
-    """All of it, but for the pages of engines, as one page that is whole in itself."""
+    """Render everything except the pages of engines as one self-contained page."""
     about = _About(chapters, named)
     shown = about.positions[:MOST_ON_ONE_PAGE]
     return _render("single.html", about, root="", title="Inference engines, compared", shown=shown)
 
 
 def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The files of the site by their paths."""
+    """Yield the files of the site with their paths."""
     about = _About(chapters, named)
     yield "verdict.json", json.dumps(about.verdict.to_json(), indent=1, allow_nan=False)
     yield "style.css", _asset("style.css")
@@ -111,7 +111,7 @@ def _pages(chapters: Sequence[Chapter], named: Sequence[str]) -> Iterator[tuple[
 
 
 class _About:
-    """What all pages are about, and where those of engines, runs and positions are, by their names and titles."""
+    """The data of all pages, and the addresses of the pages of engines, runs and positions by name or title."""
 
     def __init__(self, chapters: Sequence[Chapter], named: Sequence[str]) -> None:
         titles = told_apart([one.title for one in chapters], [one.summary.plan.seed for one in chapters])
@@ -130,7 +130,7 @@ class _About:
         self.wrong_move_pages = _pages_in("faults", [one.name for one in self.wrong_moves])
 
     def faults_of(self, name: str | None = None) -> list[tuple[str, dict[str, str]]]:
-        """The faults of a contestant, or all, each with the pages of the boards where it shows, by their names."""
+        """Return the faults of a contestant, or all, each with the pages of its boards by name."""
         found = []
         for fault in self.faults:
             if name is None or name in fault.contestants:
@@ -140,16 +140,16 @@ class _About:
         return found
 
     def card_of(self, position: ShownPosition) -> str:
-        """The file of the small board of a position."""
+        """Return the file of a position's small board."""
         return f"boards/{Path(self.position_pages[position.name]).stem}.svg"
 
     @property
     def hasse(self) -> str:
-        """The diagram of strength."""
+        """Return the Hasse diagram of proof power."""
         return hasse_svg(self.evidence.strength)
 
     def parts(self) -> list[Part]:
-        """The figures of the first page: time against deductions, the three tables, shares by grade, and pairs."""
+        """Return the parts of the start page: time against deductions, the three tables, shares by grade, and pairs."""
         points = {
             name: (milliseconds, one.whole.part)
             for name, one in self.evidence.proved.items()
@@ -162,11 +162,11 @@ class _About:
         return [*([scatter] if scatter else []), *self.evidence.tables(), *further]
 
     def figures_of(self, name: str) -> list[tuple[str, str]]:
-        """What was measured of one contestant, in words."""
+        """Return the figures of one contestant in words."""
         found: list[tuple[str, str]] = []
         proved = self.evidence.proved.get(name)
         if proved is not None:
-            share = f"{_share_in_words(proved.whole)} that follow, in {counted(proved.positions, 'position')}"
+            share = f"{_share_in_words(proved.whole)} entailed, in {counted(proved.positions, 'position')}"
             failed = f"; without a result in {proved.without_result:,} more" if proved.without_result else ""
             found.append(("Proved", share + failed))
             found += [
@@ -198,9 +198,9 @@ class _About:
         return found
 
     def steps_of(self, name: str) -> list[tuple[str, ShownPosition | None]]:
-        """What the contestant proves beyond its neighbors in the order of strength, and they beyond it.
+        """Return the steps of the order of proof power from and to the contestant, in words.
 
-        Each in words, with an example, if there is one that has a page.
+        Each has an example if that has a page.
         """
         shown = {one.name: one for one in self.positions}
         found = []
@@ -216,19 +216,19 @@ class _About:
         return found
 
     def missed_by(self, name: str) -> list[Any]:
-        """The differing positions where the contestant misses a cell, those with the most missed cells first."""
+        """Return the differing positions with cells missed by the contestant, the most missed cells first."""
         missed = [one for one in self.positions if name in one.differing.proved and one.missing(name)]
         return sorted(missed, key=lambda one: -one.missing(name))
 
 
 def _shows(position: ShownPosition, fault: Fault) -> bool:
-    """Whether the fault shows in the position: by its name, or as one of the group where the contestant is wrong."""
+    """Return whether the position shows the fault: by its name, or by wrong claims within the fault's group."""
     is_wrong = not set(fault.contestants).isdisjoint(position.wrongly_claimed_by)
     return position.name in fault.places or (position.board in fault.places and is_wrong)
 
 
 def _pages_in(folder: str, names: Sequence[str]) -> dict[str, str]:
-    """The file of each name's page, from the folder of the site."""
+    """Return the path of each name's page, relative to the folder of the site."""
     return {name: f"{folder}/{address}.html" for name, address in zip(names, addresses(names), strict=True)}
 
 
@@ -238,7 +238,7 @@ def _share_in_words(share: Share) -> str:
 
 
 def _details_of(name: str) -> dict[str, str]:
-    """What is known of an engine, in words by heading; empty for what is no engine."""
+    """Return the properties of an engine in words, by heading; empty if `name` is not an engine."""
     known = spec_of(name)
     if known is None:
         return {}
@@ -251,7 +251,7 @@ def _render(template: str, about: _About, **values: Any) -> str:
 
 
 def rendered(template: str, **values: Any) -> str:
-    """The page that a template makes of these values."""
+    """Render a template with these values."""
     return visible(_environment().get_template(template).render(**values))
 
 

@@ -1,4 +1,4 @@
-"""Mines called safe in games and on timed boards: each with its board, and the commands that show it again."""
+"""Mines called safe in games and on timed boards, each with its board and the commands to reproduce it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.pictures import svg
 
 @dataclass(frozen=True)
 class ShownWrongMove:
-    """A wrong move of a `contestant` on the board of this name."""
+    """A wrong move of a `contestant` on the board with this name."""
 
     contestant: str
     board: str
@@ -23,38 +23,41 @@ class ShownWrongMove:
 
     @property
     def name(self) -> str:
-        """What its page is called."""
+        """Return the name of its page."""
         return f"{self.contestant} on {self.board}"
 
     @property
     def drawn(self) -> str:
-        """The board as the contestant saw it, with the mine that it called safe, in SVG."""
+        """Draw the board as seen by the contestant, with the mine it called safe, in SVG."""
         return svg(self.move.picture(self.contestant, self.name), theme="page", words=False)
 
     @property
     def position(self) -> str:
-        """What the contestant had seen, as a line of JSON."""
+        """Return the contestant's observation as a line of JSON."""
         return f"{json.dumps(self.move.seen().as_json(), separators=(',', ':'))}\n"
 
     @property
     def layout(self) -> str:
-        """Where the mines lie, as a line of JSON."""
+        """Return the layout of mines as a line of JSON."""
         return f"{self.move.layout}\n"
 
     def commands(self, file: str) -> list[tuple[str, str]]:
-        """What shows it again, in words and as a command, where the position and the layout stand in `file`."""
+        """Return the commands that reproduce it, each with a description; `file` has the position and the layout."""
         engine = quote(as_argument(self.contestant))
         return [
-            ("what follows in this position, beside what it says", f"mineproof solve {file}.json --engine {engine}"),
             (
-                "a game on this board, which may go another way",
+                "the entailed cells of this position, beside its claims",
+                f"mineproof solve {file}.json --engine {engine}",
+            ),
+            (
+                "a game on this board, which may differ",
                 f"mineproof watch --layout {file}.jsonl --engine {engine}",
             ),
         ]
 
 
 def shown_wrong_moves(faults: Iterable[Fault]) -> list[ShownWrongMove]:
-    """The wrong moves of some faults, as far as their boards are kept; each board of a contestant once."""
+    """Return the wrong moves of some faults, as far as their boards are kept; each board of a contestant once."""
     found: dict[tuple[str, str], ShownWrongMove] = {}
     for fault in faults:
         for board, move in fault.boards.items():

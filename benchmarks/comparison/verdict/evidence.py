@@ -1,4 +1,4 @@
-"""The evidence of a verdict: several runs about the same contestants, pooled."""
+"""The evidence of a verdict: several runs with the same contestants, pooled."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from benchmarks.experiments.speed import SpeedSummary, median_ms, pooled_race
 from benchmarks.harness.trials import Cause
 
 BEYOND_REACH: tuple[Cause, ...] = ("late", "memory", "gave up", "refused", "skipped")
-"""Why there is no result where a subject is too large for a contestant."""
+"""Causes of failure for subjects that are too large for a contestant."""
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """The summaries of several runs; `named` are the contestants that a user named, none where all take part."""
+    """The summaries of several runs; `named` are the contestants named by a user, empty if all take part."""
 
     summaries: tuple[Summary[Any], ...]
     deductions: tuple[DeductionsSummary, ...]
@@ -54,12 +54,12 @@ class Evidence:
 
     @property
     def contestants(self) -> list[str]:
-        """Contestants with results, in order."""
+        """Return the contestants with results, in order."""
         return list(dict.fromkeys(name for one in self.summaries for name in one.contestants))
 
     @cached_property
     def subjects(self) -> list[str]:
-        """The contestants to judge: the `named` ones, or all but the controls, or else the controls."""
+        """Return the contestants to judge: the `named` ones, or all but the controls, or else the controls."""
         present = self.contestants
         if self.named:
             return [name for name in self.named if name in present]
@@ -67,9 +67,9 @@ class Evidence:
 
     @cached_property
     def failing(self) -> dict[str, list[Failing]]:
-        """Trials without a result, by contestant and reason.
+        """Return the trials without a result, by contestant and reason.
 
-        Where the reach itself is measured, as in model checking, to be late is no failure.
+        Causes `BEYOND_REACH` are left out in runs that measure how far contestants scale, such as model checking.
         """
         failing: dict[str, list[Failing]] = {}
         for summary in self.summaries:
@@ -80,29 +80,29 @@ class Evidence:
 
     @property
     def _measured(self) -> tuple[Summary[Any], ...]:
-        """The summaries in which every contestant is to have a result."""
+        """Return the summaries in which every contestant should have a result."""
         return (*self.deductions, *self.games, *self.speed, *self.chances)
 
     @cached_property
     def broken(self) -> set[str]:
-        """Contestants that made errors, and those of the `named`, or of all, without a result in any run."""
+        """Return the contestants that made errors, and the `named` ones (or all) without a result in any run."""
         with_errors = {name for one in self._measured for name in one.with_errors}
         without_result = {name for one in self._measured for name in one.without_result}.difference(self.contestants)
         return with_errors | (without_result.intersection(self.named) if self.named else without_result)
 
     @cached_property
     def wrong(self) -> list[str]:
-        """Contestants that are known to have been wrong: their other figures mean nothing."""
+        """Return the contestants known to be wrong: their other figures are meaningless."""
         return list(dict.fromkeys(name for one in self.summaries for name in one.wrong()))
 
     @cached_property
     def troubled(self) -> set[str]:
-        """Contestants that were wrong, or failed for another reason than that a subject was too large for them."""
+        """Return the contestants that were wrong, or failed on subjects that were not too large."""
         failing = {name for name, found in self.failing.items() if any(one.cause not in BEYOND_REACH for one in found)}
         return failing.union(self.wrong)
 
     def tables(self) -> Iterator[Table]:
-        """Yield the tables that have figures, three at the most: deductions, times and games."""
+        """Yield the tables with figures, at most three: deductions, times and games."""
         if self.proved:
             yield proved_table(self.deductions)
         for summary in [one for one in self.speed if one.contestants][-1:]:
@@ -112,32 +112,32 @@ class Evidence:
 
     @cached_property
     def proved(self) -> dict[str, Proved]:
-        """The shares that each contestant proved, over all runs."""
+        """Return the shares proved by each contestant, over all runs."""
         return pooled(self.deductions)
 
     @property
     def entailed(self) -> int:
-        """The number of cells that follow in all judged positions."""
+        """Return the number of entailed cells in all judged positions."""
         return sum(one.entailed.total() for one in self.deductions)
 
     @property
     def judged(self) -> int:
-        """The number of judged positions."""
+        """Return the number of judged positions."""
         return sum(one.judged() for one in self.deductions)
 
     @cached_property
     def full(self) -> list[str]:
-        """Subjects that proved every cell that follows, the fastest first; none that was wrong or failed."""
+        """Return the subjects that proved every entailed cell, without faults or failures, the fastest first."""
         met = [name for name in self.subjects if name in self.proved and name not in self.troubled]
         found = [name for name in met if 0 < self.entailed == self.proved[name].whole.proved]
         return sorted(found, key=self.milliseconds)
 
     @cached_property
     def strength(self) -> Strength:
-        """The partial order of deductive strength, over all runs.
+        """Return the partial order of proof power, over all runs.
 
-        Left out are the random player and the `troubled`: what these would prove is not known; so are the contestants
-        of records that count cells and do not keep them.
+        The random player and the `troubled` are left out, because their proofs are unknown; so are contestants of
+        records that count cells without keeping them.
         """
         left_out = {RANDOM, *self.troubled, *(name for name, one in self.proved.items() if one.shares.ungraded)}
         names = [name for name in self.proved if name not in left_out]
@@ -145,20 +145,21 @@ class Evidence:
         return strength_of(names, [run.differences.advantages(name_of) for run, name_of in runs])
 
     def milliseconds(self, name: str) -> float:
-        """The median time of a whole board; where no boards were timed, that of a position."""
+        """Return the median time of a whole board; if no boards were timed, of a position."""
         milliseconds = median_ms(self.speed, name)
         return self.proved[name].median_ms if milliseconds is None else milliseconds
 
     @property
     def layouts(self) -> int:
-        """The number of layouts on which `players` are ranked: all contestants of those runs have tried them."""
+        """Return the number of layouts on which `players` are ranked: those tried by all contestants of their runs."""
         return ranked(self.games)[0]
 
     @cached_property
     def players(self) -> dict[str, int]:
-        """The wins of each player on the `layouts`, the best first; none that is `troubled` or has few results.
+        """Return the wins of each player on the `layouts`, the best first.
 
-        Players are the subjects, and beside one alone, or where none is named, the textbook.
+        Players are the subjects, with the textbook if there is only one subject or none is named; players that are
+        `troubled` or have few results are left out.
         """
         with_textbook = len(self.subjects) == 1 or not self.named
         players = {*self.subjects, TEXTBOOK} if with_textbook else {*self.subjects}
@@ -167,9 +168,9 @@ class Evidence:
 
     @cached_property
     def tested(self) -> tuple[list[Duel], list[Race]]:
-        """Every two players that do not play alike, and every two of `full` in time.
+        """Test every two players with different play in wins, and every two of `full` in time.
 
-        All p-values are corrected together (Holm). How many tests there are does not depend on their results.
+        All p-values are corrected together (Holm). The number of tests does not depend on their results.
         """
         alike = alike_in_play(self.players)
         duels = [

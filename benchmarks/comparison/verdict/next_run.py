@@ -15,17 +15,17 @@ from benchmarks.contestants.controls import CONTROLS
 from benchmarks.contestants.own_classes import as_argument
 
 FEWEST_APART = 10
-"""Games won by one of two alone: with fewer, the number of games that would tell them apart is not estimated."""
+"""Games won by only one of two players; with fewer, the number of games to run is not estimated."""
 
 MORE = 4
-"""Times as many games or boards, where it is unknown how many would do."""
+"""Factor for the number of games or boards, if the number needed is unknown."""
 
 
 @dataclass(frozen=True)
 class NextRun:
     """A `command` and its purpose.
 
-    So many `games` show a difference as large as here in four of five runs; None where that is unknown.
+    `games` is the number of games that shows a difference as large as here in four of five runs; None if unknown.
     """
 
     purpose: str
@@ -35,12 +35,12 @@ class NextRun:
 
 
 def next_run(evidence: Evidence, best: Sequence[str], fastest: Sequence[str]) -> NextRun | None:
-    """Choose a comparison for one engine alone, else games of the two best players, else boards of the two fastest."""
+    """Choose a comparison for a single engine, else games of the two best players, else boards of the two fastest."""
     subjects = [name for name in evidence.subjects if evidence.named or name not in CONTROLS]
     if len(subjects) == 1 and len(evidence.named) < 2:
         other = next(other for other in JUDGED_BY.values() if other != subjects[0])
         command = f"mineproof compare --engine {_argument([subjects[0], other])}"
-        purpose = f"To see {subjects[0]} beside an engine that proves everything, run:"
+        purpose = f"To compare {subjects[0]} with a complete engine, run:"
         return None if evidence.wrong else NextRun(purpose, (subjects[0], other), command)
     games = [run for run in evidence.games if _is_drawn(run, best[:2])]
     for run in sorted(games, key=lambda run: -run.plan.count)[:1]:
@@ -59,7 +59,7 @@ def _longer(kind: str, run: Summary[Any], names: Sequence[str], by: str, needed:
     drawn, pair = run.plan.groups[0].drawn_from, tuple(names[:2])
     rule = "" if drawn["rule"] == "safe" else f" --rule {drawn['rule']}"  # the default
     command = f"mineproof bench {kind} --size {drawn['size']}{rule} --games {needed or MORE * run.plan.count}"
-    purpose = f"To tell {pair[0]} from {pair[1]} {by}, run:"
+    purpose = f"To separate {pair[0]} and {pair[1]} {by}, run:"
     return NextRun(purpose, pair, f"{command} --engine {_argument(pair)}", needed)
 
 

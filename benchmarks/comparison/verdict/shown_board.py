@@ -1,4 +1,4 @@
-"""The board that a verdict shows: the cells that one contestant proves of a position and another does not, in text."""
+"""The board shown by a verdict: a position with cells proved by one contestant and not by another, in text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from benchmarks.experiments.deductions.pooled_deductions import names_of_positio
 from game.pictures import Picture
 
 SMALL = 25
-"""Cells of a board on which it is quickly seen where two differ."""
+"""Cells of a board small enough to see a difference at a glance."""
 
 
 class ShownBoard(NamedTuple):
@@ -23,12 +23,12 @@ class ShownBoard(NamedTuple):
 
 
 def board_of_difference(evidence: Evidence, names: Collection[str]) -> ShownBoard | None:
-    """Choose the smallest board on which the most of `names` prove different things; None if all prove all."""
+    """Choose the smallest board on which most of `names` prove different cells; None if all prove all."""
     return _smallest([pair for pair in _positions(evidence) if not pair[1].wrongly_claimed_by], names)
 
 
 def board_of_wrong_claims(evidence: Evidence, name: str) -> ShownBoard | None:
-    """Choose the smallest board with a claim that does not follow, else one on which a mine was called safe."""
+    """Choose the smallest board with a claim that is not entailed, else a board with a mine called safe."""
     found = _smallest([one for one in _positions(evidence) if name in one[1].wrongly_claimed_by], [name])
     faults = [fault for run in evidence.summaries for fault in run.faults() if name in fault.contestants]
     in_play = [ShownBoard(board, move.picture(name)) for fault in faults for board, move in fault.boards.items()]
@@ -41,7 +41,7 @@ def _positions(evidence: Evidence) -> list[tuple[str, Differing]]:
 
 
 def _smallest(positions: Sequence[tuple[str, Differing]], names: Collection[str]) -> ShownBoard | None:
-    """Choose a small board, if there is any that fits a terminal; of these the one on which most differ."""
+    """Choose a small board that fits a terminal, if there is one; among those, the board with the most differences."""
     shown = [(name, apart) for name, one in positions if (apart := one.told_apart(names)) is not None]
     shown.sort(key=lambda pair: (pair[1].area > SMALL, -len(pair[1].groups()), pair[1].area))
     boards = (ShownBoard(name, one.picture()) for name, one in shown)

@@ -25,28 +25,28 @@ from benchmarks.judge import MEANINGS, Grade
 from game.words import counted
 
 MOST = 4
-"""Names in a sentence: the tables have them all."""
+"""Names in a sentence: the tables list all of them."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The conclusions from some evidence: data, of which at most five sentences are printed."""
+    """The conclusions from the evidence: data, of which at most five sentences are printed."""
 
     evidence: Evidence
 
     @cached_property
     def faults(self) -> list[Fault]:
-        """Unsound contestants, and contradictions between two that claim to be complete."""
+        """Return unsound contestants, and contradictions between two that claim to be complete."""
         return list(dict.fromkeys(fault for one in self.evidence.summaries for fault in one.faults()))
 
     @cached_property
     def fastest(self) -> list[str]:
-        """The fastest of those that proved all, and every other that is not slower by more than chance."""
+        """Return the fastest of the complete contestants, and all others that are not significantly slower."""
         return _unbeaten(self.evidence.full, self.evidence.tested[1])
 
     @cached_property
     def missed(self) -> dict[str, dict[Grade, int]]:
-        """The cells that subjects missed with no limit to blame, by the weakest inference to them; fewest first."""
+        """Return the cells missed without reaching a limit, by subject and weakest inference; fewest first."""
         out = {RANDOM, *self.evidence.troubled}
         found = [(name, one) for name, one in self.evidence.proved.items() if name in self.evidence.subjects]
         found.sort(key=lambda pair: pair[1].whole.missed)
@@ -54,19 +54,19 @@ class Verdict:
 
     @cached_property
     def best(self) -> list[str]:
-        """The player with the most wins, and every other that does not win less often by more than chance."""
+        """Return the player with the most wins, and all others that do not win significantly less often."""
         players = [*self.evidence.players]
         is_compared = len(players) > 1 and self.evidence.players[players[0]] > 0
         return _unbeaten(players, self.evidence.tested[0]) if is_compared else []
 
     @cached_property
     def next_run(self) -> NextRun | None:
-        """The run that would teach the most; None if nothing is open."""
+        """Return the most informative next run; None if nothing is open."""
         return next_run(self.evidence, apart_in_play(self.best), self.fastest)
 
     @cached_property
     def board(self) -> ShownBoard | None:
-        """A board with a wrong claim, if there is any, else one on which subjects prove different things."""
+        """Return a board with a wrong claim, if there is one, else a board on which subjects prove different cells."""
         if self.faults:
             wrong = [board_of_wrong_claims(self.evidence, name) for name in self.evidence.wrong]
             return next(filter(None, wrong), None)
@@ -74,7 +74,7 @@ class Verdict:
         return board_of_difference(self.evidence, dict.fromkeys(shown)) if self.missed else None
 
     def mishaps(self) -> list[str]:
-        """Name the contestants that are broken, and the runs that are unfinished or were extended: to be read first."""
+        """Name the broken contestants, and unfinished or extended runs: to be read first."""
         broken = {name: found for name, found in self.evidence.failing.items() if name in self.evidence.broken}
         said = failure_sentences(broken, without=broken.keys() - self.evidence.contestants)
         return [*said, *(caveat for one in self.evidence.summaries for caveat in one.caveats())]
@@ -84,15 +84,15 @@ class Verdict:
         return {name: why for one in self.evidence.summaries for name, why in one.plan.absent.items()}
 
     def tables(self) -> Iterator[Table]:
-        """Yield the tests: every two players in winning, and every two contestants that proved all in time."""
+        """Yield the tests: every two players in wins, and every two complete contestants in time."""
         duels, races = self.evidence.tested
         if duels:
-            yield figures_table("Every two players on the same layouts, over all runs", Duel, duels)
+            yield figures_table("Pairs of players on the same layouts, over all runs", Duel, duels)
         if races:
-            yield figures_table("Every two that proved all, in time on the same boards", Race, races)
+            yield figures_table("Pairs of complete contestants, in time on the same boards", Race, races)
 
     def to_json(self) -> dict[str, Any]:
-        """All findings, for JSON."""
+        """Return all findings as JSON values."""
         evidence, board = self.evidence, self.board
         pooled = ("failing", "wrong", "judged", "entailed", "full", "layouts", "players")
         figures = {
@@ -108,7 +108,7 @@ class Verdict:
         return found
 
     def findings(self) -> list[Finding]:
-        """Sum the findings up in five sentences at the most: faults, the complete, the others, play, the next run."""
+        """Sum up in at most five sentences: faults, complete contestants, missed cells, play, the next run."""
         run = self.next_run
         following = Finding(run.purpose, command=run.command) if run else None
         found = (self._correctness(), self._completeness(), self._misses(), self._play(), following)
@@ -117,11 +117,11 @@ class Verdict:
     def _correctness(self) -> Finding | None:
         trials, wrong = sum(one.count for one in self.evidence.summaries), self.evidence.wrong
         if not self.faults:
-            checked = f"Nobody was wrong in {counted(trials, 'trial')}: every cell called safe or a mine was checked."
+            checked = f"No wrong claims in {counted(trials, 'trial')}: every cell called safe or a mine was checked."
             return Finding(checked) if self.evidence.contestants else None
         were = "disagree" if not wrong else "was wrong" if len(wrong) == 1 else "were wrong"
         who = f"{names_of(wrong or self.faults[0].contestants, MOST)} {were}"
-        faults = f"{counted(len(self.faults), 'fault')}, as this: {self.faults[0]}"
+        faults = f"{counted(len(self.faults), 'fault')}, such as: {self.faults[0]}"
         return Finding(f"{who} ({faults}).", self.board and self.board.picture)
 
     def _completeness(self) -> Finding | None:
@@ -129,15 +129,15 @@ class Verdict:
         proved = {name: one.whole.proved for name, one in evidence.proved.items() if name in evidence.subjects}
         if not evidence.entailed or not proved.keys() - evidence.troubled:
             return None
-        cells = f"{counted(evidence.entailed, 'cell')} that follow in {counted(evidence.judged, 'position')}"
+        cells = f"{counted(evidence.entailed, 'entailed cell')} in {counted(evidence.judged, 'position')}"
         if not full:
             most = max(proved.keys() - evidence.troubled, key=lambda name: proved[name])
-            return Finding(f"Nobody proved all {cells}; {most} proved the most, {proved[most]:,}.")
+            return Finding(f"No contestant proved all {cells}; {most} proved the most, {proved[most]:,}.")
         fast = f"; the fastest is {full[0]}, at {figure(evidence.milliseconds(full[0]))} ms a board"
         if len(self.fastest) > 1:
             boards = counted(max((race.layouts for race in evidence.tested[1]), default=0), "board")
             which = "them" if len(self.fastest) == len(full) else f"the fastest, {names_of(self.fastest, MOST)},"
-            fast = f"; {boards} do not tell {which} apart in time"
+            fast = f"; {boards} do not separate {which} in time"
         return Finding(f"{names_of(full, MOST)} proved all {cells}{fast if evidence.tested[1] else ''}.")
 
     def _misses(self) -> Finding | None:
@@ -162,10 +162,10 @@ class Verdict:
         if len(apart) > 1:
             others = f", and {counted(len(apart) - 2, 'other')} may be as good" if len(apart) > 2 else ""
             games = self.next_run.games if self.next_run else None
-            tell = f"about {games:,} games would tell" if games else "more games may tell"
-            return Finding(f"Who plays best is open: {', '.join(won)}{others}; {tell}.")
+            tell = f"about {games:,} games would decide it" if games else "more games may decide it"
+            return Finding(f"The best player is undecided: {', '.join(won)}{others}; {tell}.")
         alike = [name for name in self.best if name not in apart]
-        same = f"; {names_of(alike, MOST)} can differ from it by chance alone" if alike else ""
+        same = f"; {names_of(alike, MOST)} can differ from it only by chance" if alike else ""
         lost = [
             duel.p_value for duel in self.evidence.tested[0] if duel.loser and duel.winner_first().first == apart[0]
         ]
@@ -175,7 +175,7 @@ class Verdict:
         return Finding(f"{'Best in play: ' if lost else ''}{won[0]}{more}{same}.")
 
     def lines(self, width: int = 80) -> list[str]:
-        """The sentences in lines of at most `width` characters, each with its board and its command below."""
+        """Return the sentences in lines of at most `width` characters, each with its board and its command below."""
         return [line for one in self.findings() for line in one.lines(width)]
 
     def __str__(self) -> str:
@@ -183,7 +183,7 @@ class Verdict:
 
     def to_html(self) -> str:
         """Write the sentences as a list, below the mishaps and the absent."""
-        notes = [*self.mishaps(), *(f"{name} takes no part: {why}" for name, why in self.absent().items())]
+        notes = [*self.mishaps(), *(f"{name} does not take part: {why}" for name, why in self.absent().items())]
         first = "".join(f"<p class=note>{escape(one)}</p>\n" for one in notes)
         return f"{first}<ul class=verdict>\n{''.join(one.to_html() for one in self.findings())}</ul>\n"
 
@@ -191,6 +191,6 @@ class Verdict:
 
 
 def _unbeaten(ranked: Sequence[str], pairs: Sequence[Duel] | Sequence[Race]) -> list[str]:
-    """Keep the first of `ranked`, and every other that it does not beat by more than chance."""
+    """Keep the first of `ranked`, and all others not significantly worse."""
     beaten = {pair.loser for pair in pairs if ranked[0] in (pair.first, pair.second)}
     return [name for name in ranked if name == ranked[0] or name not in beaten]

@@ -1,7 +1,7 @@
-"""What contestants deduced from positions, summed up: how much each found, who agrees, and what the judge says.
+"""The summary of deductions from positions: cells proved by each contestant, agreements, and comparison with the judge.
 
-A position is compared as its trials come, in any order, and forgotten once all of them are there. Contestants keep pace
-with one another, so only a few positions are open at a time.
+Trials of a position are compared in any order, and forgotten once all are present. Contestants keep pace with one
+another, so only a few positions are open at a time.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ from benchmarks.judge import Judgement
 from game.words import counted, in_a_row
 
 UNGRADED = "not graded"
-"""The grade of the cells that follow in the positions of a block."""
+"""The grade of entailed cells in positions of a block."""
 
 NOBODY = "nobody"
-"""Who judged a position that the judge failed on, or did not yet come to."""
+"""The judge of a position on which the judge failed, or that is still to be judged."""
 
 
 @dataclass(frozen=True)
 class DeductionFigures:
-    """What one contestant proved in the positions of one group."""
+    """The deductions of one contestant in the positions of one group."""
 
     boards: str
     contestant: str
@@ -57,22 +57,22 @@ class DeductionFigures:
     mines: Annotated[int | None, Metric("hidden cells proven to be mines", "cells", "higher")]
     share: Annotated[
         float | None,
-        Metric("proved of the cells that follow; without a result nothing counts as proved", "share", "higher"),
+        Metric("share proved of the entailed cells; without a result nothing counts as proved", "share", "higher"),
     ]
-    unsound: Annotated[int, Metric("cells that it was wrong about, or that do not follow", "cells", "lower")]
-    complete: Annotated[int | None, Metric("positions where it says that it knows all", "positions")]
+    unsound: Annotated[int, Metric("claims that are wrong, or not entailed", "cells", "lower")]
+    complete: Annotated[int | None, Metric("positions in which it claims to be complete", "positions")]
     failed: Annotated[int, Metric("positions without a result", "positions", "lower")]
     median_ms: Annotated[
         float,
-        Metric("processor time to take in the facts and to deduce, the median; ∞ without a result", "ms", "lower"),
+        Metric("median processor time to add the facts and to deduce; ∞ without a result", "ms", "lower"),
     ]
-    p90_ms: Annotated[float, Metric("in nine positions of ten it is no longer", "ms", "lower")]
-    max_ms: Annotated[float, Metric("the longest", "ms", "lower")]
+    p90_ms: Annotated[float, Metric("90th percentile of the same", "ms", "lower")]
+    max_ms: Annotated[float, Metric("maximum of the same", "ms", "lower")]
 
 
 @dataclass
 class _Line:
-    """What a contestant proved in the positions of a group, so far."""
+    """The deductions of a contestant in the positions of a group, so far."""
 
     safes: int = 0
     mines: int = 0
@@ -95,7 +95,7 @@ class _Open:
 
 
 class DeductionsSummary(Summary[PositionResult]):
-    """What everybody proved, and how it is shown.
+    """The summary of deductions.
 
     A position takes 16 bytes for each contestant: its time, by group and by frontier.
     """
@@ -111,18 +111,18 @@ class DeductionsSummary(Summary[PositionResult]):
         self.differences = Differences(names)
         self.limits = OwnLimits(plan)
         self.entailed: Counter[str] = Counter()
-        """The cells that follow in all judged positions, by the grade of inference that shows them."""
+        """The entailed cells in all judged positions, by the weakest sufficient grade of inference."""
         self.times_by_frontier: dict[str, dict[float, array[float]]] = {name: {} for name in names}
-        """For each contestant its seconds, by the middle of the bin of frontiers, where there is any."""
+        """The seconds of each contestant, by the middle of the bin of frontiers, if there is a frontier."""
         self._counted = SubjectSet()
-        """The positions in blocks: all that follows was counted, without its grades."""
+        """The positions in blocks: entailed cells were counted, without their grades."""
         self.found_in: dict[int, dict[str, int]] = {}
-        """In positions that have names of their own: the cells that follow (under `JUDGE`), and those each found."""
+        """In named positions: the numbers of entailed cells (under `JUDGE`) and of cells found by each contestant."""
 
-    # Taking in trials.
+    # Adding trials.
 
     def add_result(self, contestant: str, number: int, result: PositionResult | Judgement) -> None:
-        """See `Summary`; the results of the judge are judgements."""
+        """Add a result, which is a judgement for the judge; see `Summary`."""
         position = self._came(number)
         if isinstance(result, Judgement):
             position.judgement = result
@@ -150,7 +150,7 @@ class DeductionsSummary(Summary[PositionResult]):
         self._close_if_whole(number)
 
     def add_block(self, block: Block) -> None:
-        """See `Summary`. Nobody is compared on the positions of a block, for the cells are not known."""
+        """Add a block; see `Summary`. Its positions are not compared, because the cells are unknown."""
         counts: PositionsBlock = block.results
         line = self._line(block.contestant, block.first)
         for number, entailed in zip(block.numbers, counts.entailed, strict=True):
@@ -175,7 +175,7 @@ class DeductionsSummary(Summary[PositionResult]):
 
     def _close_if_whole(self, number: int) -> None:
         position = self._open[number]
-        if position.came == len(self.plan.contestants) + 1:  # and the judge
+        if position.came == len(self.plan.contestants) + 1:  # the judge
             if position.judgement is not None:
                 found = [position.deduced[name] for name in self.plan.contestants if name in position.deduced]
                 proved = {one.contestant: one.proven for one in found if not one.result.limits}
@@ -201,7 +201,7 @@ class DeductionsSummary(Summary[PositionResult]):
             self._compare_with_judge(contestant, number, position)
 
     def _compare_with_judge(self, contestant: str, number: int, position: _Open) -> None:
-        """Take in what the judgement of a position says of a result: both are there now."""
+        """Compare a contestant's result with the judgement of the position, once both are present."""
         judgement = position.judgement
         assert judgement is not None
         result, proven = position.deduced[contestant].result, position.deduced[contestant].proven
@@ -220,10 +220,10 @@ class DeductionsSummary(Summary[PositionResult]):
         if self.plan.group_of(number).names:
             self.found_in.setdefault(number, {})[contestant] = len(right)
 
-    # What they come to.
+    # Results.
 
     def figures(self) -> list[DeductionFigures]:
-        """For each group of positions, in order, how each contestant that has trials did."""
+        """Return the figures of each contestant with trials, for each group of positions in order."""
         return [self._figures(group.name, contestant) for group in self.plan.groups for contestant in self.contestants]
 
     def _figures(self, group: str, contestant: str) -> DeductionFigures:
@@ -242,27 +242,27 @@ class DeductionsSummary(Summary[PositionResult]):
         )
 
     def agreements(self) -> list[Agreement]:
-        """Every two contestants that have trials, compared position by position."""
+        """Compare every two contestants with trials, position by position."""
         return self.differences.agreements(self.contestants, self.plan.name_of)
 
     def judging(self) -> dict[str, int]:
-        """How many positions were judged, by how that was done; those that nobody judged last."""
+        """Count the judged positions by method; positions without judgement come last."""
         unjudged = len(self._seen - self._counted) - self._judged.total()
         ways = {way: self._judged[way] for way in sorted(self._judged)}
         if self._counted:
-            ways["the judge, in counts alone"] = len(self._counted)
+            ways["the judge, only in counts"] = len(self._counted)
         return {**ways, NOBODY: unjudged} if unjudged else ways
 
     def judged(self) -> int:
-        """How many positions were judged."""
+        """Return the number of judged positions."""
         return self._judged.total() + len(self._counted)
 
     def shares(self, contestant: str) -> Shares:
-        """How many of the cells that follow the contestant proved, by what kind of inference that takes."""
+        """Return the shares of entailed cells proved by the contestant, by the inference needed."""
         return Shares.together(line.shares for line in self._lines_of(contestant))
 
     def shares_by_grade(self) -> dict[str, dict[str, tuple[int, int]]]:
-        """For each contestant and grade the cells proved, and of how many in the positions that it tried."""
+        """Return for each contestant and grade the cells proved, and the cells entailed in the positions it tried."""
         return {
             name: {grade: (one.proved, one.entailed) for grade, one in self.shares(name).by_grade().items()}
             for name in self.contestants
@@ -272,39 +272,39 @@ class DeductionsSummary(Summary[PositionResult]):
         return [*super().notes(), *self.limits.sentences(self.contestants, "position")]
 
     def found(self, contestant: str) -> tuple[int, int]:
-        """How many cells that follow the contestant proved, and in how many judged positions it has a result."""
+        """Return the number of entailed cells proved by the contestant, and of judged positions with a result."""
         return self.shares(contestant).of().proved, sum(line.judged for line in self._lines_of(contestant))
 
     def seconds(self, contestant: str) -> Iterator[float]:
-        """The processor time of the contestant for each position; infinite where it has no result."""
+        """Yield the contestant's processor time for each position; infinity without a result."""
         for line in self._lines_of(contestant):
             yield from line.seconds
             yield from [inf] * line.failed
 
     def finished(self, contestant: str) -> int:
-        """In how many positions the contestant has a result."""
+        """Return the number of positions with a result of the contestant."""
         return sum(len(line.seconds) for line in self._lines_of(contestant))
 
     @property
     def _has_cells(self) -> bool:
-        """Whether it is known of some positions which cells were proved, and not only how many."""
+        """Return whether the proved cells are known for some positions, in addition to their number."""
         return self._judged.total() > 0 or not self._counted
 
     def _lines_of(self, contestant: str) -> list[_Line]:
         return [self._lines[group.name, contestant] for group in self.plan.groups]
 
     def faults(self) -> list[Fault]:
-        """What must not be: unsound contestants, and two that say that they know all and differ, the judge as one."""
+        """Return unsound contestants, and disagreements of the judge and contestants that claim to be complete."""
         found = [unsound(one.contestant, one.unsound, one.boards) for one in self.figures() if one.unsound]
         for contestant, noted in self._differs.items():
             if noted.count:
                 places = [*map(self.plan.name_of, noted.numbers[:5])]
-                words = f"{contestant} says complete and differs from the judge: {', '.join(places)}"
+                words = f"{contestant} claims to be complete and differs from the judge: {', '.join(places)}"
                 found.append(Fault(words, contestant, places=places))
         for pair in self.agreements():
             if pair.disagreed:
                 places = [*pair.disagreements[:5]]
-                words = f"{pair.first} and {pair.second} both say complete and disagree: {', '.join(places)}"
+                words = f"{pair.first} and {pair.second} both claim to be complete and disagree: {', '.join(places)}"
                 found.append(Fault(words, pair.first, pair.second, places=places))
         return [*found, *super().faults()]
 
@@ -329,12 +329,12 @@ class DeductionsSummary(Summary[PositionResult]):
 
 
 def _bin(frontier: int) -> float:
-    """The middle of the bin: bins double, from 1 cell, 2 to 3, 4 to 7, and so on."""
+    """Return the middle of the frontier's bin: bins double, from 1 cell, 2 to 3, 4 to 7, and so on."""
     return 0.75 * 2 ** frontier.bit_length() if frontier > 1 else float(frontier)
 
 
 def deductions_table(summary: DeductionsSummary) -> Table:
-    """What each contestant proved on identical positions, group by group."""
+    """Build the table of each contestant's deductions on identical positions, group by group."""
     return figures_table(
         "Deductions on identical positions",
         DeductionFigures,
@@ -345,7 +345,7 @@ def deductions_table(summary: DeductionsSummary) -> Table:
 
 
 def named_table(summary: DeductionsSummary) -> Table:
-    """What each contestant found of the cells that follow in each position that has a name of its own."""
+    """Build the table of entailed cells found by each contestant in each named position."""
     lines = []
     for number in sorted(summary.found_in):
         found = summary.found_in[number]
@@ -355,18 +355,15 @@ def named_table(summary: DeductionsSummary) -> Table:
         "Named positions for each grade of inference",
         ["grade: position", "entailed", *summary.contestants],
         lines,
-        "entailed: cells that follow from the facts · the others: how many of them each finds",
+        "entailed: cells that follow from the facts · other columns: the number of them found",
     )
 
 
 def judging_sentence(judging: Mapping[str, int]) -> str:
-    """By what the positions were judged, and what it means where they were not."""
+    """Describe how the positions were judged, and the meaning of missing judgements."""
     unjudged = judging.get(NOBODY, 0)
     ways = [f"{counted(number, 'position')} by {way}" for way, number in judging.items() if way != NOBODY]
-    sentence = f"Judged: {in_a_row(ways)}." if ways else "Nothing was judged."
+    sentence = f"Judged: {in_a_row(ways)}." if ways else "No position was judged."
     if unjudged:
-        sentence += (
-            f" {counted(unjudged, 'position')} by {NOBODY}: there a cell counts as unsound if it was called what it is "
-            "not, and passes if it merely does not follow."
-        )
+        sentence += f" {counted(unjudged, 'position')} not judged: there only wrong claims count as unsound."
     return sentence

@@ -1,4 +1,4 @@
-"""Where contestants agree and differ: what every two prove of the same positions, and what inference that takes."""
+"""Agreements and differences of contestants: cells proved by pairs in the same positions, and the inference needed."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from game.pictures import Known, Picture, of_comparison
 from game.words import counted
 
 Proven = frozenset[tuple[int, int, bool]]
-"""Cells with what was proven of them: True for a mine."""
+"""Proved cells with their values: True for a mine."""
 
 MOST_KEPT = 300
-"""Differing positions that are kept to be drawn, the first ones; all are counted. One takes some 10 KB."""
+"""Differing positions kept for drawing, the first ones; all are counted. One takes some 10 KB."""
 
-FOLLOWS = "all that follows"
-"""The name of the judge's proofs beside those of contestants."""
+FOLLOWS = "all entailed cells"
+"""The label of the judge's proofs, shown with those of contestants."""
 
 MOST_NOTED = 100
-"""Positions that are named where something is wrong; all are counted."""
+"""Positions listed for a fault; all are counted."""
 
 
 @dataclass
 class Noted:
-    """Positions where something is wrong: how many, and the first numbers."""
+    """Positions with a fault: the count, and the first numbers."""
 
     count: int = 0
     numbers: list[int] = field(default_factory=list)
 
     def add(self, number: int) -> None:
-        """Note a position."""
+        """Add a position."""
         self.count += 1
         insort(self.numbers, number)
         del self.numbers[MOST_NOTED:]
@@ -49,11 +49,11 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class PositionResult:
-    """What a contestant proved of the hidden cells of a position.
+    """The hidden cells of a position proved by a contestant.
 
-    `complete` is what it says of itself: that nothing else follows. `unsound` counts the cells that it was wrong about,
-    and `seconds` are processor time to take in the facts and to deduce. `limits` are those of its own that it reached,
-    in words; older records have none.
+    `complete` is its own claim that nothing else is entailed. `unsound` counts its wrong cells, and `seconds` are
+    processor time to take in the facts and to deduce. `limits` are the limits of its own that it reached, in words;
+    older records have none.
     """
 
     safes: Cells
@@ -65,13 +65,13 @@ class PositionResult:
 
 
 def proven_by(result: PositionResult | Judgement) -> Proven:
-    """The cells with what was proven of them."""
+    """Return the proved cells with their values."""
     return frozenset([(r, c, True) for r, c in result.mines] + [(r, c, False) for r, c in result.safes])
 
 
 @dataclass(frozen=True)
 class Deduced:
-    """What a contestant deduced from one position."""
+    """The deductions of a contestant from one position."""
 
     contestant: str
     result: PositionResult
@@ -80,25 +80,25 @@ class Deduced:
 
 @dataclass
 class Agreement:
-    """Two contestants on the positions that both finished: how many cells each proved that the other did not.
+    """Two contestants on the positions finished by both: the number of cells proved by both, or by only one.
 
-    Who reached a limit of its own there did not finish: what it did not prove says nothing of its inference.
-    Where both said that they know all they must have proved the same: `disagreements` names positions where they did
-    not, the first of those that `disagreed` counts.
+    A position on which a contestant reached a limit of its own is not finished: missing proofs there are no evidence
+    about its inference. If both claim to be complete, they must have proved the same cells: `disagreements` names the
+    first of the `disagreed` positions, in which they did not.
     """
 
     first: str
     second: str
-    positions: Annotated[int, Metric("positions that both finished", "positions")] = 0
-    both: Annotated[int, Metric("cells that both proved", "cells")] = 0
-    only_first: Annotated[int, Metric("cells that the first proved and the second did not", "cells")] = 0
-    only_second: Annotated[int, Metric("cells that the second proved and the first did not", "cells")] = 0
-    both_complete: Annotated[int, Metric("positions where both said that they know all", "positions")] = 0
-    disagreed: Annotated[int, Metric("of these, those where they differ", "positions", "lower")] = 0
+    positions: Annotated[int, Metric("positions finished by both", "positions")] = 0
+    both: Annotated[int, Metric("cells proved by both", "cells")] = 0
+    only_first: Annotated[int, Metric("cells proved only by the first", "cells")] = 0
+    only_second: Annotated[int, Metric("cells proved only by the second", "cells")] = 0
+    both_complete: Annotated[int, Metric("positions in which both claim to be complete", "positions")] = 0
+    disagreed: Annotated[int, Metric("of these, positions with different proofs", "positions", "lower")] = 0
     disagreements: tuple[str, ...] = ()
 
     def add(self, first: Proven, second: Proven, complete: bool) -> bool:
-        """Take in what the two proved of a position; whether they disagree, as both said that they know all."""
+        """Add the proofs of both for a position; return whether they disagree although both claim to be `complete`."""
         both = len(first & second)
         self.positions += 1
         self.both += both
@@ -112,16 +112,16 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Differing:
-    """A judged position on which contestants differ: its `number`, the judgement, and what each one `proved`."""
+    """A judged position on which contestants differ: its `number`, the judgement, and the cells each one `proved`."""
 
     number: int
     judgement: Judgement
     proved: Mapping[str, Proven]
 
     def groups(self, among: Collection[str] = ()) -> list[tuple[tuple[str, ...], Proven]]:
-        """The contestants that prove the same together, with what they prove; the largest group first.
+        """Group the contestants by their proofs, the group with the most proofs first.
 
-        Only those `among` these names, where there are any.
+        If `among` has names, only these are grouped.
         """
         groups: dict[Proven, list[str]] = {}
         for name, proven in self.proved.items():
@@ -131,29 +131,29 @@ class Differing:
 
     @property
     def follows(self) -> dict[Cell, bool]:
-        """The cells that follow, by whether they are mines."""
+        """Return the entailed cells with their values, True for a mine."""
         return dict.fromkeys(self.judgement.mines, True) | dict.fromkeys(self.judgement.safes, False)
 
     @property
     def wrongly_claimed_by(self) -> list[str]:
-        """The contestants that claim what does not follow."""
+        """Return the contestants with claims that are not entailed."""
         right = proven_by(self.judgement)
         return [name for name, proven in self.proved.items() if not proven <= right]
 
     @property
     def area(self) -> int:
-        """The cells of the board."""
+        """Return the number of cells of the board."""
         return self.judgement.height * self.judgement.width
 
     def told_apart(self, names: Collection[str]) -> Differing | None:
-        """Keep the proofs of `names`, beside all that follows if these are the same; None if that is the same too."""
+        """Keep the proofs of `names`, with all entailed cells if these proofs are equal; None without a difference."""
         proved = {name: self.proved[name] for name in names if name in self.proved}
         if len(set(proved.values())) == 1:
             proved[FOLLOWS] = proven_by(self.judgement)
         return replace(self, proved=proved) if len(set(proved.values())) > 1 else None
 
     def picture(self, among: Collection[str] = (), title: str = "") -> Picture:
-        """A board for each group of contestants, with what they claim; wrong claims are marked."""
+        """Draw a board for each group of contestants with its claims; wrong claims are marked."""
         known = {
             ", ".join(names): Known({(row, column): is_mine for row, column, is_mine in cells})
             for names, cells in self.groups(among)
@@ -163,7 +163,7 @@ class Differing:
 
 @dataclass
 class _More:
-    """What one contestant proves beyond another, so far."""
+    """The cells proved by one contestant and not by another, so far."""
 
     positions: int = 0
     grades: Counter[str] = field(default_factory=Counter)
@@ -171,23 +171,23 @@ class _More:
 
 
 class Differences:
-    """Takes in what contestants proved, in any order, by pairs and, where a position was judged, all together."""
+    """Collects proofs of contestants in any order, by pairs and, for judged positions, all together."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._pairs = {pair: Agreement(*pair) for pair in combinations(names, 2)}
         self._disagreed: dict[tuple[str, str], Noted] = {}
         self.count = 0
-        """Judged positions on which not all proved the same."""
+        """Judged positions on which not all proved the same cells."""
         self._kept: dict[int, Differing] = {}
         self._more: dict[tuple[str, str], _More] = {}
 
     @property
     def positions(self) -> list[Differing]:
-        """The first of the differing positions, in order."""
+        """Return the first of the differing positions, in order."""
         return [self._kept[number] for number in sorted(self._kept)]
 
     def add_pair(self, number: int, one: Deduced, other: Deduced) -> None:
-        """Take in what two proved of the same position; where one reached a limit of its own it is no comparison."""
+        """Add the proofs of two contestants for the same position, unless one reached a limit of its own."""
         if one.result.limits or other.result.limits:
             return
         if (one.contestant, other.contestant) not in self._pairs:
@@ -197,7 +197,7 @@ class Differences:
             self._disagreed.setdefault(pair, Noted()).add(number)
 
     def add(self, number: int, judgement: Judgement, proved: Mapping[str, Proven]) -> None:
-        """Take in what each contestant proved of one judged position; the random player is left out."""
+        """Add the proofs of all contestants for one judged position, without the random player."""
         alike: dict[Proven, list[str]] = {}
         for name, cells in proved.items():
             if name != RANDOM:
@@ -225,7 +225,7 @@ class Differences:
         more.first = number if more.first is None else min(more.first, number)
 
     def agreements(self, among: Sequence[str], name_of: Callable[[int], str]) -> list[Agreement]:
-        """Every two of these contestants, compared position by position."""
+        """Compare every two of these contestants, position by position."""
         found = []
         for pair in combinations(among, 2):
             numbers = self._disagreed.get(pair, Noted()).numbers
@@ -233,7 +233,7 @@ class Differences:
         return found
 
     def advantages(self, name_of: Callable[[int], str]) -> dict[tuple[str, str], Advantage]:
-        """What each contestant proves beyond each other one, by ordered pairs."""
+        """Return the advantages of each contestant over each other one, by ordered pairs."""
         found = {}
         for (first, second), pair in self._pairs.items():
             for ordered, cells in (((first, second), pair.only_first), ((second, first), pair.only_second)):
@@ -244,17 +244,17 @@ class Differences:
 
 
 def agreement_table(names: Sequence[str], agreements: Sequence[Agreement]) -> Table:
-    """Who finds what another does not: cells found by the contestant of a row and not by that of a column."""
-    more: dict[tuple[str, str], int] = {}  # two that never finished the same position have no number
+    """Build the table of cells found by the contestant of a row and not by the contestant of a column."""
+    more: dict[tuple[str, str], int] = {}  # empty for pairs without a shared position
     for pair in agreements:
         if pair.positions:
             more[pair.first, pair.second], more[pair.second, pair.first] = pair.only_first, pair.only_second
     compared = sum(pair.both_complete for pair in agreements)
     disagreed = sum(pair.disagreed for pair in agreements)
     return Table(
-        "Agreement: cells that the row's contestant proves and the column's does not",
+        "Agreement: cells proved by the row's contestant and not by the column's",
         ["contestant", *names],
         [[row, *(more.get((row, column), NOTHING) for column in names)] for row in names],
-        f"two contestants said complete of the same position {counted(compared, 'time')}, and disagreed in "
+        f"two contestants claimed to be complete on the same position {counted(compared, 'time')}, and disagreed in "
         f"{disagreed:,} of them",
     )

@@ -1,4 +1,4 @@
-"""Limits that contestants set themselves, such as the size of a diagram: who reached one, how often and where first."""
+"""Limits that contestants set themselves, such as the size of a diagram: counts and first subjects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.words import counted
 
 @dataclass(frozen=True)
 class AtLimits:
-    """On how many subjects (`positions`) a contestant reached a limit of its own, and the `reason` on the `first`."""
+    """The number of subjects (`positions`) on which a contestant reached a limit, and the `reason` on the `first`."""
 
     positions: int
     reason: str
@@ -20,7 +20,7 @@ class AtLimits:
 
 
 class OwnLimits:
-    """Takes in which limits contestants reached, in any order."""
+    """Collects the limits reached by contestants, in any order."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -28,22 +28,22 @@ class OwnLimits:
         self._first: dict[str, tuple[int, str]] = {}
 
     def add(self, contestant: str, number: int, limits: Sequence[str]) -> None:
-        """Take in the limits that a contestant reached on the subject of this number, if any."""
+        """Add the limits reached by a contestant on the subject of this number, if any."""
         if limits:
             self._count[contestant] += 1
             here = number, limits[0]
             self._first[contestant] = min(here, self._first.get(contestant, here))
 
     def of(self, contestant: str) -> AtLimits | None:
-        """Where the contestant reached a limit of its own; None if it reached none."""
+        """Return the contestant's limits reached; None if there are none."""
         if contestant not in self._first:
             return None
         number, reason = self._first[contestant]
         return AtLimits(self._count[contestant], reason, self._plan.name_of(number))
 
     def sentences(self, contestants: Iterable[str], noun: str) -> Iterator[str]:
-        """Who reached a limit of its own, and on how many of what is called a `noun`."""
+        """Yield a sentence for each contestant that reached a limit; subjects are called `noun`."""
         for name in contestants:
             if (one := self.of(name)) is not None:
                 count = counted(one.positions, noun)
-                yield f"{name} reached a limit of its own in {count}: {one.reason} ({one.first})"
+                yield f"{name} reached its own limit in {count}: {one.reason} ({one.first})"

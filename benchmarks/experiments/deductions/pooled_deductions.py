@@ -1,4 +1,4 @@
-"""Deductions of several runs, pooled: the shares that contestants proved, by grade, by size and by frontier."""
+"""Deductions of several runs, pooled: the shares proved by contestants, by grade, by size and by frontier."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from benchmarks.judge import GRADES, MEANINGS, Grade
 from game.words import counted
 
 PROVED = (
-    Metric("share proved of the cells that follow from what is seen", "share", "higher", "proved"),
-    Metric("cells that follow and that it does not find, however long it thinks", "cells", "lower", "missed"),
-    Metric("the easiest kind of inference that a missed cell takes", label="easiest missed"),
+    Metric("share proved of the entailed cells", "share", "higher", "proved"),
+    Metric("entailed cells not found, although no limit was reached", "cells", "lower", "missed"),
+    Metric("easiest inference sufficient for a missed cell", label="easiest missed"),
     Metric(
-        "cells not proved because it was ended: too late, at a limit of its own, or by a failure",
+        "entailed cells not found because of a timeout, a limit of its own, or a failure",
         "cells",
         "lower",
         "cut off",
     ),
     Metric(
-        "cells that it called what they are not, or that do not follow; a position where its own check ended it is one",
+        "claims that are wrong, or not entailed; a position in which its own check ended it counts as one",
         "cells",
         "lower",
         "wrong",
     ),
-    Metric("processor time a position, the median; ∞ is without a result", "ms", "lower", "median ms"),
+    Metric("median processor time per position; ∞ without a result", "ms", "lower", "median ms"),
 )
 
 
 @dataclass(frozen=True)
 class Proved:
-    """The shares that one contestant proved in the judged positions that it tried.
+    """The shares proved by one contestant in the judged positions it tried.
 
-    `without_result` counts the positions, judged or not, that it tried in vain; `median_ms` is infinite where these are
-    the majority.
+    `without_result` counts the positions, judged or not, without a result; `median_ms` is infinite if they are the
+    majority.
     """
 
     shares: Shares
@@ -52,17 +52,17 @@ class Proved:
 
     @cached_property
     def whole(self) -> Share:
-        """All cells that follow, of any kind."""
+        """Return the share over all kinds of entailed cells."""
         return self.shares.of()
 
     @property
     def missed(self) -> dict[Grade, int]:
-        """Cells missed with no limit to blame, by the weakest grade of inference that shows them, easiest first."""
+        """Return the cells missed without reaching a limit, by weakest sufficient grade, easiest first."""
         return {grade: share.missed for grade, share in self.shares.by_grade().items() if share.missed}
 
 
 def pooled(runs: Sequence[DeductionsSummary]) -> dict[str, Proved]:
-    """Pool several runs, by contestant."""
+    """Pool several runs by contestant."""
     return {name: _pooled(name, runs) for one in runs for name in one.contestants}
 
 
@@ -77,7 +77,7 @@ def _pooled(name: str, every: Sequence[DeductionsSummary]) -> Proved:
 
 
 def names_of_positions(runs: Sequence[DeductionsSummary]) -> list[Callable[[int], str]]:
-    """Make a function for each run that names its positions, other than those of any other run."""
+    """Return a naming function for each run, so that names of positions are unique over all runs."""
     return [partial(_name_of, runs, run) for run in runs]
 
 
@@ -90,7 +90,7 @@ def _name_of(runs: Sequence[DeductionsSummary], run: DeductionsSummary, number: 
 
 
 def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
-    """Count the cells that each contestant proved, missed and was wrong about, over all positions."""
+    """Build the table of cells proved, missed and wrong by each contestant, over all positions."""
     proved = pooled(runs)
     wrong = dict.fromkeys(proved, 0)
     for summary in runs:
@@ -106,14 +106,14 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
         for whole in [one.whole]
     ]
     are_same = len({one.whole.entailed for one in proved.values()}) == 1
-    same = "the same for all" if are_same else "which not all have tried"
+    same = "the same for all" if are_same else "not all tried by each"
     grades = [f"{grade}: {MEANINGS[grade]}" for grade in GRADES if grade in easiest.values()]
     untold = [name for name in proved if not known(name).uses_total]
     notes = [f"kinds of inference, the easiest first: {'; '.join(grades)}"] if grades else []
     notes += [f"not given the number of mines: {names_of(untold)}"] if untold else []
     entailed, judged = sum(one.entailed.total() for one in runs), sum(one.judged() for one in runs)
     return Table(
-        f"Deduction: {entailed:,} cells follow in {counted(judged, 'position')}, {same}",
+        f"Deduction: {counted(entailed, 'entailed cell')} in {counted(judged, 'position')}, {same}",
         ["contestant", *PROVED],
         rows,
         "\n".join(notes),
@@ -122,7 +122,7 @@ def proved_table(runs: Sequence[DeductionsSummary]) -> Table:
 
 
 def pooled_tables(runs: Sequence[DeductionsSummary]) -> Iterator[Table]:
-    """Show the shares by grade of inference, by grade and size, and the times by frontier; nothing without any."""
+    """Yield the tables of shares by grade, by grade and size, and of times by frontier; none without graded cells."""
     proved = pooled(runs)
     if not all(one.shares.ungraded for one in proved.values()):
         yield _grades_table(runs, proved)
@@ -136,9 +136,7 @@ def _grades_table(runs: Sequence[DeductionsSummary], proved: Mapping[str, Proved
     columns = [
         Metric(MEANINGS[grade], "share", "higher", f"{grade} ({cells:,})", grade) for grade, cells in entailed.items()
     ]
-    return Table(
-        "Share proved of the cells of each grade of inference (how many there are)", ["contestant", *columns], rows
-    )
+    return Table("Share proved by grade of inference (number of cells)", ["contestant", *columns], rows)
 
 
 def _crossed_table(proved: Mapping[str, Proved]) -> Table:
@@ -151,9 +149,9 @@ def _crossed_table(proved: Mapping[str, Proved]) -> Table:
     columns = [Metric("", "share", "higher", key=name) for name in proved]
     return Table(
         "Share proved by grade of inference and by size",
-        ["grade", "size", Metric("cells of this grade and size that follow", "cells", label="cells"), *columns],
+        ["grade", "size", Metric("entailed cells of this grade and size", "cells", label="cells"), *columns],
         rows,
-        "size: how many clues prove the cell, none of them needless",
+        "size: the number of clues of an irredundant proof",
         words=2,
     )
 
@@ -172,8 +170,8 @@ def _times_table(runs: Sequence[DeductionsSummary]) -> Table:
         for name, one in times.items()
     ]
     return Table(
-        "Median milliseconds a position, by how many hidden cells lie beside a number",
+        "Median milliseconds per position, by the number of hidden cells beside a number",
         ["contestant", *columns],
         rows,
-        "of the positions with a result: a contestant that fails on large ones seems quick there",
+        "only positions with a result: a contestant that fails on large ones seems fast there",
     )

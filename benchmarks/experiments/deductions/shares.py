@@ -1,4 +1,4 @@
-"""Shares: how many of the cells that follow a contestant proved, by what kind of inference that takes."""
+"""Shares: the entailed cells proved by a contestant, by the inference needed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from benchmarks.judge import GRADES, Grade, Judgement
 from game.grid import Cell
 
 Kind = tuple[Grade | None, int]
-"""What it takes to prove a cell: the grade of inference, and the number of clues; None and 0 where it is not known."""
+"""The inference needed to prove a cell: the grade, and the number of clues; None and 0 if unknown."""
 
 SIZES: Mapping[str, range] = {
     "1 clue": range(1, 2),
@@ -19,15 +19,15 @@ SIZES: Mapping[str, range] = {
     "7 or more": range(7, 10_000),
     "unknown": range(1),
 }
-"""Numbers of clues that are counted together, by their names in a table."""
+"""Ranges of clues counted together, by their names in a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Cells that follow: those `proved`, those `missed`, and those that a limit kept from being proved.
+    """Entailed cells: those `proved`, those `missed`, and those not proved because of a limit.
 
-    `unanswered` are in positions without a result; those `at_a_limit` were not proved in positions where the contestant
-    says that it reached a limit of its own, such as the size of a diagram.
+    `unanswered` cells are in positions without a result; cells `at_a_limit` were not proved in positions where the
+    contestant reported reaching a limit of its own, such as the size of a diagram.
     """
 
     proved: int = 0
@@ -37,19 +37,19 @@ class Share:
 
     @property
     def cut_off(self) -> int:
-        """Those that were not proved as there was a limit, of time or of its own, or a failure."""
+        """Return the cells not proved because of a limit, of time or its own, or a failure."""
         return self.unanswered + self.at_a_limit
 
     @property
     def entailed(self) -> int:
-        """All of them."""
+        """Return the number of all cells."""
         return self.proved + self.missed + self.cut_off
 
     @property
     def part(self) -> float | None:
-        """The part that was proved, from 0 to 1, a position without a result counting as nothing proved.
+        """Return the proved part, from 0 to 1; None without cells.
 
-        None without any cells. Who fails where it is hard gains nothing by it.
+        Positions without a result count as nothing proved, so failing on hard positions is no advantage.
         """
         return self.proved / self.entailed if self.entailed else None
 
@@ -75,7 +75,7 @@ class Shares:
 
     @classmethod
     def together(cls, several: Iterable[Shares]) -> Shares:
-        """Those of several groups or runs."""
+        """Merge the shares of several groups or runs."""
         whole = cls()
         for one in several:
             for kind, share in one.by_kind.items():
@@ -83,13 +83,13 @@ class Shares:
         return whole
 
     def add(self, kind: Kind, share: Share) -> None:
-        """Take in more cells of this kind."""
+        """Add cells of this kind."""
         self.by_kind[kind] = self.by_kind.get(kind, Share()) + share
 
     def add_result(self, judgement: Judgement, right: Callable[[Cell], bool], at_a_limit: bool = False) -> None:
-        """Take in a position with a result; `right` says whether a cell that follows was proved.
+        """Add a position with a result; `right` returns whether an entailed cell was proved.
 
-        `at_a_limit` says that the contestant reached a limit of its own there.
+        `at_a_limit` is whether the contestant reached a limit of its own there.
         """
         for kind, cells in kinds_of(judgement):
             proved = sum(map(right, cells))
@@ -97,12 +97,12 @@ class Shares:
             self.add(kind, Share(proved, at_a_limit=left) if at_a_limit else Share(proved, left))
 
     def add_failure(self, judgement: Judgement) -> None:
-        """Take in a position without a result."""
+        """Add a position without a result."""
         for kind, cells in kinds_of(judgement):
             self.add(kind, Share(unanswered=len(cells)))
 
     def of(self, grade: Grade | None = None, clues: range | None = None) -> Share:
-        """The share of the cells of this grade, proved by a number of clues in this range; None is for all."""
+        """Return the share of cells of this grade, with proofs of this range of clues; None stands for all."""
         found = Share()
         for (one, number), share in self.by_kind.items():
             if grade in (None, one) and (clues is None or number in clues):
@@ -111,16 +111,16 @@ class Shares:
 
     @property
     def ungraded(self) -> bool:
-        """Whether there are cells of which no grade is known: those of the positions in a block."""
+        """Return whether there are cells of unknown grade, as in blocks."""
         return (None, 0) in self.by_kind
 
     def by_grade(self) -> dict[Grade, Share]:
-        """The share of the cells of each grade."""
+        """Return the share of the cells of each grade."""
         return {grade: self.of(grade) for grade in GRADES}
 
 
 def kinds_of(judgement: Judgement) -> Iterator[tuple[Kind, list[Cell]]]:
-    """The cells that follow, by what it takes to prove them."""
+    """Yield the entailed cells, grouped by the inference needed."""
     clues_of = {cell: number for number, cells in judgement.sizes.items() for cell in cells}
     for grade, cells in judgement.grades.items():
         by_size: dict[int, list[Cell]] = {}
