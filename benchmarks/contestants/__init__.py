@@ -128,7 +128,7 @@ def _why_ambiguous(name: str) -> str | None:
 
 
 def announced(name: str) -> Spec:
-    """What is known of a contestant without importing it. Raises `ValueError` for an engine that cannot be named."""
+    """Return the announced properties of a contestant without importing it. Raises `ValueError` for a bad name."""
     if _is_engine(name):
         return registry.announced(name)
     target = name.removeprefix(POLICY)
@@ -136,7 +136,7 @@ def announced(name: str) -> Spec:
 
 
 def known(name: str) -> Spec:
-    """What is known of a contestant. Of a class whose module is not here, as one of a record, that is nothing."""
+    """Return the properties of a contestant; defaults if its module is missing, as for a class named in a record."""
     found = spec_of(name) or CONTROLS.get(name) or own_class(name.removeprefix(POLICY))[0]
     return replace(found, deduces=False, uses_total=False, takes_grid=True) if is_policy(name) else found
 
@@ -276,7 +276,7 @@ def make_player(
 def make_deducer(
     name: str, height: int, width: int, mines: int | None, rng: random.Random, grid: GridSpec = None
 ) -> Deducer:
-    """The contestant for a position: it gets all reveals before it is asked. Raises as `make_player` does."""
+    """Create the contestant for a position, to be given all reveals. Raises the errors of `make_player`."""
     options: dict[str, Any] = {"eager": False} if name == TEXTBOOK else {}  # it infers when it is looked at
     options |= _grid_argument(name, height, width, grid)
     deducer: Deducer = load(name)(height, width, mines, rng=rng, **options)

@@ -65,7 +65,7 @@ def _imported(name: str) -> tuple[Spec, str]:
 
 
 def why_no_player(name: str, own: Any) -> str:
-    """Say why the class of this name plays nothing alone: it is a guesser; empty for any other."""
+    """Explain that a guesser plays no games alone; empty for any other class."""
     if not (isinstance(own, type) and issubclass(own, Guesser)):
         return ""
     remedy = f"write `class MyEngine(Engine): guesser_class = {name.rpartition(':')[2]}` beside it"

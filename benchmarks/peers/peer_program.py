@@ -49,7 +49,7 @@ class SeenBoard:
 
     @classmethod
     def of(cls, question: Question) -> SeenBoard:
-        """The board of a question. Raises `BadMessage` for what is no square board, or has facts."""
+        """Parse the board of a question. Raises `BadMessage` for boards that are not square, or have facts."""
         seen = question.observation
         if not seen.grid.is_square or question.facts:
             raise BadMessage("this solver takes square boards alone, and no facts besides the numbers")
