@@ -66,7 +66,7 @@ def _positions(size: str | None, count: int | None, seed: int) -> Subjects[Posit
 @Parameter(name="*")
 @dataclass(frozen=True)
 class GameOptions(Trials):
-    """What is played, and what is kept of it."""
+    """Contestants, limits and records of whole games."""
 
     never_lose: bool = False
     """where a guess hits a mine, draw the layout anew from those that fit; a game counts as the product of the chances
@@ -206,7 +206,7 @@ def _run(
 
 
 def make_bench(name: str) -> App:
-    """The app with a command for each experiment, and one for their records."""
+    """Make the app with a command for each experiment, and one for their records."""
     commands = (positions, games, layouts, speed, chances, puzzles, report)
     return make_app(name, *commands, help="Measure the engines in one experiment.", help_epilogue=STATUSES)
 

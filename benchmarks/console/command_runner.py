@@ -29,7 +29,7 @@ STDIN = "<stdin>"
 
 
 def make_app(name: str, *commands: Callable[..., int], **options: Any) -> App:
-    """The app of a command that has these `commands`; a docstring is the help of its function."""
+    """Make the app of a command with these `commands`; the help of a function is its docstring."""
     app = App(
         name=name,
         default_parameter=Parameter(negative=(), allow_repeating=True, show_default=_shown_default),
@@ -54,7 +54,7 @@ def run_command(app: App, argv: Sequence[str]) -> int:
 
 
 def parsed(app: App, argv: Sequence[str]) -> Callable[[], int | None]:
-    """The function that `argv` names, with its arguments. Raises `CycloptsError`, and as the readers of values do."""
+    """Return the function that `argv` names, with its arguments. Raises `CycloptsError`, and errors of converters."""
     words = [STDIN if word == "-" else word for word in argv]
     command, bound, _ = app.parse_args(words, print_error=False, exit_on_error=False)
     return partial(command, *bound.args, **bound.kwargs)
@@ -90,7 +90,7 @@ def _run(app: App, argv: Sequence[str]) -> int:
 
 
 def complaint(error: CycloptsError) -> str:
-    """What is wrong with the arguments, what was expected, and what may have been meant."""
+    """Describe an error in the arguments: the value, the expected one, and the nearest name."""
     if isinstance(error, UnknownCommandError) and error.app is not None and error.unused_tokens:
         from engines.spec import unknown_name  # as it takes time, and is needed here alone
 

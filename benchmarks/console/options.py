@@ -1,4 +1,4 @@
-"""The types of options: what each takes, and how its text is read. A command is a function with such parameters."""
+"""The types of options with their converters and help texts. A command is a function with such parameters."""
 
 # No `from __future__ import annotations`: options are inherited by classes of other modules.
 
@@ -26,7 +26,7 @@ from game.minesweeper.sizes import NAMED, Size
 
 
 def read_by(parse: Callable[[str], Any], metavar: str, **options: Any) -> Parameter:
-    """A parameter with a value that `parse` reads from the text; its `ValueError` becomes the complaint."""
+    """Make a parameter with the converter `parse`; its `ValueError` becomes the error message."""
 
     def convert(_: object, tokens: Sequence[Token]) -> Any:
         return parse(tokens[0].value)
@@ -35,12 +35,12 @@ def read_by(parse: Callable[[str], Any], metavar: str, **options: Any) -> Parame
 
 
 def one_of(known: Mapping[str, Any], metavar: str) -> Parameter:
-    """A parameter with one of the `known` values, given by its name."""
+    """Make a parameter that takes the name of one of the `known` values."""
     return read_by(known.__getitem__, metavar, accepts_keys=False, choices=tuple(known))
 
 
 def file_name(text: str) -> str:
-    """The name of a file, `-` for standard input."""
+    """Return the name of a file, `-` for standard input."""
     return "-" if text == STDIN else text
 
 
@@ -87,7 +87,7 @@ Settings: TypeAlias = Annotated[tuple[str, ...], Parameter(name="--option", meta
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Engines:
-    """Which engines take part, each with its options."""
+    """Several engines with their options."""
 
     engine: EngineNames = "sat"
     """one engine or several of those that `mineproof engines` lists, with a comma between"""
@@ -96,19 +96,19 @@ class Engines:
 
     @property
     def all(self) -> list[str]:
-        """The engines with their options. Raises `UserError` for a name that is none."""
+        """The engines with their options. Raises `UserError` for an unknown name."""
         return engines_named([self.engine], self.option)
 
 
 @Parameter(name="*")
 @dataclass(frozen=True)
 class OneEngine(Engines):
-    """Which engine is asked, with its options."""
+    """One engine with its options."""
 
     engine: Annotated[EngineNames, Parameter(metavar="NAME")] = "sat"
     """the engine; `mineproof engines` lists them"""
 
     @property
     def name(self) -> str:
-        """The engine with its options. Raises `UserError` for several, and for a name that is none."""
+        """The engine with its options. Raises `UserError` for several, and for an unknown name."""
         return engine_named(self.engine, self.option)

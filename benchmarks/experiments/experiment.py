@@ -1,4 +1,4 @@
-"""Experiment: a kind of trial with all that is made of it: its runs, its records and what they come to."""
+"""Experiment: a kind of trial with its runs, its records and its summary."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEPT = "what --out names is kept: run it again to go on"
 
 @dataclass(frozen=True)
 class Experiment:
-    """A kind of trial, and what sums its trials up. Its command is in `benchmarks.command_line`."""
+    """A kind of trial and its summary class. Its command is in `benchmarks.command_line`."""
 
     kind: TrialKind[Any, Any]
     summary: type[Summary[Any]]

@@ -1,4 +1,4 @@
-"""The options of commands that measure: who takes part, and where and how trials are made."""
+"""Options of the commands that measure: contestants, workers, limits and records."""
 
 # No `from __future__ import annotations`: options are inherited by classes of other modules.
 
@@ -53,7 +53,7 @@ _WHERE = Group(validator=MutuallyExclusive(), show=False)  # type: ignore[no-unt
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Limits:
-    """What one trial may take, and what draws it."""
+    """The limits of a trial, and the seed."""
 
     seed: Whole = 1
     """draws the subjects and the random moves"""
@@ -66,7 +66,7 @@ class Limits:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Trials(Limits):
-    """Who takes part, and where and how the trials are made."""
+    """The contestants, the workers and the limits."""
 
     engine: Annotated[tuple[str, ...], Parameter(metavar="NAME[,NAME...]")] = ()
     """who takes part: engines that `mineproof engines` lists, and controls [default: all]"""
@@ -78,7 +78,7 @@ class Trials(Limits):
     """run on the Dask cluster with this scheduler"""
 
     def contestants(self, task: Task = "play") -> tuple[str, ...]:
-        """The contestants asked for, each once, or all. Raises `UserError` for one that can take no part."""
+        """Return the named contestants, each once, or all. Raises `UserError` for one that cannot take part."""
         if not self.engine:
             everybody = contestants(task)
             names = with_options(everybody, self.option)
@@ -89,7 +89,7 @@ class Trials(Limits):
         return tuple(dict.fromkeys(names))
 
     def workers(self) -> AbstractContextManager[Workers]:
-        """The processes of this machine, or the cluster."""
+        """Return the processes of this machine, or the cluster."""
         return local_workers(self.jobs) if self.cluster is None else cluster_workers(self.cluster)
 
 

@@ -18,7 +18,7 @@ DESCRIPTION = (
 
 
 class Listed(NamedTuple):
-    """A command in the first help: its group, and a phrase that says what it is for; "" leaves it out there."""
+    """A command in the first help: its group and a phrase; without a phrase it is not shown there."""
 
     group: Group
     phrase: str = ""
@@ -73,7 +73,7 @@ ALSO = "Also: " + ", ".join(name for name, (_, listed) in COMMANDS.items() if no
 
 
 def make_mineproof(argv: Sequence[str] = ()) -> App:
-    """The app with all commands. The one that `argv` begins with is loaded; others are known by name and phrase."""
+    """Make the app with all commands. The first word of `argv` is loaded; of the others, name and phrase are known."""
     chosen = argv[0] if argv and argv[0] in COMMANDS else None
     app = make_app("mineproof", help=DESCRIPTION, version=installed_version, version_flags=["--version"])
     if chosen is None:
