@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from cyclopts import Parameter
-from registry.spec import EngineName
 from rich.table import Table
 
 from benchmarks.console.importable import importable
@@ -14,6 +13,7 @@ from benchmarks.console.terminal import make_console
 from engines import GuesserSpec, Option, Spec
 from engines.registry import registry
 from engines.registry.catalog import ENGINES
+from engines.spec import EngineName
 from game.errors import UserError
 
 
