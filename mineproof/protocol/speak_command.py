@@ -20,7 +20,7 @@ def speak(engine: Annotated[EngineNames, Parameter(metavar="NAME")], /, *, optio
         engine: the engine; `mineproof engines` lists them
         option: an option of the engine or its guesser, as in optimal.exact_limit=2000
     """
-    from engines.processes.line_server import serve
+    from engines.processes.function_process import serve
 
     from mineproof.protocol.speaking import Speaker
 
