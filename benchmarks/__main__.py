@@ -8,19 +8,19 @@ from benchmarks.console.interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, listed in `benchmarks.console.command_runner`.
+    """Run one command and return its exit status, which `benchmarks.console.statuses` lists.
 
     Without `argv` the program's own arguments are used, and Ctrl-C ends the program even during startup.
     """
     if argv is None:
         end_at_interrupt()
-    from benchmarks.command_line import make_parser
+    from benchmarks.command_line import benchmarks
     from benchmarks.console.command_runner import run_command
 
     argv = sys.argv[1:] if argv is None else argv
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help")):
         argv = ["compare", *argv]
-    return run_command(make_parser(), argv)
+    return run_command(benchmarks, argv)
 
 
 if __name__ == "__main__":

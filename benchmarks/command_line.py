@@ -1,31 +1,216 @@
-"""The commands of `python -m benchmarks`, most of them also under `mineproof bench`."""
+"""The commands of `python -m benchmarks`, which are under `mineproof bench` too: a function each."""
 
 from __future__ import annotations
 
-import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
 
-from benchmarks.comparison import compare_command, report
-from benchmarks.console.arguments import Commands
-from benchmarks.console.command_runner import STATUSES, Parser
-from benchmarks.experiments.experiment_list import EXPERIMENTS
+from cyclopts import App, Parameter
 
-DESCRIPTION = (
-    "What the inference engines cost and what they find, compared by positions, whole games, and Knights and Knaves. "
-    "Without a COMMAND it compares all engines."
-)
+from benchmarks.analysis.base_summaries import FiguresSummary, Summary
+from benchmarks.comparison.compare_command import compare
+from benchmarks.comparison.report import report
+from benchmarks.console.arguments import opening
+from benchmarks.console.command_runner import make_app
+from benchmarks.console.options import Positive, Seconds, Settings, Target
+from benchmarks.console.statuses import STATUSES
+from benchmarks.contestants import formula_reasoners
+from benchmarks.contestants.controls import TEXTBOOK
+from benchmarks.experiments.calibration import CHANCES
+from benchmarks.experiments.experiment import Experiment
+from benchmarks.experiments.games import GAMES
+from benchmarks.experiments.position_deductions import POSITIONS
+from benchmarks.experiments.puzzle_solving import DRAWN, PUZZLES, puzzles as drawn_puzzles
+from benchmarks.experiments.redrawn_games import NEVER_LOSE
+from benchmarks.experiments.run_options import Limits, Out, Sizes, Trials, chosen, sizes_in
+from benchmarks.experiments.speed import SPEED
+from benchmarks.harness.executors import local_workers
+from benchmarks.harness.runs import Run
+from benchmarks.harness.subjects import Subjects
+from benchmarks.subjects.layout_sources import DrawnLayouts, LayoutFile
+from benchmarks.subjects.named_positions import named_positions
+from benchmarks.subjects.position_sources import DrawnPositions, Position
+from game.errors import UserError
+from game.minesweeper.layouts import Layout, Rule
+from game.minesweeper.played_boards import RULES
+from game.puzzles.kinds import KINDS
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
-    parser = Parser(prog="python -m benchmarks", description=DESCRIPTION, epilog=STATUSES)
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    compare_command.add_command(commands, "see the engines side by side")
-    add_experiments(commands)
-    return parser
+def positions(
+    *,
+    size: Annotated[Sizes | None, Parameter(show_default="the named positions, for each grade")] = None,
+    positions: Positive | None = None,
+    out: Out = None,
+    trials: Trials = Trials(),
+) -> int:
+    """Let everyone deduce on the same facts: who proves what, how fast, and do they agree?
+
+    Args:
+        positions: positions of each size [default: 100]
+    """
+    contestants, subjects = trials.contestants("deduce"), _positions(size, positions, trials.seed)
+    return POSITIONS.run([_run(POSITIONS, contestants, subjects, trials)], trials.workers(), out)
 
 
-def add_experiments(commands: Commands) -> None:
-    """Add a command for each experiment, and `report`; each sets `run`, from the arguments to the exit status."""
-    for experiment in EXPERIMENTS.values():
-        experiment.add_command(commands)
-    report.add_command(commands)
+def _positions(size: str | None, count: int | None, seed: int) -> Subjects[Position]:
+    if size is not None:
+        return DrawnPositions(tuple((one, count or 100) for one in sizes_in(size)), seed)
+    if count is not None:
+        raise UserError(f"--positions {count}: all named positions take part; give a --size too")
+    return named_positions()
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class GameOptions(Trials):
+    """Contestants, limits and records of whole games."""
+
+    never_lose: bool = False
+    """where a guess hits a mine, draw the layout anew from those that fit; a game counts as the product of the chances
+    survived, which shows small differences (needs the compiled core)"""
+    out: Out = None
+    block: Positive | None = None
+    """in the file --out keep about N games in a line, a bit for each; for long runs (times are kept as sums)"""
+    summary: Annotated[Target | None, Parameter(metavar="FILE.json")] = None
+    """write the figures to this file; of several sizes or rules a list"""
+
+    def play(self, played: Sequence[Subjects[Layout]], source: str | None = None) -> int:
+        """Let the contestants play these layouts, which may come from the file `source`."""
+        if self.block is not None and self.out is None:
+            raise UserError(f"--block {self.block}: no file keeps the games; give --out too")
+        for path, option in {self.out: "--out", source: "the file of layouts"}.items():
+            if path is not None and self.summary is not None and Path(path).resolve() == self.summary.resolve():
+                raise UserError(f"--summary {self.summary}: {option} names it as well; expected another file")
+        experiment = NEVER_LOSE if self.never_lose else GAMES
+        contestants = self.contestants()
+        runs = [_run(experiment, contestants, subjects, self) for subjects in played]
+        return experiment.run(runs, self.workers(), self.out, block=self.block, keep=self._keep_figures)
+
+    def _keep_figures(self, summaries: Sequence[Summary[Any]]) -> None:
+        """Write the figures. Raises before the first run if they cannot be written there."""
+        if self.summary is None:
+            return
+        with (
+            opening(self.summary, "a file that can be written, for the figures"),
+            open(self.summary, "a", encoding="utf-8") as file,
+        ):
+            if summaries:
+                figures = [one.to_json() for one in summaries if isinstance(one, FiguresSummary)]
+                file.truncate(0)
+                file.write(json.dumps(figures if len(figures) > 1 else figures[0], indent=2, allow_nan=False) + "\n")
+
+
+def games(
+    *,
+    size: Sizes = "beginner",
+    rule: Annotated[str, Parameter(metavar="RULE,...")] = "safe",
+    games: Positive = 100,
+    options: GameOptions = GameOptions(),
+) -> int:
+    """Let everyone play the same layouts: who wins how often, how fast, and is the difference real?
+
+    Args:
+        rule: what the first cell may meet: any, safe, open; or several
+        games: games to draw of each size and rule
+    """
+    names = chosen(rule, RULES, "rule")
+    rules: list[Rule] = [one for name in names for one in RULES if one == name]
+    return options.play([DrawnLayouts(one, games, options.seed, rule) for one in sizes_in(size) for rule in rules])
+
+
+def layouts(file: Annotated[str, Parameter(metavar="FILE.jsonl")], /, *, options: GameOptions = GameOptions()) -> int:
+    """Let everyone play the layouts of a file, as `games` does those that it draws.
+
+    Args:
+        file: the layouts, one JSON object a line
+    """
+    with opening(file, "a file of layouts, one JSON object a line"):
+        return options.play([LayoutFile(file)], file)
+
+
+@dataclass(frozen=True)
+class OneJob(Trials):
+    """The same, in one process: times are compared."""
+
+    jobs: Annotated[Positive | None, Parameter(show_default=True)] = 1
+    """processes"""
+
+
+def speed(
+    *, size: Sizes = "intermediate,expert", games: Positive = 50, out: Out = None, trials: OneJob = OneJob()
+) -> int:
+    """How fast: whole boards, with a free safe reveal whenever a player is stuck, as a ratio to the textbook solution.
+
+    Args:
+        games: boards of each size
+    """
+    contestants = tuple(dict.fromkeys([*trials.contestants("deduce"), TEXTBOOK]))
+    boards = [DrawnLayouts(one, games, trials.seed) for one in sizes_in(size)]
+    return SPEED.run([_run(SPEED, contestants, drawn, trials) for drawn in boards], trials.workers(), out)
+
+
+def chances(
+    *, size: Sizes = "cs50,beginner", positions: Positive = 100, out: Out = None, trials: Trials = Trials()
+) -> int:
+    """How far are the chances of a mine right that contestants tell on the same positions?
+
+    Args:
+        positions: positions of each size
+    """
+    subjects = DrawnPositions(tuple((one, positions) for one in sizes_in(size)), trials.seed)
+    run = _run(CHANCES, trials.contestants("tell chances"), subjects, trials)
+    return CHANCES.run([run], trials.workers(), out)
+
+
+@dataclass(frozen=True)
+class PuzzleLimits(Limits):
+    """Limits for a puzzle."""
+
+    limit: Seconds = 10.0
+    """seconds for one puzzle"""
+
+
+def puzzles(
+    *,
+    kind: Annotated[str, Parameter(metavar="KIND,...")] = ",".join(DRAWN),
+    option: Settings = (),
+    engine: Annotated[str | None, Parameter(metavar="NAME,...")] = None,
+    count: Positive = 20,
+    out: Out = None,
+    limits: PuzzleLimits = PuzzleLimits(),
+) -> int:
+    """What every reasoner proves of the same puzzles, each with one solution and no needless clue.
+
+    Args:
+        kind: the kinds of puzzles that `mineproof generate` draws, and minesweeper
+        option: of one kind: how large its puzzles are, as in people=8
+        engine: reasoners that speak formulas, programs (cmd:...) too [default: all that are installed]
+        count: puzzles a kind
+    """
+    kinds = chosen(kind, KINDS, "kind of puzzle")
+    if option and len(kinds) > 1:
+        raise UserError(f"--option {option[0]} is for one kind; name it with --kind")
+    speaking = formula_reasoners(engine)
+    who = speaking if engine is None else chosen(engine, speaking, "reasoner that speaks formulas")
+    subjects = drawn_puzzles(kinds, count, limits.seed, option)
+    return PUZZLES.run([_run(PUZZLES, tuple(who), subjects, limits)], local_workers(1), out)
+
+
+def _run(
+    experiment: Experiment, contestants: tuple[str, ...], subjects: Subjects[Any], limits: Limits
+) -> Run[Any, Any]:
+    return Run(experiment.kind, contestants, subjects, limits.seed, limits.limit, limits.memory)
+
+
+def make_bench(name: str) -> App:
+    """Make the app with a command for each experiment, and one for their records."""
+    commands = (positions, games, layouts, speed, chances, puzzles, report)
+    return make_app(name, *commands, help="Measure the engines in one experiment.", help_epilogue=STATUSES)
+
+
+bench = make_bench("bench")
+benchmarks = make_bench("python -m benchmarks")
+benchmarks.command(compare)

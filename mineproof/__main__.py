@@ -8,19 +8,24 @@ from benchmarks.console.interrupts import end_at_interrupt
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status, as listed in `benchmarks.console.command_runner`.
+    """Run one command and return its exit status, which `benchmarks.console.statuses` lists.
 
     Without `argv`, the arguments of the process are used, and Ctrl-C ends it already while it starts.
     """
     if argv is None:
         end_at_interrupt()
+    argv = (sys.argv[1:] if argv is None else argv) or ["--help"]
+    if argv == ["--version"]:  # quick work, without the library of commands
+        from game.version import installed_version
+
+        print(f"mineproof {installed_version()}")
+        return 0
     from benchmarks.console.command_runner import run_command
-    from mineproof.cli.command_list import make_parser
+    from mineproof.cli.command_list import make_mineproof
 
     if "" not in sys.path:
-        sys.path.insert(0, "")  # engines in the current folder are found, as with `python -m`
-    argv = (sys.argv[1:] if argv is None else argv) or ["--help"]
-    return run_command(make_parser(argv), argv)
+        sys.path.insert(0, "")  # an engine of one's own is found in the current folder, as with `python -m`
+    return run_command(make_mineproof(argv), argv)
 
 
 if __name__ == "__main__":

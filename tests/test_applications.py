@@ -67,14 +67,13 @@ def use_the_rest(applications: Sequence[str]) -> None:
     main = importlib.import_module("mineproof.__main__").main
     said = io.StringIO()
     with redirect_stdout(said):
-        with pytest.raises(SystemExit, match=r"^(0|None)$"):
-            main(["--help"])
+        assert main(["--help"]) == 0
         assert main(["solve", "board.txt"]) == 0
         if len(applications) == len(APPLICATIONS):
             assert main(COMPARE.split()) == 0
     for application in applications:
         command, *_ = APPLICATIONS[application]
-        assert not re.search(rf"^ {{4}}{command} ", said.getvalue(), re.MULTILINE)
+        assert f"│ {command} " not in said.getvalue()
     tests = ["tests"] if len(applications) == len(APPLICATIONS) else ["tests/mineproof", "tests/docs"]
     assert pytest.main([*COLLECT.split(), *tests]) == 0
 

@@ -2,65 +2,61 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.result_table import Table
 from benchmarks.comparison.site import chapter_of, check_target, write_site
-from benchmarks.console.arguments import Commands, opening
+from benchmarks.console.arguments import opening
 from benchmarks.experiments.deductions.deduction_summary import DeductionsSummary
 from benchmarks.experiments.deductions.pooled_deductions import pooled_tables, proved_table
+from benchmarks.experiments.experiment import show
 from benchmarks.experiments.experiment_list import EXPERIMENTS, open_record
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.records import Record
 from game.errors import UserError
 from game.words import in_a_row
 
-DESCRIPTION = (
-    "Write a site from the records of any number of runs: what was learnt, a page for each engine, run and position on "
-    "which contestants differ; or one page, where a file .html is named. Neither needs a network."
-)
 
+def report(
+    *records: Annotated[str, Parameter(metavar="RUN.jsonl")],
+    html: Annotated[str, Parameter(metavar="DIR|FILE.html")] = "report.html",
+    markdown: bool = False,
+    print_: Annotated[bool, Parameter(name="--print")] = False,
+) -> int:
+    """Write a site from the records of any number of runs, or one page, where a file .html is named.
 
-def add_command(commands: Commands) -> None:
-    """Add the command `report`."""
-    parser = commands.add_parser("report", help="a site, or one page, from records of runs", description=DESCRIPTION)
-    parser.add_argument("records", nargs="+", metavar="RUN.jsonl", help="what runs wrote with --out")
-    parser.add_argument(
-        "--html",
-        default="report.html",
-        metavar="DIR|FILE.html",
-        help="the folder of the site, or the one page (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--markdown",
-        action="store_true",
-        help="print what was proved of each grade, and how fast, as tables in Markdown, and write nothing",
-    )
-    parser.add_argument("--print", action="store_true", help="print the tables of the runs, and write nothing")
-    parser.set_defaults(run=_run)
+    It says what was learnt, with a page for each engine, run and position on which contestants differ. Neither needs a
+    network.
 
-
-def _run(arguments: argparse.Namespace) -> int:
-    """Write the site or the page, or print tables. Raises `ValueError` if the page would overwrite a record."""
-    if arguments.markdown:
-        print("\n".join(table.to_markdown() for table in _deduction_tables(arguments.records)))
+    Args:
+        records: what runs wrote with --out
+        html: the folder of the site, or the one page
+        markdown: print what was proved of each grade, and how fast, as tables in Markdown, and write nothing
+        print_: print the tables of the runs, and write nothing
+    """
+    if not records:
+        raise UserError("no record is named; expected what runs wrote with --out")
+    if markdown:
+        print("\n".join(table.to_markdown() for table in _deduction_tables(records)))
         return 0
-    for path in arguments.records:
-        if Path(arguments.html).exists() and Path(path).exists() and Path(arguments.html).samefile(path):
-            raise UserError(f"--html {arguments.html} is a record, {path}; expected another file")
-    runs = _opened(arguments.records)
-    if arguments.print:
-        for records, summary in runs:
-            EXPERIMENTS[records[0].kind.name].show(summary, arguments)
+    for path in records:
+        if Path(html).exists() and Path(path).exists() and Path(html).samefile(path):
+            raise UserError(f"--html {html} is a record, {path}; expected another file for the page")
+    runs = _opened(records)
+    if print_:
+        for _, summary in runs:
+            show(summary)
         return 0
     chapters = [chapter_of(records, summary) for records, summary in runs]
-    check_target(arguments.html)
-    print(f"wrote {write_site(arguments.html, chapters)}")
+    check_target(html)
+    print(f"wrote {write_site(html, chapters)}")
     return 0
 
 

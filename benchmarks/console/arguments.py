@@ -1,24 +1,19 @@
-"""What the commands share: values that options take, files to open, and options with their meaning."""
+"""What the texts of options mean: numbers, sizes, engines with their options; and files to open."""
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeVar
 
 from benchmarks.console.importable import importable
 from engines.registry.creating import check_options
 from engines.spec import EngineName, options_of, written_options
 from game.errors import UserError
-from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from game.puzzles.kinds import Kind
-
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
-"""What a command is added to."""
 
 Number = TypeVar("Number", int, float)
 
@@ -29,18 +24,10 @@ COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
 """A comma between names: it stands in no quotes."""
 
 
-def size(text: str) -> Size:
-    """A board size."""
-    try:
-        return Size.parse(text)
-    except (ValueError, OSError) as error:  # of the file of a grid
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
 def number(
     kind: Callable[[str], Number], expected: str, fits: Callable[[Number], bool] = lambda value: True
 ) -> Callable[[str], Number]:
-    """What argparse makes a number of: of this `kind` and such that it `fits`, as `expected` says in words."""
+    """Make a parser of numbers of this `kind` that `fits` holds for; its `UserError` says what was `expected`."""
 
     def parse(text: str) -> Number:
         try:
@@ -48,7 +35,7 @@ def number(
         except ValueError:
             value = None
         if value is None or not fits(value):
-            raise argparse.ArgumentTypeError(f"got {text[:40]!r}; expected {expected}")
+            raise UserError(f"got {text[:40]!r}; expected {expected}")
         return value
 
     return parse
@@ -82,17 +69,6 @@ MOST_SECONDS = 1e6
 seconds = number(
     float, f"seconds, more than 0 and at most {MOST_SECONDS:,.0f}", lambda value: 0 < value <= MOST_SECONDS
 )
-
-
-def add_engine_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of engines and guessers."""
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="ENGINE.OPTION=VALUE",
-        help="an option of an engine or a guesser, as in optimal.exact_limit=2000",
-    )
 
 
 def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
@@ -136,11 +112,6 @@ def split_names(text: str) -> list[str]:
     return [name.strip() for name in COMMA.split(text)]
 
 
-def engines_from(arguments: argparse.Namespace) -> list[str]:
-    """The engines named in the one option `--engine`, with their options. Raises `ValueError` for what is none."""
-    return engines_named([arguments.engine], arguments.option)
-
-
 def engines_named(texts: Iterable[str], options: Sequence[str] = ()) -> list[str]:
     """The engines in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError` for what is none."""
     names = names_from(texts, options)
@@ -152,17 +123,12 @@ def engines_named(texts: Iterable[str], options: Sequence[str] = ()) -> list[str
     return names
 
 
-def engine_from(arguments: argparse.Namespace) -> str:
-    """The one engine that is asked for, with its options. Raises `ValueError` for several."""
-    names = engines_from(arguments)
+def engine_named(text: str, options: Sequence[str] = ()) -> str:
+    """The one engine in a text, with its options. Raises `UserError` for several."""
+    names = engines_named([text], options)
     if len(names) > 1:
-        raise UserError(f"--engine {arguments.engine}: expected one engine here")
+        raise UserError(f"--engine {text}: expected one engine here")
     return names[0]
-
-
-def add_sizes(parser: argparse.ArgumentParser, meaning: str) -> None:
-    """Add --option, for `maker_with`; `meaning` is its help."""
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=meaning)
 
 
 def maker_with(kind: Kind, options: Sequence[str]) -> Maker[Puzzle]:

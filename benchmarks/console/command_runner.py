@@ -1,87 +1,111 @@
-"""How a command is run: its arguments are parsed, errors become messages, and an exit status is returned."""
+"""How a command is run: a typed function, called with its parsed arguments; errors become messages and a status."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
+from cyclopts import (
+    App,
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    Parameter,
+    UnknownCommandError,
+    UnusedCliTokensError,
+)
+
 from benchmarks.console.interrupts import INTERRUPTED, raise_at_interrupt
+from benchmarks.console.statuses import DONE, FAILED, REFUSED, ClusterLost
 from benchmarks.console.visible_output import visible_outputs
 from game.errors import GaveUp, UserError
 
-DONE, COMPLAINTS, REFUSED, FAILED = 0, 1, 2, 3
-"""The exit statuses: all done; done, with faults or complaints that were printed; arguments or a file that cannot be
-used; a limit reached, an error of the program itself, or a cluster lost. What Ctrl-C ended has `INTERRUPTED`."""
-
-STATUSES = (
-    "Exit status: 0 done, 1 done with faults or complaints, 2 unusable arguments or file, 3 a failure of the program "
-    "itself or of the cluster, 130 interrupted."
-)
+STDIN = "<stdin>"
+"""Stands for the argument `-` while arguments are parsed: the library takes a hyphen for the beginning of an option."""
 
 
-class ClusterLost(RuntimeError):
-    """The cluster failed under a run."""
+def make_app(name: str, *commands: Callable[..., int], **options: Any) -> App:
+    """Make the app of a command with these `commands`; the help of a function is its docstring."""
+    app = App(
+        name=name,
+        default_parameter=Parameter(negative=(), allow_repeating=True, show_default=_shown_default),
+        **{"version_flags": [], **options},
+    )
+    for command in commands:
+        app.command(command)
+    return app
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser that takes no option by a part of its name: a misspelt one might begin minutes of work."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(allow_abbrev=False, **options)
-
-    def parse_known_args(  # type: ignore[override]
-        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
-    ) -> tuple[argparse.Namespace, list[str]]:
-        """Refuse what is not known with the usage of the command itself, not with that of all commands."""
-        known, unknown = super().parse_known_args(args, namespace)
-        if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
-        return known, unknown
-
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Raise `ArgumentError` for a value that is not among the choices, with the nearest one: "did you mean"."""
-        if action.choices is not None and value not in action.choices:
-            from engines.spec import unknown_name  # as it takes time, and is needed here alone
-
-            what = "command" if isinstance(action, argparse._SubParsersAction) else "choice"
-            raise argparse.ArgumentError(action, unknown_name(what, value, map(str, action.choices)))
+def _shown_default(value: object) -> str | None:
+    if value is None or value is False or value == ():
+        return None
+    return f"{value:g}" if isinstance(value, float) else ",".join(value) if isinstance(value, tuple) else str(value)
 
 
-def run_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
-    """Parse `argv`, call the `run` that the arguments name, and return the exit status."""
+def run_command(app: App, argv: Sequence[str]) -> int:
+    """Parse `argv`, call the function that it names, and return the exit status."""
     print_any_text()
     with visible_outputs():
-        return _run(parser, argv)
+        return _run(app, argv)
 
 
-def _run(parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:
-    arguments = parser.parse_args(argv)
+def parsed(app: App, argv: Sequence[str]) -> Callable[[], int | None]:
+    """Return the function that `argv` names, with its arguments. Raises `CycloptsError`, and errors of converters."""
+    words = [STDIN if word == "-" else word for word in argv]
+    command, bound, _ = app.parse_args(words, print_error=False, exit_on_error=False)
+    return partial(command, *bound.args, **bound.kwargs)
+
+
+def _run(app: App, argv: Sequence[str]) -> int:
     try:
+        command = parsed(app, argv)
         raise_at_interrupt()
-        status = int(arguments.run(arguments))
+        status = command()
         sys.stdout.flush()  # here, where a closed pipe can be caught
-        return status
+        return int(status or DONE)
+    except CycloptsError as error:
+        name = " ".join([*app.name, *(error.command_chain or ())])
+        print(f"{name}: {complaint(error)}\n`{name} --help` says more", file=sys.stderr)
+        return REFUSED
     except BrokenPipeError:
         # Whoever reads has enough, as in `... | head -1`. Nothing more can be written, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except (UserError, UnicodeError, OSError, ImportError) as error:
-        print(f"{parser.prog}: {error}", file=sys.stderr)
+        print(f"{app.name[0]}: {error}", file=sys.stderr)
         return REFUSED
     except (ClusterLost, GaveUp) as error:
-        print(f"{parser.prog}: {error}", file=sys.stderr)
+        print(f"{app.name[0]}: {error}", file=sys.stderr)
         return FAILED
-    except KeyboardInterrupt:
-        goes_on = "; what --out names is kept: run it again to go on" if getattr(arguments, "out", None) else ""
-        print(f"interrupted{goes_on}", file=sys.stderr)
+    except KeyboardInterrupt as interrupt:
+        print("; ".join(["interrupted", *map(str, interrupt.args)]), file=sys.stderr)
         return INTERRUPTED
     except Exception:  # Python itself would end with status 1, which says something else here
         traceback.print_exc()
         return FAILED
+
+
+def complaint(error: CycloptsError) -> str:
+    """Describe an error in the arguments: the value, the expected one, and the nearest name."""
+    if isinstance(error, UnknownCommandError) and error.app is not None and error.unused_tokens:
+        from engines.spec import unknown_name  # as it takes time, and is needed here alone
+
+        name = error.unused_tokens[0]
+        is_option = name.startswith("-")
+        known = [one for one in error.app if one.startswith("-") is is_option]
+        return unknown_name("option" if is_option else "command", name, known)
+    if isinstance(error, UnusedCliTokensError):
+        return f"unexpected {' '.join(error.unused_tokens or ())}; it takes no such argument"
+    if isinstance(error, CoercionError) and error.msg and error.argument is not None:
+        keyword = error.token.keyword if error.token is not None else None
+        return f"{keyword or error.argument.name}: {error.msg}"
+    if isinstance(error, MissingArgumentError) and error.argument is not None:
+        return f"{error.keyword} has no value" if error.keyword else f"{error.argument.name} is missing"
+    return str(error)
 
 
 def print_any_text() -> None:

@@ -7,7 +7,6 @@ expected score. For a calibrated player, a share p of the cells with chance p ar
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,23 +21,17 @@ from benchmarks.analysis.base_summaries import Summary
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
-from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import ChancesBlock
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_chances
-from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Block, Count, Refused, TrialKind, stream
 from benchmarks.judge import exact_chances
-from benchmarks.subjects.position_sources import DrawnPositions, Position
+from benchmarks.subjects.position_sources import Position
 from game.errors import GaveUp
 from game.grid import Cell
-
-DRAWN = 100
-"""The default number of positions of each size."""
 
 BINS = 10
 """The number of equal-width bins of chances."""
@@ -219,30 +212,7 @@ def _bins(chances: dict[Cell, float], mines: frozenset[Cell]) -> Iterator[tuple[
         yield len(within), sum(chance for _, chance in within), sum(cell in mines for cell, _ in within)
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `chances`."""
-    add_common_options(parser)
-    parser.add_argument("--size", default="cs50,beginner", help="ROWSxCOLUMNS/MINES or names (default: %(default)s)")
-    parser.add_argument(
-        "--positions", type=positive, default=DRAWN, help="positions of each size (default: %(default)s)"
-    )
-
-
-def runs(arguments: argparse.Namespace) -> list[Run[Position, ChancesResult]]:
-    """Return the run on positions of the sizes in the arguments."""
-    contestants = contestants_from(arguments, "tell chances")
-    subjects = DrawnPositions(tuple((size, arguments.positions) for size in sizes_from(arguments)), arguments.seed)
-    return [Run(KIND, contestants, subjects, arguments.seed, arguments.limit, arguments.memory)]
-
-
 KIND = TrialKind(
     "chances", "position", measure, ChancesResult, entrants=ENTRANTS, begin=first_chances, block=ChancesBlock
 )
-CHANCES = Experiment(
-    KIND,
-    ChancesSummary,
-    "chances of a mine against the exact ones",
-    "How far are the chances of a mine right that contestants tell on the same positions?",
-    add_options,
-    runs,
-)
+CHANCES = Experiment(KIND, ChancesSummary)

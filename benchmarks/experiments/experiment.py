@@ -1,87 +1,86 @@
-"""Experiment: a kind of trial with its command, its runs, its records and its summary."""
+"""Experiment: a kind of trial with its runs, its records and its summary."""
 
 from __future__ import annotations
 
-import argparse
 import re
-from collections.abc import Callable, Iterable, Sequence
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from benchmarks.analysis.base_summaries import Summary, has_mishaps
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.console.arguments import Commands, opening
-from benchmarks.experiments.run_options import report_faults, workers_from
+from benchmarks.console.arguments import opening
+from benchmarks.harness.executors import Workers
 from benchmarks.harness.runs import Run, make_run
 from benchmarks.harness.trials import TrialKind
+
+KEPT = "what --out names is kept: run it again to go on"
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """A kind of trial, its summary class, and its command with the name of the kind.
-
-    `add_options` adds the options of the command except `--out`, which all share. `runs` returns the runs requested by
-    the arguments. Deviating experiments override methods.
-    """
+    """A kind of trial and its summary class. Its command is in `benchmarks.command_line`."""
 
     kind: TrialKind[Any, Any]
     summary: type[Summary[Any]]
-    help: str
-    description: str
-    add_options: Callable[[argparse.ArgumentParser], None]
-    runs: Callable[[argparse.Namespace], Iterable[Run[Any, Any]]]
 
-    def add_command(self, commands: Commands) -> None:
-        """Add the command, and set its `run` function from the arguments to the exit status."""
-        parser = commands.add_parser(self.kind.name, help=self.help, description=self.description)
-        self.add_options(parser)
-        parser.add_argument(
-            "--out",
-            metavar="RUN.jsonl",
-            help="keep every result in this file, and go on from it; of several sizes or rules a folder of files",
-        )
-        parser.set_defaults(run=self.run)
+    def run(
+        self,
+        runs: Sequence[Run[Any, Any]],
+        workers: AbstractContextManager[Workers],
+        out: str | None = None,
+        *,
+        block: int | None = None,
+        keep: Callable[[Sequence[Summary[Any]]], None] = lambda _: None,
+    ) -> int:
+        """Make the runs, show what they come to, and return the exit status: 1 for faults, else 0.
 
-    def run(self, arguments: argparse.Namespace) -> int:
-        """Make the runs, show their summaries, and return the exit status: 1 for faults, else 0."""
-        from benchmarks.console.progress_bar import Progress  # here, because guarded processes show nothing
+        `out` keeps the results, about `block` trials in a line. `keep` is called with the summaries before the first
+        run and after each, interrupted or not.
+        """
+        from benchmarks.console.progress_bar import Progress  # here, as guarded processes show nothing
 
-        planned = [(run, self.summary(run.plan)) for run in self.runs(arguments)]
-        records = records_of([run for run, _ in planned], arguments.out)
+        planned = [(run, self.summary(run.plan)) for run in runs]
+        records = records_of([run for run, _ in planned], out)
         summaries: list[Summary[Any]] = []
-        self.keep(summaries, arguments, records)
+        keep(summaries)
         progress = Progress()
         progress.expect(len(planned))
         faults: list[Fault] = []
-        with workers_from(arguments) as workers:
+        with workers as made:
             for (run, summary), record in zip(planned, records, strict=True):
                 summaries.append(summary)
                 try:
-                    summary.plan = make_run(run, workers, summary, progress, record, getattr(arguments, "block", None))
+                    summary.plan = make_run(run, made, summary, progress, record, block)
                 except KeyboardInterrupt:
-                    self.keep(summaries, arguments, records)
-                    raise
-                self.show(summary, arguments)
-                self.keep(summaries, arguments, records)
+                    keep(summaries)
+                    raise KeyboardInterrupt(*([] if out is None else [KEPT])) from None
+                show(summary)
+                keep(summaries)
                 faults += summary.faults()
         return max(report_faults(faults), int(has_mishaps(summaries)))
 
-    def show(self, summary: Summary[Any], arguments: argparse.Namespace) -> None:
-        """Print the mishaps, the tables and the notes of a summary."""
-        from benchmarks.console.terminal import make_console, tell  # guarded processes print nothing
 
-        console = make_console()
-        tell(console, summary.mishaps())
-        if summary.contestants:
-            for table in summary.tables():
-                console.print(table)
-        tell(console, summary.notes())
+def show(summary: Summary[Any]) -> None:
+    """Print what went wrong, the tables of a summary, and what is said below them."""
+    from benchmarks.console.terminal import make_console, tell  # guarded processes print nothing
 
-    def keep(
-        self, summaries: Sequence[Summary[Any]], arguments: argparse.Namespace, records: Sequence[Path | None]
-    ) -> None:
-        """Write further files besides the `records`: before the first run, and after each, even if interrupted."""
+    console = make_console()
+    tell(console, summary.mishaps())
+    if summary.contestants:
+        for table in summary.tables():
+            console.print(table)
+    tell(console, summary.notes())
+
+
+def report_faults(faults: Sequence[str]) -> int:
+    """Print what must not be, and return the exit status: 1 if there is anything, 0 if not."""
+    for fault in faults:
+        print(f"fault: {fault}", file=sys.stderr)
+    return 1 if faults else 0
 
 
 def records_of(runs: Sequence[Run[Any, Any]], out: str | None) -> list[Path | None]:

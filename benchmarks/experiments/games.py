@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -20,13 +19,11 @@ from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import GamesBlock, from_bits
 from benchmarks.experiments.compiled_play import compiled_player, play_compiled
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
-from benchmarks.experiments.game_options import WholeGames, add_options, runs_of
 from benchmarks.experiments.game_results import GameResult
-from benchmarks.experiments.redrawn_games import NEVER_LOSE
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.runs import Run
 from benchmarks.harness.subject_set import SubjectSet
 from benchmarks.harness.trials import Block, TrialKind, stream
 from game.minesweeper.board import Minesweeper
@@ -212,25 +209,5 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> GameResu
     return GameResult(outcome.won, *counts, round(seconds, 6), WrongMove.ending(outcome.until_wrong, layout))
 
 
-def runs(arguments: argparse.Namespace) -> list[Run[Layout, GameResult]]:
-    """Return a run for each size and rule, or the run on the layouts of a file."""
-    return runs_of(KIND, arguments)
-
-
-class GamesExperiment(WholeGames):
-    """Games; with the option `--never-lose`, games of that experiment."""
-
-    def run(self, arguments: argparse.Namespace) -> int:
-        """Run this experiment or, with `--never-lose`, that one; see `Experiment.run`."""
-        return NEVER_LOSE.run(arguments) if arguments.never_lose else super().run(arguments)
-
-
 KIND = TrialKind("games", "layout", measure, GameResult, entrants=ENTRANTS, begin=first_move, block=GamesBlock)
-GAMES = GamesExperiment(
-    KIND,
-    GamesSummary,
-    "whole games on the same layouts",
-    "Let everyone play the same layouts: who wins how often, how fast, and is the difference real?",
-    add_options,
-    runs,
-)
+GAMES = Experiment(KIND, GamesSummary)

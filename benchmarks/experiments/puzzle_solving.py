@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 from collections import Counter
@@ -19,14 +18,12 @@ from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.soundness_faults import Fault
-from benchmarks.console.arguments import add_sizes, maker_with, positive, whole
-from benchmarks.contestants import ENTRANTS, formula_reasoners
+from benchmarks.console.arguments import maker_with
+from benchmarks.contestants import ENTRANTS
 from benchmarks.experiments.deductions.own_limits import OwnLimits
 from benchmarks.experiments.experiment import Experiment
-from benchmarks.experiments.run_options import add_limits, chosen
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.runs import Run
 from benchmarks.harness.subjects import Group, Listed
 from benchmarks.harness.trials import Amount, Begun, TrialKind
 from engines import create_reasoner
@@ -244,42 +241,5 @@ def first_clue(contestant: str, number: int, subject: str, seed: int) -> Begun:
     return Begun()
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `puzzles`."""
-    parser.add_argument(
-        "--kind",
-        default=",".join(DRAWN),
-        metavar="KIND,...",
-        help=f"of {', '.join(KINDS)} (default: {','.join(DRAWN)})",
-    )
-    add_sizes(parser, "of one kind: how large its puzzles are, as in people=8")
-    parser.add_argument(
-        "--engine",
-        metavar="NAME,...",
-        help="reasoners that speak formulas, programs (cmd:...) too (default: all that are installed)",
-    )
-    parser.add_argument("--count", type=positive, default=20, metavar="N", help="puzzles a kind (default: %(default)s)")
-    add_limits(parser, 10.0, "puzzle")
-    parser.add_argument("--seed", type=whole, default=1, metavar="S", help="draws the puzzles (default: %(default)s)")
-
-
-def run_from(arguments: argparse.Namespace) -> Run[str, PuzzleResult]:
-    """Return the run of reasoners on the kinds of puzzles in the arguments. Raises `ValueError`."""
-    kinds = chosen(arguments.kind, KINDS, "kind of puzzle")
-    if arguments.option and len(kinds) > 1:
-        raise UserError(f"--option {arguments.option[0]} is for one kind; name it with --kind")
-    speaking = formula_reasoners(arguments.engine)
-    who = speaking if arguments.engine is None else chosen(arguments.engine, speaking, "reasoner that speaks formulas")
-    drawn = puzzles(kinds, arguments.count, arguments.seed, arguments.option)
-    return Run(KIND, tuple(who), drawn, arguments.seed, arguments.limit, arguments.memory)
-
-
 KIND = TrialKind("puzzles", "puzzle", measure, PuzzleResult, entrants=ENTRANTS, begin=first_clue)
-PUZZLES = Experiment(
-    KIND,
-    PuzzleSummary,
-    "puzzles of every kind: what each reasoner proves, by the rung that it takes",
-    "What every reasoner proves of the same puzzles, each with one solution and no needless clue.",
-    add_options,
-    lambda arguments: [run_from(arguments)],
-)
+PUZZLES = Experiment(KIND, PuzzleSummary)

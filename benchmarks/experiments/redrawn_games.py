@@ -9,7 +9,6 @@ that searches the game tree knows its chance to win, which replaces the rest of 
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,16 +24,14 @@ from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import Interval, mean_interval, spread
-from benchmarks.console.arguments import Commands
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import PARTS, NeverLoseBlock
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled
+from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move
-from benchmarks.experiments.game_options import WholeGames, runs_of
 from benchmarks.experiments.game_results import NeverLoseResult
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Block, Refused, TrialKind, stream
 from engines.board.position import HandOver
 from engines.registry import registry
@@ -250,11 +247,6 @@ def never_lose(layout: Layout, player: Player, judge: Judge, begun: Iterable[Cel
     return 0.0, guesses, redrawn
 
 
-def runs(arguments: argparse.Namespace) -> list[Run[Layout, NeverLoseResult]]:
-    """Return a run for each size and rule, or the run on the layouts of a file."""
-    return runs_of(KIND, arguments)
-
-
 def missing(names: Iterable[str]) -> dict[str, str]:
     """Map each contestant that cannot take part to its install instruction: all of them without the compiled core."""
     core = registry.why_unavailable("native")
@@ -270,13 +262,6 @@ def square_alone(names: Iterable[str]) -> dict[str, str]:
     return dict.fromkeys(names, SQUARE_ALONE)
 
 
-class NeverLose(WholeGames):
-    """The option `--never-lose` of the command `games`, not a command itself."""
-
-    def add_command(self, commands: Commands) -> None:
-        """Add no command; see `Experiment.add_command`."""
-
-
 KIND = TrialKind(
     "never-lose",
     "layout",
@@ -286,11 +271,4 @@ KIND = TrialKind(
     begin=first_move,
     block=NeverLoseBlock,
 )
-NEVER_LOSE = NeverLose(
-    KIND,
-    NeverLoseSummary,
-    "whole games that never lose",
-    "Let everyone play the same layouts, which are drawn anew where a guess hits a mine.",
-    lambda _: None,
-    runs,
-)
+NEVER_LOSE = Experiment(KIND, NeverLoseSummary)

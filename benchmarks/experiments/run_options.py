@@ -1,29 +1,25 @@
 """Options of the commands that measure: contestants, workers, limits and records."""
 
-from __future__ import annotations
+# No `from __future__ import annotations`: options are inherited by classes of other modules.
 
-import argparse
 import re
-import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
 
-from benchmarks.console.arguments import (
-    add_engine_options,
-    names_from,
-    positive,
-    seconds,
-    split_names,
-    whole,
-    with_options,
-)
+from cyclopts import Group, Parameter
+from cyclopts.validators import MutuallyExclusive
+
+from benchmarks.console.arguments import names_from, split_names, with_options
+from benchmarks.console.options import Positive, Seconds, Settings, Whole, read_by
 from benchmarks.contestants import Task, check_known, contestants
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import Workers, local_workers
 from engines.processes.program import MEMORY
 from engines.spec import unknown_name
 from game.errors import UserError
-from game.minesweeper.sizes import Size
+from game.minesweeper.sizes import NAMED, Size
 
 LEAST_MEMORY = 100_000_000
 """Bytes below which no process of Python starts, let alone infers anything."""
@@ -34,63 +30,71 @@ def memory(text: str) -> int:
     parts = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)(MB|GB)", text)
     size = int(float(parts[1]) * {"MB": 1e6, "GB": 1e9}[parts[2]]) if parts is not None else 0
     if size < LEAST_MEMORY:
-        raise argparse.ArgumentTypeError(
-            f"got {text[:40]!r}; expected a size as in 500MB or 4GB, at least {LEAST_MEMORY / 1e6:.0f}MB"
-        )
+        raise UserError(f"got {text[:40]!r}; expected a size as in 500MB or 4GB, at least {LEAST_MEMORY / 1e6:.0f}MB")
     return size
 
 
-def add_common_options(parser: argparse.ArgumentParser, limit: float = 60.0, jobs: int | None = None) -> None:
-    """Add options for contestants, workers and limits; `jobs` is the default (None: one per processor)."""
-    parser.add_argument(
-        "--engine",
-        action="append",
-        metavar="NAME[,NAME...]",
-        help="who takes part: engines that `mineproof engines` lists, and controls (default: all)",
-    )
-    parser.add_argument(
-        "--seed", type=whole, default=1, help="draws the boards and the random moves (default: %(default)s)"
-    )
-    add_engine_options(parser)
-    add_limits(parser, limit, "deduction or game")
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", type=positive, default=jobs, help=f"processes (default: {jobs or 'one a processor'})")
-    where.add_argument("--cluster", metavar="ADDRESS", help="run on the Dask cluster with this scheduler")
+Memory: TypeAlias = Annotated[int, read_by(memory, "SIZE", show_default=lambda size: f"{size / 1e9:g}GB")]
+Sizes: TypeAlias = Annotated[
+    str, Parameter(metavar="SIZE,...", help=f"{', '.join(NAMED)} or ROWSxCOLUMNS/MINES; several with a comma between")
+]
+"""Board sizes with a comma between, for `sizes_in`."""
+Out: TypeAlias = Annotated[
+    str | None,
+    Parameter(
+        metavar="RUN.jsonl",
+        help="keep every result in this file, and go on from it; of several sizes or rules a folder of files",
+    ),
+]
+
+_WHERE = Group(validator=MutuallyExclusive(), show=False)  # type: ignore[no-untyped-call]
 
 
-def add_limits(parser: argparse.ArgumentParser, limit: float, trial: str) -> None:
-    """Add the limits of time and memory; `limit` is the default for one `trial`, in seconds."""
-    parser.add_argument(
-        "--limit", type=seconds, metavar="SECONDS", default=limit, help=f"for one {trial} (default: %(default)g)"
-    )
-    add_memory(parser)
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Limits:
+    """The limits of a trial, and the seed."""
+
+    seed: Whole = 1
+    """draws the subjects and the random moves"""
+    limit: Seconds = 60.0
+    """seconds for one deduction, game or puzzle"""
+    memory: Memory = MEMORY
+    """for each process, as in 500MB or 4GB"""
 
 
-def add_memory(parser: argparse.ArgumentParser) -> None:
-    """Add the limit of memory."""
-    parser.add_argument(
-        "--memory",
-        type=memory,
-        metavar="SIZE",
-        default=MEMORY,
-        help=f"for each process, as in 500MB or 4GB (default: {MEMORY / 1e9:g}GB)",
-    )
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Trials(Limits):
+    """The contestants, the workers and the limits."""
 
+    engine: Annotated[tuple[str, ...], Parameter(metavar="NAME[,NAME...]")] = ()
+    """who takes part: engines that `mineproof engines` lists, and controls [default: all]"""
+    option: Annotated[Settings, Parameter(metavar="ENGINE.OPTION=VALUE")] = ()
+    """an option of an engine or a guesser, as in optimal.exact_limit=2000"""
+    jobs: Annotated[Positive | None, Parameter(group=("Parameters", _WHERE))] = None
+    """processes [default: one a processor]"""
+    cluster: Annotated[str | None, Parameter(group=("Parameters", _WHERE), metavar="ADDRESS")] = None
+    """run on the Dask cluster with this scheduler"""
 
-def contestants_from(arguments: argparse.Namespace, task: Task = "play") -> tuple[str, ...]:
-    """Return the requested contestants, each once, or all. Raises `ValueError` for one that cannot take part."""
-    if not arguments.engine:
-        everybody = contestants(task)
-        names = with_options(everybody, arguments.option)
-        check_known([name for name in names if name not in everybody], task)
-        return tuple(names)
-    names = names_from(arguments.engine, arguments.option)
-    check_known(names, task)
-    return tuple(dict.fromkeys(names))
+    def contestants(self, task: Task = "play") -> tuple[str, ...]:
+        """Return the named contestants, each once, or all. Raises `UserError` for one that cannot take part."""
+        if not self.engine:
+            everybody = contestants(task)
+            names = with_options(everybody, self.option)
+            check_known([name for name in names if name not in everybody], task)
+            return tuple(names)
+        names = names_from(self.engine, self.option)
+        check_known(names, task)
+        return tuple(dict.fromkeys(names))
+
+    def workers(self) -> AbstractContextManager[Workers]:
+        """Return the processes of this machine, or the cluster."""
+        return local_workers(self.jobs) if self.cluster is None else cluster_workers(self.cluster)
 
 
 def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
-    """Parse names from a text such as "unit,sat", each once. Raises `ValueError` for a name that is not `known`."""
+    """The names in a text such as "unit,sat", each once. Raises `UserError` where one is not a `known` name."""
     names = list(dict.fromkeys(split_names(text)))
     for name in names:
         if name not in known:
@@ -98,27 +102,6 @@ def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
     return names
 
 
-def sizes_from(arguments: argparse.Namespace) -> list[Size]:
-    """Return the requested sizes, each once. Raises `BadLayout`."""
-    return list(dict.fromkeys(Size.parse(text.strip()) for text in arguments.size.split(",")))
-
-
-def workers_from(arguments: argparse.Namespace) -> AbstractContextManager[Workers]:
-    """Return the workers: `--jobs` processes (one, if the command has no such option), or a cluster."""
-    if getattr(arguments, "cluster", None) is not None:
-        return cluster_workers(arguments.cluster)
-    return local_workers(getattr(arguments, "jobs", 1))
-
-
-def refuse_together(arguments: argparse.Namespace, names: Sequence[str], why: str) -> None:
-    """Raise `ValueError` if one of the options `names` was given; `why` explains that it has no meaning here."""
-    for name in names:
-        if getattr(arguments, name) is not None:
-            raise UserError(f"--{name} {getattr(arguments, name)}: {why}")
-
-
-def report_faults(faults: Sequence[str]) -> int:
-    """Print the faults, and return the exit status: 1 if there are any, else 0."""
-    for fault in faults:
-        print(f"fault: {fault}", file=sys.stderr)
-    return 1 if faults else 0
+def sizes_in(text: str) -> list[Size]:
+    """The sizes in a text such as "cs50,9x9/10", each once. Raises `BadLayout`."""
+    return list(dict.fromkeys(Size.parse(size.strip()) for size in text.split(",")))

@@ -6,7 +6,6 @@ textbook control, because the relevant figure is the ratio to its time.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, nan
@@ -21,17 +20,13 @@ from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, paired_ratio, percentile, sign_test, spread
 from benchmarks.analysis.wrong_move import WrongMove
-from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move_without_total
-from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
-from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
-from benchmarks.subjects.layout_sources import DrawnLayouts
 from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
@@ -215,36 +210,5 @@ def reveal_all(
     return len(revealed), helped, ()
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `speed`."""
-    add_common_options(parser, jobs=1)
-    parser.add_argument("--size", default="intermediate,expert", help="ROWSxCOLUMNS/MINES or names")
-    parser.add_argument("--games", type=positive, default=50, help="boards of each size (default: %(default)s)")
-
-
-def runs(arguments: argparse.Namespace) -> list[Run[Layout, BoardResult]]:
-    """Return a run for each size, including the textbook in all of them."""
-    contestants = tuple(dict.fromkeys([*contestants_from(arguments, "deduce"), TEXTBOOK]))
-    return [
-        Run(
-            KIND,
-            contestants,
-            DrawnLayouts(size, arguments.games, arguments.seed),
-            arguments.seed,
-            arguments.limit,
-            arguments.memory,
-        )
-        for size in sizes_from(arguments)
-    ]
-
-
 KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS, begin=first_move_without_total)
-SPEED = Experiment(
-    KIND,
-    SpeedSummary,
-    "how fast: whole boards",
-    "How fast: whole boards, with a free safe reveal whenever a player is stuck, in processor time and as a ratio to "
-    "the textbook solution.",
-    add_options,
-    runs,
-)
+SPEED = Experiment(KIND, SpeedSummary)

@@ -9,7 +9,7 @@ from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from typing import Any
 
-from benchmarks.console.command_runner import ClusterLost
+from benchmarks.console.statuses import ClusterLost
 from benchmarks.harness.executors import Workers
 from game.errors import UserError
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from benchmarks.console.command_runner import ClusterLost
+from benchmarks.console.statuses import ClusterLost
 from benchmarks.harness.batches import Batch, Queue
 from benchmarks.harness.guard import CannotBeImported, Guarded, guard_this_thread, run_batch
 from benchmarks.harness.machine_and_versions import Machine, this_machine

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections.abc import Iterator
-from unittest import mock
+from functools import reduce
+from io import StringIO
 
-from mineproof.cli.command_list import make_parser
+from cyclopts import App
+from rich.console import Console
+
+from mineproof.cli.command_list import COMMANDS, make_mineproof
 
 INTRODUCTION = """\
 # Commands
@@ -23,21 +25,22 @@ What each command says of itself; `COMMAND --help` prints the same in a terminal
 def page() -> str:
     """The page, in Markdown."""
     lines = [INTRODUCTION]
-    for name, text in helps():
-        lines += [f"## {name}", "", "```text", text.rstrip(), "```", ""]
+    for words in every_command():
+        lines += [f"## {' '.join(['mineproof', *words])}", "", "```text", help_of(words), "```", ""]
     return "\n".join(lines)
 
 
-def helps() -> Iterator[tuple[str, str]]:
-    """All commands with the help of each, 100 columns wide."""
-    with mock.patch.dict(os.environ, COLUMNS="100"):
-        yield from _helps(make_parser())
+def every_command(words: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """All commands and the commands of these, by the words that begin them."""
+    yield words
+    within = reduce(App.__getitem__, words, make_mineproof(words)) if words else COMMANDS
+    for name in within:
+        if not name.startswith("-"):
+            yield from every_command((*words, name))
 
 
-def _helps(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
-    """The help of a parser, and of the commands that it has."""
-    yield parser.prog, parser.format_help()
-    for action in parser._actions:  # argparse tells of its commands in no other way
-        if isinstance(action, argparse._SubParsersAction):
-            for command in action.choices.values():
-                yield from _helps(command)
+def help_of(words: tuple[str, ...]) -> str:
+    """The help of a command, 100 columns wide."""
+    text = StringIO()
+    make_mineproof(words).help_print([*words], console=Console(file=text, width=100, color_system=None))
+    return "\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines())

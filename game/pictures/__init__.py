@@ -6,12 +6,15 @@ A `Picture` (`description`) is made by `of_observation` and its like, or by `pic
 
 from game.pictures.board_pictures import of_comparison, of_ending, of_explanation, of_layout, of_observation
 from game.pictures.description import Kind, Panel, Picture, Square
-from game.pictures.html import html
 from game.pictures.pictured import picture_of, picture_of_proof, picture_of_world
-from game.pictures.svg import svg
 from game.pictures.table_pictures import of_roles, of_table
 from game.pictures.text import text
 from game.puzzles.conclusions import Known, Role
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from game.pictures.html_figure import html
+    from game.pictures.svg_drawing import svg
 
 __all__ = [
     "Kind",
@@ -34,3 +37,17 @@ __all__ = [
     "svg",
     "text",
 ]
+
+
+if not TYPE_CHECKING:  # a type checker knows the names above, and notices any other
+
+    def __getattr__(name: str) -> object:
+        if name == "svg":  # on first use: text in a terminal needs neither
+            from game.pictures.svg_drawing import svg
+
+            return svg
+        if name == "html":
+            from game.pictures.html_figure import html
+
+            return html
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

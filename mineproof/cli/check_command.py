@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
+from typing import Annotated
 
-from benchmarks.console.arguments import Commands, whole
-from engines.proofs.argument_verdict import CheckedArgument, check
+from cyclopts import Parameter
+
+from benchmarks.console.options import File, GridName, Json, Mines
+from engines.proofs import argument_verdict
+from engines.proofs.argument_verdict import CheckedArgument
 from game.errors import Contradiction, GaveUp, UserError
 from game.minesweeper.layouts import Layout
 from game.pictures import text
@@ -14,79 +17,74 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
 from mineproof.terminal.paper import Paper, complain, print_json
-from mineproof.terminal.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
-
-DESCRIPTION = """\
-Check an argument about a puzzle, step by step: it is right, or the first wrong step is printed with the reason. Where a
-step does not follow, that is a world in which what it names is true and its claim is not; where the step is true all
-the same, a smallest set of clues and steps from which it follows. `mineproof solve PUZZLE` prints arguments
-in this form; the documentation describes it on the page "Arguments"."""
-
-EPILOG = """\
-Exit status: 0 the argument is right, 1 it is wrong, 2 the puzzle or the argument cannot be read, 3 the check gave
-up."""
+from mineproof.terminal.puzzle_files import first_view, puzzles_in, text_of
 
 RIGHT, WRONG, UNREADABLE, GAVE_UP = 0, 1, 2, 3
 STATUSES = {"right": RIGHT, "wrong": WRONG, "gave-up": GAVE_UP}
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `check`."""
-    parser = commands.add_parser("check", help=summary, description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the file with the puzzle, or - for standard input")
-    parser.add_argument(
-        "argument", metavar="ARGUMENT", help="the file with the argument, text or JSON, or - for standard input"
-    )
-    parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
-    add_grid_option(parser)
-    parser.add_argument(
-        "--question", metavar="ATOM", help="what the argument has to decide, as in '0 1' or 'A is a Knave'"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=run)
+def check(
+    puzzle: Annotated[File, Parameter(metavar="PUZZLE")],
+    argument: Annotated[File, Parameter(metavar="ARGUMENT")],
+    /,
+    *,
+    mines: Mines | None = None,
+    grid: GridName | None = None,
+    question: Annotated[str | None, Parameter(metavar="ATOM")] = None,
+    json: Json = False,
+) -> int:
+    """Check an argument about a puzzle, step by step: it is right, or the first wrong step is printed with the reason.
 
+    Where a step does not follow, that is a world in which what it names is true and its claim is not; where the step is
+    true all the same, a smallest set of clues and steps from which it follows. `mineproof solve PUZZLE` prints
+    arguments in this form; the documentation describes it on the page "Arguments".
 
-def run(arguments: argparse.Namespace) -> int:
-    """Read both, check, print."""
-    if arguments.puzzle == arguments.argument == "-":
+    Exit status: 0 the argument is right, 1 it is wrong, 2 the puzzle or the argument cannot be read, 3 the check gave
+    up.
+
+    Args:
+        puzzle: the file with the puzzle, or - for standard input
+        argument: the file with the argument, text or JSON, or - for standard input
+        question: what the argument has to decide, as in '0 1' or 'A is a Knave'
+    """
+    if puzzle == argument == "-":
         raise UserError("the puzzle and the argument cannot both be -; give one of them as a file")
-    puzzle = _puzzle(arguments)
-    written = text_of(arguments.argument, "a file with an argument, or - for standard input")
+    about = _puzzle(puzzle, mines, grid)
+    written = text_of(argument, "a file with an argument, or - for standard input")
     try:
-        verdict = check(puzzle, written, _question(puzzle, arguments.question))
+        verdict = argument_verdict.check(about, written, _question(about, question))
     except Unreadable as error:
-        if not arguments.json:
-            raise UserError(f"{'' if arguments.argument == '-' else f'{arguments.argument}, '}{error}") from None
+        if not json:
+            raise UserError(f"{'' if argument == '-' else f'{argument}, '}{error}") from None
         place = {"line": error.line or None, "column": error.column}
         print_json({"status": "unreadable", "reason": str(error), **place})
         return UNREADABLE
     except Contradiction as error:
         raise UserError(f"no argument is needed: {error}") from None
     except GaveUp as limit:
-        if arguments.json:
+        if json:
             print_json({"status": "gave-up", "reason": str(limit)})
         else:
             complain(f"mineproof check: {limit}")
         return GAVE_UP
-    if arguments.json:
+    if json:
         print_json(verdict.as_json())
     else:
         _print(verdict)
     return STATUSES[verdict.status]
 
 
-def _puzzle(arguments: argparse.Namespace) -> Puzzle:
+def _puzzle(file: str, mines: int | None, grid: str | None) -> Puzzle:
     """The one puzzle of the file; of a layout, what the first click shows. Raises `UserError`."""
 
     def made(found: Puzzle | Layout) -> Puzzle:
         return first_view(found) if isinstance(found, Layout) else found
 
-    text_ = text_of(arguments.puzzle)
-    first, *more = puzzles_in(arguments.puzzle, text_, arguments.mines, arguments.grid, made=made)
+    first, *more = puzzles_in(file, text_of(file), mines, grid, made=made)
     if isinstance(first, UserError):
         raise first
     if more:
-        raise UserError(f"{arguments.puzzle} has {1 + len(more)} puzzles; expected the one that the argument is about")
+        raise UserError(f"{file} has {1 + len(more)} puzzles; expected the one that the argument is about")
     return first
 
 

@@ -2,75 +2,90 @@
 
 from __future__ import annotations
 
-import argparse
-from importlib import import_module
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from benchmarks.console.command_runner import STATUSES, Parser
+from cyclopts import App, Group
+
+from benchmarks.console.command_runner import make_app
+from benchmarks.console.statuses import STATUSES
+from game.version import installed_version
 
 DESCRIPTION = (
     "Reasoning on puzzles of incomplete knowledge: play Minesweeper with any inference engine, solve puzzles, compare "
     "the engines, and see why each conclusion holds."
 )
 
-COMPARE = {"compare": ("benchmarks.comparison", "see the engines side by side")}
+
+class Listed(NamedTuple):
+    """A command in the first help: its group and a phrase; without a phrase it is not shown there."""
+
+    group: Group
+    phrase: str = ""
+
+
+COMPARE, SOLVE, PLAY, LEARN = (
+    Group(name, sort_key=place) for place, name in enumerate(("Compare", "Solve", "Play", "Learn and teach"))
+)
+"""The groups of commands, in the order of the help."""
 
 CORE = {
-    "bench": "measure the engines in one experiment",
-    "engines": "which engines there are, and what each can do",
-    "solve": "what follows from a position or a puzzle of any kind, and why",
-    "check": "is somebody's argument about a puzzle right, and if not, why",
-    "grade": "how hard a position, a board or a puzzle is",
-    "knights": "Knights and Knaves: who is what, and why",
-    "peers": "solvers of others, built so that they can take part",
-    "completion": "let the shell complete commands and options",
+    "compare": Listed(COMPARE, "which way to reason is better: a table of all of them, and a verdict"),
+    "bench": Listed(COMPARE, "one measurement, with every result kept in a file"),
+    "engines": Listed(COMPARE, "the ways to reason, and what each can do"),
+    "peers": Listed(COMPARE),
+    "solve": Listed(SOLVE, "what follows from a board or a puzzle, and why; the best move"),
+    "check": Listed(SOLVE, "is somebody's argument right, and if not, where does it fail"),
+    "grade": Listed(SOLVE, "how hard a board or a puzzle is"),
+    "knights": Listed(LEARN, "the course's puzzles of Knights and Knaves, solved in English"),
 }
-"""The other commands of the core, in the modules `NAME_command` beside this one."""
+"""The commands of the core, in the modules `NAME_command` beside this one, but for those that measure."""
 
 APPLICATIONS = {
-    "window": {"play": "Minesweeper in a window, with an engine at hand"},
-    "watch": {"watch": "engines play Minesweeper in the terminal, and say why"},
-    "live": {"serve": "the live board in your browser"},
-    "reviews": {"review": "a game that somebody played: how good each click was"},
-    "generation": {"generate": "new puzzles of any kind; boards that need no guess"},
-    "exercises": {"exercises": "tasks for a class, of any kind of puzzle, and a sheet to print"},
-    "tasks": {"tasks": "questions with certain answers, for models", "score": "how many answers to them are right"},
-    "rules": {"rules": "rules of inference that you write: proven, or refuted by a board"},
-    "tours": {"tour": "knight's tours: find, count and draw them"},
-    "course": {"course": "review a MinesweeperAI of your own"},
-    "protocol": {"speak": "make an engine a program for others", "compliance": "try whether a program keeps it"},
+    "window": {"play": Listed(PLAY, "Minesweeper in a window, with an engine at hand")},
+    "watch": {"watch": Listed(PLAY, "let engines play in the terminal, and see why they move so")},
+    "live": {"serve": Listed(PLAY, "a board in your browser that shows what each engine knows")},
+    "reviews": {"review": Listed(PLAY, "a game that you played: how good each click was")},
+    "generation": {"generate": Listed(LEARN, "new puzzles of a wanted difficulty; boards that need no guess")},
+    "exercises": {"exercises": Listed(LEARN, "a sheet of exercises for a class, with the answers")},
+    "tasks": {"tasks": Listed(LEARN, "questions for models, with certain answers"), "score": Listed(LEARN)},
+    "rules": {"rules": Listed(SOLVE, "rules of inference that you write: proven, or refuted by a board")},
+    "tours": {"tour": Listed(LEARN, "knight's tours: find, count and draw them")},
+    "course": {"course": Listed(LEARN, "review a MinesweeperAI of your own")},
+    "protocol": {"speak": Listed(COMPARE, "make an engine a program for others"), "compliance": Listed(COMPARE)},
 }
 """The applications, a folder of `mineproof` each, with their commands in its modules `NAME_command`. To take one out,
 delete its folder, the one of its tests in `tests/mineproof`, and its line."""
 
 COMMANDS = {
-    **COMPARE,
-    **{name: ("mineproof.cli", summary) for name, summary in CORE.items()},
-    **{name: (f"mineproof.{folder}", text) for folder, has in APPLICATIONS.items() for name, text in has.items()},
+    **{name: (f"mineproof.cli.{name}_command", listed) for name, listed in CORE.items()},
+    "compare": ("benchmarks.comparison.compare_command", CORE["compare"]),
+    "bench": ("benchmarks.command_line", CORE["bench"]),
+    **{
+        name: (f"mineproof.{folder}.{name}_command", listed)
+        for folder, has in APPLICATIONS.items()
+        for name, listed in has.items()
+    },
 }
-"""All commands by name, in the order of the help: the package of each, and what it does in a few words."""
+"""All commands by name: the module with its function or app, and how it is listed."""
+
+ALSO = "Also: " + ", ".join(name for name, (_, listed) in COMMANDS.items() if not listed.phrase)
 
 
-class _ShowVersion(argparse.Action):
-    """Prints the version and ends; it is found out only when it is asked for."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        import mineproof
-
-        print(f"mineproof {mineproof.__version__}")
-        parser.exit()
-
-
-def make_parser(argv: list[str] | None = None) -> argparse.ArgumentParser:
-    """The parser of the whole command line, or as much of it as the arguments `argv` need.
-
-    A command that `argv` does not begin with is known by its name alone.
-    """
-    parser = Parser(prog="mineproof", description=DESCRIPTION, epilog=STATUSES)
-    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and exit")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands, each with a --help of its own")
-    for name, (package, summary) in COMMANDS.items():
-        if argv is None or argv[:1] == [name]:
-            import_module(f"{package}.{name}_command").add_command(commands, summary)
-        else:
-            commands.add_parser(name, help=summary)
-    return parser
+def make_mineproof(argv: Sequence[str] = ()) -> App:
+    """Make the app with all commands. The first word of `argv` is loaded; of the others, name and phrase are known."""
+    chosen = argv[0] if argv and argv[0] in COMMANDS else None
+    app = make_app("mineproof", help=DESCRIPTION, version=installed_version, version_flags=["--version"])
+    if chosen is None:
+        app.help_epilogue = f"{ALSO}. Each command has a --help of its own.\n\n{STATUSES}"
+        app.register_install_completion_command()
+    for place, (name, (module, (group, phrase))) in enumerate(COMMANDS.items()):
+        app.command(
+            f"{module}:{name}",
+            name=name,
+            help=None if name == chosen else phrase,
+            group=group,
+            sort_key=place,
+            show=bool(phrase),
+        )
+    return app

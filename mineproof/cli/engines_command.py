@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Mapping
+from typing import Annotated
 
+from cyclopts import Parameter
 from rich.table import Table
 
-import engines
-from benchmarks.console.arguments import Commands
 from benchmarks.console.importable import importable
 from benchmarks.console.terminal import make_console
 from engines import GuesserSpec, Option, Spec
@@ -18,28 +17,25 @@ from engines.spec import EngineName
 from game.errors import UserError
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `engines`."""
-    parser = commands.add_parser(
-        "engines",
-        help=summary,
-        description="List the engines and the guessers; or tell more of those named: options, needs, sources.",
-    )
-    parser.add_argument("names", nargs="*", metavar="NAME", help="an engine or a guesser to tell more about")
-    parser.add_argument("--markdown", action="store_true", help="print the list as a table in Markdown")
-    parser.set_defaults(run=run)
+def engines(
+    *names: Annotated[
+        str, Parameter(metavar="NAME", completer=lambda _: (*registry.names(), *registry.guesser_names()))
+    ],
+    markdown: bool = False,
+) -> int:
+    """List the engines and the guessers; or tell more of those named: options, needs, sources.
 
-
-def run(arguments: argparse.Namespace) -> int:
-    """List all, or tell more of some. Raises `ValueError` for a name that is not known. The exit status is 0."""
+    Args:
+        names: an engine or a guesser to tell more about
+        markdown: print the list as a table in Markdown
+    """
     console = make_console(highlight=False)
-    if arguments.markdown:
+    if markdown:
         print(markdown_table())
-    elif arguments.names:
-        for name in map(importable, arguments.names):
-            is_guesser = name in engines.guesser_names() and name not in engines.names()
-            console.print(_details_of_guesser(name) if is_guesser else _details(name))
-    else:
+    for name in map(importable, names):
+        is_guesser = name in registry.guesser_names() and name not in registry.names()
+        console.print(_details_of_guesser(name) if is_guesser else _details(name))
+    if not (markdown or names):
         console.print(_engines(), "", _guessers())
         console.print("\nmineproof engines NAME tells more; any guesser goes with any engine, as in sat+optimal.")
     return 0
@@ -52,7 +48,7 @@ def markdown_table() -> str:
     | name | how it reasons | finds all that follows | guesses | needs |
     """
     rows = ["| name | how it reasons | finds all that follows | guesses | needs |", "|---|---|---|---|---|"]
-    for spec in map(engines.spec, ENGINES):
+    for spec in map(registry.spec, ENGINES):
         needs = f"`{spec.needs}`" if spec.install else spec.needs
         rows.append(f"| `{spec.name}` | {spec.summary} | {spec.completeness} | {spec.guesser} | {needs} |")
     return "\n".join(rows)
@@ -63,25 +59,25 @@ def _engines() -> Table:
     table.add_column("engine", no_wrap=True)
     for heading in ("how it reasons", "finds all", "guesses"):
         table.add_column(heading)
-    for name in engines.names():
+    for name in registry.names():
         if (why_not := registry.why_unusable(name)) is not None:
             table.add_row(name, "not installed" if registry.why_unavailable(name) else why_not)
             continue
-        spec = engines.spec(name)
+        spec = registry.spec(name)
         table.add_row(name, spec.summary, spec.completeness, spec.guesser)
     return table
 
 
 def _guessers() -> Table:
     table = Table("guesser", "how it guesses", box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for name in engines.guesser_names():
+    for name in registry.guesser_names():
         table.add_row(name, _guesser_in_words(name))
     return table
 
 
 def _guesser_in_words(name: str) -> str:
     try:
-        return engines.guesser_spec(name).summary
+        return registry.guesser_spec(name).summary
     except Exception as error:  # a plug-in may raise anything while it is imported
         return f"the guesser {name!r} cannot be used: {type(error).__name__}: {error}"
 
@@ -89,7 +85,7 @@ def _guesser_in_words(name: str) -> str:
 def _details_of_guesser(name: str) -> Table:
     """All that is known of a guesser. An engine of the same name, which guesses with it, is shown in its place."""
     table = _table_of_details(name)
-    guesser = engines.guesser_spec(name)
+    guesser = registry.guesser_spec(name)
     table.add_row("guesses", guesser.summary)
     table.add_row("goes with", f"any engine, as in sat+{name}")
     _add_options(table, name, guesser.options)
@@ -113,8 +109,8 @@ def _details(name: str) -> Table:
         return table
     if (why_not := registry.why_unusable(name)) is not None:
         raise UserError(why_not)
-    spec = engines.spec(EngineName.parse(name).engine)
-    guesser = _guesser_of(engines.spec(name))
+    spec = registry.spec(EngineName.parse(name).engine)
+    guesser = _guesser_of(registry.spec(name))
     table.add_row("reasons by", spec.summary)
     table.add_row("finds all", spec.completeness)
     table.add_row("reads", "sentences and formulas" if "Formula" in spec.speaks else "sentences")
@@ -131,8 +127,8 @@ def _details(name: str) -> Table:
 
 def _guesser_of(spec: Spec) -> GuesserSpec:
     """What is known of the guesser of an engine; a program may have one of its own, which goes with nothing else."""
-    if spec.guesser in engines.guesser_names():
-        return engines.guesser_spec(spec.guesser)
+    if spec.guesser in registry.guesser_names():
+        return registry.guesser_spec(spec.guesser)
     return GuesserSpec(spec.guesser, "", "by the moves or the chances of the program")
 
 

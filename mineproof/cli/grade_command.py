@@ -1,18 +1,17 @@
-"""python -m mineproof grade: how hard a position or a board is, and how often each grade is needed."""
+"""mineproof grade: how hard a position or a board is, and how often each grade is needed."""
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator
-from functools import partial
 from itertools import groupby
 from math import isnan
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import percent
 from benchmarks.analysis.result_table import Table
-from benchmarks.console.arguments import Commands, positive, whole
+from benchmarks.console.command_runner import make_app
+from benchmarks.console.options import BoardSize, CellName, File, GridName, Json, Mines, Positive, Whole
 from benchmarks.console.terminal import make_console
 from engines.answers.answer import Answer
 from engines.grading.grading import Grade, Grader, PositionGrade
@@ -26,82 +25,67 @@ from game.minesweeper.played_boards import Boards
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Claim
 from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
-from mineproof.terminal.board_options import add_rule_option, add_size_option, first_cell
+from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.paper import Paper, print_json
-from mineproof.terminal.puzzle_files import add_grid_option, puzzles_in, text_of
-
-DESCRIPTION = """\
-The grade of a conclusion is the weakest way to reason that proves it: single < sentence < overlap < supposing <
-complete < total; of puzzles of other kinds unit < probing < nested < sat. FILE is a puzzle of any kind, as `solve`
-reads it, or layouts, as JSON lines or one picture. Without FILE, the command draws boards of a size and plays them,
-always by the easiest move, and counts how often each grade is needed; where it would have to guess, it is shown a safe
-cell and goes on."""
+from mineproof.terminal.puzzle_files import first_cell, puzzles_in, text_of
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `grade`."""
-    parser = commands.add_parser("grade", help=summary, description=DESCRIPTION)
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a position, or - for standard input; or layouts")
-    parser.add_argument("--mines", type=whole, metavar="N", help="of a position: how many mines there are in all")
-    parser.add_argument("--first", metavar="ROW,COLUMN", help="of a layout: where the game begins, if it does not say")
-    add_size_option(parser)
-    add_grid_option(parser)
-    parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many boards (default: 100)")
-    add_rule_option(parser)
-    parser.add_argument("--seed", type=whole, default=1, metavar="N", help="draws the boards (default: %(default)s)")
-    parser.add_argument("--json", action="store_true", help="print JSON: one object, or one a layout")
-    parser.set_defaults(run=lambda arguments: run(parser, arguments))
+def of_file(
+    file: File,
+    /,
+    *,
+    mines: Mines | None = None,
+    first: CellName | None = None,
+    grid: GridName | None = None,
+    rule: RuleName = "safe",
+    json: Json = False,
+) -> int:
+    """Grade a puzzle of any kind, as `solve` reads it, or layouts, as JSON lines or one picture.
+
+    The grade of a conclusion is the weakest way to reason that proves it: single < sentence < overlap < supposing <
+    complete < total; of puzzles of other kinds unit < probing < nested < sat.
+
+    Args:
+        file: a position, or - for standard input; or layouts
+        first: of a layout: where the game begins, if it does not say
+    """
+    text = text_of(file, EXPECTED)
+
+    def made(found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
+        """The puzzle, or the layout and where a game on it begins. Raises `BadLayout` for options of others."""
+        if isinstance(found, Layout):
+            _refuse("mines", mines, "a position", "a layout")
+            return found, _first_cell(found, first)
+        is_board = isinstance(found, Observation)
+        _refuse("first", first, "layouts", "a position" if is_board else "a puzzle that is no board")
+        if not is_board:
+            _refuse("mines", mines, "a position", "a puzzle that is no board")
+        return found
+
+    # Of standard input, a board without a number is a position where the total is given.
+    total = mines if file == "-" or Observation.recognizes(text) else None
+    statuses = [0]
+    for puzzle in puzzles_in(file, text, total, grid, made=made, with_pictures=True):
+        if isinstance(puzzle, UserError):
+            print(f"mineproof grade: {puzzle}", file=sys.stderr)
+            statuses.append(2)
+        elif isinstance(puzzle, tuple):
+            _grade_layout(*puzzle, floods=rule != "any", as_json=json)
+        else:
+            statuses.append(_grade(puzzle, file, json))
+    return max(statuses)
 
 
-def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    """Grade a file, or boards of a size."""
-    if (arguments.file is None) == (arguments.size is None):
-        parser.error("give either FILE or --size")
-    if arguments.file is None:
-        if arguments.grid is not None:
-            parser.error(f"--grid is for a FILE; a size tells its grid itself, as in 9x9/10@{arguments.grid}")
-        _refuse_options(arguments, "boards that are drawn", first=True, mines=True)
-        _grade_size(arguments)
-        return 0
-    return max([0, *[_grade(puzzle, arguments) for puzzle in _read(arguments)]])
-
-
-def _read(arguments: argparse.Namespace) -> Iterator[Puzzle | tuple[Layout, Cell] | UserError]:
-    """What is in the file. Of standard input, a board without a number is a position where the total is given."""
-    text = text_of(arguments.file, EXPECTED)
-    mines = arguments.mines if arguments.file == "-" or Observation.recognizes(text) else None
-    made = partial(_to_grade, arguments)
-    return puzzles_in(arguments.file, text, mines, arguments.grid, made=made, with_pictures=True)
-
-
-def _to_grade(arguments: argparse.Namespace, found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
-    """The puzzle, or the layout and where a game on it begins. Raises `BadLayout` for options of others."""
-    if isinstance(found, Layout):
-        _refuse_options(arguments, "a layout", mines=True)
-        return found, _first_cell(found, arguments.first)
-    is_board = isinstance(found, Observation)
-    _refuse_options(
-        arguments, "a position" if is_board else "a puzzle that is no board", first=True, mines=not is_board
-    )
-    return found
-
-
-def _grade(puzzle: Puzzle | tuple[Layout, Cell] | UserError, arguments: argparse.Namespace) -> int:
-    """Print the grade of a puzzle, or of the game that a layout makes."""
-    if isinstance(puzzle, UserError):
-        print(f"mineproof grade: {puzzle}", file=sys.stderr)
-        return 2
-    if isinstance(puzzle, tuple):
-        _grade_layout(*puzzle, arguments)
-        return 0
+def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
+    """Print the grade of a puzzle; the exit status is 1 where no world fits."""
     try:
         record, lines = _graded_position(puzzle) if isinstance(puzzle, Observation) else _graded_puzzle(puzzle)
     except Contradiction as found:
-        return refuse("grade", puzzle, found, as_json=arguments.json, nothing={"grade": None}, file=arguments.file)
-    if arguments.json:
+        return refuse("grade", puzzle, found, as_json=as_json, nothing={"grade": None}, file=file)
+    if as_json:
         print_json(record)
     else:
         paper = Paper()
@@ -110,12 +94,10 @@ def _grade(puzzle: Puzzle | tuple[Layout, Cell] | UserError, arguments: argparse
     return 0
 
 
-def _refuse_options(arguments: argparse.Namespace, what: str, *, first: bool = False, mines: bool = False) -> None:
-    """Raise `BadLayout` where an option was given that says nothing about `what` is graded."""
-    if first and arguments.first is not None:
-        raise BadLayout(f"--first {arguments.first} is for layouts, and this is {what}; leave it out")
-    if mines and arguments.mines is not None:
-        raise BadLayout(f"--mines {arguments.mines} is for a position, and this is {what}; leave it out")
+def _refuse(name: str, given: object, what: str, found: str) -> None:
+    """Raise `BadLayout` where an option was given that says nothing about the puzzle that was found."""
+    if given is not None:
+        raise BadLayout(f"--{name} {given} is for {what}, and this is {found}; leave it out")
 
 
 Lines = list[tuple[str, str]]
@@ -154,10 +136,10 @@ def _by_grade(found: PositionGrade) -> Iterator[tuple[str, str]]:
         yield f"  {grade!s:9} ", BoardWords().stated(Claim.that([one.cell for one in conclusions], is_mine))
 
 
-def _grade_layout(layout: Layout, first: Cell, arguments: argparse.Namespace) -> None:
-    path = path_through(layout, first, Grader(), floods=arguments.rule != "any")
+def _grade_layout(layout: Layout, first: Cell, *, floods: bool, as_json: bool) -> None:
+    path = path_through(layout, first, Grader(), floods=floods)
     profile = {str(verdict): moves for verdict, moves in sorted(path.profile.items(), key=_rank)}
-    if arguments.json:
+    if as_json:
         print_json({**verdict_as_json(path.grade), "first": first, "profile": profile})
         return
     size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix} from {first}"
@@ -178,19 +160,34 @@ def _first_cell(layout: Layout, wanted: str | None) -> Cell:
     return first_cell(wanted, layout.height, layout.width)
 
 
-def _grade_size(arguments: argparse.Namespace) -> None:
-    boards = Boards(arguments.size, arguments.rule, arguments.seed)
-    boards.check_room()
-    found = GradeTally(paths_through(boards, arguments.games))
-    if arguments.json:
-        print_json(_tally_as_json(found, arguments))
-        return
-    make_console().print(_table(found, arguments))
+def boards(
+    *, size: BoardSize, games: Positive = 100, rule: RuleName = "safe", seed: Whole = 1, json: Json = False
+) -> int:
+    """Draw boards of a size, play them by the easiest move, and count how often each grade is needed.
+
+    Where the player would have to guess, it is shown a safe cell and goes on.
+
+    Args:
+        games: how many boards
+        seed: draws the boards
+    """
+    drawn = Boards(size, rule, seed)
+    drawn.check_room()
+    found = GradeTally(paths_through(drawn, games))
+    if json:
+        print_json({**_drawn(drawn, games), "moves": found.moves.total(), "grades": _tally_as_json(found)})
+    else:
+        make_console().print(_table(found, drawn, games))
+    return 0
 
 
-def _tally_as_json(found: GradeTally, arguments: argparse.Namespace) -> dict[str, Any]:
+def _drawn(boards: Boards, games: int) -> dict[str, Any]:
+    return {"size": str(boards.size), "rule": boards.rule, "seed": boards.seed, "games": games}
+
+
+def _tally_as_json(found: GradeTally) -> list[dict[str, Any]]:
     """Counts and shares, each share with its 95% interval; None where there is nothing to have a share of."""
-    rows = [
+    return [
         {
             "grade": need,
             "moves": found.moves[need],
@@ -200,16 +197,14 @@ def _tally_as_json(found: GradeTally, arguments: argparse.Namespace) -> dict[str
         }
         for need, moves, boards in found.rows()
     ]
-    drawn = {"size": str(arguments.size), "rule": arguments.rule, "seed": arguments.seed, "games": arguments.games}
-    return {**drawn, "moves": found.moves.total(), "grades": rows}
 
 
-def _table(found: GradeTally, arguments: argparse.Namespace) -> Table:
+def _table(found: GradeTally, boards: Boards, games: int) -> Table:
     rows = [
         [need, f"{found.moves[need]:,}", percent(moves), f"{found.boards[need]:,}", percent(boards)]
         for need, moves, boards in found.rows()
     ]
-    title = f"{arguments.size}, rule {arguments.rule}, seed {arguments.seed}: {found.moves.total():,} moves"
+    title = f"{boards.size}, rule {boards.rule}, seed {boards.seed}: {found.moves.total():,} moves"
     note = (
         "moves: positions whose easiest safe move has this grade [95% interval, over boards] · boards: games whose "
         "hardest move needed this; guess: games that forced one"
@@ -217,4 +212,7 @@ def _table(found: GradeTally, arguments: argparse.Namespace) -> Table:
     if found.boards[NO_MOVE]:
         note += f"; {NO_MOVE}: those without any move, as the first click finished them or no cell is safe"
     columns = ["needed", "moves", "share of moves", "boards", "share of boards"]
-    return Table(f"{title} on {arguments.games:,} boards", columns, rows, note)
+    return Table(f"{title} on {games:,} boards", columns, rows, note)
+
+
+grade = make_app("grade", boards, default_command=of_file)

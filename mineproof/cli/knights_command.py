@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
-
-from benchmarks.console.arguments import Commands, engine_from
 from engines import create_reasoner
 from game.puzzles.knights.puzzle import COURSE
-from mineproof.cli.solve_command import add_answer_options, solve_puzzle
+from mineproof.cli.solve_command import AnswerOptions, solve_puzzle
 from mineproof.solve_puzzle import check_speaks
 from mineproof.terminal.paper import Paper
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `knights`."""
-    description = "Solve the four puzzles of the course, as `mineproof solve` solves a file of your own."
-    parser = commands.add_parser("knights", help=summary, description=description)
-    add_answer_options(parser)
-    parser.set_defaults(run=run, svg=None)
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Solve each puzzle of the course; an engine that speaks no formulas is refused before the first."""
-    engine = engine_from(arguments)
+def knights(*, options: AnswerOptions = AnswerOptions()) -> int:
+    """Solve the four puzzles of the course, as `mineproof solve` solves a file of your own."""
+    engine = options.name
     check_speaks(engine, create_reasoner(engine), COURSE[0].rules())
     for puzzle in COURSE:
-        if not arguments.json:
+        if not options.json:
             Paper().say(f"Puzzle {puzzle.id}")
-        solve_puzzle(puzzle, engine, arguments)
+        solve_puzzle(puzzle, engine, options)
     return 0

@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
+from typing import Annotated, TypeAlias
 
-from benchmarks.console.arguments import Commands, positive
+from cyclopts import Parameter
 
-DESCRIPTION = """\
-Solvers of others, each with an adapter that makes it a program of the engine protocol. No code of theirs comes with
-mineproof: an adapter is built against a checkout that you name."""
+from benchmarks.console.command_runner import make_app
+from benchmarks.console.options import Positive, Target
 
-BUILD = """\
-Build the adapter of a solver against a checkout of it, and give it its name in the mineproof.toml of this folder: then
-it can be named wherever an engine is, here and in the folders below."""
-
-CHECK = """\
-Let a solver play expert games by itself, as its own program has it play them, and ask its adapter about the positions
-of these games: whether it makes the same moves, and gives the same chances."""
+Folder: TypeAlias = Annotated[Path | None, Parameter(metavar="DIR")]
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `peers`."""
-    parser = commands.add_parser("peers", help=summary, description=DESCRIPTION)
-    what = parser.add_subparsers(required=True, metavar="WHAT")
-    what.add_parser("list", help="which solvers there are, and what each needs").set_defaults(run=_list)
-    build = what.add_parser("build", help="build the adapter of one", description=BUILD)
-    build.add_argument("name", metavar="NAME", help="the solver; `mineproof peers list` lists them")
-    build.add_argument("--source", metavar="DIR", help="its checkout; none for what pip installs")
-    build.add_argument("--to", metavar="DIR", help="where to build (default: the folder peers/NAME)")
-    build.set_defaults(run=_build)
-    check = what.add_parser("check", help="compare an adapter with the solver's own program", description=CHECK)
-    check.add_argument("name", metavar="NAME", help="the solver: pseq, jsminesweeper or hill")
-    check.add_argument("--source", metavar="DIR", required=True, help="its checkout")
-    check.add_argument("--to", metavar="DIR", help="where to build (default: the folder peers/NAME)")
-    check.add_argument("--positions", type=positive, default=1_000, help="of its games (default: %(default)s)")
-    check.add_argument("--out", metavar="FILE.jsonl", help="keep the positions with another move in this file")
-    check.set_defaults(run=_check)
-
-
-def _list(_arguments: argparse.Namespace) -> int:
+def list_() -> int:
+    """List the solvers, and what each needs."""
     from benchmarks.peers.peer_list import PEERS
 
     for peer in PEERS.values():
@@ -49,22 +24,58 @@ def _list(_arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _build(arguments: argparse.Namespace) -> int:
+def build(name: str, /, *, source: Folder = None, to: Folder = None) -> int:
+    """Build the adapter of a solver against a checkout of it, and name it in the mineproof.toml of this folder.
+
+    Then it can be named wherever an engine is, here and in the folders below.
+
+    Args:
+        name: the solver; `mineproof peers list` lists them
+        source: its checkout; none for what pip installs
+        to: where to build [default: the folder peers/NAME]
+    """
     from benchmarks.peers.building import build, name_program
 
-    command = build(arguments.name, arguments.source, arguments.to or Path("peers", arguments.name))
-    path = name_program(arguments.name, command, Path.cwd())
-    print(f"{path} names it:\n{arguments.name} = {command}\ntry: mineproof compliance {arguments.name}")
+    command = build(name, source, to or Path("peers", name))
+    path = name_program(name, command, Path.cwd())
+    print(f"{path} names it:\n{name} = {command}\ntry: mineproof compliance {name}")
     return 0
 
 
-def _check(arguments: argparse.Namespace) -> int:
+def check(
+    name: str,
+    /,
+    *,
+    source: Annotated[Path, Parameter(metavar="DIR")],
+    to: Folder = None,
+    positions: Positive = 1_000,
+    out: Annotated[Target | None, Parameter(metavar="FILE.jsonl")] = None,
+) -> int:
+    """Let a solver play expert games by itself, and ask its adapter about the positions of these games.
+
+    Does it make the same moves as the solver's own program, and give the same chances?
+
+    Args:
+        name: the solver: pseq, jsminesweeper or hill
+        source: its checkout
+        to: where to build [default: the folder peers/NAME]
+        positions: of its games
+        out: keep the positions with another move in this file
+    """
     from benchmarks.peers.checking import check
 
-    to = arguments.to or Path("peers", arguments.name)
-    found = check(arguments.name, arguments.source, to, arguments.positions)
+    found = check(name, source, to or Path("peers", name), positions)
     print(found)
-    if arguments.out is not None:
-        lines = [f"{json.dumps(position)}\n" for position in found.differing]
-        Path(arguments.out).write_text("".join(lines), encoding="utf-8")
+    if out is not None:
+        out.write_text("".join(f"{json.dumps(position)}\n" for position in found.differing), encoding="utf-8")
     return 0
+
+
+peers = make_app(
+    "peers",
+    list_,
+    build,
+    check,
+    help="Solvers of others, each with an adapter that makes it a program of the engine protocol. No code of theirs "
+    "comes with mineproof: an adapter is built against a checkout that you name.",
+)

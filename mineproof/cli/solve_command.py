@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
-from benchmarks.console.arguments import Commands, add_engine_options, engine_from, natural, real, whole
+from cyclopts import Parameter
+
+import mineproof.solve_puzzle as solving
+from benchmarks.console.options import CellName, File, GridName, Json, Mines, Natural, OneEngine, Real, Target
 from engines import Engine, Explanation, create_reasoner
 from engines.answers.answer import Answer
 from engines.answers.board_answer import BoardAnswer
 from engines.guessing.probabilities import checked_density
-from engines.proofs.hint import LEVELS
 from game import pictures
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed, UserError
@@ -30,32 +30,19 @@ from game.puzzles.conclusions import Role
 from game.statements.sentence import Atom, Claim
 from game.words import capitalized, counted, in_digits, percent
 from mineproof.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
-from mineproof.solve_puzzle import check_speaks, solve
-from mineproof.terminal.board_options import first_cell
+from mineproof.solve_puzzle import check_speaks
 from mineproof.terminal.contradictions import refuse
 from mineproof.terminal.paper import COLUMNS, Paper, columns_of_sentences, print_json
 from mineproof.terminal.puzzle_files import (
-    add_grid_option,
-    add_write_option,
+    PositionFile,
     check_written,
+    first_cell,
     first_view,
     puzzles_in,
     text_of,
     written,
 )
-from mineproof.terminal.text_files import check_writable, write
-
-DESCRIPTION = """\
-What follows from a puzzle of any kind, and why. Of a Minesweeper position: the board with what is certain and how
-likely a mine is elsewhere, the best move, and the proofs, safe cells first. BOARD has a line for each row: digits, . or
-# unknown, F a flag (taken as unknown), * a mine for sure, s safe for sure. Puzzles of other kinds are written as the
-documentation tells; JSON lines, as `generate` prints them, are solved one after the other."""
-
-EPILOG = """\
-With --mines, the chances are exact. Without it, certain cells are still reported; the other chances then come from
---density, or are unknown (null in JSON) without that too, and worlds counts the layouts with any number of mines
-(null where they are too many to count or to write).
-Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file."""
+from mineproof.terminal.text_files import check_writable, write as write_file
 
 NOTHING = {"safe": [], "mines": [], "probabilities": [], "worlds": 0, "best": None, "best_moves": []}
 NOTHING |= {"explanations": []}
@@ -68,111 +55,115 @@ MOST_WORLDS = 10**4000
 """Counts up to this many layouts are in JSON; longer numbers cannot be read by many programs."""
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `solve`."""
-    parser = commands.add_parser("solve", help=summary, description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("board", metavar="BOARD", help="the file with the puzzle, or - for standard input")
-    parser.add_argument("--mines", type=whole, metavar="N", help="how many mines there are in all")
-    add_grid_option(parser)
-    parser.add_argument("--density", type=real, metavar="P", help="without --mines: how likely a mine is, 0 to 1")
-    parser.add_argument("--first", metavar="ROW,COLUMN", help="where a layout is begun that does not say it itself")
-    add_write_option(parser)
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the puzzle, too, into this file")
-    add_answer_options(parser)
-    parser.set_defaults(run=run)
+@Parameter(name="*")
+@dataclass(frozen=True)
+class AnswerOptions(OneEngine):
+    """Who answers, and how the answer is printed."""
+
+    proofs: Natural = MOST_PROOFS
+    """how many proofs to print"""
+    hint: Annotated[Literal[1, 2, 3] | None, Parameter(metavar="LEVEL")] = None
+    """print nothing but a hint to the next step: 1 where to look, 2 the clues, 3 the argument; or that it takes a
+    guess, and how that is known"""
+    json: Json = False
 
 
-def add_answer_options(parser: argparse.ArgumentParser) -> None:
-    """Add the engine, and the options of how its answer is printed, for puzzles of all kinds."""
-    parser.add_argument(
-        "--engine",
-        default="sat",
-        metavar="NAME",
-        help="the engine that proves what is certain; `mineproof engines` lists them (default: sat)",
-    )
-    add_engine_options(parser)
-    parser.add_argument(
-        "--proofs",
-        type=natural,
-        default=MOST_PROOFS,
-        metavar="N",
-        help="how many proofs to print (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--hint",
-        type=int,
-        choices=LEVELS,
-        metavar="LEVEL",
-        help="print nothing but a hint to the next step, 1 where to look, 2 the clues, 3 the argument; or that it "
-        "takes a guess, and how that is known",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a puzzle, with all proofs")
+def solve(
+    board: Annotated[File, Parameter(metavar="BOARD")],
+    /,
+    *,
+    mines: Mines | None = None,
+    grid: GridName | None = None,
+    density: Real | None = None,
+    first: CellName | None = None,
+    write: PositionFile | None = None,
+    svg: Target | None = None,
+    options: AnswerOptions = AnswerOptions(),
+) -> int:
+    """What follows from a puzzle of any kind, and why.
 
+    Of a Minesweeper position: the board with what is certain and how likely a mine is elsewhere, the best move, and the
+    proofs, safe cells first. BOARD has a line for each row: digits, . or # unknown, F a flag (taken as unknown), \\* a
+    mine for sure, s safe for sure. Puzzles of other kinds are written as the documentation tells; JSON lines, as
+    `generate` prints them, are solved one after the other.
 
-def run(arguments: argparse.Namespace) -> int:
-    """Read, solve, print: each puzzle of the file. What cannot be used is said before anything is solved."""
-    text, engine = text_of(arguments.board), engine_from(arguments)
-    if arguments.density is not None:
-        if arguments.mines is not None:
+    With --mines, the chances are exact. Without it, certain cells are still reported; the other chances then come from
+    --density, or are unknown (null in JSON) without that too, and worlds counts the layouts with any number of mines
+    (null where they are too many to count or to write).
+
+    Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file.
+
+    Args:
+        board: the file with the puzzle, or - for standard input
+        density: without --mines: how likely a mine is, 0 to 1
+        first: where a layout is begun that does not say it itself
+        svg: draw the puzzle, too, into this file
+    """
+    text, engine = text_of(board), options.name
+    if density is not None:
+        if mines is not None:
             raise UserError("--density has no place beside --mines, which gives the total")
-        checked_density(arguments.density, None)
-    check_writable(arguments.svg)
-    check_written(arguments.write)
+        checked_density(density, None)
+    check_writable(svg)
+    check_written(write)
+
+    def made(found: Puzzle | Layout) -> Puzzle:
+        """The puzzle itself; of a layout, what the first click shows, after a line that says so."""
+        if isinstance(found, Layout) and mines is not None:
+            raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
+        if isinstance(found, Layout) and first is not None:
+            found = replace(found, first=first_cell(first, found.height, found.width))
+        puzzle = first_view(found) if isinstance(found, Layout) else found
+        _check_options(puzzle, engine, density, write)
+        if isinstance(found, Layout) and not options.json:
+            Paper().say(f"Of the layout, the position after the first click, at {found.first}:")
+        return puzzle
+
     statuses = [0]
-    made = partial(_to_solve, arguments, engine)
-    for puzzle in puzzles_in(arguments.board, text, arguments.mines, arguments.grid, made=made):
+    for puzzle in puzzles_in(board, text, mines, grid, made=made):
         if isinstance(puzzle, Puzzle):
-            statuses.append(solve_puzzle(puzzle, engine, arguments))
+            statuses.append(solve_puzzle(puzzle, engine, options, density, svg))
         else:
             print(f"mineproof solve: {puzzle}", file=sys.stderr)
             statuses.append(2)
     return max(statuses)
 
 
-def _to_solve(arguments: argparse.Namespace, engine: str, found: Puzzle | Layout) -> Puzzle:
-    """The puzzle itself; of a layout, what the first click shows, after a line that says so.
-
-    Raises `UserError` where an option has no place with this puzzle.
-    """
-    if isinstance(found, Layout) and arguments.mines is not None:
-        raise BadLayout(f"--mines {arguments.mines} is for a position, and this is a layout; leave it out")
-    if isinstance(found, Layout) and arguments.first is not None:
-        found = replace(found, first=first_cell(arguments.first, found.height, found.width))
-    puzzle = first_view(found) if isinstance(found, Layout) else found
-    if arguments.write is not None:
-        if not isinstance(puzzle, Observation):
-            raise UserError(f"--write is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
-        write(arguments.write, written(arguments.write, puzzle))
-    if not isinstance(puzzle, Observation):
-        if arguments.density is not None:
-            raise UserError(f"--density is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
-        check_speaks(engine, create_reasoner(engine), [*puzzle.rules(), *(clue.fact for clue in puzzle.clues())])
-    elif arguments.density is not None:
-        checked_density(arguments.density, puzzle.total)
-    if isinstance(found, Layout) and not arguments.json:
-        Paper().say(f"Of the layout, the position after the first click, at {found.first}:")
-    return puzzle
+def _check_options(puzzle: Puzzle, engine: str, density: float | None, file: Path | None) -> None:
+    """Write the position where a `file` is given. Raises `UserError` where an option has no place with this puzzle."""
+    if isinstance(puzzle, Observation):
+        if density is not None:
+            checked_density(density, puzzle.total)
+        if file is not None:
+            write_file(file, written(file, puzzle))
+        return
+    for name, given in (("write", file), ("density", density)):
+        if given is not None:
+            raise UserError(f"--{name} is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
+    check_speaks(engine, create_reasoner(engine), [*puzzle.rules(), *(clue.fact for clue in puzzle.clues())])
 
 
-def solve_puzzle(puzzle: Puzzle, engine: str, arguments: argparse.Namespace) -> int:
+def solve_puzzle(
+    puzzle: Puzzle, engine: str, options: AnswerOptions, density: float | None = None, svg: Path | None = None
+) -> int:
     """Solve a puzzle, and print the answer; the exit status is 1 where no world fits."""
-    options: dict[str, Any] = {}
+    extra: dict[str, Any] = {}
     if isinstance(puzzle, Observation):  # a player of one's own may draw
-        options = {"density": arguments.density, "rng": random.Random(0)}
+        extra = {"density": density, "rng": random.Random(0)}
     try:
-        answer = solve(puzzle, engine, **options)
+        answer = solving.solve(puzzle, engine, **extra)
         answer.values, answer.best  # noqa: B018 - looks, which raise where no world fits
     except Contradiction as contradiction:
-        return refuse("solve", puzzle, contradiction, as_json=arguments.json, nothing=NOTHING)
-    if arguments.hint is not None:
-        _print_hint(answer, arguments.hint, arguments.json)
+        return refuse("solve", puzzle, contradiction, as_json=options.json, nothing=NOTHING)
+    if options.hint is not None:
+        _print_hint(answer, options.hint, options.json)
         return 0
-    if arguments.svg is not None:
-        write(arguments.svg, pictures.svg(_picture(puzzle, answer)))
-    if arguments.json:
+    if svg is not None:
+        write_file(svg, pictures.svg(_picture(puzzle, answer)))
+    if options.json:
         print_json(as_json(answer))
     else:
-        _print(puzzle, answer, engine, arguments.proofs)
+        _print(puzzle, answer, engine, options.proofs)
     return 0
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Annotated
 
-from benchmarks.console.arguments import Commands, natural, positive, seconds
+from cyclopts import Parameter
+
+from benchmarks.console.options import Json, Natural, Positive, Seconds
 from benchmarks.console.terminal import Terminal
 from game.board.observation import Observation
 from game.errors import UserError
@@ -19,16 +21,8 @@ from game.puzzles.conclusions import Known, Role
 from game.words import counted
 from mineproof.course.faults import Fault
 from mineproof.course.missing_steps import Missed
-from mineproof.course.review import SECONDS, Review, Verdict, Waiting, positions, review
+from mineproof.course.review import SECONDS, Review, Verdict, Waiting, positions as drawn_positions, review
 from mineproof.terminal.paper import Paper, print_json
-
-DESCRIPTION = """\
-Reviews a MinesweeperAI of your own: it gets the numbers of positions one at a time, and is looked at after each. You
-learn whether it is right, and if not, the first number at which it goes wrong, what it held before and after, and the
-calls that show it again; not how to solve it. Several files, or a folder of them, get a line each."""
-
-EPILOG = """\
-Exit status: 0 right (it finds all that the course's rules find), 1 right but not all, or wrong, 2 cannot be run."""
 
 CLASS = "MinesweeperAI"
 """The class of a file that is named alone."""
@@ -56,41 +50,39 @@ GRADE_WORDS = {
 """What the grades of positions mean; those drawn from games have all of them."""
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `course`."""
-    parser = commands.add_parser("course", help=summary, description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument(
-        "player",
-        nargs="+",
-        metavar="FILE.py:Class",
-        help="such as ./minesweeper.py:MinesweeperAI; FILE.py, or a folder with such files, means the class "
-        f"{CLASS}; of several, each gets a line",
-    )
-    parser.add_argument(
-        "--positions", type=positive, default=100, metavar="N", help="positions drawn from games (default: 100)"
-    )
-    parser.add_argument(
-        "--seed", type=natural, default=1, metavar="N", help="what they and the player's draws depend on (default: 1)"
-    )
-    parser.add_argument(
-        "--limit", type=seconds, default=SECONDS, metavar="SECONDS", help="for each call (default: %(default)g)"
-    )
-    parser.add_argument("--prints", action="store_true", help="show what the player prints, on standard error")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a player")
-    parser.set_defaults(run=run)
+def course(
+    *players: Annotated[str, Parameter(metavar="FILE.py:Class")],
+    positions: Positive = 100,
+    seed: Natural = 1,
+    limit: Seconds = SECONDS,
+    prints: bool = False,
+    json: Json = False,
+) -> int:
+    """Review a MinesweeperAI of your own.
 
+    It gets the numbers of positions one at a time, and is looked at after each. You learn whether it is right, and if
+    not, the first number at which it goes wrong, what it held before and after, and the calls that show it again; not
+    how to solve it. Several files, or a folder of them, get a line each.
 
-def run(arguments: argparse.Namespace) -> int:
-    """Review the players and print what was found."""
-    names = [name for given in arguments.player for name in players_in(given)]
-    paper, of, statuses = Paper(), list(positions(arguments.positions, arguments.seed)), [0]
-    is_alone = len(names) == 1 and not Path(arguments.player[0]).is_dir()
+    Exit status: 0 right (it finds all that the course's rules find), 1 right but not all, or wrong, 2 cannot be run.
+
+    Args:
+        players: such as ./minesweeper.py:MinesweeperAI; FILE.py, or a folder with such files, means the class
+            MinesweeperAI; of several, each gets a line
+        positions: positions drawn from games
+        seed: what they and the player's draws depend on
+        limit: seconds for each call
+        prints: show what the player prints, on standard error
+    """
+    if not players:
+        raise UserError(f"no player is named; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
+    names = [name for given in players for name in players_in(given)]
+    paper, of, statuses = Paper(), list(drawn_positions(positions, seed)), [0]
+    is_alone = len(names) == 1 and not Path(players[0]).is_dir()
     for name in names:
         with _progress(name, len(of)) as waiting:
-            found = review(
-                name, of, arguments.limit, seed=arguments.seed, shows_prints=arguments.prints, waiting=waiting
-            )
-        if arguments.json:
+            found = review(name, of, limit, seed=seed, shows_prints=prints, waiting=waiting)
+        if json:
             print_json(found.as_json())
         elif is_alone:
             _print(paper, found)

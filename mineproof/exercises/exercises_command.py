@@ -1,15 +1,19 @@
-"""python -m mineproof exercises: a cell or a solution to find, drawn, as JSON lines, or as a sheet for a class."""
+"""mineproof exercises: a cell or a solution to find, drawn, as JSON lines, or as a sheet for a class."""
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from typing import TypeAlias
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Annotated, TypeAlias
 
-from benchmarks.console.arguments import Commands, maker_with, positive, whole
+from cyclopts import Parameter
+
+from benchmarks.console.arguments import maker_with
+from benchmarks.console.command_runner import make_app
+from benchmarks.console.options import BoardSize, File, GridName, Json, Mines, Positive
 from engines import create_reasoner
 from engines.grading.grading import Grade
 from engines.grading.ladder import Ladder
@@ -19,144 +23,169 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.sizes import Size
 from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS
 from game.words import counted
 from mineproof.board_search.stuck_positions import SIZES
-from mineproof.exercises.board_exercises import exercises
+from mineproof.exercises.board_exercises import exercises as exercises_on_boards
 from mineproof.exercises.exercise import Exercise
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.own_exercises import exercise_of
 from mineproof.exercises.puzzle_exercises import puzzle_exercises
-from mineproof.exercises.sheet_options import SheetFiles, add_sheet_options
-from mineproof.terminal.board_options import add_size_option
-from mineproof.terminal.kind_options import add_kind_options, board_grade, refuse_board_options
+from mineproof.exercises.sheet_options import SheetFiles
+from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.paper import Paper, print_json
-from mineproof.terminal.puzzle_files import add_grid_option, first_view, puzzles_in, text_of
-from mineproof.terminal.searching import STATUSES, add_search_options, find
-
-DESCRIPTION = """\
-Draw positions in which one cell is to be found, by a proof of the wanted grade: the only cell that is certain, or the
-only one that is safe where mines follow as well. What is easier is marked on them.
-At a terminal they are drawn, and the answers follow at the end; a file or a pipe gets JSON lines, each with its
-solution and the argument. Or they are written as a sheet to print, with room to answer, and the answers on pages of
-their own. With FILE, the exercises are the puzzles in these files: all that is certain is to be found."""
+from mineproof.terminal.puzzle_files import first_view, puzzles_in, text_of
+from mineproof.terminal.searching import STATUSES, SearchOptions, find
 
 RARE = {Grade.SUPPOSING, Grade.COMPLETE}
 """Grades that few positions need."""
 
-
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `exercises`."""
-    parser = commands.add_parser(
-        "exercises",
-        help=summary,
-        description=DESCRIPTION,
-        epilog=STATUSES,
-    )
-    parser.add_argument(
-        "files", metavar="FILE", nargs="*", help="puzzles of one kind, as `solve` reads them, or - for standard input"
-    )
-    parser.add_argument("--mines", type=whole, metavar="N", help="of boards in FILE: how many mines there are in all")
-    add_grid_option(parser, "boards in FILE")
-    add_kind_options(parser)
-    parser.add_argument(
-        "--grade",
-        metavar="GRADE",
-        help=f"{', '.join(map(str, Grade))} (default: sentence); of other kinds a rung of their ladder (default: any)",
-    )
-    parser.add_argument("--clues", type=positive, metavar="K", help="the number of clues in the smallest proof of each")
-    parser.add_argument(
-        "--rulebook",
+Rulebook: TypeAlias = Annotated[
+    str | None,
+    Parameter(
         metavar="FILE",
-        help="of boards: course, players, or a file with rules that solve the exercises; the answers name its rules",
-    )
-    sizes = f"{SIZES[Grade.SINGLE]}; supposing {SIZES[Grade.SUPPOSING]}, complete {SIZES[Grade.COMPLETE]}"
-    add_size_option(parser, sizes)
-    add_search_options(parser, "exercises", 5)
-    add_sheet_options(parser)
-    parser.set_defaults(run=run)
+        help="course, players, or a file with rules that solve the exercises; the answers name its rules",
+    ),
+]
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Find exercises, and print, draw or write them. Raises `ValueError` for options that do not fit the kind."""
-    files = SheetFiles.of(arguments)
-    if arguments.json and files.all:
-        raise UserError("--json prints the exercises and --html and --pdf write a sheet; expected one of them")
-    paper = Paper()
-    is_drawn = paper.columns is not None and not arguments.json and not files.all
-    found: list[Exercise] = []
+@dataclass(frozen=True)
+class ExerciseSearch(SearchOptions):
+    """How many exercises are drawn, and for how long."""
 
-    def show(one: Exercise, number: int) -> None:
-        found.append(one)
-        if is_drawn:
-            _draw(one, number, arguments.title, paper)
-        elif not files.all:
-            print_json(one.as_json())
+    count: Positive = 5
+    """how many exercises"""
 
-    if arguments.files:
-        status = 0
-        for number, one in enumerate(_of_files(arguments), start=1):
-            show(one, number)
-    else:
-        for name in ("mines", "grid"):
-            if getattr(arguments, name) is not None:
-                raise UserError(f"--{name} is for boards in FILE; name a file")
-        seed = random.randrange(1_000_000) if arguments.seed is None else arguments.seed
-        search, among = _search(arguments, random.Random(seed))
-        status = find(search, arguments, show, "exercises", among)
-        if found and arguments.seed is None:
-            print(f"mineproof: --seed {seed} draws the same exercises again", file=sys.stderr)
-    if found and is_drawn:
-        _draw_answers(ExerciseSheet.of(found), paper)
-    if found and files.all:
-        files.write(ExerciseSheet.of(found, arguments.title))
+
+def of_boards(
+    *,
+    grade: BoardGrade = Grade.SENTENCE,
+    clues: Positive | None = None,
+    rulebook: Rulebook = None,
+    size: Annotated[BoardSize | None, Parameter(show_default=f"{SIZES[Grade.SINGLE]}; larger for rare grades")] = None,
+    search: ExerciseSearch = ExerciseSearch(),
+    sheet: SheetFiles = SheetFiles(),
+) -> int:
+    """Draw positions in which one cell is to be found, by a proof of the wanted grade.
+
+    It is the only cell that is certain, or the only one that is safe where mines follow as well. What is easier is
+    marked on them. At a terminal they are drawn, and the answers follow at the end; a file or a pipe gets JSON lines,
+    each with its solution and the argument. Or they are written as a sheet to print, with room to answer, and the
+    answers on pages of their own.
+
+    Args:
+        grade: the grade of the proof
+        clues: the number of clues in the smallest proof of each
+    """
+    size = size or SIZES[grade]
+
+    def advice(found: int) -> str:
+        return _advice(found, grade, size, clues, search)
+
+    return _draw_all(search, sheet, lambda rng: exercises_on_boards(size, grade, rng, clues, _made(rulebook)), advice)
+
+
+def puzzles(
+    kind: DrawnKind,
+    /,
+    *,
+    option: KindSettings = (),
+    grade: Annotated[str | None, Parameter(metavar="GRADE")] = None,
+    search: ExerciseSearch = ExerciseSearch(),
+    sheet: SheetFiles = SheetFiles(),
+) -> int:
+    """Draw puzzles of another kind as exercises: all that is certain is to be found.
+
+    Args:
+        kind: the kind of puzzle
+        grade: the rung of its ladder that the solution takes [default: any]
+    """
+    maker, ladder = maker_with(kind, option), Ladder(kind.load().ladder)
+    drawn = partial(puzzle_exercises, maker, ladder, grade=grade)
+    return _draw_all(search, sheet, drawn, lambda _: "puzzles; give more time with --limit")
+
+
+def from_(
+    *files: File,
+    mines: Mines | None = None,
+    grid: GridName | None = None,
+    rulebook: Rulebook = None,
+    json: Json = False,
+    sheet: SheetFiles = SheetFiles(),
+) -> int:
+    """Take the puzzles of files as exercises: all that is certain is to be found.
+
+    Args:
+        files: puzzles of one kind, as `solve` reads them, or - for standard input
+    """
+    reasoner = _made(rulebook)
+
+    def made(found: Puzzle | Layout) -> Exercise:
+        return exercise_of(first_view(found) if isinstance(found, Layout) else found, reasoner)
+
+    if not files:
+        raise UserError("no file is named; expected puzzles of one kind, or - for standard input")
+    shown = _Shown(json, sheet)
+    read = [one for file in files for one in puzzles_in(file, text_of(file), mines, grid, made=made)]
+    if wrong := [one for one in read if isinstance(one, UserError)]:
+        raise UserError("; ".join(map(str, wrong)))
+    found = [one for one in read if isinstance(one, Exercise)]
+    if len({one.task for one in found}) > 1:
+        raise UserError("the files have puzzles of several kinds, or on several grids; expected one kind a sheet")
+    for number, one in enumerate(found, start=1):
+        shown.show(one, number)
+    shown.end()
+    return 0
+
+
+exercises = make_app("exercises", puzzles, from_, default_command=of_boards, help_epilogue=STATUSES)
+
+
+def _made(rulebook: str | None) -> Reasoner | None:
+    """The reasoner with the rules that are asked for. Raises `UserError`."""
+    return None if rulebook is None else create_reasoner("rulebook", file=rulebook)
+
+
+def _draw_all(
+    search: SearchOptions,
+    sheet: SheetFiles,
+    draw: Callable[[random.Random], Iterable[Exercise | None]],
+    advice: Callable[[int], str],
+) -> int:
+    """Draw exercises and show them; where too few are found, `advice` says what would find more, by their number."""
+    shown = _Shown(search.json, sheet)
+    seed = random.randrange(1_000_000) if search.seed is None else search.seed
+    status = find(draw(random.Random(seed)), search, shown.show, "exercises", advice)
+    if shown.found and search.seed is None:
+        print(f"mineproof: --seed {seed} draws the same exercises again", file=sys.stderr)
+    shown.end()
     return status
 
 
-def _of_files(arguments: argparse.Namespace) -> list[Exercise]:
-    """The exercises of the puzzles in files. Raises `UserError` with all that is wrong with them, and `OSError`."""
-    for name in ("option", "grade", "clues", "size", "seed"):
-        if getattr(arguments, name):
-            raise UserError(f"--{name} is for exercises that are drawn; leave it out, or the files")
-    rulebook = _rulebook(arguments)
+class _Shown:
+    """Exercises as they are found: drawn at a terminal, written as a sheet, or else printed as JSON lines."""
 
-    def made(found: Puzzle | Layout) -> Exercise:
-        return exercise_of(first_view(found) if isinstance(found, Layout) else found, rulebook)
+    def __init__(self, as_json: bool, files: SheetFiles) -> None:
+        files.check()
+        if as_json and files.all:
+            raise UserError("--json prints the exercises and --html and --pdf write a sheet; expected one of them")
+        self.found: list[Exercise] = []
+        self._files, self._paper = files, Paper()
+        self._is_drawn = self._paper.columns is not None and not as_json and not files.all
 
-    read = [
-        one
-        for file in arguments.files
-        for one in puzzles_in(file, text_of(file), arguments.mines, arguments.grid, made=made)
-    ]
-    if wrong := [one for one in read if isinstance(one, UserError)]:
-        raise UserError("; ".join(map(str, wrong)))
-    exercises = [one for one in read if isinstance(one, Exercise)]
-    if len({one.task for one in exercises}) > 1:
-        raise UserError("the files have puzzles of several kinds, or on several grids; expected one kind a sheet")
-    return exercises
+    def show(self, one: Exercise, number: int) -> None:
+        """Show an exercise as soon as it is found."""
+        self.found.append(one)
+        if self._is_drawn:
+            _draw(one, number, self._files.title, self._paper)
+        elif not self._files.all:
+            print_json(one.as_json())
 
-
-def _rulebook(arguments: argparse.Namespace) -> Reasoner | None:
-    """The reasoner with the rules that are asked for. Raises `UserError`."""
-    return None if arguments.rulebook is None else create_reasoner("rulebook", file=arguments.rulebook)
-
-
-Search: TypeAlias = "tuple[Iterator[Exercise | None], Callable[[int], str]]"
-"""Exercises as they are found, and where too few were: what was looked at, and what would find more."""
-
-
-def _search(arguments: argparse.Namespace, rng: random.Random) -> Search:
-    """The search for exercises of the kind. Raises `ValueError` for options that are for other kinds."""
-    if arguments.kind == "minesweeper":
-        grade = board_grade(arguments, "sentence")
-        assert grade is not None
-        size = arguments.size or SIZES[grade]
-        search = exercises(size, grade, rng, arguments.clues, _rulebook(arguments))
-        return search, lambda found: _advice(found, grade, size, arguments)
-    refuse_board_options(arguments, ("size", "clues", "rulebook"))
-    kind = KINDS[arguments.kind]
-    others = puzzle_exercises(maker_with(kind, arguments.option), Ladder(kind.load().ladder), rng, arguments.grade)
-    return others, lambda _: "puzzles; give more time with --limit"
+    def end(self) -> None:
+        """Draw the answers, or write the sheet."""
+        if self.found and self._is_drawn:
+            _draw_answers(ExerciseSheet.of(self.found), self._paper)
+        if self.found and self._files.all:
+            self._files.write(ExerciseSheet.of(self.found, self._files.title))
 
 
 def _draw(one: Exercise, number: int, title: str | None, paper: Paper) -> None:
@@ -187,15 +216,15 @@ def _draw_answers(sheet: ExerciseSheet, paper: Paper) -> None:
             paper.say(f"{place}. {step}", indent="    ")
 
 
-def _advice(found: int, grade: Grade, size: Size, arguments: argparse.Namespace) -> str:
+def _advice(found: int, grade: Grade, size: Size, clues: int | None, search: SearchOptions) -> str:
     """Of boards: what was looked at, and what would find more."""
     if found:
-        seconds = arguments.limit * arguments.count / found
+        seconds = search.limit * search.count / found
         return (
             f"positions of {size}. At this rate all take some {seconds:,.0f} s: give that to --limit, or take a "
             "smaller --count"
         )
-    clues = "" if arguments.clues is None else f" with {counted(arguments.clues, 'clue')}"
-    rare = f"Few of them need {grade}{clues}. " if grade in RARE or clues else ""
-    leave_out = ", or leave out --clues" if clues else ""
+    wanted = "" if clues is None else f" with {counted(clues, 'clue')}"
+    rare = f"Few of them need {grade}{wanted}. " if grade in RARE or wanted else ""
+    leave_out = ", or leave out --clues" if wanted else ""
     return f"positions of {size}. {rare}Give more time with --limit, or another --size{leave_out}"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from game.errors import UserError
 from game.pictures import Picture, svg
-from game.pictures.svg import CELL, snug_size
+from game.pictures.svg_drawing import CELL, snug_size
 from game.words import visible
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.sheet_layout import HEAD, HEADING, MARGIN, RULED, Layout

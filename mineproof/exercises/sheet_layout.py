@@ -11,7 +11,7 @@ from math import ceil
 
 from game.pictures import Picture
 from game.pictures.description import TABLE
-from game.pictures.svg import CELL, snug_size
+from game.pictures.svg_drawing import CELL, snug_size
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The paper formats with their width and height."""

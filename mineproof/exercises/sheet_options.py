@@ -2,66 +2,47 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Literal
 
+from cyclopts import Parameter
+
+from benchmarks.console.options import Target
 from game.errors import UserError
 from game.words import in_a_row
 from mineproof.exercises.exercise_sheet import ExerciseSheet
 from mineproof.exercises.sheet_formats import Parts, html_sheet, pdf_converter, pdf_of
-from mineproof.exercises.sheet_layout import MOST_COLUMNS, PAPERS, Layout
+from mineproof.exercises.sheet_layout import Layout
 from mineproof.terminal.text_files import check_writable, write
 
 FORMATS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
 """The formats of sheets by file extension."""
 
 
-def add_sheet_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of sheets."""
-    group = parser.add_argument_group("sheets to print")
-    group.add_argument("--html", type=Path, metavar="FILE", help="write a sheet as a page for a browser")
-    group.add_argument(
-        "--pdf", type=Path, metavar="FILE", help="write a sheet as PDF; needs Chromium, Google Chrome or WeasyPrint"
-    )
-    group.add_argument(
-        "--answers",
-        type=Path,
-        metavar="FILE",
-        help="write the answers here (.html or .pdf), not on the last pages of the sheet",
-    )
-    group.add_argument("--title", metavar="TEXT", help="the title of the sheet")
-    group.add_argument(
-        "--columns",
-        type=int,
-        choices=range(1, MOST_COLUMNS + 1),
-        help="exercises beside each other (default: as many as can be read well, up to 3)",
-    )
-    group.add_argument("--paper", choices=list(PAPERS), help="the paper to print on (default: a4)")
-
-
+@Parameter(name="*", group="Sheets to print")
 @dataclass(frozen=True)
 class SheetFiles:
-    """The files of a sheet with their formats, the separate file of the `answers` if there is one, and the layout."""
+    """Which files a sheet is written to, and how it looks."""
 
-    sheets: tuple[tuple[str, Path], ...]
-    answers: Path | None
-    paper: str
-    columns: int | None
+    html: Target | None = None
+    """write a sheet as a page for a browser"""
+    pdf: Target | None = None
+    """write a sheet as PDF; needs Chromium, Google Chrome or WeasyPrint"""
+    answers: Target | None = None
+    """write the answers here (.html or .pdf), not on the last pages of the sheet"""
+    title: str | None = None
+    """what stands above the exercises"""
+    columns: Literal[1, 2, 3, 4] | None = None
+    """exercises beside each other [default: as many as can be read well, up to 3]"""
+    paper: Annotated[Literal["a4", "letter"] | None, Parameter(show_default="a4")] = None
+    """the paper to print on"""
 
-    @classmethod
-    def of(cls, arguments: argparse.Namespace) -> SheetFiles:
-        """Read the options. Raises `UserError` or `OSError` for files that could not be written."""
-        named = [(name, getattr(arguments, name)) for name in ("html", "pdf")]
-        files = cls(
-            tuple([(name, file) for name, file in named if file is not None]),
-            arguments.answers,
-            arguments.paper or "a4",
-            arguments.columns,
-        )
-        files._check(arguments)
-        return files
+    @property
+    def sheets(self) -> list[tuple[str, Path]]:
+        """The sheets by their formats."""
+        return [(name, file) for name, file in (("html", self.html), ("pdf", self.pdf)) if file is not None]
 
     @property
     def all(self) -> list[Path]:
@@ -73,7 +54,7 @@ class SheetFiles:
 
         If one fails, the others are still written; then `UserError` is raised, with the files written and the failures.
         """
-        layout = sheet.layout(self.paper, self.columns)
+        layout = sheet.layout(self.paper or "a4", self.columns)
         if self.columns is not None and layout.columns < min(self.columns, len(sheet.questions)):
             print(
                 f"mineproof: with --columns {self.columns}, squares would be too small to be read, or an exercise "
@@ -100,10 +81,10 @@ class SheetFiles:
             jobs.append((FORMATS[self.answers.suffix.lower()], self.answers, "answers"))
         return sorted(jobs, key=lambda job: job[0] == "pdf")
 
-    def _check(self, arguments: argparse.Namespace) -> None:
-        """Refuse files that could not be written, before the search begins."""
+    def check(self) -> None:
+        """Refuse before the search what could not be written after it, by `UserError` or `OSError`."""
         for name in ("answers", "columns", "paper"):
-            if getattr(arguments, name) is not None and not self.sheets:
+            if getattr(self, name) is not None and not self.sheets:
                 raise UserError(f"--{name} is for sheets; add --html FILE or --pdf FILE")
         for name, file in [*self.sheets, ("answers", self.answers)]:
             if file == Path("-"):

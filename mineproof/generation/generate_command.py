@@ -2,99 +2,130 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
 
-from benchmarks.console.arguments import Commands, maker_with
+from cyclopts import Parameter
+
+from benchmarks.console.arguments import maker_with
+from benchmarks.console.command_runner import make_app
+from benchmarks.console.options import BoardSize, CellName, File
 from engines.grading.grading import Grade
 from game.board.observation import Observation
 from game.errors import BadLayout
-from game.grid import Cell
-from game.minesweeper.layouts import Rule
 from game.minesweeper.played_boards import first_click
-from game.minesweeper.sizes import NAMED, Size
+from game.minesweeper.sizes import NAMED
 from game.puzzles.abstract_puzzle import Puzzle
-from game.puzzles.kinds import KINDS
-from mineproof.board_search.search import DRAWS, Found, Search, Wanted
+from mineproof.board_search.search import Found, Search, Wanted
 from mineproof.board_search.search_from_position import SearchFromPosition
-from mineproof.terminal.board_options import add_size_option, first_cell
-from mineproof.terminal.kind_options import GRADES, add_kind_options, board_grade, refuse_board_options
+from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
 from mineproof.terminal.paper import Paper
-from mineproof.terminal.puzzle_files import add_write_option, check_written, first_view, layouts_or_position, written
-from mineproof.terminal.searching import STATUSES, add_search_options, find
-from mineproof.terminal.text_files import write
-
-DESCRIPTION = """\
-Draw boards that can be finished from the first click without a guess, and that need the wanted grade at least once: as
-pictures at a terminal, and as JSON lines in files and pipes. Boards are drawn until one is as wanted, which draws
-uniformly from all that are (rejection). Where thousands are drawn in vain, as where mines lie densely, boards are
-changed step by step until they are as wanted (repair). Boards of the grade complete are too rare to be drawn: a small
-part that needs complete inference is searched for, and a board is made around it by changes elsewhere (planting). The
-`method` in each line says which it was."""
+from mineproof.terminal.puzzle_files import (
+    PositionFile,
+    check_written,
+    first_cell,
+    first_view,
+    layouts_or_position,
+    written,
+)
+from mineproof.terminal.searching import STATUSES, SearchOptions, find
+from mineproof.terminal.text_files import write as write_file
 
 COMPLETE_TAKES = """\
 A board of the grade complete takes, with the compiled core, about a second where there is room for the part that needs
 it, as on intermediate and expert boards; a beginner board takes about half a minute; on smaller ones, with fewer mines,
 none may be found. Without the compiled core it takes some thirty times as long."""
 
-RULES: tuple[Rule, ...] = ("safe", "open")
+FirstRule: TypeAlias = Annotated[
+    Literal["safe", "open"], Parameter(help="safe: no mine at the first click; open: none around it either")
+]
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `generate`."""
-    parser = commands.add_parser(
-        "generate", help=summary, description=f"{DESCRIPTION} {COMPLETE_TAKES}", epilog=STATUSES
-    )
-    add_kind_options(parser)
-    add_size_option(parser, "beginner")
-    parser.add_argument("--first", metavar="ROW,COLUMN", help="the first click (default: as games are measured)")
-    parser.add_argument(
-        "--rule",
-        choices=list(RULES),
-        help="safe: no mine there; open: none around it either (default: open)",
-    )
-    parser.add_argument(
-        "--grade",
-        metavar="GRADE",
-        help=f"the hardest move of each board: {', '.join(GRADES)} (default: any); of other kinds the rung of the "
-        "ladder that the solution takes",
-    )
-    parser.add_argument(
-        "--from",
-        dest="position",
-        metavar="FILE",
-        help="boards that look as this position does, or as this layout after its first click, and need no guess from "
-        "there on; by rejection",
-    )
-    add_search_options(parser, "puzzles", 1)
-    add_write_option(parser)
-    parser.add_argument(
-        "--method",
-        choices=["auto", "rejection", "repair", "planting"],
-        help=f"default: auto, which is rejection, and repair after {DRAWS:,} boards in vain; planting for complete",
-    )
-    parser.set_defaults(run=run)
+def boards(
+    *,
+    size: BoardSize = NAMED["beginner"],
+    first: CellName | None = None,
+    rule: FirstRule = "open",
+    grade: BoardGrade | None = None,
+    method: Literal["auto", "rejection", "repair", "planting"] = "auto",
+    write: PositionFile | None = None,
+    search: SearchOptions = SearchOptions(),
+) -> int:
+    """Draw boards that can be finished from the first click without a guess, and that need the wanted grade.
+
+    They are printed as pictures at a terminal, and as JSON lines in files and pipes. Boards are drawn until one is as
+    wanted, which draws uniformly from all that are (rejection). Where thousands are drawn in vain, as where mines lie
+    densely, boards are changed step by step until they are as wanted (repair). Boards of the grade complete are too
+    rare to be drawn: a small part that needs complete inference is searched for, and a board is made around it by
+    changes elsewhere (planting). The `method` in each line says which it was.
+
+    A board of the grade complete takes, with the compiled core, about a second where there is room for the part that
+    needs it, as on intermediate and expert boards; a beginner board takes about half a minute; on smaller ones, with
+    fewer mines, none may be found. Without the compiled core it takes some thirty times as long.
+
+    Args:
+        first: the first click [default: as games are measured]
+        grade: the hardest move of each board [default: any]
+        method: auto is rejection, and repair after 5,000 boards in vain; planting for complete
+    """
+    if method == "planting" and grade is not Grade.COMPLETE:
+        raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
+    cell = (first_click(size, rule) or (0, 0)) if first is None else first_cell(first, size.height, size.width)
+    made = Search(Wanted(size, cell, rule, grade), random.Random(search.seed))
+    ways = {"rejection": made.by_rejection, "repair": made.by_repair, "planting": made.by_planting}
+    tip = "; --method repair may find more" if method == "rejection" else ""
+    return _show(ways.get(method, made.boards)(), None, grade, write, search, tip)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Print puzzles until there are enough, or the time is over."""
-    check_written(arguments.write)
-    is_drawn = sys.stdout.isatty() and not arguments.json
-    rng = random.Random(arguments.seed)
-    return (_run_boards if arguments.kind == "minesweeper" else _run_puzzles)(arguments, rng, is_drawn)
+def from_(
+    file: File,
+    /,
+    *,
+    first: CellName | None = None,
+    grade: BoardGrade | None = None,
+    write: PositionFile | None = None,
+    search: SearchOptions = SearchOptions(),
+) -> int:
+    """Draw boards that look as a position does, or as a layout after its first click, and need no guess from there on.
+
+    Args:
+        file: the position, or the layout
+        first: where a layout is begun that does not say it itself
+        grade: the hardest move of each board [default: any]
+    """
+    position = layouts_or_position(file)
+    if not isinstance(position, Observation):
+        layout = position[0]
+        if first is not None:
+            layout = replace(layout, first=first_cell(first, layout.height, layout.width))
+        position = first_view(layout)
+    found = SearchFromPosition(position, grade, random.Random(search.seed)).by_rejection()
+    return _show(found, position, grade, write, search)
 
 
-def _run_puzzles(arguments: argparse.Namespace, rng: random.Random, is_drawn: bool) -> int:
-    """Print puzzles of another kind. Raises `ValueError` for options that are for boards alone."""
+def puzzles(
+    kind: DrawnKind,
+    /,
+    *,
+    option: KindSettings = (),
+    grade: Annotated[str | None, Parameter(metavar="GRADE")] = None,
+    search: SearchOptions = SearchOptions(),
+) -> int:
+    """Draw puzzles of another kind, each with one solution and no needless clue.
+
+    Args:
+        kind: the kind of puzzle
+        grade: the rung of its ladder that the solution takes [default: any]
+    """
     from engines.grading.ladder import Ladder
     from engines.grading.puzzle_generation import generate_graded  # neither is needed for boards
 
-    refuse_board_options(arguments, ("size", "first", "rule", "method", "write", "position"))
-    kind, paper = KINDS[arguments.kind], Paper()
-    maker = maker_with(kind, arguments.option)
+    maker, paper, is_drawn = maker_with(kind, option), Paper(), _is_drawn(search)
 
     def show(puzzle: Puzzle, number: int) -> None:
         named = maker.puzzle(puzzle.clues(), number - 1)
@@ -104,41 +135,38 @@ def _run_puzzles(arguments: argparse.Namespace, rng: random.Random, is_drawn: bo
         else:
             print(named.to_json())
 
-    search = generate_graded(maker, rng, Ladder(kind.load().ladder), arguments.grade)
-    return find(search, arguments, show, "puzzles", lambda _: "that were drawn; give more time with --limit")
+    drawn = generate_graded(maker, random.Random(search.seed), Ladder(kind.load().ladder), grade)
+    return find(drawn, search, show, "puzzles", lambda _: "that were drawn; give more time with --limit")
 
 
-def _run_boards(arguments: argparse.Namespace, rng: random.Random, is_drawn: bool) -> int:
-    """Print boards. Raises `ValueError` for a grade that boards do not have, and for options of other kinds."""
-    grade = board_grade(arguments)
-    if arguments.method == "planting" and grade is not Grade.COMPLETE:
-        raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
-    if arguments.write is not None and arguments.count > 1:
-        raise BadLayout(f"--write is for one board, and --count is {arguments.count}; leave one of them out")
+generate = make_app("generate", puzzles, from_, default_command=boards, help_epilogue=STATUSES)
+
+
+def _is_drawn(search: SearchOptions) -> bool:
+    return sys.stdout.isatty() and not search.json
+
+
+def _show(
+    boards: Iterable[Found | None],
+    position: Observation | None,
+    grade: Grade | None,
+    file: Path | None,
+    search: SearchOptions,
+    tip: str = "",
+) -> int:
+    """Print boards until there are enough, or the time is over; the one board is also written into the `file`."""
+    check_written(file)
+    if file is not None and search.count > 1:
+        raise BadLayout(f"--write is for one board, and --count is {search.count}; leave one of them out")
+    is_drawn = _is_drawn(search)
 
     def show(found: Found, _: int) -> None:
-        if arguments.write is not None:
-            seen = first_view(found.layout) if position is None else position
-            write(arguments.write, written(arguments.write, seen))
+        if file is not None:
+            write_file(file, written(file, first_view(found.layout) if position is None else position))
         print(as_picture(found) if is_drawn else as_line(found))
 
-    position = None if arguments.position is None else _position(arguments)
-    if position is None:
-        size: Size = arguments.size or NAMED["beginner"]
-        rule: Rule = arguments.rule or "open"
-        search = Search(Wanted(size, _first_cell(arguments.first, size, rule), rule, grade), rng)
-    else:
-        search, arguments.method = SearchFromPosition(position, grade, rng), "rejection"
-    ways = {"rejection": search.by_rejection, "repair": search.by_repair, "planting": search.by_planting}
-    tip = "; --method repair may find more" if arguments.method == "rejection" and position is None else ""
-    return find(
-        ways.get(arguments.method, search.boards)(),
-        arguments,
-        show,
-        "boards",
-        lambda _: f"layouts; give more time with --limit{tip}",
-        expect=COMPLETE_TAKES if grade is Grade.COMPLETE else "",
-    )
+    expect = COMPLETE_TAKES if grade is Grade.COMPLETE else ""
+    return find(boards, search, show, "boards", lambda _: f"layouts; give more time with --limit{tip}", expect=expect)
 
 
 def as_line(found: Found) -> str:
@@ -154,26 +182,3 @@ def as_picture(found: Found) -> str:
     begun = "" if layout.first is None else f" from {layout.first}"
     size = f"{layout.height}x{layout.width}/{len(layout.mines)}{layout.grid.suffix}{begun}"
     return f"{size}: {grade}, by {found.method}, {found.looked_at:,} looked at\n{layout.to_text()}"
-
-
-def _position(arguments: argparse.Namespace) -> Observation:
-    """The position that --from names. Raises `BadLayout`, also for options that it leaves nothing to say."""
-    for name in ("size", "rule"):
-        if getattr(arguments, name) is not None:
-            raise BadLayout(f"--{name} has no place beside --from, whose board has one; leave it out")
-    if arguments.method not in (None, "rejection"):
-        raise BadLayout(f"--method {arguments.method} changes boards, and --from draws them; leave it out")
-    found = layouts_or_position(arguments.position)
-    if isinstance(found, Observation):
-        return found
-    layout = found[0]
-    if arguments.first is not None:
-        layout = replace(layout, first=first_cell(arguments.first, layout.height, layout.width))
-    return first_view(layout)
-
-
-def _first_cell(wanted: str | None, size: Size, rule: Rule) -> Cell:
-    """The first click. Raises `BadLayout` for what is no cell of the board."""
-    if wanted is None:
-        return first_click(size, rule) or (0, 0)
-    return first_cell(wanted, size.height, size.width)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from benchmarks.console.arguments import Commands, seconds
+from cyclopts import Parameter
+
+from benchmarks.console.options import Json, Seconds
 from engines.spec import PROGRAM, is_program
 from game.words import counted, in_a_row
 from mineproof.terminal.paper import Paper, print_json
@@ -14,42 +15,27 @@ if TYPE_CHECKING:
     from engines.programs.asking import Command
     from mineproof.protocol.exchange_player import Checked
 
-DESCRIPTION = """\
-Try whether a program keeps the engine protocol: every message, good and bad, on positions whose answers are known. What
-is wrong is said with the sentence of the protocol, the lines that were sent and the line that came back."""
-
-EPILOG = """\
-Exit status: 0 it complies, 1 it does not, or claimed what does not follow, 2 it does not start."""
-
 LONGEST_SHOWN = 600
 """Characters of a line that are printed; `--json` has more of it."""
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `compliance`."""
-    parser = commands.add_parser("compliance", help=summary, description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument(
-        "program",
-        metavar="CMD",
-        help="the command line, as in './engine --flag' or cmd:./engine, or a name from mineproof.toml",
-    )
-    parser.add_argument(
-        "--seconds",
-        type=seconds,
-        default=10.0,
-        metavar="S",
-        help="how long it may take to answer (default: %(default)g)",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object with every check")
-    parser.set_defaults(run=run)
+def compliance(
+    program: Annotated[str, Parameter(metavar="CMD")], /, *, seconds: Seconds = 10.0, json: Json = False
+) -> int:
+    """Try whether a program keeps the engine protocol: every message, good and bad, on positions with known answers.
 
+    What is wrong is said with the sentence of the protocol, the lines that were sent and the line that came back.
 
-def run(arguments: argparse.Namespace) -> int:
-    """Try everything, and print what is wrong."""
+    Exit status: 0 it complies, 1 it does not, or claimed what does not follow, 2 it does not start.
+
+    Args:
+        program: the command line, as in './engine --flag' or cmd:./engine, or a name from mineproof.toml
+        seconds: how long it may take to answer
+    """
     from mineproof.protocol.exchange_player import check_program
 
-    checked = check_program(command_of(arguments.program), arguments.seconds)
-    if arguments.json:
+    checked = check_program(command_of(program), seconds)
+    if json:
         print_json(checked.as_json())
     else:
         _print(checked)

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import argparse
+from typing import Annotated
 
-from benchmarks.console.arguments import Commands, add_engine_options, engine_from
+from cyclopts import Parameter
 
-DESCRIPTION = """\
-Make a program of an engine: it reads questions as JSON lines from standard input and writes the answers to standard
-output, as the engine protocol has it (see the documentation). It ends with its input, or when it is told to quit."""
-
-
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `speak`."""
-    parser = commands.add_parser("speak", help=summary, description=DESCRIPTION)
-    parser.add_argument("engine", metavar="NAME", help="the engine; `mineproof engines` lists them")
-    add_engine_options(parser)
-    parser.set_defaults(run=run)
+from benchmarks.console.arguments import engine_named
+from benchmarks.console.options import EngineNames, Settings
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Answer until nobody asks any more. The exit status is 0."""
+def speak(engine: Annotated[EngineNames, Parameter(metavar="NAME")], /, *, option: Settings = ()) -> int:
+    """Make a program of an engine.
+
+    It reads questions as JSON lines from standard input and writes the answers to standard output, as the engine
+    protocol has it (see the documentation). It ends with its input, or when it is told to quit.
+
+    Args:
+        engine: the engine; `mineproof engines` lists them
+        option: an option of the engine or its guesser, as in optimal.exact_limit=2000
+    """
     from engines.processes.function_process import serve
+
     from mineproof.protocol.speaking import Speaker
 
-    serve(Speaker(engine_from(arguments)).answers)
+    serve(Speaker(engine_named(engine, option)).answers)
     return 0

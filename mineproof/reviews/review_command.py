@@ -2,79 +2,63 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from pathlib import Path
 
-from benchmarks.console.arguments import Commands, natural
+from benchmarks.console.options import File, Json, Natural, Target
 from game.errors import UserError
 from game.pictures import text
 from game.recordings.own_recordings import to_json
-from mineproof.game_analysis.game_review import EXACT_LAYOUTS, MEANINGS, GameReview, review
-from mineproof.game_analysis.recording_files import EXPECTED, parse_recording, read_recording
+from mineproof.game_analysis import game_review
+from mineproof.game_analysis.game_review import GameReview
+from mineproof.game_analysis.recording_files import parse_recording, read_recording
 from mineproof.game_analysis.review_text import click_in_words, curve_in_a_line, figures_in_words, headline, sentence
 from mineproof.reviews.review_page import page
 from mineproof.terminal.paper import Paper, columns_of_sentences, print_json, printable
 from mineproof.terminal.text_files import check_writable, write
 
-DESCRIPTION = f"""\
-Reviews a game that somebody played: of every click that opened cells, whether it was proven safe (and the weakest way
-to reason that finds it), forced, a needless risk, or a guess, with its exact chance to survive and that of the best
-cell; from {EXACT_LAYOUTS} layouts on also the exact chance to win. FILE is {EXPECTED}."""
 
-EPILOG = f"""\
-{" ".join(sentence(f"{verdict.value}: {meaning}") for verdict, meaning in MEANINGS.items())}
-A mistake is a click that cost a chance to win, or where that is not known a needless risk. Recordings of other programs
-(AVF, EVF, MVF, RMV) take the extra `peers`. Exit status: 0 all well, 2 unusable arguments or file."""
+def review(
+    file: File,
+    /,
+    *,
+    clicks: bool = False,
+    boards: Natural = 3,
+    games: Natural = 0,
+    json: Json = False,
+    html: Target | None = None,
+    save: Target | None = None,
+) -> int:
+    """Review a game that somebody played, click by click.
 
-MOST_BOARDS = 3
-"""Boards of mistakes that are drawn unless more are asked for."""
+    Of every click that opened cells: whether it was proven safe (and the weakest way to reason that finds it), forced,
+    a needless risk, or a guess, with its exact chance to survive and that of the best cell; where few layouts are left,
+    also the exact chance to win.
 
+    A mistake is a click that cost a chance to win, or where that is not known a needless risk. Recordings of other
+    programs (AVF, EVF, MVF, RMV) take the extra `peers`. Exit status: 0 all well, 2 unusable arguments or file.
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `review`."""
-    parser = commands.add_parser("review", help=summary, description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("file", metavar="FILE", help="the recording, or - for standard input (JSON)")
-    parser.add_argument("--clicks", action="store_true", help="print every click, and not the mistakes alone")
-    parser.add_argument(
-        "--boards",
-        type=natural,
-        default=MOST_BOARDS,
-        metavar="N",
-        help="how many mistakes to draw, with the proof of the safe cell (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--games",
-        type=natural,
-        default=0,
-        metavar="N",
-        help="find the chance to win of risks and guesses earlier in the game by N games of the compiled player each",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object, with every click")
-    parser.add_argument(
-        "--html", type=Path, metavar="FILE", help="write a page: the curve, the mistakes with their boards, all clicks"
-    )
-    parser.add_argument("--save", type=Path, metavar="FILE", help="write the recording as our own JSON, too")
-    parser.set_defaults(run=run)
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Read, review, print."""
-    if arguments.games == 1:
+    Args:
+        file: the recording, or - for standard input (JSON)
+        clicks: print every click, and not the mistakes alone
+        boards: how many mistakes to draw, with the proof of the safe cell
+        games: find the chance to win of risks and guesses earlier in the game by N games of the compiled player each
+        html: write a page: the curve, the mistakes with their boards, all clicks
+        save: write the recording as our own JSON, too
+    """
+    if games == 1:
         raise UserError("--games is 1; expected 2 or more, or 0 for none")
-    for file in (arguments.html, arguments.save):
-        check_writable(file)
-    name = arguments.file
-    recording = parse_recording(sys.stdin.read()) if name == "-" else read_recording(name)
-    if arguments.save is not None:
-        write(arguments.save, to_json(recording) + "\n")
-    found = review(recording, games=arguments.games)
-    if arguments.html is not None:
-        write(arguments.html, page(found))
-    if arguments.json:
+    for target in (html, save):
+        check_writable(target)
+    recording = parse_recording(sys.stdin.read()) if file == "-" else read_recording(file)
+    if save is not None:
+        write(save, to_json(recording) + "\n")
+    found = game_review.review(recording, games=games)
+    if html is not None:
+        write(html, page(found))
+    if json:
         print_json(found.as_json())
     else:
-        _print(found, arguments.clicks, arguments.boards)
+        _print(found, clicks, boards)
     return 0
 
 

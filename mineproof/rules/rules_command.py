@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Annotated, TypeAlias
 
-from benchmarks.console.arguments import Commands, seconds
+from cyclopts import Parameter
+
+from benchmarks.console.command_runner import make_app
+from benchmarks.console.options import Json, Seconds
 from engines.rulebooks.rule_proof import SECONDS, Status
 from engines.rulebooks.rule_reading import SHIPPED, load_rulebook, read_rulebook, text_of_rulebook
 from engines.rulebooks.rule_writing import written_book
@@ -19,19 +22,11 @@ from game.text.scanner import Unreadable
 from game.words import counted, in_a_row
 from mineproof.terminal.paper import Paper, print_json
 
-DESCRIPTION = """\
-Rulebooks: rules of inference for Minesweeper that people write. The documentation describes the language, and how rules
-are proven, on the page "Rulebooks"."""
-
-CHECK = """\
-Check each rule, by Z3: it is proven, or refuted by a smallest board, which is drawn. Also: which rules can never apply,
-and what a rule could conclude and does not."""
-
-EPILOG = """\
-Exit status: 0 all rules are right, 1 some rule is refuted, can never apply or is not decided, 2 the file cannot be
-read."""
-
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
+
+Rulebook: TypeAlias = Annotated[
+    str, Parameter(metavar="FILE", help=f"a rulebook: a file, or {in_a_row(SHIPPED, 'or')}")
+]
 
 IN_SHORT = {
     Status.PROVEN: "proven",
@@ -42,60 +37,54 @@ IN_SHORT = {
 }
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `rules`, with a command for each thing that is done with them."""
-    parser = commands.add_parser("rules", help=summary, description=DESCRIPTION)
-    kinds = parser.add_subparsers(required=True, metavar="WHAT")
-    check = kinds.add_parser("check", help="is each rule right", description=CHECK, epilog=EPILOG)
-    add_file(check)
-    check.add_argument(
-        "--grid",
-        choices=list(NEIGHBORHOODS),
-        help="check for boards with these neighborhoods: for sentences of as many cells as a number can have neighbors",
-    )
-    check.add_argument(
-        "--seconds",
-        type=seconds,
-        default=SECONDS,
-        metavar="S",
-        help="how long a proof may take, the search for a board, and for what else follows (default: %(default)g)",
-    )
-    check.add_argument("--json", action="store_true", help="print one JSON object")
-    check.set_defaults(run=run_check)
-    printed = kinds.add_parser("print", help="print the rules as they were read")
-    add_file(printed)
-    printed.set_defaults(run=run_print)
-
-
-def add_file(parser: argparse.ArgumentParser) -> None:
-    """Add the argument for a rulebook."""
-    parser.add_argument("file", metavar="FILE", help=f"a rulebook: a file, or {in_a_row(SHIPPED, 'or')}")
-
-
-def run_print(arguments: argparse.Namespace) -> int:
-    """Print the rules."""
-    print(written_book(load_rulebook(arguments.file)), end="")
+def print_(book: Rulebook, /) -> int:
+    """Print the rules as they were read."""
+    print(written_book(load_rulebook(book)), end="")
     return RIGHT
 
 
-def run_check(arguments: argparse.Namespace) -> int:
-    """Read, check, print."""
-    written = text_of_rulebook(arguments.file)
+def check(
+    book: Rulebook,
+    /,
+    *,
+    grid: Annotated[str | None, Parameter(choices=tuple(NEIGHBORHOODS))] = None,
+    seconds: Seconds = SECONDS,
+    json: Json = False,
+) -> int:
+    """Check each rule, by Z3: it is proven, or refuted by a smallest board, which is drawn.
+
+    Also: which rules can never apply, and what a rule could conclude and does not.
+
+    Exit status: 0 all rules are right, 1 some rule is refuted, can never apply or is not decided, 2 the file cannot be
+    read.
+
+    Args:
+        grid: check for boards with these neighborhoods: for sentences of as many cells as a number can have neighbors
+        seconds: how long a proof may take, the search for a board, and for what else follows
+    """
     try:
-        book = read_rulebook(written, arguments.file)
+        read = read_rulebook(text_of_rulebook(book), book)
     except Unreadable as error:
-        if not arguments.json:
-            raise UserError(f"{arguments.file}, {error}") from None
+        if not json:
+            raise UserError(f"{book}, {error}") from None
         print_json({"status": "unreadable", "reason": str(error), "line": error.line, "column": error.column})
         return UNREADABLE
-    most = _neighbors(arguments.grid)
-    if arguments.json:
-        checked = list(check_rulebook(book, most, arguments.seconds))
-        status = "right" if all(_may_be_used(one, arguments.grid) for one in checked) else "wrong"
+    checking = check_rulebook(read, _neighbors(grid), seconds)
+    checked = list(checking if json else _printed(checking, grid))
+    is_right = all(_may_be_used(one, grid) for one in checked)
+    if json:
+        status = "right" if is_right else "wrong"
         print_json({"status": status, "rules": [one.as_json() for one in checked]})
-    else:
-        checked = list(_printed(check_rulebook(book, most, arguments.seconds), arguments.grid))
-    return RIGHT if all(_may_be_used(one, arguments.grid) for one in checked) else WRONG
+    return RIGHT if is_right else WRONG
+
+
+rules = make_app(
+    "rules",
+    check,
+    print_,
+    help="Rulebooks: rules of inference for Minesweeper that people write. The documentation describes the language, "
+    'and how rules are proven, on the page "Rulebooks".',
+)
 
 
 def _neighbors(grid: str | None) -> int:

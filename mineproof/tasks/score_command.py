@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
-import json
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any
+from json import loads
+from typing import Annotated, Any
 
-from benchmarks.console.arguments import Commands
+from cyclopts import Parameter
+
+from benchmarks.console.options import File, Json
 from game.errors import UserError
 from game.text.json_reading import load
 from mineproof.tasks import Item, check_item, score_answer
@@ -16,36 +17,30 @@ from mineproof.terminal.paper import print_json
 from mineproof.terminal.puzzle_files import text_of
 from mineproof.terminal.text_files import lines_of
 
-DESCRIPTION = """\
-Score answers to tasks that `mineproof tasks` printed. ANSWERS has a line for each task, in the same order: a JSON
-string, an object with an "answer", or else plain text. Scores are from 0 to 1; the table has their mean for each task
-and grade."""
 
-EPILOG = "Exit status: 0 all were scored, 2 a file cannot be read, or has another number of lines."
+def score(file: File, answers: Annotated[File, Parameter(metavar="ANSWERS")], /, *, json: Json = False) -> int:
+    """Score answers to tasks that `mineproof tasks` printed.
 
+    ANSWERS has a line for each task, in the same order: a JSON string, an object with an "answer", or else plain text.
+    Scores are from 0 to 1; the table has their mean for each task and grade.
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `score`."""
-    parser = commands.add_parser("score", help=summary, description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("file", metavar="FILE", help="the tasks, as JSON lines, or - for standard input")
-    parser.add_argument("answers", metavar="ANSWERS", help="the answers, one a line, or - for standard input")
-    parser.add_argument("--json", action="store_true", help="print a line of JSON for each score")
-    parser.set_defaults(run=run)
+    Exit status: 0 all were scored, 2 a file cannot be read, or has another number of lines.
 
-
-def run(arguments: argparse.Namespace) -> int:
-    """Read both, score, print."""
-    if arguments.file == arguments.answers == "-":
+    Args:
+        file: the tasks, as JSON lines, or - for standard input
+        answers: the answers, one a line, or - for standard input
+    """
+    if file == answers == "-":
         raise UserError("the tasks and the answers cannot both be -; give one of them as a file")
-    items = read_items(arguments.file, text_of(arguments.file, "a file of tasks"))
-    lines = lines_of(text_of(arguments.answers, "a file of answers, one a line"))
+    items = read_items(file, text_of(file, "a file of tasks"))
+    lines = lines_of(text_of(answers, "a file of answers, one a line"))
     if len(lines) != len(items):
-        raise UserError(f"{arguments.answers} has {len(lines)} answers; expected {len(items)}, one for each task")
+        raise UserError(f"{answers} has {len(lines)} answers; expected {len(items)}, one for each task")
     scores = [score_answer(_answer(line), item) for line, item in zip(lines, items, strict=True)]
-    if arguments.json:
-        for score, item in zip(scores, items, strict=True):
+    if json:
+        for value, item in zip(scores, items, strict=True):
             about = item["metadata"]
-            print_json({"source_index": about["source_index"], "task": about["task"], "score": score})
+            print_json({"source_index": about["source_index"], "task": about["task"], "score": value})
     else:
         print(table(zip(items, scores, strict=True)))
     return 0
@@ -69,7 +64,7 @@ def read_items(name: str, text: str) -> list[Item]:
 def _answer(line: str) -> Any:
     """The answer in a line."""
     try:
-        found = json.loads(line)
+        found = loads(line)
     except (ValueError, RecursionError):
         return line
     return found["answer"] if isinstance(found, dict) and "answer" in found else found if found != {} else line

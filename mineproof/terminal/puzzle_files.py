@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
 
+from cyclopts import Parameter
+
+from benchmarks.console.options import Target
 from game.board.observation import Observation
-from game.errors import BadLayout, BadPuzzle, UserError
-from game.grid import NEIGHBORHOODS, Grid
+from game.errors import BadLayout, BadPuzzle, IllegalMove, UserError
+from game.grid import Cell, Grid, check_cell
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.kinds import kind_of
 from game.text.reading import first_object, has_key, is_json, json_texts, read_each
@@ -26,12 +29,6 @@ T = TypeVar("T")
 EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
 
-def add_grid_option(parser: argparse.ArgumentParser, board: str = "it") -> None:
-    """Add --grid, for a `board` that is written without saying which cells are neighbors."""
-    grids = f"{', '.join(NEIGHBORHOODS)}, or @FILE.json"
-    parser.add_argument("--grid", metavar="GRID", help=f"which cells are neighbors in {board}: {grids}")
-
-
 def text_of(name: str, expected: str = EXPECTED) -> str:
     """What is in the file of this name, or, for -, on standard input. Raises `BadLayout` and `OSError`."""
     return sys.stdin.read() if name == "-" else text_of_file(name, expected)
@@ -40,16 +37,13 @@ def text_of(name: str, expected: str = EXPECTED) -> str:
 SIZED, RULES = ".mine", ".json"
 """The ends of the names of files that other programs read: a position of JSMinesweeper, and rules of minesweepr."""
 
-
-def add_write_option(parser: argparse.ArgumentParser, what: str = "write") -> None:
-    """Add --write; `what` is done with the file."""
-    parser.add_argument(
-        "--write",
-        type=Path,
-        metavar="FILE",
-        help=f"{what} the position for other programs, too: as JSMinesweeper saves it ({SIZED}), or as the rules of "
-        f"minesweepr ({RULES})",
-    )
+PositionFile: TypeAlias = Annotated[
+    Target,
+    Parameter(
+        help=f"write the position for other programs, too: as JSMinesweeper saves it ({SIZED}), or as the rules of "
+        f"minesweepr ({RULES})"
+    ),
+]
 
 
 def check_written(file: Path | None) -> None:
@@ -75,6 +69,19 @@ def first_view(layout: Layout) -> Observation:
     session = Session.on(layout)
     session.reveal(layout.first)
     return session.seen
+
+
+def first_cell(text: str, height: int, width: int) -> Cell:
+    """The cell that `--first` names, as in 8,15. Raises `BadLayout` for what is none of a board of this size."""
+    parts = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text)
+    if parts is None:
+        raise BadLayout(f"--first is {text!r}; expected ROW,COLUMN, as in 8,15")
+    cell = (int(parts[1]), int(parts[2]))
+    try:
+        check_cell(cell, height, width)
+    except IllegalMove as error:
+        raise BadLayout(f"--first: {error}") from None
+    return cell
 
 
 def puzzles_in(

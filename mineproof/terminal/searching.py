@@ -1,14 +1,14 @@
 """Commands that search until enough is found or their time is over: their options, and how far they say they are."""
 
-from __future__ import annotations
-
-import argparse
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TypeVar
 
-from benchmarks.console.arguments import positive, seconds, whole
+from cyclopts import Parameter
+
+from benchmarks.console.options import Json, Positive, Seconds, Whole
 from mineproof.board_search.search import within
 
 T = TypeVar("T")
@@ -19,21 +19,29 @@ SECONDS_A_LINE = 10.0
 STATUSES = "Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments."
 
 
-def add_search_options(parser: argparse.ArgumentParser, things: str, count: int) -> None:
-    """Add --count, by default this `count`, --seed, --json and --limit to a command that draws these `things`."""
-    parser.add_argument(
-        "--count", type=positive, default=count, metavar="N", help=f"how many {things} (default: {count})"
-    )
-    parser.add_argument("--seed", type=whole, metavar="N", help=f"draws the {things}: the same ones each time")
-    parser.add_argument("--json", action="store_true", help="print JSON lines at a terminal, too")
-    parser.add_argument(
-        "--limit", type=seconds, default=60.0, metavar="SECONDS", help="processor time for all (default: %(default)g)"
-    )
+@Parameter(name="*")
+@dataclass(frozen=True)
+class SearchLimits:
+    """How many things are drawn, and for how long."""
+
+    count: Positive = 1
+    """how many"""
+    seed: Whole | None = None
+    """draws them: the same ones each time"""
+    limit: Seconds = 60.0
+    """seconds of processor time for all"""
+
+
+@dataclass(frozen=True)
+class SearchOptions(SearchLimits):
+    """The same, of things that are drawn at a terminal, and else printed as JSON lines."""
+
+    json: Json = False
 
 
 def find(
     search: Iterable[T | None],
-    arguments: argparse.Namespace,
+    options: SearchLimits,
     show: Callable[[T, int], None],
     things: str,
     among: Callable[[int], str],
@@ -46,16 +54,16 @@ def find(
     by their number, `among` what, and what would find more; `expect` as for `searched`.
     """
     found = looked_at = 0
-    for one in searched(search, arguments.limit, arguments.count, expect=expect):
+    for one in searched(search, options.limit, options.count, expect=expect):
         looked_at += 1
         if one is not None:
             found += 1
             show(one, found)
             sys.stdout.flush()
-    if found == arguments.count:
+    if found == options.count:
         return 0
     print(
-        f"mineproof: {found} of {arguments.count} {things} were found in {arguments.limit:g} s, among {looked_at:,} "
+        f"mineproof: {found} of {options.count} {things} were found in {options.limit:g} s, among {looked_at:,} "
         f"{among(found)}",
         file=sys.stderr,
     )

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
-from pathlib import Path
-from typing import Any
+from dataclasses import asdict, dataclass
+from math import inf
+from typing import Annotated, Any, TypeAlias
 
-from benchmarks.console.arguments import Commands, amount, natural, positive, whole
+from cyclopts import Parameter
+
+from benchmarks.console.arguments import amount
+from benchmarks.console.command_runner import make_app
+from benchmarks.console.options import Json, Natural, Positive, Target, Whole, one_of, read_by
+from game import pictures
 from game.errors import UserError
 from game.grid import Cell
-from game.pictures import svg
 from game.words import counted
 from mineproof.terminal.paper import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 from mineproof.tours.puzzle import Tour
 from mineproof.tours.questions import agrees
 from mineproof.tours.search import (
-    COUNTING_SECONDS,
     DEFAULT_MEMORY,
     STRATEGIES,
     Count,
@@ -41,76 +43,148 @@ MOST_LISTED = 400
 _A_MEGABYTE = 1_000_000
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `tour` to the commands."""
-    parser = commands.add_parser(
-        "tour",
-        help=summary,
-        description="Find knight's tours, one after the other, and show, count or draw them.",
-        epilog="Effort: a state is the path so far; it is generated when a move leads to it, and expanded when its own "
-        "moves are listed. The frontier are the states that wait to be expanded. A backtrack takes a move back. "
-        "Exit status: 0 all well, or counted, whatever the count; 1 no tour to show, or the search gave up; 2 "
-        "unusable arguments or file.",
-    )
-    board = parser.add_argument_group("the board")
-    board.add_argument("--height", type=positive, default=8, metavar="ROWS", help="rows (default: %(default)s)")
-    board.add_argument("--width", type=positive, default=8, metavar="COLUMNS", help="columns (default: %(default)s)")
-    board.add_argument(
-        "--start", default="0,0", metavar="ROW,COLUMN", help="where to start, from 0; 'any' with --count (default: 0,0)"
-    )
-    board.add_argument("--closed", action="store_true", help="the tour must end a knight's move from its start")
-    search = parser.add_argument_group("the search")
-    search.add_argument(
-        "--strategy", choices=tuple(STRATEGIES), metavar="NAME", help="%(choices)s (default: heuristic)"
-    )
-    search.add_argument(
-        "--depth", type=natural, metavar="MOVES", help="the limit of depth-limited and iterative-deepening"
-    )
-    search.add_argument(
-        "--tie-break", metavar="NAME", help="how heuristic chooses among equals: roth, pohl, random, order"
-    )
-    search.add_argument(
-        "--seed", type=whole, default=0, metavar="N", help="draws what heuristic leaves to chance (default: 0)"
-    )
-    search.add_argument("--states", type=natural, metavar="N", help="give up after N states")
-    search.add_argument(
-        "--memory",
-        type=_limit,
-        default=DEFAULT_MEMORY / _A_MEGABYTE,
-        metavar="MB",
-        help="give up when it takes this many megabytes more, 'none': never (default: %(default)g)",
-    )
-    search.add_argument(
-        "--seconds",
-        type=_limit,
-        default=argparse.SUPPRESS,
-        metavar="S",
-        help="give up after S seconds of processor time, 'none': never (default: none, and "
-        f"{COUNTING_SECONDS:g} for --count without --strategy)",
-    )
-    output = parser.add_argument_group("what to show")
-    many = output.add_mutually_exclusive_group()
-    many.add_argument("--solutions", type=positive, metavar="N", help="show N tours, and do not ask")
-    many.add_argument("--all", action="store_true", help="show all tours, and do not ask")
-    many.add_argument("--count", action="store_true", help="show how many tours there are (fast without --strategy)")
-    output.add_argument("--json", action="store_true", help="one line of JSON for each tour: its path and effort")
-    output.add_argument("--svg", type=Path, metavar="FILE", help="draw the tour shown last")
-    parser.set_defaults(run=run)
+def limit(text: str) -> float:
+    """A limit on memory or time; "none" is infinite."""
+    return inf if text == "none" else amount(text)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Do what was asked; the exit status is 0, or 1 if there is no tour to show or the search gave up.
+Cells: TypeAlias = Annotated[str, Parameter(metavar="ROW,COLUMN", allow_leading_hyphen=True)]
+Strategy: TypeAlias = Annotated[str, one_of({name: name for name in STRATEGIES}, "NAME")]
+Megabytes: TypeAlias = Annotated[float, read_by(limit, "MB")]
+SearchSeconds: TypeAlias = Annotated[float, read_by(limit, "S")]
 
-    With --count it is 0 whatever the count: that there is no tour is an answer, too.
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class TourOptions:
+    """The board, how long it may take, and how a tour is printed."""
+
+    height: Annotated[Positive, Parameter(metavar="ROWS")] = 8
+    """rows"""
+    width: Annotated[Positive, Parameter(metavar="COLUMNS")] = 8
+    """columns"""
+    closed: bool = False
+    """the tour must end a knight's move from its start"""
+    states: Natural | None = None
+    """give up after N states"""
+    memory: Megabytes = DEFAULT_MEMORY / _A_MEGABYTE
+    """give up when it takes this many megabytes more, 'none': never"""
+    json: Json = False
+
+    def tour(self, start: Cell) -> Tour:
+        """The tour of this board from a cell."""
+        return Tour(self.height, self.width, start, closed=self.closed)
+
+    def limits(self, seconds: float | None) -> dict[str, Any]:
+        """The limits of a search; without `seconds` it has that of its own kind."""
+        given = {} if seconds is None else {"seconds": None if seconds == inf else seconds}
+        return {"states": self.states, "memory": None if self.memory == inf else self.memory * _A_MEGABYTE, **given}
+
+
+def show(
+    *,
+    start: Cells = "0,0",
+    strategy: Strategy = "heuristic",
+    depth: Natural | None = None,
+    tie_break: Annotated[str | None, Parameter(metavar="NAME")] = None,
+    seed: Whole = 0,
+    seconds: SearchSeconds | None = None,
+    solutions: Positive | None = None,
+    all_: bool = False,
+    svg: Target | None = None,
+    options: TourOptions = TourOptions(),
+) -> int:
+    """Find knight's tours, one after the other, and show them.
+
+    Effort: a state is the path so far; it is generated when a move leads to it, and expanded when its own moves are
+    listed. The frontier are the states that wait to be expanded. A backtrack takes a move back. Exit status: 0 all
+    well; 1 no tour to show, or the search gave up; 2 unusable arguments or file.
+
+    Args:
+        start: where to start, from 0
+        depth: the limit of depth-limited and iterative-deepening
+        tie_break: how heuristic chooses among equals: roth, pohl, random, order
+        seed: draws what heuristic leaves to chance
+        seconds: give up after S seconds of processor time, 'none': never [default: none]
+        solutions: show N tours, and do not ask
+        all_: show all tours, and do not ask
+        svg: draw the tour shown last
     """
+    tour = options.tour(_start(start))
+    check_writable(svg)
+    if reason := tour.impossible():
+        return _complain(f"there is no {'closed ' if tour.closed else ''}tour: {reason}")
+    search = _search(tour, strategy, depth, tie_break, seed, options.limits(seconds))
+    shown = 0
     try:
-        return _count(arguments) if arguments.count else _show(arguments)
-    except SearchLimit as limit:
-        return _complain(str(limit))
+        while found := _next(search):
+            tour.check(found.path)
+            shown += 1
+            _print_tour(found, tour, options.json)
+            if svg is not None:
+                write(svg, pictures.svg(found))
+            if solutions is not None:
+                goes_on = shown < solutions
+            else:
+                goes_on = all_ or (not options.json and agrees("Continue? [y/N] "))
+            if not goes_on:
+                return 0
+    except SearchLimit as reached:
+        return _complain(str(reached))
+    except KeyboardInterrupt:
+        print(f"\nmineproof tour: interrupted after {counted(shown, 'tour')}: {search.effort}", file=sys.stderr)
+        raise
+    none = "no more tours" if shown else "no tour"
+    if search.effort.cutoffs:
+        return _complain(f"{none} within the depth limit, and more to search below it: {search.effort}")
+    print(f"{none.capitalize()}. In all: {search.effort}", file=sys.stderr)
+    return 0 if shown else 1
 
 
-def _tour(arguments: argparse.Namespace, start: Cell) -> Tour:
-    return Tour(arguments.height, arguments.width, start, closed=arguments.closed)
+def count(
+    *,
+    start: Cells = "0,0",
+    strategy: Strategy | None = None,
+    seconds: SearchSeconds | None = None,
+    options: TourOptions = TourOptions(),
+) -> int:
+    """Count the knight's tours of a board. The exit status is 0 whatever the count, and 1 if the count gave up.
+
+    Args:
+        start: where to start, from 0; 'any' without --strategy
+        strategy: list the tours by this search, which is slower
+        seconds: give up after S seconds of processor time, 'none': never [default: 300, with --strategy none]
+    """
+    anywhere = start == ANY_START
+    tour = options.tour((0, 0) if anywhere else _start(start))
+    limits = options.limits(seconds)
+    try:
+        if strategy is not None:
+            if anywhere:
+                raise UserError("--start any is for counting without --strategy, which searches from one start")
+            found = _count_by_search(_search(tour, strategy, None, None, 0, limits), options.closed)
+        elif not anywhere and tour.impossible():
+            found = Count(0, Effort())  # a theorem settles it
+        else:
+            found = _count_by_classes(tour, anywhere, limits)
+    except SearchLimit as reached:
+        return _complain(str(reached))
+    if found.effort.cutoffs:
+        return _complain(f"gave up at the depth limit: {found.effort}")
+    board = f"{tour.height} by {tour.width}"
+    if options.json:
+        print_json({"count": found.paths, "effort": asdict(found.effort)})
+    elif options.closed:
+        print(f"{counted(found.paths, 'closed tour')} of {board}, each counted once for all starts and directions")
+    else:
+        print(f"{counted(found.paths, 'tour')} of {board} from {'any cell' if anywhere else tour.start}")
+    if not found.paths and not anywhere and (reason := tour.impossible()):
+        print(f"There is none: {reason}.", file=sys.stderr)
+    print(f"Effort: {found.effort}", file=sys.stderr)
+    return 0
+
+
+tour = make_app("tour", count, default_command=show)
 
 
 def _start(text: str) -> Cell:
@@ -122,76 +196,36 @@ def _start(text: str) -> Cell:
     return row, column
 
 
-def _limit(text: str) -> float | None:
-    """A limit on memory or time; None if it is none."""
-    return None if text == "none" else amount(text)
-
-
 def _complain(reason: str) -> int:
     print(f"mineproof tour: {reason}", file=sys.stderr)
     return 1
 
 
-def _search(tour: Tour, arguments: argparse.Namespace) -> Search:
+def _search(
+    tour: Tour, strategy: str, depth: int | None, tie_break: str | None, seed: int, limits: dict[str, Any]
+) -> Search:
     """The search asked for, not yet begun."""
-    name = arguments.strategy or "heuristic"
-    options = _limits(arguments)
-    if arguments.tie_break is not None and name != "heuristic":
-        raise UserError(f"--tie-break is of the strategy heuristic; {name} has none")
-    if arguments.depth is not None and name not in ("depth-limited", "iterative-deepening"):
-        raise UserError(f"--depth is of the strategies depth-limited and iterative-deepening; {name} has none")
-    if name == "heuristic":
-        options |= {"tie_break": arguments.tie_break, "rng": random.Random(arguments.seed)}
-    elif name == "depth-limited":
-        options["limit"] = tour.height * tour.width - 1 if arguments.depth is None else arguments.depth
-    elif name == "iterative-deepening":
-        options["limit"] = arguments.depth
-    return STRATEGIES[name](tour, **options)
+    if tie_break is not None and strategy != "heuristic":
+        raise UserError(f"--tie-break is of the strategy heuristic; {strategy} has none")
+    if depth is not None and strategy not in ("depth-limited", "iterative-deepening"):
+        raise UserError(f"--depth is of the strategies depth-limited and iterative-deepening; {strategy} has none")
+    if strategy == "heuristic":
+        limits |= {"tie_break": tie_break, "rng": random.Random(seed)}
+    elif strategy == "depth-limited":
+        limits["limit"] = tour.height * tour.width - 1 if depth is None else depth
+    elif strategy == "iterative-deepening":
+        limits["limit"] = depth
+    return STRATEGIES[strategy](tour, **limits)
 
 
-def _limits(arguments: argparse.Namespace) -> dict[str, Any]:
-    memory = None if arguments.memory is None else arguments.memory * _A_MEGABYTE
-    told = {name: limit for name, limit in vars(arguments).items() if name == "seconds"}
-    return {"states": arguments.states, "memory": memory, **told}
-
-
-def _count(arguments: argparse.Namespace) -> int:
-    """Print how many tours there are."""
-    _refuse_what_counting_ignores(arguments)
-    anywhere = arguments.start == ANY_START
-    tour = _tour(arguments, (0, 0) if anywhere else _start(arguments.start))
-    if arguments.strategy is not None:
-        count = _count_by_search(tour, arguments)
-    elif not anywhere and tour.impossible():
-        count = Count(0, Effort())  # a theorem settles it
-    else:
-        count = _count_by_classes(tour, anywhere, arguments)
-    if count.effort.cutoffs:
-        return _complain(f"gave up at the depth limit: {count.effort}")
-    board = f"{tour.height} by {tour.width}"
-    if arguments.json:
-        print_json({"count": count.paths, "effort": asdict(count.effort)})
-    elif arguments.closed:
-        print(f"{counted(count.paths, 'closed tour')} of {board}, each counted once for all starts and directions")
-    else:
-        print(f"{counted(count.paths, 'tour')} of {board} from {'any cell' if anywhere else tour.start}")
-    if not count.paths and not anywhere and (reason := tour.impossible()):
-        print(f"There is none: {reason}.", file=sys.stderr)
-    print(f"Effort: {count.effort}", file=sys.stderr)
-    return 0
-
-
-def _count_by_search(tour: Tour, arguments: argparse.Namespace) -> Count:
+def _count_by_search(search: Search, is_closed: bool) -> Count:
     """List the tours, and count them."""
-    if arguments.start == ANY_START:
-        raise UserError("--start any is for counting without --strategy, which searches from one start")
-    search = _search(tour, arguments)
     with _progress(lambda: f"counting: {search.effort}"):
         found = sum(1 for _ in search)
-    return Count(found // (2 if arguments.closed else 1), search.effort)
+    return Count(found // (2 if is_closed else 1), search.effort)
 
 
-def _count_by_classes(tour: Tour, anywhere: bool, arguments: argparse.Namespace) -> Count:
+def _count_by_classes(tour: Tour, anywhere: bool, limits: dict[str, Any]) -> Count:
     """Count without listing."""
     classes = 0
 
@@ -200,46 +234,7 @@ def _count_by_classes(tour: Tour, anywhere: bool, arguments: argparse.Namespace)
         classes += 1
 
     with _progress(lambda: f"counting: {classes:,} classes of partial tours"):
-        return count_paths(tour, anywhere=anywhere, watch=watch, **_limits(arguments))
-
-
-def _refuse_what_counting_ignores(arguments: argparse.Namespace) -> None:
-    """Raise `ValueError` for an option that would change nothing: to ignore it would mislead."""
-    if arguments.svg is not None:
-        raise UserError("--count shows no tour; leave --svg out")
-    if arguments.strategy is None and (arguments.tie_break is not None or arguments.depth is not None):
-        option = "--depth" if arguments.tie_break is None else "--tie-break"
-        raise UserError(f"{option} is of a search, and --count without --strategy does not search; name a strategy")
-
-
-def _show(arguments: argparse.Namespace) -> int:
-    """Print tours until there are no more, or enough."""
-    if arguments.start == ANY_START:
-        raise UserError("--start any is for --count; expected ROW,COLUMN, as in 0,0")
-    tour = _tour(arguments, _start(arguments.start))
-    if arguments.svg is not None:
-        check_writable(arguments.svg)
-    if reason := tour.impossible():
-        return _complain(f"there is no {'closed ' if tour.closed else ''}tour: {reason}")
-    search = _search(tour, arguments)
-    shown = 0
-    try:
-        while found := _next(search):
-            tour.check(found.path)
-            shown += 1
-            _print_tour(found, tour, arguments)
-            if arguments.svg is not None:
-                write(arguments.svg, svg(found))
-            if not _goes_on(shown, arguments):
-                return 0
-    except KeyboardInterrupt:
-        print(f"\nmineproof tour: interrupted after {counted(shown, 'tour')}: {search.effort}", file=sys.stderr)
-        raise
-    none = "no more tours" if shown else "no tour"
-    if search.effort.cutoffs:
-        return _complain(f"{none} within the depth limit, and more to search below it: {search.effort}")
-    print(f"{none.capitalize()}. In all: {search.effort}", file=sys.stderr)
-    return 0 if shown else 1
+        return count_paths(tour, anywhere=anywhere, watch=watch, **limits)
 
 
 def _next(search: Search) -> Solution | None:
@@ -271,17 +266,8 @@ def _progress(describe: Callable[[], str]) -> Iterator[None]:
         yield
 
 
-def _goes_on(shown: int, arguments: argparse.Namespace) -> bool:
-    """Whether to look for another tour: as many as the options ask for; without such options, the user is asked."""
-    if arguments.all:
-        return True
-    if arguments.solutions is not None:
-        return shown < int(arguments.solutions)
-    return not arguments.json and agrees("Continue? [y/N] ")
-
-
-def _print_tour(found: Solution, tour: Tour, arguments: argparse.Namespace) -> None:
-    if arguments.json:
+def _print_tour(found: Solution, tour: Tour, as_json: bool) -> None:
+    if as_json:
         print_json({"path": found.path, "effort": asdict(found.effort)}, flush=True)
         return
     paper, width = Paper(), tour.width * (len(str(tour.height * tour.width)) + 1) - 1

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from pathlib import Path
 
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-import engines
-from benchmarks.console.arguments import Commands, add_engine_options, engines_from, positive, rate
+from benchmarks.console.options import Engines, Positive, Rate, Target
 from benchmarks.console.terminal import make_console
-from engines import Engine
+from engines import Engine, create
 from engines.answers.board_answer import BoardAnswer, Move
 from game import pictures
 from game.grid import Cell
@@ -24,7 +21,7 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Session, Status
 from game.pictures import Picture, Role
 from game.words import counted, wrapped
-from mineproof.terminal.board_options import add_board_options, boards_of
+from mineproof.terminal.board_options import BoardOptions
 from mineproof.terminal.text_files import check_writable, write
 
 SPEED = 10.0
@@ -96,59 +93,47 @@ def standings(played: Sequence[tuple[str, bool, int]]) -> list[str]:
     return said
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `watch`."""
-    parser = commands.add_parser(
-        "watch",
-        help=summary,
-        description="Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so. "
-        "A board that is printed can be given to `mineproof solve`.",
-    )
-    parser.add_argument(
-        "--engine",
-        default="sat",
-        metavar="NAME,...",
-        help="one engine or several of those that `mineproof engines` lists (default: sat)",
-    )
-    add_engine_options(parser)
-    add_board_options(parser)
-    parser.add_argument("--games", type=positive, default=1, metavar="N", help="how many games (default: 1)")
-    parser.add_argument(
-        "--speed",
-        type=rate,
-        metavar="N",
-        help=f"moves a second (default: {SPEED:g} on a terminal, else as fast as it goes)",
-    )
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the last boards into this file")
-    parser.set_defaults(run=lambda arguments: run(arguments, make_console(highlight=False)))
+def watch(
+    *,
+    engines: Engines = Engines(),
+    board: BoardOptions = BoardOptions(),
+    games: Positive = 1,
+    speed: Rate | None = None,
+    svg: Target | None = None,
+) -> int:
+    """Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so.
 
+    A board that is printed can be given to `mineproof solve`.
 
-def run(arguments: argparse.Namespace, console: Console) -> int:
-    """Play the games, one after the other."""
-    boards = boards_of(arguments)
+    Args:
+        games: how many games
+        speed: moves a second [default: 10 on a terminal, else as fast as it goes]
+        svg: draw the last boards into this file
+    """
+    boards, console = board.boards(), make_console(highlight=False)
     if boards.seed is None:
         boards = boards.seeded()
-    names = engines_from(arguments)
-    check_writable(arguments.svg)
+    names = engines.all
+    check_writable(svg)
     moves_live = console.is_terminal and not console.is_dumb_terminal
-    speed = arguments.speed or (SPEED if moves_live else None)
+    speed = speed or (SPEED if moves_live else None)
     played: list[tuple[str, bool, int]] = []
-    for number in range(arguments.games):
+    for number in range(games):
         contestants = [_contestant(name, boards, number) for name in names]
-        console.print(_headline(boards, number, arguments.games), style="bold")
+        console.print(_headline(boards, number, games), style="bold")
         ended = _play(contestants, boards.first_move(number), console, moves_live, 0.0 if speed is None else 1 / speed)
         played += [(one.name, one.session.status is Status.WON, one.guesses) for one in contestants]
-    if arguments.games > 1:
+    if games > 1:
         console.print("\n".join(["", *standings(played)]), style="bold")
-    if arguments.svg is not None:
-        write(arguments.svg, pictures.svg(ended))
+    if svg is not None:
+        write(svg, pictures.svg(ended))
     return 0
 
 
 def _contestant(name: str, boards: Boards, number: int) -> WatchedEngine:
     session = boards.session(number)
     size, rng = (session.height, session.width, session.mine_count), boards.player_rng(number)
-    engine = engines.create(name, *size, grid=session.grid, rng=rng)
+    engine = create(name, *size, grid=session.grid, rng=rng)
     for cell, number_there in session.reveals.items():
         engine.add_knowledge(cell, number_there)
     return WatchedEngine(name, BoardAnswer(engine), session)

@@ -1,80 +1,68 @@
-"""python -m mineproof play: the window."""
+"""mineproof play: the window."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import time
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 import engines
-from benchmarks.console.arguments import Commands, add_engine_options, engine_from
-from engines.grading.grading import Grade
+from benchmarks.console.options import OneEngine
+from game.errors import UserError
 from game.recordings.game_recording import GameRecording
 from game.recordings.own_recordings import to_json
-from mineproof.terminal.board_options import add_board_options, boards_of
-from mineproof.terminal.puzzle_files import add_write_option, check_written, written
-from mineproof.terminal.text_files import write
+from mineproof.terminal.board_options import BoardOptions
+from mineproof.terminal.kind_options import BoardGrade
+from mineproof.terminal.puzzle_files import PositionFile, check_written, written
+from mineproof.terminal.text_files import write as write_file
 
 ELSEWHERE = "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser"
 """What to do where no window can be opened."""
 
 
-def add_command(commands: Commands, summary: str) -> None:
-    """Add `play`."""
-    parser = commands.add_parser(
-        "play",
-        help=summary,
-        description="Play Minesweeper in a window, or let an engine play, and see what it knows and why. "
-        "F1 lists the keys and what the mouse does.",
-    )
-    parser.add_argument("--engine", default="sat", metavar="NAME", help="the engine to begin with (default: sat)")
-    add_engine_options(parser)
-    add_board_options(parser)
-    parser.add_argument("--no-guess", action="store_true", help="play boards that nobody has to guess on")
-    parser.add_argument(
-        "--grade",
-        choices=[str(grade) for grade in Grade],
-        metavar="GRADE",
-        help="with --no-guess: how hard the hardest move is that a board forces: %(choices)s (default: any)",
-    )
-    switch = argparse.BooleanOptionalAction
-    parser.add_argument(
-        "--flood",
-        action=switch,
-        help="whether a revealed 0 opens its neighbors (default: as the rule has it)",
-    )
-    parser.add_argument(
-        "--flags-win",
-        action=switch,
-        default=True,
-        help="whether to flag exactly the mines wins too, as in the course (default: it does)",
-    )
-    parser.add_argument("--auto-flags", action="store_true", help="let the engine flag the mines that it has proven")
-    parser.add_argument("--zeros", action="store_true", help="show a revealed 0 as 0, and not as an empty cell")
-    parser.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help="keep the recording of each finished game, for `mineproof review`"
-    )
-    add_write_option(parser, "when the window is closed, write")
-    parser.set_defaults(run=lambda arguments: run(parser, arguments))
+def play(
+    *,
+    engine: OneEngine = OneEngine(),
+    board: BoardOptions = BoardOptions(),
+    no_guess: bool = False,
+    grade: BoardGrade | None = None,
+    flood: Annotated[bool | None, Parameter(negative="--no-flood")] = None,
+    flags_win: Annotated[bool, Parameter(negative="--no-flags-win")] = True,
+    auto_flags: bool = False,
+    zeros: bool = False,
+    keep: Annotated[Path | None, Parameter(metavar="FOLDER")] = None,
+    write: PositionFile | None = None,
+) -> int:
+    """Play Minesweeper in a window, or let an engine play, and see what it knows and why.
 
+    F1 lists the keys and what the mouse does.
 
-def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    """Open the window and serve it until it is closed."""
-    if arguments.grade is not None and not arguments.no_guess:
-        parser.error("--grade is for boards without a guess; give --no-guess as well")
-    if arguments.no_guess and arguments.layout is not None:
-        parser.error("--no-guess draws boards, and --layout reads them from a file; leave out one of them")
-    boards = boards_of(arguments).changed(floods=arguments.flood, flags_win=arguments.flags_win)
-    first = engine_from(arguments)
+    Args:
+        no_guess: play boards that nobody has to guess on
+        grade: with --no-guess: how hard the hardest move is that a board forces [default: any]
+        flood: whether a revealed 0 opens its neighbors [default: as the rule has it]
+        flags_win: whether to flag exactly the mines wins too, as in the course
+        auto_flags: let the engine flag the mines that it has proven
+        zeros: show a revealed 0 as 0, and not as an empty cell
+        keep: keep the recording of each finished game, for `mineproof review`
+    """
+    if grade is not None and not no_guess:
+        raise UserError("--grade is for boards without a guess; give --no-guess as well")
+    if no_guess and board.layout is not None:
+        raise UserError("--no-guess draws boards, and --layout reads them from a file; leave out one of them")
+    boards = board.boards().changed(floods=flood, flags_win=flags_win)
+    first = engine.name
     engines.create(first)  # what cannot be made is refused here, where the registry says why
     names = tuple(dict.fromkeys([*engines.available(), first]))
-    if arguments.keep is not None and not arguments.keep.is_dir():
-        parser.error(f"--keep {arguments.keep}: expected a folder that exists")
-    check_written(arguments.write)
+    if keep is not None and not keep.is_dir():
+        raise UserError(f"--keep {keep}: expected a folder that exists")
+    check_written(write)
     check_pygame()
     check_display()
     from mineproof.window.best_times import BestTimes
@@ -83,19 +71,19 @@ def run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     from mineproof.window.start_choices import ANY, OFF, Setup
     from mineproof.window.worker import engine_process
 
-    no_guess = arguments.grade or (ANY if arguments.no_guess else OFF)
-    setup = Setup(boards, names, first, no_guess=no_guess, auto_flags=arguments.auto_flags, zeros=arguments.zeros)
+    forced = str(grade) if grade is not None else ANY if no_guess else OFF
+    setup = Setup(boards, names, first, no_guess=forced, auto_flags=auto_flags, zeros=zeros)
     _ = setup.wanted  # what cannot be searched for is refused here
     controller = Controller(engine_process(), setup, time.monotonic, BestTimes.of_the_user())
-    if arguments.keep is not None:
-        controller.keep = partial(keep_recording, arguments.keep)
+    if keep is not None:
+        controller.keep = partial(keep_recording, keep)
     try:
         runner = Runner(controller)
     except RuntimeError as error:  # pygame's own are of this kind
         raise OSError(f"no window can be opened: {error}; {ELSEWHERE}") from error
     runner.run()
-    if arguments.write is not None:
-        write(arguments.write, written(arguments.write, controller.session.seen))
+    if write is not None:
+        write_file(write, written(write, controller.session.seen))
     return 0
 
 
@@ -107,7 +95,7 @@ def keep_recording(folder: Path, recording: GameRecording) -> Path:
         if not place.exists():
             break
         place = begun.with_name(f"{begun.name}-{number}.json")
-    write(place, to_json(recording) + "\n")
+    write_file(place, to_json(recording) + "\n")
     return place
 
 

@@ -16,7 +16,7 @@ from game.pictures.description import Kind, Square
 from game.pictures.palette import LIGHT, mix, number_color
 from game.pictures.pen import svg_of
 from game.pictures.square_shapes import LOOKS, Letters, Shape, drawing
-from game.pictures.svg import look_of
+from game.pictures.svg_drawing import look_of
 from game.puzzles.conclusions import Role
 
 SMOOTH = 4

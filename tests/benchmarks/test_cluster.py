@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.console.command_runner import ClusterLost
 from benchmarks.console.progress_bar import Progress
+from benchmarks.console.statuses import ClusterLost
 from benchmarks.harness.cluster import cluster_workers
 from benchmarks.harness.executors import local_workers
 from benchmarks.harness.trials import Failure

@@ -95,7 +95,7 @@ def test_who_speaks_of_the_unsound_is_not_unsound(
 def test_layouts_of_a_file_are_numbered_by_its_lines_from_0(bench: Command, tmp_path: Path) -> None:
     layouts, out = tmp_path / "layouts.jsonl", tmp_path / "run.jsonl"
     layouts.write_text('{"height":1,"width":3,"mines":[[0,2]],"first":[0,0]}\n\n{"height":2,"width":2,"mines":[]}\n\n')
-    played = ("games --engine sat --layouts", layouts)
+    played = ("layouts --engine sat", layouts)
     assert "100.0%" in bench(*played, "--out", out).out
     rows = [json.loads(line) for line in out.read_text().splitlines()[1:]]
     results = sorted((row["number"], *(row["result"][key] for key in ("won", "moves", "guesses"))) for row in rows)
@@ -171,7 +171,7 @@ Printed = Callable[..., str]
 
 @pytest.fixture
 def printed(three: Comparison, monkeypatch: pytest.MonkeyPatch, bench: Command) -> Printed:
-    monkeypatch.setattr("benchmarks.comparison.compare_command.compare", lambda *arguments, **options: three)
+    monkeypatch.setattr("benchmarks.comparison.comparing.compare", lambda *arguments, **options: three)
 
     def run(*options: str, engines: str = "sat,sentence,single") -> str:
         return bench("compare", *options, "--engine", engines).out
@@ -307,9 +307,7 @@ def test_comparisons_of_the_same_plan_can_be_merged() -> None:
 def test_what_cannot_be_written_is_refused_before_anything_is_measured(
     option: str, path: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bench: Command
 ) -> None:
-    monkeypatch.setattr(
-        "benchmarks.comparison.compare_command.compare", lambda *_, **__: pytest.fail("it was measured")
-    )
+    monkeypatch.setattr("benchmarks.comparison.comparing.compare", lambda *_, **__: pytest.fail("it was measured"))
     (tmp_path / "file").touch()
     assert complaint in bench("compare", *QUICK, "--engine", "sat", option, tmp_path / path, status=2).err
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.console.arguments import natural, positive, rate, seconds, whole, with_options
-from benchmarks.console.command_runner import run_command
+from benchmarks.console.command_runner import make_app, run_command
 from benchmarks.console.importable import importable
 from benchmarks.contestants.own_classes import as_argument
 from game.errors import GaveUp, UserError
@@ -69,17 +68,15 @@ def test_two_files_of_one_name_are_two_modules(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_limit_that_is_reached_is_one_line_and_no_failure_of_the_program(capsys: pytest.CaptureFixture[str]) -> None:
-    def give_up(arguments: argparse.Namespace) -> int:
+    def give_up() -> int:
         raise GaveUp("the board is too wide")
 
-    parser = argparse.ArgumentParser(prog="any")
-    parser.set_defaults(run=give_up)
-    assert run_command(parser, []) == 3
+    assert run_command(make_app("any", default_command=give_up), []) == 3
     assert capsys.readouterr().err == "any: the board is too wide\n"
 
 
-@pytest.mark.parametrize("kind", [whole, natural, positive, rate, seconds])
+@pytest.mark.parametrize("read", [whole, natural, positive, rate, seconds])
 @pytest.mark.parametrize("text", ["1" + "0" * 30, "1" * 5000, "nan", "1e400", "inf", "-1" + "0" * 30])
-def test_numbers_have_a_range(kind: Callable[[str], float], text: str) -> None:
-    with pytest.raises(argparse.ArgumentTypeError, match="expected"):
-        kind(text)
+def test_numbers_have_a_range(read: Callable[[str], float], text: str) -> None:
+    with pytest.raises(UserError, match="expected"):
+        read(text)

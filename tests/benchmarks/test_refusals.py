@@ -7,8 +7,7 @@ import re
 import pytest
 
 from benchmarks.comparison.comparing import compare
-from benchmarks.console.command_runner import FAILED
-from benchmarks.experiments.experiment_list import EXPERIMENTS
+from benchmarks.console.statuses import FAILED
 from engines import EngineUnavailable
 from engines.registry import registry
 from game.puzzles.kinds import KINDS
@@ -16,9 +15,8 @@ from tests.benchmarks.helpers import SMALL, quick_limits
 from tests.support.commands import Command
 
 REFUSED = [
-    ("games --layouts some.jsonl --games 5", "--games 5: --layouts names what is played"),
-    ("games --layouts some.jsonl --rule safe", "--rule safe: --layouts names what is played"),
-    ("games --layouts .", "Is a directory; expected a file of layouts"),
+    ("layouts some.jsonl --games 5", "Unknown option: --games"),
+    ("layouts .", "Is a directory; expected a file of layouts"),
     ("positions --positions 5", "--positions 5: all named positions take part; give a --size too"),
     ("--engine stt", "no contestant is called 'stt'; expected one of single, sentence"),
     ("--engine stt", "did you mean 'sat'?"),
@@ -36,7 +34,7 @@ REFUSED = [
     ("games --summary tests", "expected a file that can be written, for the figures"),
     ("games --size 2x2/1 --rule open", "1 mine does not fit on a 2x2 board; the rule 'open' leaves"),
     ("games --rule safe,opn", "no rule is called 'opn'; expected one of any, safe, open; did you mean 'open'?"),
-    ("games --layouts absent.jsonl", "absent.jsonl: No such file or directory; expected a file of layouts"),
+    ("layouts absent.jsonl", "absent.jsonl: No such file or directory; expected a file of layouts"),
     ("games --size cs50 --out no/such/place.jsonl", "no/such/place"),
     ("--limit 1e10", "--limit: got '1e10'; expected seconds, more than 0 and at most 1,000,000"),
     ("--limit 0", "--limit: got '0'; expected seconds"),
@@ -45,10 +43,10 @@ REFUSED = [
     ("--games 0", "--games: got '0'; expected a whole number of at least 1"),
     ("--games x", "--games: got 'x'; expected a whole number"),
     ("--seed x", "--seed: got 'x'; expected a whole number"),
-    ("--jobs 2 --cluster tcp://x", "--cluster: not allowed with argument --jobs"),
+    ("--jobs 2 --cluster tcp://x", "Mutually exclusive arguments: {--jobs, --cluster}"),
     ("puzzles --limit -1", "--limit: got '-1'; expected seconds"),
     ("puzzles --count 0", "--count: got '0'; expected a whole number of at least 1"),
-    ("gamse", "argument COMMAND: no command is called 'gamse'; expected one of compare, positions, games"),
+    ("gamse", "no command is called 'gamse'; expected one of positions, games"),
     ("gamse", "did you mean 'games'?"),
     ("games --memory 4", "--memory: got '4'; expected a size as in 500MB or 4GB, at least 100MB"),
     ("games --engine sat --option sat.second=1 --size 3x3/2 --games 3", "did you mean 'seconds'"),
@@ -95,26 +93,19 @@ def test_what_cannot_be_used_is_refused(command: str, complaint: str, bench: Com
     assert complaint in " ".join(bench(command, status=2).err.split())
 
 
-@pytest.mark.parametrize("command", ["compare", *(name for name in EXPERIMENTS if name != "never-lose"), "report"])
-def test_every_command_says_what_it_is_for(command: str, bench: Command) -> None:
-    description = bench(command, "--help").out.split("\n\n")[1]
-    assert description.rstrip().endswith((".", "?"))
-    assert "`" not in description
-
-
 @pytest.mark.parametrize(
     ("command", "defaults"),
     [
-        ("games", ["all", "1", "60", "4GB", "one a processor", "beginner", "safe", "100"]),
-        ("speed", ["all", "1", "60", "4GB", "1", "50"]),
-        ("puzzles", ["knights,mastermind,zebra", "all that are installed", "20", "10", "4GB", "1"]),
+        ("games", ["beginner", "safe", "100", "1", "60", "4GB", "all", "one a processor"]),
+        ("speed", ["intermediate,expert", "50", "1", "60", "4GB", "all", "1"]),
+        ("puzzles", ["knights,mastermind,zebra", "all that are installed", "20", "1", "10", "4GB"]),
     ],
 )
 def test_the_help_tells_the_defaults(
     command: str, defaults: list[str], bench: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    assert re.findall(r"[(]default: ([^)]*)[)]", bench(command, "--help").out) == defaults
+    assert re.findall(r"\[default: ([^]]*)\]", bench(command, "--help").out) == defaults
 
 
 @pytest.mark.parametrize("error", [KeyError("of our own making"), ValueError("a bug, as in a plug-in")])

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.console.command_runner import ClusterLost
+from benchmarks.console.statuses import ClusterLost
 from benchmarks.experiments import games
 from benchmarks.harness import guard
 from benchmarks.harness.child import failure_by

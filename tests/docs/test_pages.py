@@ -7,11 +7,13 @@ import shlex
 from pathlib import Path
 
 import pytest
+from cyclopts import CycloptsError
 
+from benchmarks.console.command_runner import complaint, parsed
 from docs.builder import applications, engine_tables, neighborhoods, reference
 from engines.registry import registry
 from game.grid import NEIGHBORHOODS
-from mineproof.cli.command_list import make_parser
+from mineproof.cli.command_list import make_mineproof
 
 PAGES = applications.PAGES
 WRITTEN = applications.written_pages()
@@ -38,17 +40,17 @@ def test_there_is_something_to_copy_at_the_top_of_a_page(path: Path) -> None:
     assert "\n```" in "\n".join(path.read_text(encoding="utf-8").splitlines()[:20])
 
 
-def test_every_command_that_a_page_shows_is_one_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
-    parser, shown = make_parser(), 0
+def test_every_command_that_a_page_shows_is_one_with_its_options() -> None:
+    shown = 0
     for path in WRITTEN:
         for block in CONSOLE.findall(path.read_text(encoding="utf-8")):
             for line in block.splitlines():
                 words = shlex.split(line.partition(" > ")[0], comments=True)
                 if words[:1] == ["mineproof"]:
                     try:
-                        parser.parse_args(words[1:])
-                    except SystemExit:
-                        pytest.fail(f"{named(path)}: {line}: {capsys.readouterr().err}")
+                        parsed(make_mineproof(words[1:]), words[1:])
+                    except CycloptsError as error:
+                        pytest.fail(f"{named(path)}: {line}: {complaint(error)}")
                     shown += 1
     assert shown > 20
 

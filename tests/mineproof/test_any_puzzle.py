@@ -20,8 +20,8 @@ DRAWN = [name for name, kind in KINDS.items() if kind.maker]
 @pytest.mark.parametrize("kind", DRAWN)
 def test_what_is_generated_is_solved_and_graded(kind: str, mineproof: Command) -> None:
     few = {"zebra": "--option houses=3", "mastermind": "--option pegs=3"}.get(kind, "")
-    lines = mineproof(f"generate --count 2 --seed 1 {few} --kind", kind).out
-    assert lines.startswith(mineproof(f"generate --seed 1 {few} --kind", kind).out), "one seed, the same puzzles"
+    lines = mineproof(f"generate puzzles {kind} --count 2 --seed 1 {few}").out
+    assert lines.startswith(mineproof(f"generate puzzles {kind} --seed 1 {few}").out), "one seed, the same puzzles"
     answers = mineproof("solve --json", text=lines).records
     assert [answer["status"] for answer in answers] == ["unique"] * 2
     assert all(answer["kind"] == kind and answer["explanations"] for answer in answers)
@@ -32,7 +32,7 @@ def test_what_is_generated_is_solved_and_graded(kind: str, mineproof: Command) -
 
 @pytest.mark.parametrize("kind", DRAWN)
 def test_no_clue_of_a_generated_puzzle_is_needless(kind: str, mineproof: Command) -> None:
-    line = mineproof("generate --seed 2 --kind", kind).out
+    line = mineproof("generate puzzles --seed 2", kind).out
     puzzle, sat = parse(line), create_reasoner("sat")
     facts = [clue.fact for clue in puzzle.clues()]
     assert Answer(puzzle, sat).status == "unique"
@@ -42,7 +42,7 @@ def test_no_clue_of_a_generated_puzzle_is_needless(kind: str, mineproof: Command
 
 
 def test_the_grade_of_generated_puzzles_is_as_wanted(mineproof: Command) -> None:
-    lines = mineproof("generate --kind knights --grade probing --count 2 --seed 1").out.splitlines()
+    lines = mineproof("generate puzzles knights --grade probing --count 2 --seed 1").out.splitlines()
     assert [Answer(parse(line), create_reasoner("sat")).grades.hardest for line in lines] == ["probing"] * 2
 
 

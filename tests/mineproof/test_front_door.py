@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
-from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 
 import mineproof as mp
+from docs.builder.command_help import every_command
 from game.puzzles.knights import COURSE
-from mineproof.cli.command_list import make_parser
+from mineproof.cli.command_list import COMMANDS as COMMAND_LIST, make_mineproof
 from tests.support.commands import Command
 
 
@@ -43,24 +43,33 @@ def test_to_import_it_is_quick_work() -> None:
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"
 
 
-def every_command(parser: argparse.ArgumentParser, before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """All commands and the commands of these, by the words that begin them."""
-    yield before
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for name, one in action.choices.items():
-                yield from every_command(one, (*before, name))
+COMMANDS = [*every_command()]
 
 
-@pytest.mark.parametrize("command", list(every_command(make_parser())), ids=" ".join)
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_help_fits_in_80_columns(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, mineproof: Command) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert max(map(len, mineproof(*command, "--help").out.splitlines())) <= 80
+    said = mineproof(*command, "--help").out
+    assert max(map(len, said.splitlines())) <= 80
+    assert f"Usage: {' '.join(['mineproof', *command])}" in said
+    assert "[default: None]" not in said
 
 
-@pytest.mark.parametrize("command", [one for one in every_command(make_parser()) if one], ids=" ".join)
-def test_an_unknown_option_shows_the_usage_of_its_command(command: tuple[str, ...], mineproof: Command) -> None:
-    assert f"usage: mineproof {' '.join(command)} " in mineproof(*command, "--nonsense", status=2).err
+@pytest.mark.parametrize("command", COMMANDS[1:], ids=" ".join)
+def test_an_unknown_option_names_its_command(command: tuple[str, ...], mineproof: Command) -> None:
+    assert mineproof(*command, "--nonsense", status=2).err.startswith(f"mineproof {' '.join(command)}: ")
+
+
+def test_the_first_help_has_at_most_18_commands_and_loads_none() -> None:
+    code = (
+        "import sys; from mineproof.__main__ import main; main(['--help']);"
+        "print(*[name for name in sys.modules if name.endswith('_command')])"
+    )
+    *said, loaded = subprocess.check_output([sys.executable, "-c", code], text=True).splitlines()
+    assert loaded == ""
+    listed = [name for name, (_, listed) in COMMAND_LIST.items() if listed.phrase]
+    assert len(listed) <= 18
+    assert [line.split()[1] for line in said if line.startswith("│") and "--" not in line.split()[1]]
 
 
 def test_what_an_engine_lacks_is_said_with_those_that_have_it() -> None:
@@ -84,18 +93,21 @@ def test_the_version(mineproof: Command) -> None:
     assert mineproof("--version").out.strip() == f"mineproof {mp.__version__}"
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
-def test_completion_knows_commands_and_options(shell: str, mineproof: Command) -> None:
-    script = mineproof("completion", shell).out
-    assert "knights" in script
-    assert "supposing" in script, "the names of engines are completed"
-    assert "intermediate" in script, "the names of sizes are completed"
-    assert "--proofs" in script or shell == "tcsh"
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_knows_commands_and_options(shell: Literal["bash", "zsh", "fish"]) -> None:
+    script = make_mineproof().generate_completion(shell=shell)
+    assert all(word in script for word in ("knights", "exercises", "proofs", "planting"))
 
 
-@pytest.mark.parametrize("command", ["generate --kind knights --option people=1 --count 1500 --seed 1"])
-def test_a_closed_pipe_ends_quietly(command: str) -> None:
-    started = [sys.executable, "-m", "mineproof", *command.split()]
+@pytest.mark.parametrize(
+    ("words", "known"), [("solve board.txt --engine", "supposing"), ("watch --size", "expert@hex"), ("engines", "sat")]
+)
+def test_a_shell_is_told_the_names_of_engines_and_sizes(words: str, known: str, mineproof: Command) -> None:
+    assert known in mineproof(f"__complete {words}", "").out.splitlines()
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    started = [sys.executable, "-m", "mineproof", *["tour", "--height", "5", "--width", "5", "--all"]]
     with subprocess.Popen(started, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None

@@ -43,14 +43,14 @@ def test_a_layout_has_the_grade_of_its_hardest_move(mineproof: Command) -> None:
 
 
 def test_how_often_each_grade_is_needed(mineproof: Command) -> None:
-    answer = mineproof("grade --size 8x8/12 --games 20 --seed 3 --json").record
+    answer = mineproof("grade boards --size 8x8/12 --games 20 --seed 3 --json").record
     assert answer["games"] == 20
     assert sum(row["boards"] for row in answer["grades"]) == 20
     assert sum(row["moves"] for row in answer["grades"]) == answer["moves"]
     for row in answer["grades"]:
         for share in (row["share_of_moves"], row["share_of_boards"]):
             assert 0 <= share[1] <= share[0] <= share[2] <= 1
-    out = mineproof("grade --size 8x8/12 --games 20 --seed 3").out
+    out = mineproof("grade boards --size 8x8/12 --games 20 --seed 3").out
     assert f"8x8/12, rule safe, seed 3: {answer['moves']:,} moves on 20 boards" in out
 
 
@@ -79,11 +79,11 @@ def test_the_tally_of_known_paths() -> None:
 
 
 def test_boards_without_a_move_have_a_row_of_their_own(mineproof: Command) -> None:
-    answer = json.loads(mineproof("grade --size 4x4/0 --games 5 --json").out, parse_constant=pytest.fail)
+    answer = json.loads(mineproof("grade boards --size 4x4/0 --games 5 --json").out, parse_constant=pytest.fail)
     rows = {row["grade"]: row for row in answer["grades"]}
     assert (rows[NO_MOVE]["boards"], rows[NO_MOVE]["share_of_boards"][0]) == (5, 1.0)
     assert {row["share_of_moves"] for row in rows.values()} == {None}
-    out = mineproof("grade --size 4x4/0 --games 5").out
+    out = mineproof("grade boards --size 4x4/0 --games 5").out
     assert "nothing left: those without any move" in " ".join(out.split())
     assert out.count("100.0%") == 2
 
@@ -106,7 +106,7 @@ def test_an_impossible_position_is_told_with_the_argument(mineproof: Command) ->
 
 
 def test_boards_full_of_mines_have_no_way_through(mineproof: Command) -> None:
-    assert "0 moves on 2 boards" in mineproof("grade --size 1x1/1 --rule any --games 2").out
+    assert "0 moves on 2 boards" in mineproof("grade boards --size 1x1/1 --rule any --games 2").out
 
 
 @pytest.mark.parametrize("columns", [30, 80, 200])

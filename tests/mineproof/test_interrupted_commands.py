@@ -28,7 +28,7 @@ sys.exit(main())
 """
 
 WHILE_STARTING = (
-    ("mineproof", "--help", "benchmarks.console.command_runner mineproof.cli.command_list"),
+    ("mineproof", "--help", "benchmarks.console.command_runner cyclopts mineproof.cli.command_list"),
     ("mineproof", "solve -", "mineproof.cli.solve_command game.board.observation"),
     ("mineproof", "compare sat", "benchmarks.comparison"),
     ("benchmarks", "games", "benchmarks.comparison.report"),
@@ -60,15 +60,15 @@ def test_an_interrupt_inside_an_import_ends_the_command_in_one_word(package: str
 def test_an_interrupt_that_is_ignored_stays_so() -> None:
     """As for a command in the background of a script."""
     ignore = "signal.signal(signal.SIGINT, signal.SIG_IGN)"
-    ended = run(at_an_import("mineproof", [], "argparse", ignore))
+    ended = run(at_an_import("mineproof", [], "cyclopts", ignore))
     assert ended.returncode == 0
-    assert "usage: mineproof" in ended.stdout
+    assert "Usage: mineproof" in ended.stdout
 
 
 def test_a_command_at_work_gets_the_exception_again() -> None:
     """An import while it is at work is interrupted as the rest of its work is, by an exception."""
     before = (
-        "import mineproof.cli.engines_command as e\ne.run = lambda _: [print(signal.getsignal(signal.SIGINT)), 0][1]"
+        "import mineproof.cli.engines_command as e\ne.engines = lambda: [print(signal.getsignal(signal.SIGINT)), 0][1]"
     )
     ended = run(at_an_import("mineproof", ["engines"], "none", before))
     assert ended.returncode == 0, ended.stderr
@@ -81,7 +81,7 @@ def test_next_to_nothing_is_imported_before_an_interrupt_is_heard(package: str) 
     ours = {"benchmarks", "benchmarks.console", "benchmarks.console.interrupts", package, f"{package}.__main__"}
     loaded = {*run(code).stdout.split()}
     assert {name for name in loaded if name.partition(".")[0] in ROOMS} == ours
-    assert {"argparse", "enum", "signal", "typing"}.isdisjoint(loaded)
+    assert {"cyclopts", "enum", "signal", "typing"}.isdisjoint(loaded)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be sent Ctrl-C there without its console")

@@ -49,10 +49,7 @@ def command_of(main: Callable[[list[str]], int], capsys: pytest.CaptureFixture[s
         if text is not None:
             (folder / "file.txt").write_text(text, encoding="utf-8")
             given.append(str(folder / "file.txt"))
-        try:
-            ended = main(given)
-        except SystemExit as stopped:  # by argparse
-            ended = int(str(stopped.code))
+        ended = main(given)
         printed = Printed(*capsys.readouterr())
         assert ended == status, printed.err
         return printed

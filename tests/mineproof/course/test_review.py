@@ -104,7 +104,7 @@ def test_each_planted_fault_is_named(name: str, reviewed: Reviewing, monkeypatch
     planted = {**FAULTS, **REMARKS}[name]
     limit = ["--limit", "0.3"] if planted.verdict == "wrong" else []
     if limit:
-        monkeypatch.setattr(course_command, "positions", lambda drawn, seed: [*positions(drawn, seed)][::2])
+        monkeypatch.setattr(course_command, "drawn_positions", lambda drawn, seed: [*positions(drawn, seed)][::2])
     check_named(planted, reviewed(planted.source, *limit, status=STATUS[planted.verdict]))
 
 

@@ -4,7 +4,6 @@ import io
 import re
 import sys
 from ast import literal_eval
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -60,8 +59,8 @@ def test_every_strategy(mineproof: Command, strategy: str) -> None:
     ],
 )
 def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
-    assert mineproof(f"tour --count {arguments}").out.startswith(answer)
-    assert mineproof(f"tour --count --json {arguments}").record["count"] == int(answer.split()[0])
+    assert mineproof(f"tour count {arguments}").out.startswith(answer)
+    assert mineproof(f"tour count --json {arguments}").record["count"] == int(answer.split()[0])
 
 
 @pytest.mark.parametrize(
@@ -70,7 +69,7 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         ("--height 0", 2, "--height: got '0'; expected a whole number of at least 1"),
         ("--start 8,0", 2, "off the board"),
         ("--start a1", 2, "expected ROW,COLUMN"),
-        ("--start any", 2, "--start any is for --count"),
+        ("--start any", 2, "expected ROW,COLUMN"),
         ("--solutions 0", 2, "--solutions: got '0'; expected a whole number of at least 1"),
         ("--tie-break best", 2, "expected one of 'roth'"),
         ("--tie-break roth --strategy sat", 2, "sat has none"),
@@ -82,7 +81,6 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         ("--height 1 --width 1000000000", 1, "single row"),
         ("--strategy depth-first --states 50", 1, "gave up at the limit of 50 states"),
         ("--strategy depth-limited --depth 3", 1, "more to search below it"),
-        ("--count --strategy depth-limited --depth 3", 1, "depth limit"),
         ("--height 4 --strategy divide-and-conquer", 2, "too narrow"),
         (
             "--svg no/such/folder/tour.svg",
@@ -93,16 +91,16 @@ def test_counts(mineproof: Command, arguments: str, answer: str) -> None:
         ("--memory -1", 2, "--memory: got '-1'"),
         ("--height 100000 --width 100000", 1, "gave up before it began"),
         ("--height 100000 --width 100000 --memory none", 1, "too much for the machine"),
-        ("--height 100000 --width 100000 --count", 1, "gave up before it began"),
+        ("count --height 100000 --width 100000", 1, "gave up before it began"),
         ("--height 100000 --width 100000 --strategy divide-and-conquer", 1, "gave up before it began"),
         (f"--height {10**400} --width {10**400}", 2, "expected a whole number of at least 1, at most"),
         ("--height 200 --width 200 --memory 1", 1, "the limit of 1 MB; set a higher limit `memory`"),
         ("--seconds soon", 2, "--seconds: got 'soon'"),
-        ("--count --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
+        ("count --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
         ("--all --height 5 --width 6 --strategy divide-and-conquer", 1, "gave up after one tour"),
-        ("--count --svg tour.svg", 2, "leave --svg out"),
-        ("--count --depth 3", 2, "--depth is of a search"),
-        ("--count --tie-break roth", 2, "--tie-break is of a search"),
+        ("count --svg tour.svg", 2, "Unknown option: --svg"),
+        ("count --start any --strategy sat", 2, "--start any is for counting without --strategy"),
+        ("--strategy warnsdorf", 2, "Choose from"),
     ],
 )
 def test_what_is_refused_and_why(mineproof: Command, arguments: str, status: int, complaint: str) -> None:
@@ -141,7 +139,7 @@ def test_an_interrupt_tells_what_was_found(mineproof: Command, monkeypatch: pyte
     [
         "",
         "--json --strategy sat",
-        "--count --height 5 --width 5",
+        "count --height 5 --width 5",
         "--help",
         "--height 100000 --width 100000",
         "--height 4 --width 4",
@@ -153,8 +151,7 @@ def test_streams_of_few_characters_are_enough(monkeypatch: pytest.MonkeyPatch, a
     out, err = io.BytesIO(), io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding=encoding, errors="strict"))
     monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding=encoding, errors="backslashreplace"))
-    with suppress(SystemExit):  # of --help
-        main(["tour", *arguments.split()])
+    main(["tour", *arguments.split()])
     sys.stdout.flush()
     sys.stderr.flush()
     assert out.getvalue() or err.getvalue()
@@ -181,9 +178,9 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("arguments", "shown"),
     [
-        ("--solutions 1", r"searching: [\d,]+ expanded"),
-        ("--count", r"counting: [\d,]+ classes of partial tours"),
-        ("--count --strategy sat", r"counting: [\d,]+ expanded"),
+        ("tour --solutions 1", r"searching: [\d,]+ expanded"),
+        ("tour count", r"counting: [\d,]+ classes of partial tours"),
+        ("tour count --strategy sat", r"counting: [\d,]+ expanded"),
     ],
 )
 def test_searching_and_counting_show_their_progress(
@@ -191,7 +188,7 @@ def test_searching_and_counting_show_their_progress(
 ) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    mineproof("tour --height 3 --width 4", *arguments.split())
+    mineproof(f"{arguments} --height 3 --width 4")
     assert re.search(shown, terminal.getvalue())
 
 
@@ -221,8 +218,8 @@ def test_a_terminal_is_not_filled_with_the_cells_of_a_large_board(
 
 
 def test_tours_without_posix_calls_on_consoles_that_know_few_signs(tmp_path: Path) -> None:
-    board = "mineproof tour --height 5 --width 5"
-    assert run_in_turn(tmp_path, [f"{board} --memory 500 --svg tour.svg", f"{board} --count"], "ascii").isascii()
+    commands = ["tour --height 5 --width 5 --memory 500 --svg tour.svg", "tour count --height 5 --width 5"]
+    assert run_in_turn(tmp_path, [f"mineproof {command}" for command in commands], "ascii").isascii()
 
 
 def test_a_search_keeps_its_other_limits_where_memory_cannot_be_measured(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import re
 from itertools import product
@@ -19,15 +18,16 @@ from game.minesweeper.layouts import Rule, random_layout
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import NAMED, Size
+from mineproof.__main__ import main
 from mineproof.watch import watch_command
 from tests.support.commands import Command
 from tests.support.without_posix_calls import run_in_turn
 
 
 def run_on(console: Console, *options: str) -> None:
-    parser = argparse.ArgumentParser()
-    watch_command.add_command(parser.add_subparsers(), "engines play")
-    watch_command.run(parser.parse_args(["watch", *options]), console)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(watch_command, "make_console", lambda **_: console)
+        assert main(["watch", *options]) == 0
 
 
 def test_a_line_for_each_move_and_why(mineproof: Command) -> None:
@@ -88,7 +88,7 @@ def test_games_and_layouts_of_a_file(mineproof: Command) -> None:
 
 def test_the_help_says_what_each_rule_and_each_size_means(mineproof: Command) -> None:
     assert "8x8 with 8 mines" in mineproof("watch --size cs50 --seed 1").out
-    said = mineproof("watch --help").said
+    said = " ".join(mineproof("watch --help").out.replace("│", "").split())
     assert all(f"{rule}: {meaning}" in said for rule, meaning in RULES.items())
     assert all(name in said for name in NAMED)
 

@@ -73,7 +73,7 @@ def test_a_game_goes_on_from_a_position_and_is_written(
         ("--grade single", "give --no-guess as well"),
         ("--layout x --no-guess", "leave out one"),
         ("--size 6x6/0 --no-guess --grade single", "opens all of a board without mines"),
-        ("--size 8x8/9@hex --no-guess --grade complete", "on square boards alone"),
+        ("--size 8x8/9@hex --no-guess --grade complete", "on square grids only"),
     ],
 )
 def test_what_cannot_be_played_is_refused(opened: list[Runner], mineproof: Command, options: str, said: str) -> None:

@@ -96,7 +96,7 @@ def test_what_has_no_such_boards_is_refused_in_words(windows: Windows) -> None:
     window.controller.setup.choose(1, "complete")
     window.key(pygame.K_RETURN)
     assert window.controller.screen is Screen.START
-    assert "on square boards alone" in window.controller.setup.problem
+    assert "on square grids only" in window.controller.setup.problem
 
 
 def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:

@@ -82,7 +82,7 @@ function setUpCharts() {
   }
 }
 
-// The squares of a board are the elements of the rows of its one group with rows: see game.pictures.svg.
+// The squares of a board are the elements of the rows of its one group with rows: see game.pictures.svg_drawing.
 function squaresOf(board) {
   const group = [...board.querySelector("svg").children].findLast((one) => one.tagName === "g" && one.querySelector("g > use"));
   return { group, at: (row, column) => group?.children[row]?.children[column] };

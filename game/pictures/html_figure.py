@@ -8,7 +8,7 @@ from html import escape
 from game.pictures.description import Panel
 from game.pictures.pen import SvgTheme
 from game.pictures.pictured import picture_of
-from game.pictures.svg import svg
+from game.pictures.svg_drawing import svg
 from game.words import visible
 
 MOST_TABULATED = 2500

@@ -1,0 +1,114 @@
+"""The types of options with their converters and help texts. A command is a function with such parameters."""
+
+# No `from __future__ import annotations`: options are inherited by classes of other modules.
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+from cyclopts import Parameter, Token
+
+from benchmarks.console.arguments import (
+    engine_named,
+    engines_named,
+    natural,
+    positive,
+    rate,
+    real,
+    seconds,
+    whole,
+)
+from benchmarks.console.command_runner import STDIN
+from engines.registry import registry
+from game.grid import NEIGHBORHOODS
+from game.minesweeper.sizes import NAMED, Size
+
+
+def read_by(parse: Callable[[str], Any], metavar: str, **options: Any) -> Parameter:
+    """Make a parameter with the converter `parse`; its `ValueError` becomes the error message."""
+
+    def convert(_: object, tokens: Sequence[Token]) -> Any:
+        return parse(tokens[0].value)
+
+    return Parameter(converter=convert, n_tokens=1, metavar=metavar, **options)
+
+
+def one_of(known: Mapping[str, Any], metavar: str) -> Parameter:
+    """Make a parameter that takes the name of one of the `known` values."""
+    return read_by(known.__getitem__, metavar, accepts_keys=False, choices=tuple(known))
+
+
+def file_name(text: str) -> str:
+    """Return the name of a file, `-` for standard input."""
+    return "-" if text == STDIN else text
+
+
+Whole: TypeAlias = Annotated[int, read_by(whole, "N")]
+Natural: TypeAlias = Annotated[int, read_by(natural, "N")]
+Positive: TypeAlias = Annotated[int, read_by(positive, "N")]
+Real: TypeAlias = Annotated[float, read_by(real, "P")]
+Rate: TypeAlias = Annotated[float, read_by(rate, "N")]
+Seconds: TypeAlias = Annotated[float, read_by(seconds, "SECONDS")]
+
+Mines: TypeAlias = Annotated[Whole, Parameter(help="of a board: how many mines there are in all")]
+Json: TypeAlias = Annotated[bool, Parameter(help="print JSON: an object, or one a line")]
+
+File: TypeAlias = Annotated[str, read_by(file_name, "FILE")]
+"""A file that is read, or - for standard input."""
+Target: TypeAlias = Annotated[Path, read_by(lambda text: Path(file_name(text)), "FILE")]
+"""A file that is written."""
+
+BoardSize: TypeAlias = Annotated[
+    Size,
+    read_by(
+        Size.parse,
+        "SIZE",
+        accepts_keys=False,
+        completer=lambda _: (*NAMED, *(f"{name}@{grid}" for name in NAMED for grid in NEIGHBORHOODS)),
+        help=f"{', '.join(NAMED)}, or ROWSxCOLUMNS/MINES as in 16x30/99; behind it the grid, if not square, as in "
+        "12x12/20@hex",
+    ),
+]
+GridName: TypeAlias = Annotated[
+    str,
+    Parameter(
+        metavar="GRID",
+        completer=lambda _: tuple(NEIGHBORHOODS),
+        help=f"which cells are neighbors: {', '.join(NEIGHBORHOODS)}, or @FILE.json",
+    ),
+]
+CellName: TypeAlias = Annotated[str, Parameter(metavar="ROW,COLUMN", allow_leading_hyphen=True)]
+EngineNames: TypeAlias = Annotated[str, Parameter(metavar="NAME,...", completer=lambda _: tuple(registry.names()))]
+Settings: TypeAlias = Annotated[tuple[str, ...], Parameter(name="--option", metavar="NAME=VALUE")]
+"""Options within an option: of an engine, or of a kind of puzzle."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Engines:
+    """Several engines with their options."""
+
+    engine: EngineNames = "sat"
+    """one engine or several of those that `mineproof engines` lists, with a comma between"""
+    option: Annotated[Settings, Parameter(metavar="ENGINE.OPTION=VALUE")] = ()
+    """an option of an engine or a guesser, as in optimal.exact_limit=2000"""
+
+    @property
+    def all(self) -> list[str]:
+        """The engines with their options. Raises `UserError` for an unknown name."""
+        return engines_named([self.engine], self.option)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class OneEngine(Engines):
+    """One engine with its options."""
+
+    engine: Annotated[EngineNames, Parameter(metavar="NAME")] = "sat"
+    """the engine; `mineproof engines` lists them"""
+
+    @property
+    def name(self) -> str:
+        """The engine with its options. Raises `UserError` for several, and for an unknown name."""
+        return engine_named(self.engine, self.option)
