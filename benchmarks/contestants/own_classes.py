@@ -47,7 +47,7 @@ def _imported(name: str) -> tuple[Spec, str]:
     try:
         found = import_module(module)
     except SyntaxError as error:
-        return spec, f"line {error.lineno} of {error.filename} is no Python: {error.msg}"
+        return spec, f"line {error.lineno} of {error.filename} is not valid Python: {error.msg}"
     if not hasattr(found, attribute):
         public = {key: value for key, value in vars(found).items() if not key.startswith("_")}
         classes = [key for key, value in public.items() if isinstance(value, type)]

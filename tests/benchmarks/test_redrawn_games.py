@@ -135,7 +135,7 @@ def test_intervals_end_where_chances_end(capsys: pytest.CaptureFixture[str]) -> 
     assert "[0.0%, 100.0%]" in shown
     assert "inf" not in shown
     assert main([*arguments, "--games", "4"]) == 0
-    assert ", 100.0%]" in capsys.readouterr().out
+    assert "16.1% [0.0%, 38.3%]" in capsys.readouterr().out, "not from -6.1%"
 
 
 def test_the_command_shows_paired_differences_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
