@@ -7,7 +7,7 @@ textbook control, because the relevant figure is the ratio to its time.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum, nan
 from typing import Annotated
@@ -24,18 +24,18 @@ from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.console.arguments import positive
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
+from benchmarks.experiments.core_speed import against_reference
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move_without_total
 from benchmarks.experiments.run_options import add_common_options, contestants_from, sizes_from
+from benchmarks.experiments.whole_boards import reveal_all
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.runs import Run
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
 from benchmarks.subjects.layout_sources import DrawnLayouts
-from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Player
 from game.words import counted
 
 
@@ -189,37 +189,28 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
 
 
-def reveal_all(
-    player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]
-) -> tuple[int, int, tuple[Cell, ...]]:
-    """Let `player` reveal all free cells, given by their `numbers`, up to a mine it calls safe.
-
-    Return the number of cells revealed, the number of cells taken from `spare` to help, and, if it called a mine safe,
-    all revealed cells followed by this mine. Raises `RuntimeError` if it reveals a cell twice.
-    """
-    revealed: dict[Cell, None] = {}
-    helped = 0
-    move = first
-    while len(revealed) < len(numbers):
-        if move is None:
-            move = next(cell for cell in spare if cell not in revealed)
-            helped += 1
-        elif move not in numbers:
-            return len(revealed), helped, (*revealed, move)
-        elif move in revealed:
-            raise RuntimeError(f"{move} was revealed before; expected another cell")
-        revealed[move] = None
-        player.add_knowledge(move, numbers[move])
-        if len(revealed) < len(numbers):
-            move = player.make_safe_move()
-    return len(revealed), helped, ()
-
-
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of `speed`."""
     add_common_options(parser, jobs=1)
     parser.add_argument("--size", default="intermediate,expert", help="ROWSxCOLUMNS/MINES or names")
     parser.add_argument("--games", type=positive, default=50, help="boards of each size (default: %(default)s)")
+    parser.add_argument(
+        "--against-reference",
+        nargs="?",
+        const="compare",
+        choices=("compare", "keep"),
+        help="time the core alone on fixed boards and compare with what was kept; keep: append it there",
+    )
+
+
+class SpeedExperiment(Experiment):
+    """The experiment, and the check of the core."""
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        """See `Experiment.run`."""
+        if arguments.against_reference is None:
+            return super().run(arguments)
+        return against_reference(arguments.against_reference == "keep")
 
 
 def runs(arguments: argparse.Namespace) -> list[Run[Layout, BoardResult]]:
@@ -239,7 +230,7 @@ def runs(arguments: argparse.Namespace) -> list[Run[Layout, BoardResult]]:
 
 
 KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS, begin=first_move_without_total)
-SPEED = Experiment(
+SPEED = SpeedExperiment(
     KIND,
     SpeedSummary,
     "how fast: whole boards",
