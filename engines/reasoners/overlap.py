@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, ClassVar, NamedTuple
+from collections.abc import Sequence, Set
+from typing import Annotated, Any, ClassVar, NamedTuple, cast
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.reasoners.sentence_reasoner import Closure, narrowest_last
+from engines.reasoners.sentence_reasoner import SentenceReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import KnownCells, Statement, everything
+from engines.solving.statement_masks import KnownCells, Statement, cells_of, everything
 from game.errors import Contradiction
-from game.statements.sentence import Total
+from game.statements.sentence import Sentence, Total
 from game.words import counted
 
 MOST_STATEMENTS = 2_000
@@ -55,13 +55,15 @@ class OverlapReasoner(RuleReasoner):
 
     def overlaps(self, given: Sequence[Statement], total: Total | None) -> Overlaps:
         """What follows from `given` and the `total`, beginning with sets and subsets. Raises `Contradiction`."""
-        closure, found = Closure(given), Overlaps(self.limit, Steps(self.pairs, "pairs"))
-        if total is not None:
-            found.total, found.counted = total, everything(given)
-            found.untouched = closure.cover_total(found.counted, total)
-        found.mines, found.safes = closure.mines, closure.safes
-        found.reached = closure.limits
-        found.tell([(mask, count, count) for mask, count in narrowest_last(closure.counts.items())])
+        found = Overlaps(self.limit, Steps(self.pairs, "pairs"))
+        if total is not None:  # what sets and subsets show by it depends on the statements that there are
+            sentences: list[Any] = [[cells_of(mask), count] for mask, count in given]
+            plain = SentenceReasoner().deduce([Sentence(*sentence) for sentence in sentences], total)
+            found.mines, found.safes = (sum(cast(Set[int], cells)) for cells in (plain.true, plain.false))
+            found.untouched = plain.untouched
+            found.total, found.counted, found.reached = total, everything(given), plain.limits
+        widest_first = sorted(given, key=lambda statement: -statement[0].bit_count())
+        found.tell([(mask, count, count) for mask, count in widest_first])
         return found
 
 
@@ -116,20 +118,23 @@ class Overlaps(KnownCells):
 
     def _take_in(self, mask: int, low: int, high: int) -> None:
         """Keep a statement, less the known cells, if it says anything new."""
-        known = (mask & self.mines).bit_count()
-        mask &= ~(self.mines | self.safes)
-        size = mask.bit_count()
-        before = self.bounds.get(mask, (0, size))
-        low, high = max(low - known, before[0]), min(high - known, before[1])
+        if mask & (self.mines | self.safes):
+            known = (mask & self.mines).bit_count()
+            mask &= ~(self.mines | self.safes)
+            low, high = low - known, high - known
+        bounds, size = self.bounds, mask.bit_count()
+        before = bounds.get(mask, (0, size))
+        low = low if low > before[0] else before[0]
+        high = high if high < before[1] else before[1]
         if low > high:
             raise Contradiction(f"at least {low} and at most {high} of {counted(size, 'cell')} would be mines")
         if (low, high) == before:
             return
         if high == 0 or low == size:
             self.mark(mask, low > 0)
-            self._pending += [(other, *self.bounds.pop(other)) for other in list(self.bounds) if other & mask]
-        elif mask in self.bounds or len(self.bounds) < self.limit:
-            self.bounds[mask] = low, high
+            self._pending += [(other, *bounds.pop(other)) for other in [it for it in bounds if it & mask]]
+        elif mask in bounds or len(bounds) < self.limit:
+            bounds[mask] = low, high
             self.overlap_rule(mask, low, high)
         else:
             self.is_cut_short = True
@@ -140,23 +145,23 @@ class Overlaps(KnownCells):
         Of the cells that they share, no more are mines than either of them allows, and no fewer than either of them
         needs beyond what it has alone. Only what one statement does not show by itself is added.
         """
-        self.pairs.left -= len(self.bounds)
+        bounds, pending = self.bounds, self._pending
+        self.pairs.left -= len(bounds)
         if self.pairs.left < 0:
             return
-        pending = self._pending
-        for other, (fewest, most) in self.bounds.items():
+        for other in [it for it in bounds if it & mask and it != mask]:
+            fewest, most = bounds[other]
             shared = mask & other
-            if not shared or other == mask:
-                continue
-            size, here, there = shared.bit_count(), mask ^ shared, other ^ shared
+            here, there = mask ^ shared, other ^ shared
+            size, alone, apart = shared.bit_count(), here.bit_count(), there.bit_count()
             if here:
-                needed = max(0, fewest - there.bit_count())
-                if (low > most and most < size) or (needed and high - needed < here.bit_count()):
-                    pending.append((here, low - min(most, size), high - needed))
+                needed = fewest - apart if fewest > apart else 0
+                if (low > most and most < size) or (needed and high - needed < alone):
+                    pending.append((here, low - (most if most < size else size), high - needed))
             if there:
-                needed = max(0, low - here.bit_count())
-                if (fewest > high and high < size) or (needed and most - needed < there.bit_count()):
-                    pending.append((there, fewest - min(high, size), most - needed))
+                needed = low - alone if low > alone else 0
+                if (fewest > high and high < size) or (needed and most - needed < apart):
+                    pending.append((there, fewest - (high if high < size else size), most - needed))
 
     def cover(self, mask: int, low: int, high: int) -> Cover:
         """A statement as disjoint statements within it, and the rest: a greedy choice, the smallest first."""
