@@ -99,7 +99,7 @@ class CoreSpeed:
 def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
     """Time everybody beside the textbook, in turn: of each the median ratio to the control of the same round."""
     works = [Work.of(*board) for board in boards]
-    contestants = {TEXTBOOK: partial(Work.seconds, name=TEXTBOOK), **TIMED}
+    contestants: dict[str, Callable[[Work], float]] = {TEXTBOOK: partial(Work.seconds, name=TEXTBOOK), **TIMED}
     rounds: list[dict[str, float]] = []
     for turn in range(pairs + 1):
         names = list(contestants)[:: 1 if turn % 2 else -1]  # whatever disturbs the machine disturbs both

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from typing import Annotated, Any, ClassVar, NamedTuple, cast
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
 from engines.reasoners.sentence_reasoner import SentenceReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import KnownCells, Statement, cells_of, everything
+from engines.solving.statement_masks import KnownCells, Statement, everything, masks_of
 from game.errors import Contradiction
 from game.statements.sentence import Sentence, Total
 from game.words import counted
@@ -50,18 +50,26 @@ class OverlapReasoner(RuleReasoner):
         super().__init__()
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
+    def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
+        """See `RuleReasoner.close_sentences`. What sets and subsets show by the total is told beside it.
+
+        The total is compared with disjoint statements, chosen greedily: others may show less.
+        """
+        if total is None:
+            return super().close_sentences(sentences, masks, None)
+        plain: Any = SentenceReasoner().deduce(sentences, total)
+        told = [*sentences, Sentence(plain.true, len(plain.true)), Sentence(plain.false, 0)]
+        left = total if plain.untouched is None else Total(total.mines - total.untouched * plain.untouched, 0)
+        found = super().close_sentences(told, masks_of(told)[1], left)
+        untouched = found.untouched if plain.untouched is None else plain.untouched
+        return found._replace(untouched=untouched, limits=(*plain.limits, *found.limits))
+
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         return self.overlaps(given, total).conclusions()
 
     def overlaps(self, given: Sequence[Statement], total: Total | None) -> Overlaps:
-        """What follows from `given` and the `total`, beginning with sets and subsets. Raises `Contradiction`."""
-        found = Overlaps(self.limit, Steps(self.pairs, "pairs"))
-        if total is not None:  # what sets and subsets show by it depends on the statements that there are
-            sentences: list[Any] = [[cells_of(mask), count] for mask, count in given]
-            plain = SentenceReasoner().deduce([Sentence(*sentence) for sentence in sentences], total)
-            found.mines, found.safes = (sum(cast(Set[int], cells)) for cells in (plain.true, plain.false))
-            found.untouched = plain.untouched
-            found.total, found.counted, found.reached = total, everything(given), plain.limits
+        """What follows from `given` and the `total`. Raises `Contradiction`."""
+        found = Overlaps(self.limit, Steps(self.pairs, "pairs"), total, everything(given))
         widest_first = sorted(given, key=lambda statement: -statement[0].bit_count())
         found.tell([(mask, count, count) for mask, count in widest_first])
         return found
@@ -73,25 +81,23 @@ class Overlaps(KnownCells):
     `bounds` maps the mask of each open statement to `low` and `high`. The `total` is about the cells in the mask
     `counted` and the untouched ones, for which `untouched` follows: it is used by the rule `cover` alone. At most
     `limit` statements are kept; `is_cut_short` says that there were more. Where no `pairs` are left, none are
-    compared. `reached` are limits that were reached before.
+    compared.
     """
 
-    def __init__(self, limit: int, pairs: Steps) -> None:
+    def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:
         super().__init__()
         self.limit, self.is_cut_short = limit, False
         self.pairs = pairs
         self.bounds: dict[int, tuple[int, int]] = {}
-        self.reached: tuple[str, ...] = ()
-        self.total: Total | None = None
-        self.counted = 0
+        self.total, self.counted = total, counted
         self.untouched: bool | None = None
         self._pending: list[Bounds] = []
 
     def copy(self) -> Overlaps:
         """The same statements, to go on from apart."""
-        other = Overlaps(self.limit, self.pairs)
+        other = Overlaps(self.limit, self.pairs, self.total, self.counted)
         other.mines, other.safes, other.bounds = self.mines, self.safes, dict(self.bounds)
-        other.total, other.counted, other.untouched = self.total, self.counted, self.untouched
+        other.untouched = self.untouched
         return other
 
     def tell(self, statements: Sequence[Bounds]) -> None:
@@ -109,7 +115,7 @@ class Overlaps(KnownCells):
     def conclusions(self) -> Conclusions:
         """What is known by now."""
         exact = [(mask, low) for mask, (low, high) in self.bounds.items() if low == high]
-        limits = [*self.reached]
+        limits = []
         if self.is_cut_short:
             limits.append(f"more than {self.limit:,} statements about overlaps")
         if self.pairs.left < 0:
