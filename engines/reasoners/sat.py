@@ -47,7 +47,7 @@ class SatReasoner(TimedReasoner):
             return super().deduce(facts, total)
         stopwatch = self.stopwatch()
         try:
-            with SatSolver(facts, (), stopwatch.part(1 / 2)) as solver:
+            with self.timed_by(stopwatch.part(1 / 2)).make_solver(facts) as solver:
                 if (model := solver.solve()) is not None:
                     return conclude(solver.backbone(model))
         except GaveUp:
@@ -55,10 +55,9 @@ class SatReasoner(TimedReasoner):
         raise self.contradiction(facts)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        formulas = [fact for fact in facts if isinstance(fact, Formula)]
         stopwatch = self.stopwatch()
-        if len(formulas) == len(facts) and formulas:
-            return FormulaSolver(formulas, stopwatch)
+        if facts and all(isinstance(fact, Formula) for fact in facts):
+            return FormulaSolver(cast(Sequence[Formula], facts), stopwatch)
         return SatSolver(facts, counted, stopwatch)
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
