@@ -20,6 +20,7 @@ from benchmarks.console.statuses import STATUSES
 from benchmarks.contestants import formula_reasoners
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.calibration import CHANCES
+from benchmarks.experiments.core_speed import compare_with_reference
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.games import GAMES
 from benchmarks.experiments.position_deductions import POSITIONS
@@ -140,13 +141,23 @@ class OneJob(Trials):
 
 
 def speed(
-    *, size: Sizes = "intermediate,expert", games: Positive = 50, out: Out = None, trials: OneJob = OneJob()
+    *,
+    size: Sizes = "intermediate,expert",
+    games: Positive = 50,
+    out: Out = None,
+    against_reference: Annotated[bool, Parameter(negative=())] = False,
+    keep_reference: Annotated[bool, Parameter(negative=())] = False,
+    trials: OneJob = OneJob(),
 ) -> int:
     """How fast: whole boards, with a free safe reveal whenever a player is stuck, as a ratio to the textbook solution.
 
     Args:
         games: boards of each size
+        against_reference: time the core alone on fixed boards and compare it with the kept ratios
+        keep_reference: the same, and append the ratios to the kept ones
     """
+    if against_reference or keep_reference:
+        return compare_with_reference(keep_reference)
     contestants = tuple(dict.fromkeys([*trials.contestants("deduce"), TEXTBOOK]))
     boards = [DrawnLayouts(one, games, trials.seed) for one in sizes_in(size)]
     return SPEED.run([_run(SPEED, contestants, drawn, trials) for drawn in boards], trials.workers(), out)

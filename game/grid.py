@@ -61,10 +61,13 @@ def check_mine_count(height: int, width: int, mines: int) -> None:
 
 def check_cell(cell: Cell, height: int, width: int) -> None:
     """Raise `IllegalMove` unless `cell` is a pair of ints on the board."""
-    if not (isinstance(cell, tuple) and len(cell) == 2 and type(cell[0]) is int and type(cell[1]) is int):
-        raise IllegalMove(f"{cell!r} is no cell; expected a tuple (row, column) of two ints")
-    if not (0 <= cell[0] < height and 0 <= cell[1] < width):
-        raise IllegalMove(f"{cell} is off the board; expected rows 0 to {height - 1} and columns 0 to {width - 1}")
+    if isinstance(cell, tuple) and len(cell) == 2:
+        row, column = cell
+        if type(row) is int and type(column) is int:
+            if 0 <= row < height and 0 <= column < width:
+                return
+            raise IllegalMove(f"{cell} is off the board; expected rows 0 to {height - 1} and columns 0 to {width - 1}")
+    raise IllegalMove(f"{cell!r} is no cell; expected a tuple (row, column) of two ints")
 
 
 def all_cells(height: int, width: int) -> Iterator[Cell]:
@@ -82,9 +85,12 @@ Around: TypeAlias = Callable[[Cell, int, int], Collection[Cell]]
 
 def _square(cell: Cell, height: int, width: int) -> Collection[Cell]:
     row, column = cell
-    rows = range(max(row - 1, 0), min(row + 2, height))
-    columns = range(max(column - 1, 0), min(column + 2, width))
-    return frozenset(product(rows, columns)) - {cell}
+    up, down, left, right = row - 1, row + 1, column - 1, column + 1
+    beside = (row, left), (row, right)
+    around = (up, left), (up, column), (up, right), *beside, (down, left), (down, column), (down, right)
+    if up >= 0 and down < height and left >= 0 and right < width:
+        return around
+    return [(r, c) for r, c in around if 0 <= r < height and 0 <= c < width]
 
 
 def _orthogonal(cell: Cell, height: int, width: int) -> Collection[Cell]:

@@ -6,7 +6,7 @@ textbook control, because the relevant figure is the ratio to its time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum, nan
 from typing import Annotated
@@ -24,13 +24,12 @@ from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.contestants.controls import TEXTBOOK
 from benchmarks.experiments.experiment import Experiment
 from benchmarks.experiments.first_move import first_move_without_total
+from benchmarks.experiments.whole_boards import reveal_all
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.plan import Plan
 from benchmarks.harness.trials import Amount, Count, TrialKind, stream
-from game.grid import Cell
 from game.minesweeper.board import Minesweeper
 from game.minesweeper.layouts import Layout
-from game.minesweeper.referee import Player
 from game.words import counted
 
 
@@ -182,32 +181,6 @@ def measure(contestant: str, number: int, layout: Layout, seed: int) -> BoardRes
     moves, helped, wrong = reveal_all(player, numbers, layout.first, iter(spare))
     seconds = round(processor_seconds() - start, 6)
     return BoardResult(moves, helped, int(bool(wrong)), seconds, WrongMove.ending(wrong, layout, told_total=False))
-
-
-def reveal_all(
-    player: Player, numbers: Mapping[Cell, int], first: Cell | None, spare: Iterator[Cell]
-) -> tuple[int, int, tuple[Cell, ...]]:
-    """Let `player` reveal all free cells, given by their `numbers`, up to a mine it calls safe.
-
-    Return the number of cells revealed, the number of cells taken from `spare` to help, and, if it called a mine safe,
-    all revealed cells followed by this mine. Raises `RuntimeError` if it reveals a cell twice.
-    """
-    revealed: dict[Cell, None] = {}
-    helped = 0
-    move = first
-    while len(revealed) < len(numbers):
-        if move is None:
-            move = next(cell for cell in spare if cell not in revealed)
-            helped += 1
-        elif move not in numbers:
-            return len(revealed), helped, (*revealed, move)
-        elif move in revealed:
-            raise RuntimeError(f"{move} was revealed before; expected another cell")
-        revealed[move] = None
-        player.add_knowledge(move, numbers[move])
-        if len(revealed) < len(numbers):
-            move = player.make_safe_move()
-    return len(revealed), helped, ()
 
 
 KIND = TrialKind("speed", "layout", measure, BoardResult, entrants=ENTRANTS, begin=first_move_without_total)

@@ -131,7 +131,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
     @property
     def knowledge(self) -> tuple[Sentence, ...]:
         """Sentences over the cells that are open; see `Engine.knowledge`."""
-        return self.engine.knowledge
+        return tuple(self.engine.knowledge)
 
     # Chances.
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set as AbstractSet
 from dataclasses import replace
-from typing import Literal, TypeVar, cast
+from typing import Any, Literal, cast
 
 from engines.board.given_facts import GivenFacts
-from engines.board.knowledge_base import KnowledgeBase, KnownSentence, Mark
 from engines.board.position import Position
 from engines.guessing.guesser import Guesser
 from engines.reasoner import Deduction, Reasoner
+from engines.solving.knowledge_base import ExtendingReasoner, KnowledgeBase, KnownSentence
 from game.errors import Contradiction
 from game.grid import Cell, check_cell
 from game.statements.sentence import Sentence, Total
 
-One = TypeVar("One")
-Other = TypeVar("Other")
-
 NOTHING = Deduction()
-"""What is deduced where the single-sentence rules, which the knowledge base applies itself, show all."""
+"""What is deduced of a sentence that touches no other: of that, the single-sentence rules show all."""
 
 State = Literal["whole", "changing", "broken"]
 """Whether the knowledge base holds what is given, is being changed, or was left in the middle of a change."""
@@ -34,73 +31,110 @@ class DeducedPosition(Position):
         self.given, self.reasoner, self.revision = given, reasoner, revision
         self.height, self.width, self._around = given.grid.height, given.grid.width, given.grid.neighbors
         self._contradiction: Contradiction | None
+        self._ready: int  # how many of the safe cells found were handed out
         self._state: State = "broken"
         try:
             self._make_anew()
         except Contradiction as error:
             raise given.failure(error, reasoner) from None
 
-    # What is given.
+    # What is given. Whatever a change is left in the middle of, the next call makes all anew: a fact is noted last.
 
     def reveal(self, cell: Cell, count: int) -> None:
         check_cell(cell, self.height, self.width)
-        around, given = self._around[cell], self.given
+        given, around = self.given, self._around[cell]
         if type(count) is not int or not 0 <= count <= len(around):
             raise Contradiction(f"the count at {cell} is {count!r}; expected an int from 0 to {len(around)}")
         if cell in given.reveals:
             given.check_number(cell, count)
+        self._begin()
         try:
-            self._change(self._take_number, cell, count)
+            self._state = "changing"
+            self._take_number(cell, around, count)
+            given.reveals[cell] = count
+            given.skipped.discard(cell)
+            self._state = "whole"
         except Contradiction as error:
-            supposed = replace(given, reveals={**given.reveals, cell: count})
-            raise supposed.failure(error, self.reasoner) from None
+            raise self._refused(error, reveals={**given.reveals, cell: count}) from None
+        finally:
+            self._end()
 
     def mark(self, cell: Cell, is_mine: bool) -> None:
         check_cell(cell, self.height, self.width)
         given = self.given
         given.check_mark(cell, is_mine)
+        self._begin()
         try:
-            self._change(self._take_mark, cell, is_mine)
+            self._state = "changing"
+            self._take_mark(cell, is_mine)
+            given.marks[cell] = is_mine
+            self._state = "whole"
         except Contradiction as error:
-            supposed = replace(given, marks={**given.marks, cell: is_mine})
-            raise supposed.failure(error, self.reasoner) from None
+            raise self._refused(error, marks={**given.marks, cell: is_mine}) from None
+        finally:
+            self._end()
 
     def tell(self, sentence: Sentence) -> None:
         given = self.given
+        self._begin()
         try:
-            self._change(self._take_sentence, sentence, frozenset(sentence.cells))
+            self._state = "changing"
+            self.base.tell(frozenset(sentence.cells), sentence.count)
+            given.sentences.append(sentence)
+            self._state = "whole"
         except Contradiction as error:
-            supposed = replace(given, sentences=[*given.sentences, sentence])
-            raise supposed.failure(error, self.reasoner) from None
+            raise self._refused(error, sentences=[*given.sentences, sentence]) from None
+        finally:
+            self._end()
 
     def skip(self, cell: Cell) -> None:
         self.revision += 1
-        self.given.skipped.add(cell)
+        if cell not in self.given.reveals:
+            self.given.skipped.add(cell)
 
-    def _take_number(self, cell: Cell, count: int) -> None:
-        base = self.base
-        base.tell(() if cell in base.safes else [(cell, False)], self._around[cell], count, count)
-        self.given.reveals[cell] = count
+    def _take_number(self, cell: Cell, around: AbstractSet[Cell], count: int) -> None:
+        self.base.reveal(cell, around, count)
 
     def _take_mark(self, cell: Cell, is_mine: bool) -> None:
-        self.base.tell([(cell, is_mine)])
-        self.given.marks[cell] = is_mine
+        self.base.mark([(cell, is_mine)])
 
-    def _take_sentence(self, sentence: Sentence, cells: frozenset[Cell]) -> None:
-        self.base.tell((), cells, sentence.count)
-        self.given.sentences.append(sentence)
+    def _begin(self) -> None:
+        """Begin a change: of what is whole."""
+        if self._state != "whole":
+            self._make_anew()
+        self._found_before = len(self.base.found_safe)
+        self.revision += 1
+
+    def _refused(self, error: Contradiction, **supposed: Any) -> Exception:
+        """What to raise after a change that cannot be true, with all as it was before.
+
+        The facts `supposed` are those that were given with it.
+        """
+        found = self.base.found_safe[: self._found_before]
+        self._make_base()
+        self.base.found_safe = found  # the same cells, in the order in which moves are made
+        self._state = "whole"
+        return replace(self.given, **supposed).failure(error, self.reasoner)
+
+    def _end(self) -> None:
+        """End a change, whole or not."""
+        if self._state == "changing":
+            self._state = "broken"
 
     # What is asked.
 
     def safe_move(self) -> Cell | None:
         if self._state != "whole":
             self._make_anew()
+        reveals, skipped = self.given.reveals, self.given.skipped
         while True:
-            found, reveals, skipped = self.base.found_safe, self.given.reveals, self.given.skipped
-            while self._ready < len(found) and (found[self._ready] in reveals or found[self._ready] in skipped):
-                self._ready += 1
-            if self._ready < len(found):
-                return found[self._ready]
+            found, ready = self.base.found_safe, self._ready
+            while ready < len(found):
+                if (cell := found[ready]) not in reveals and cell not in skipped:
+                    self._ready = ready
+                    return cell
+                ready += 1
+            self._ready = ready
             if not self.base.is_stale:
                 return None
             self._settle()
@@ -115,9 +149,9 @@ class DeducedPosition(Position):
             self._make_anew()
         return self.base.mines if is_mine else self.base.safes
 
-    def sentences(self) -> Iterable[Sentence]:
+    def sentences(self) -> Sequence[Sentence]:
         self._settle()
-        return [Sentence(sentence.cells, sentence.count) for sentence in self.base.sentences]
+        return self.base.sentences
 
     def complete(self) -> bool:
         self._settle()
@@ -140,59 +174,64 @@ class DeducedPosition(Position):
         while self.base.is_stale:
             if self._contradiction is not None:
                 raise self._contradiction.with_traceback(None)
+            self._begin()
             try:
-                self._change(self._deduce, self.height, self.width)
+                self._state = "changing"
+                self._deduce()
+                self._state = "whole"
             except Contradiction as error:
-                failure = self.given.failure(error, self.reasoner)
+                failure = self._refused(error)
                 if isinstance(failure, Contradiction):
                     self._contradiction = failure
                 raise failure from None
+            finally:
+                self._end()
 
-    def _deduce(self, height: int, width: int) -> None:
+    def _deduce(self) -> None:
         """Hand the reasoner what is connected to anything that changed, and mark what comes back."""
         base = self.base
-        base.drop_repeated()
         total = base.total_that_matters()
-        deductions = _of_parts(base, self.reasoner) if total is None else [_of_whole(base, self.reasoner, total)]
-        marks = [mark for deduction in deductions for mark in _marks_from(deduction)]
-        if total and deductions[0].untouched is not None:
-            marks += [(cell, deductions[0].untouched) for cell in base.untouched_cells(height, width)]
+        if total is None and isinstance(self.reasoner, ExtendingReasoner) and self.reasoner.extends:
+            if inferred := self.reasoner.extend(base):
+                self.given.deduced.append(((), (), inferred))
+            base.is_stale = bool(inferred) and base.total is not None  # which may matter now
+            return
+        base.drop_repeated()
+        parts = base.components(base.changed) if total is None else [base.sentences]
+        deductions = [self._deduced(part, total) for part in parts]
+        # Only sentences are given: the atoms are cells.
+        mines = [cast(Cell, cell) for deduction in deductions for cell in deduction.true]
+        safes = [cast(Cell, cell) for deduction in deductions for cell in deduction.false]
+        if total is not None and (untouched := deductions[0].untouched) is not None:
+            (mines if untouched else safes).extend(base.untouched_cells(self.height, self.width))
         sentences = [sentence for deduction in deductions for sentence in deduction.sentences]
         base.is_stale = False
-        if marks or sentences:
-            _take_deduced(base, marks, sentences)
-            mines, safes = ([cell for cell, is_mine in marks if is_mine == what] for what in (True, False))
+        if mines or safes or sentences:
+            _take_deduced(base, mines, safes, sentences)
             self.given.deduced.append((mines, safes, sentences))
-        base.drop_repeated()
+            base.drop_repeated()
         # What was entailed is true in every world that fits, so marking it excludes none: after a complete deduction
         # nothing new can follow from the marks.
         if not base.is_stale or all(deduction.complete for deduction in deductions):
             base.note_reasoned()
 
-    # Changes. Whatever they are left in the middle of, the next call makes the base anew.
+    def _deduced(self, sentences: Sequence[KnownSentence], total: Total | None) -> Deduction:
+        """What the reasoner makes of sentences; they note whether it is all.
 
-    def _change(self, act: Callable[[One, Other], None], one: One, other: Other) -> None:
-        """Call `act`, which changes the base, and what is given in the end.
-
-        This is no `with` statement, as that too can be interrupted, before its `__exit__` has done anything.
+        Raises `RuntimeError` that names the reasoner, where its answer cannot be used.
         """
-        if self._state != "whole":
-            self._make_anew()
-        found = self.base.found_safe
-        shown = len(found)
-        self.revision += 1
-        try:
-            self._state = "changing"
-            act(one, other)
-            self._state = "whole"
-        except Contradiction:
-            self._make_base()
-            self.base.found_safe = found[:shown]  # the same cells, in the order in which moves are made
-            self._state = "whole"
-            raise
-        finally:
-            if self._state == "changing":
-                self._state = "broken"
+        if total is not None and not sentences:
+            return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NOTHING
+        deduction = self.reasoner.deduce(sentences, total) if total is not None or len(sentences) > 1 else NOTHING
+        if not isinstance(deduction, Deduction):
+            raise RuntimeError(f"{self.reasoner!r} is at fault: it deduced {deduction!r}; expected a Deduction")
+        mentioned = self.base.frontier.keys()
+        if not (deduction.true <= mentioned and deduction.false <= mentioned):
+            strange = sorted((deduction.true | deduction.false) - mentioned, key=str)
+            raise RuntimeError(f"{self.reasoner!r} is at fault: it deduced {strange}, and no fact speaks of that")
+        for sentence in sentences:
+            sentence.is_settled, sentence.limits = deduction.complete, deduction.limits
+        return deduction
 
     def _make_anew(self) -> None:
         """Make anew what is changed, if nobody is changing it."""
@@ -208,60 +247,20 @@ class DeducedPosition(Position):
         """Make the knowledge base of what is given, and of what was deduced from it."""
         given = self.given
         base = KnowledgeBase(self.height * self.width, given.total, given.grid.is_square)
-        base.tell(list(given.marks.items()))
+        base.mark(list(given.marks.items()))
         for cell, count in given.reveals.items():
-            base.tell(() if cell in base.safes else [(cell, False)], self._around[cell], count, count)
+            base.reveal(cell, self._around[cell], count)
         for sentence in given.sentences:
-            base.tell((), frozenset(sentence.cells), sentence.count)
+            base.tell(frozenset(sentence.cells), sentence.count)
         for mines, safes, sentences in given.deduced:
-            _take_deduced(base, [*((cell, True) for cell in mines), *((cell, False) for cell in safes)], sentences)
+            _take_deduced(base, mines, safes, sentences)
         self.base, self._ready = base, 0
         self._contradiction = None
 
 
-def _take_deduced(base: KnowledgeBase, marks: Sequence[Mark], sentences: Iterable[Sentence]) -> None:
-    base.tell(marks)
+def _take_deduced(
+    base: KnowledgeBase, mines: Iterable[Cell], safes: Iterable[Cell], sentences: Iterable[Sentence]
+) -> None:
+    base.mark([(cell, True) for cell in mines] + [(cell, False) for cell in safes])
     for sentence in sentences:
-        base.tell((), sentence.cells, sentence.count)
-
-
-def _of_whole(base: KnowledgeBase, reasoner: Reasoner, total: Total) -> Deduction:
-    """What the reasoner makes of all sentences and the total."""
-    if base.sentences:
-        return _noted(base.sentences, _deduced(base, reasoner, base.sentences, total))
-    return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NOTHING
-
-
-def _of_parts(base: KnowledgeBase, reasoner: Reasoner) -> list[Deduction]:
-    """What the reasoner makes of each component that changed."""
-    parts = base.components(base.changed)
-    # Of a sentence that touches no other, the single-sentence rules show all.
-    return [_noted(part, _deduced(base, reasoner, part) if len(part) > 1 else NOTHING) for part in parts]
-
-
-def _deduced(
-    base: KnowledgeBase, reasoner: Reasoner, sentences: Sequence[KnownSentence], total: Total | None = None
-) -> Deduction:
-    """What the reasoner makes of the sentences. Raises `RuntimeError`, naming it, where its answer cannot be used."""
-    deduction = reasoner.deduce(sentences, total)
-    if not isinstance(deduction, Deduction):
-        raise RuntimeError(f"{reasoner!r} is at fault: it deduced {deduction!r}; expected a Deduction")
-    if not (deduction.true <= base.frontier.keys() and deduction.false <= base.frontier.keys()):
-        strange = (deduction.true | deduction.false) - base.frontier.keys()
-        raise RuntimeError(
-            f"{reasoner!r} is at fault: it deduced {sorted(strange, key=str)}, and no fact speaks of that"
-        )
-    return deduction
-
-
-def _noted(sentences: Sequence[KnownSentence], deduction: Deduction) -> Deduction:
-    """The deduction, after noting with the sentences whether it is all that follows from them."""
-    for sentence in sentences:
-        sentence.is_settled, sentence.limits = deduction.complete, deduction.limits
-    return deduction
-
-
-def _marks_from(deduction: Deduction) -> list[Mark]:
-    # Only sentences are given: the atoms are cells.
-    mines, safes = cast(frozenset[Cell], deduction.true), cast(frozenset[Cell], deduction.false)
-    return [*((cell, True) for cell in mines), *((cell, False) for cell in safes)]
+        base.tell(sentence.cells, sentence.count)

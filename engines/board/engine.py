@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import random
 import warnings
-from collections.abc import Callable, Mapping, Set as AbstractSet
+from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
 from contextlib import suppress
 from operator import methodcaller
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 from engines.board.deduced_position import DeducedPosition
 from engines.board.given_facts import GivenFacts
 from engines.board.position import HandOver, Position
-from engines.board.views import KnownView, UnionView
+from engines.board.views import MinesView, MovesView, SafesView, SentencesView
 from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
 from engines.guessing.probabilities import Chances
 from engines.proofs.finding.explanation import Explanation
@@ -167,27 +167,28 @@ class Engine(Drawn, Described):
     @property
     def moves_made(self) -> AbstractSet[Cell]:
         """The cells revealed, and those skipped."""
-        return UnionView(self._made)
+        return MovesView(self)
 
     @property
     def mines(self) -> AbstractSet[Cell]:
         """The cells known to be mines."""
         self._known(True)
-        return KnownView(self._known, self._noted, True)
+        return MinesView(self)
 
     @property
     def safes(self) -> AbstractSet[Cell]:
         """The cells known to be safe, those revealed among them."""
         self._known(False)
-        return KnownView(self._known, self._noted, False)
+        return SafesView(self)
 
     @property
-    def knowledge(self) -> tuple[Sentence, ...]:
+    def knowledge(self) -> Sequence[Sentence]:
         """What is known of the undetermined cells: a sentence for each number revealed, and sentences inferred.
 
         The sentences are copies: to change them changes nothing here.
         """
-        return tuple(self._asked(lambda position: position.sentences()))
+        self._known(True)
+        return SentencesView(self)
 
     @property
     def complete(self) -> bool:
@@ -343,9 +344,6 @@ class Engine(Drawn, Described):
             self._begin()
         return self._handed_over
 
-    def _made(self) -> tuple[Mapping[Cell, int], AbstractSet[Cell]]:
-        return self._given.reveals, self._given.skipped
-
     def _known(self, is_mine: bool) -> set[Cell]:
         position = self._position or self._begin()
         try:
@@ -353,6 +351,9 @@ class Engine(Drawn, Described):
         except HandOver as reason:
             self._hand_over(reason)
         return self._known(is_mine)
+
+    def _sentences(self) -> Sequence[Sentence]:
+        return self._asked(methodcaller("sentences"))
 
     def noted(self, is_mine: bool) -> AbstractSet[Cell]:
         """The mines, or the safe cells, that are known already: nothing is deduced to find more."""

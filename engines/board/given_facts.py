@@ -27,8 +27,8 @@ class GivenFacts:
 
     `total` is the number of all mines, and `density` the chance of a mine in a cell before anything is known of it;
     they are None where they are unknown. `reveals` maps cells to their numbers, `marks` maps cells to whether they are
-    mines, `sentences` are the caller's own, and to the cells `skipped` no move is made. `deduced` lists what followed
-    from them so far, in order: a reasoner that is incomplete need not find it again.
+    mines, `sentences` are the caller's own, and to the cells `skipped`, none of them revealed, no move is made.
+    `deduced` lists what followed so far, in order: a reasoner that is incomplete need not find it again.
 
     >>> given = GivenFacts(Grid.of(None, 1, 3), total=1, reveals={(0, 0): 0})
     >>> given.observation.hidden
@@ -57,7 +57,7 @@ class GivenFacts:
         for cell, is_mine in seen.marks.items():
             self.check_mark(cell, is_mine)
         reveals, marks = {**self.reveals, **seen.reveals}, {**self.marks, **seen.marks}
-        said = [*self.sentences], {*self.skipped}, [*self.deduced]
+        said = [*self.sentences], self.skipped.difference(reveals), [*self.deduced]
         return GivenFacts(self.grid, self.total, self.density, reveals, marks, *said)
 
     def check_number(self, cell: Cell, count: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from engines.board.given_facts import GivenFacts
     from engines.guessing.guesser import Guesser
@@ -59,8 +59,8 @@ class Position(Protocol):
     def noted(self, is_mine: bool, /) -> set[Cell]:
         """Those that are known already: nothing is deduced. Not to be changed."""
 
-    def sentences(self) -> Iterable[Sentence]:
-        """What is known of the undetermined cells, in sentences of the caller's own."""
+    def sentences(self) -> Sequence[Sentence]:
+        """What is known of the undetermined cells. Not to be changed."""
 
     def complete(self) -> bool:
         """Whether all that follows is known."""

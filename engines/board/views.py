@@ -1,22 +1,37 @@
-"""Read-only sets of cells that are always up to date."""
+"""Read-only sets of cells, and sentences, that are always up to date and read in constant time."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Set
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import Any, Protocol, overload
 
+from engines.board.given_facts import GivenFacts
 from game.grid import Cell
+from game.statements.sentence import Sentence
+
+
+class Knowing(Protocol):
+    """The part of an engine that views look at."""
+
+    _given: GivenFacts
+
+    def _known(self, is_mine: bool) -> set[Cell]: ...
+    def _noted(self, is_mine: bool) -> set[Cell]: ...
+    def _sentences(self) -> Sequence[Sentence]: ...
 
 
 class CellsView(Set[Cell]):
-    """Cells that are looked up at every use anew: it can be read and compared as a set, and not changed.
+    """Cells of an engine, looked up at every use anew: they can be read and compared as a set, and not changed.
 
     What set operations make of it (`|`, `&`, `-`, `^`) is a frozenset. A loop over it runs over a copy, so that the
     engine may learn something on the way.
     """
 
-    __slots__ = ()
+    __slots__ = ("_engine",)
+
+    def __init__(self, engine: Knowing) -> None:
+        self._engine = engine
 
     @abstractmethod
     def _current(self) -> set[Cell]:
@@ -32,6 +47,9 @@ class CellsView(Set[Cell]):
     def __len__(self) -> int:
         return len(self._current())
 
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._current()
+
     def __sub__(self, other: Set[Any]) -> frozenset[Cell]:
         return frozenset(self._current()).difference(_plain(other))
 
@@ -42,46 +60,84 @@ class CellsView(Set[Cell]):
         return _text(self._current())
 
 
-class KnownView(CellsView):
-    """The cells that `known` tells to be mines, or to be safe.
+class MinesView(CellsView):
+    """The cells known to be mines.
 
-    Its text shows those that are `noted` already, as to print something must not make anybody deduce.
+    Its text shows those that are noted already, as to print something must not make anybody deduce.
     """
 
-    __slots__ = ("_is_mine", "_known", "_noted")
-
-    def __init__(self, known: Callable[[bool], set[Cell]], noted: Callable[[bool], set[Cell]], is_mine: bool) -> None:
-        self._known, self._noted, self._is_mine = known, noted, is_mine
+    __slots__ = ()
+    _is_mine = True
 
     def _current(self) -> set[Cell]:
-        return self._known(self._is_mine)
-
-    def __contains__(self, cell: object) -> bool:
-        return cell in self._known(self._is_mine)
+        return self._engine._known(self._is_mine)
 
     def __repr__(self) -> str:
-        return _text(self._noted(self._is_mine))
+        return _text(self._engine._noted(self._is_mine))
 
 
-class UnionView(CellsView):
-    """The cells in either of two collections, which are put together only where that is needed."""
+class SafesView(MinesView):
+    """The cells known to be safe."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ()
+    _is_mine = False
 
-    def __init__(self, parts: Callable[[], tuple[Collection[Cell], Collection[Cell]]]) -> None:
-        self._parts = parts
+
+class MovesView(CellsView):
+    """The cells revealed, and those skipped, which are apart from them."""
+
+    __slots__ = ()
 
     def _current(self) -> set[Cell]:
-        one, other = self._parts()
-        return {*one, *other}
+        given = self._engine._given
+        return {*given.reveals, *given.skipped}
 
     def __len__(self) -> int:
-        one, other = self._parts()
-        return len(one) + sum([cell not in one for cell in other])
+        given = self._engine._given
+        return len(given.reveals) + len(given.skipped)
 
     def __contains__(self, cell: object) -> bool:
-        one, other = self._parts()
-        return cell in one or cell in other
+        given = self._engine._given
+        return cell in given.reveals or cell in given.skipped
+
+
+class SentencesView(Sequence[Sentence]):
+    """The sentences of an engine, looked up at every use anew; those handed out are copies.
+
+    It equals any sequence of the same sentences in this order.
+    """
+
+    __slots__ = ("_engine",)
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, engine: Knowing) -> None:
+        self._engine = engine
+
+    def _current(self) -> Sequence[Sentence]:
+        return self._engine._sentences()
+
+    @overload
+    def __getitem__(self, place: int) -> Sentence: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Sentence, ...]: ...
+    def __getitem__(self, place: int | slice) -> Sentence | tuple[Sentence, ...]:
+        found = self._current()[place]
+        return found.copy() if isinstance(found, Sentence) else tuple([sentence.copy() for sentence in found])
+
+    def __iter__(self) -> Iterator[Sentence]:
+        return iter([sentence.copy() for sentence in self._current()])
+
+    def __contains__(self, sentence: object) -> bool:
+        return sentence in self._current()
+
+    def __len__(self) -> int:
+        return len(self._current())
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
 
 
 def _text(cells: set[Cell]) -> str:

@@ -15,9 +15,9 @@ from enum import IntEnum
 from functools import cached_property
 from typing import ClassVar, cast
 
-from engines.board.knowledge_base import KnowledgeBase
 from engines.facts import Atom
 from engines.grading.ladder import MEANINGS, Graded, Grades, Ladder
+from engines.solving.knowledge_base import KnowledgeBase
 from game.board.observation import Observation
 from game.grid import Cell, Grid, GridSpec
 from game.statements.sentence import Total
@@ -193,7 +193,7 @@ class Grader:
         [((0, 1), True, 'single'), ((0, 2), True, 'single')]
         """
         board = SeenBoard(observation.grid, observation.total)
-        board.base.tell(list(observation.marks.items()))
+        board.base.mark(list(observation.marks.items()))
         for cell, number in observation.reveals.items():
             board.reveal(cell, number)
         base = board.base
@@ -305,7 +305,7 @@ class SeenBoard:
     def reveal(self, cell: Cell, number: int) -> None:
         """Take in a number. Raises `Contradiction`."""
         self.revealed.add(cell)
-        self.base.tell(() if cell in self.base.safes else [(cell, False)], self._around[cell], number, number)
+        self.base.reveal(cell, self._around[cell], number)
 
     def next_safe(self) -> Cell | None:
         """A cell known to be safe and not revealed."""

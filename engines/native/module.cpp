@@ -99,6 +99,7 @@ PyObject* reveal(PyObject* object, PyObject* const* arguments, Py_ssize_t given)
     if (overflow != 0 || number < 0 || number > counted.board.around(cell).size()) refuse();
     if (!counted.board.reveal(cell, static_cast<int>(number))) refuse();
     check(PyDict_SetItem(self.reveals, arguments[0], arguments[1]));
+    check(PySet_Discard(self.skipped, arguments[0]));
     Py_RETURN_NONE;
   });
 }
@@ -118,7 +119,8 @@ PyObject* skip(PyObject* object, PyObject* cell) {
   return guarded(object, [&](Shown& counted, BoardObject& self) -> PyObject* {
     const int number = number_of(counted.board, cell);
     if (number < 0) return PyErr_Format(PyExc_ValueError, "%R is no cell of the board", cell);
-    check(PySet_Add(self.skipped, cell));
+    const int is_revealed = PyDict_Contains(self.reveals, cell);
+    check(is_revealed < 0 ? -1 : is_revealed ? 0 : PySet_Add(self.skipped, cell));
     counted.position.skip(number);
     Py_RETURN_NONE;
   });

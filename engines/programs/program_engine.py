@@ -7,7 +7,7 @@ ours prove what it claims; of what is not proven, `explain` says so.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from functools import cache
 from typing import Any, ClassVar, Self
 
@@ -128,7 +128,7 @@ class ProgramPosition(DeducedPosition):
         marked = {cell for cell, mark in self.given.marks.items() if mark == is_mine}
         return marked.union(self._claims.mines) if is_mine else marked.union(self._claims.safes, self.given.reveals)
 
-    def sentences(self) -> Iterable[Sentence]:
+    def sentences(self) -> Sequence[Sentence]:
         known = self.known(True), self.known(False)
         return list(_sentences_left(self.given, *known))
 

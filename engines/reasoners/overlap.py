@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from engines.reasoners.rule_based import Conclusions, RuleReasoner
-from engines.reasoners.sentence_reasoner import Closure, narrowest_last
+from engines.reasoners.sentence_reasoner import SentenceReasoner
 from engines.solving.limits import Steps, checked_limit
-from engines.solving.statement_masks import KnownCells, Statement, everything
+from engines.solving.statement_masks import KnownCells, Statement, everything, masks_of
 from game.errors import Contradiction
-from game.statements.sentence import Total
+from game.statements.sentence import Sentence, Total
 from game.words import counted
 
 MOST_STATEMENTS = 2_000
@@ -50,18 +50,28 @@ class OverlapReasoner(RuleReasoner):
         super().__init__()
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
+    def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
+        """See `RuleReasoner.close_sentences`. What sets and subsets show by the total is told beside it.
+
+        The total is compared with disjoint statements, chosen greedily: others may show less.
+        """
+        if total is None:
+            return super().close_sentences(sentences, masks, None)
+        plain: Any = SentenceReasoner().deduce(sentences, total)
+        told = [*sentences, Sentence(plain.true, len(plain.true)), Sentence(plain.false, 0)]
+        left = total if plain.untouched is None else Total(total.mines - total.untouched * plain.untouched, 0)
+        found = super().close_sentences(told, masks_of(told)[1], left)
+        untouched = found.untouched if plain.untouched is None else plain.untouched
+        return found._replace(untouched=untouched, limits=(*plain.limits, *found.limits))
+
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
         return self.overlaps(given, total).conclusions()
 
     def overlaps(self, given: Sequence[Statement], total: Total | None) -> Overlaps:
-        """What follows from `given` and the `total`, beginning with sets and subsets. Raises `Contradiction`."""
-        closure, found = Closure(given), Overlaps(self.limit, Steps(self.pairs, "pairs"))
-        if total is not None:
-            found.total, found.counted = total, everything(given)
-            found.untouched = closure.cover_total(found.counted, total)
-        found.mines, found.safes = closure.mines, closure.safes
-        found.reached = closure.limits
-        found.tell([(mask, count, count) for mask, count in narrowest_last(closure.counts.items())])
+        """What follows from `given` and the `total`. Raises `Contradiction`."""
+        found = Overlaps(self.limit, Steps(self.pairs, "pairs"), total, everything(given))
+        widest_first = sorted(given, key=lambda statement: -statement[0].bit_count())
+        found.tell([(mask, count, count) for mask, count in widest_first])
         return found
 
 
@@ -71,25 +81,23 @@ class Overlaps(KnownCells):
     `bounds` maps the mask of each open statement to `low` and `high`. The `total` is about the cells in the mask
     `counted` and the untouched ones, for which `untouched` follows: it is used by the rule `cover` alone. At most
     `limit` statements are kept; `is_cut_short` says that there were more. Where no `pairs` are left, none are
-    compared. `reached` are limits that were reached before.
+    compared.
     """
 
-    def __init__(self, limit: int, pairs: Steps) -> None:
+    def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:
         super().__init__()
         self.limit, self.is_cut_short = limit, False
         self.pairs = pairs
         self.bounds: dict[int, tuple[int, int]] = {}
-        self.reached: tuple[str, ...] = ()
-        self.total: Total | None = None
-        self.counted = 0
+        self.total, self.counted = total, counted
         self.untouched: bool | None = None
         self._pending: list[Bounds] = []
 
     def copy(self) -> Overlaps:
         """The same statements, to go on from apart."""
-        other = Overlaps(self.limit, self.pairs)
+        other = Overlaps(self.limit, self.pairs, self.total, self.counted)
         other.mines, other.safes, other.bounds = self.mines, self.safes, dict(self.bounds)
-        other.total, other.counted, other.untouched = self.total, self.counted, self.untouched
+        other.untouched = self.untouched
         return other
 
     def tell(self, statements: Sequence[Bounds]) -> None:
@@ -107,7 +115,7 @@ class Overlaps(KnownCells):
     def conclusions(self) -> Conclusions:
         """What is known by now."""
         exact = [(mask, low) for mask, (low, high) in self.bounds.items() if low == high]
-        limits = [*self.reached]
+        limits = []
         if self.is_cut_short:
             limits.append(f"more than {self.limit:,} statements about overlaps")
         if self.pairs.left < 0:
@@ -116,20 +124,23 @@ class Overlaps(KnownCells):
 
     def _take_in(self, mask: int, low: int, high: int) -> None:
         """Keep a statement, less the known cells, if it says anything new."""
-        known = (mask & self.mines).bit_count()
-        mask &= ~(self.mines | self.safes)
-        size = mask.bit_count()
-        before = self.bounds.get(mask, (0, size))
-        low, high = max(low - known, before[0]), min(high - known, before[1])
+        if mask & (self.mines | self.safes):
+            known = (mask & self.mines).bit_count()
+            mask &= ~(self.mines | self.safes)
+            low, high = low - known, high - known
+        bounds, size = self.bounds, mask.bit_count()
+        before = bounds.get(mask, (0, size))
+        low = low if low > before[0] else before[0]
+        high = high if high < before[1] else before[1]
         if low > high:
             raise Contradiction(f"at least {low} and at most {high} of {counted(size, 'cell')} would be mines")
         if (low, high) == before:
             return
         if high == 0 or low == size:
             self.mark(mask, low > 0)
-            self._pending += [(other, *self.bounds.pop(other)) for other in list(self.bounds) if other & mask]
-        elif mask in self.bounds or len(self.bounds) < self.limit:
-            self.bounds[mask] = low, high
+            self._pending += [(other, *bounds.pop(other)) for other in [it for it in bounds if it & mask]]
+        elif mask in bounds or len(bounds) < self.limit:
+            bounds[mask] = low, high
             self.overlap_rule(mask, low, high)
         else:
             self.is_cut_short = True
@@ -140,23 +151,23 @@ class Overlaps(KnownCells):
         Of the cells that they share, no more are mines than either of them allows, and no fewer than either of them
         needs beyond what it has alone. Only what one statement does not show by itself is added.
         """
-        self.pairs.left -= len(self.bounds)
+        bounds, pending = self.bounds, self._pending
+        self.pairs.left -= len(bounds)
         if self.pairs.left < 0:
             return
-        pending = self._pending
-        for other, (fewest, most) in self.bounds.items():
+        for other in [it for it in bounds if it & mask and it != mask]:
+            fewest, most = bounds[other]
             shared = mask & other
-            if not shared or other == mask:
-                continue
-            size, here, there = shared.bit_count(), mask ^ shared, other ^ shared
+            here, there = mask ^ shared, other ^ shared
+            size, alone, apart = shared.bit_count(), here.bit_count(), there.bit_count()
             if here:
-                needed = max(0, fewest - there.bit_count())
-                if (low > most and most < size) or (needed and high - needed < here.bit_count()):
-                    pending.append((here, low - min(most, size), high - needed))
+                needed = fewest - apart if fewest > apart else 0
+                if (low > most and most < size) or (needed and high - needed < alone):
+                    pending.append((here, low - (most if most < size else size), high - needed))
             if there:
-                needed = max(0, low - here.bit_count())
-                if (fewest > high and high < size) or (needed and most - needed < there.bit_count()):
-                    pending.append((there, fewest - min(high, size), most - needed))
+                needed = low - alone if low > alone else 0
+                if (fewest > high and high < size) or (needed and most - needed < apart):
+                    pending.append((there, fewest - (high if high < size else size), most - needed))
 
     def cover(self, mask: int, low: int, high: int) -> Cover:
         """A statement as disjoint statements within it, and the rest: a greedy choice, the smallest first."""

@@ -53,7 +53,7 @@ class RuleReasoner(Reasoner):
         try:
             found = self.close_sentences(sentences, masks, total)
         except Contradiction as contradiction:
-            raise _named(contradiction, [*sentences] if total is None else [*sentences, total]) from None
+            raise named(contradiction, sentences, total) from None
         known = found.mines | found.safes
         open_masks = {mask & ~known for mask in masks}
         inferred = [
@@ -94,7 +94,7 @@ def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> 
         contradiction = Contradiction(f"{error}: {total}")
         sentences = [fact for fact in facts if isinstance(fact, Sentence)]
         are_all = len(sentences) == len(facts)
-        raise (_named(contradiction, [*sentences, total]) if are_all else contradiction) from None
+        raise (named(contradiction, sentences, total) if are_all else contradiction) from None
     if are_mines is None:
         return found
     untouched = are_mines if total.untouched else None
@@ -103,8 +103,9 @@ def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> 
     return replace(found, false=found.false | undetermined, untouched=untouched)
 
 
-def _named(contradiction: Contradiction, premises: Sequence[Sentence | Total]) -> Contradiction:
+def named(contradiction: Contradiction, sentences: Sequence[Sentence], total: Total | None) -> Contradiction:
     """The contradiction with a minimal core, found by counting: the rules may have needed more premises."""
+    premises: list[Sentence | Total] = [*sentences] if total is None else [*sentences, total]
     try:
         return Contradiction.between(ProbabilityReasoner().core(premises))
     except GaveUp:

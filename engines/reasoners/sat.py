@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engines.facts import FALSE, Fact, atoms_among, is_literal, split_total
 from engines.reasoner import Backbone, Deduction, P, conclude
-from engines.solving.backbone import SolverReasoner, TimedReasoner
+from engines.solving.backbone import TimedReasoner
 from engines.solving.clauses import MOST_LISTED, TRUE, Encoding
 from engines.solving.limits import Stopwatch
 from engines.solving.parity import ParitySystem, are_parities
@@ -47,18 +47,17 @@ class SatReasoner(TimedReasoner):
             return super().deduce(facts, total)
         stopwatch = self.stopwatch()
         try:
-            backbone = SolverReasoner.backbone(self.timed_by(stopwatch.part(1 / 2)), facts)
+            with self.timed_by(stopwatch.part(1 / 2)).make_solver(facts) as solver:
+                if (model := solver.solve()) is not None:
+                    return conclude(solver.backbone(model))
         except GaveUp:
             return self.timed_by(stopwatch).deduce_by_components(facts)
-        if backbone is None:
-            raise self.contradiction(facts)
-        return conclude(backbone)
+        raise self.contradiction(facts)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        formulas = [fact for fact in facts if isinstance(fact, Formula)]
         stopwatch = self.stopwatch()
-        if len(formulas) == len(facts) and formulas:
-            return FormulaSolver(formulas, stopwatch)
+        if facts and all(isinstance(fact, Formula) for fact in facts):
+            return FormulaSolver(cast(Sequence[Formula], facts), stopwatch)
         return SatSolver(facts, counted, stopwatch)
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
@@ -150,18 +149,22 @@ class SatSolver(PysatSolver):
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
         from engines.solving.pysat_classes import Minicard
 
-        encoding = Encoding.of(facts)
-        super().__init__(encoding.variables, counted)
-        sentences = [fact for fact in facts if isinstance(fact, Sentence)]
-        for sentence in sentences:
-            if len(sentence.cells) > MOST_LISTED:
-                encoding.require_sentence(sentence)
+        atoms = atoms_among(facts)
+        variables = dict(zip(atoms, range(TRUE + 1, TRUE + 1 + len(atoms)), strict=True))
+        super().__init__(variables, counted)
         self._stopwatch = stopwatch
-        self._solver = Minicard(bootstrap_with=encoding.clauses)
-        self._highest = encoding.highest
-        for sentence in sentences:
-            if len(sentence.cells) <= MOST_LISTED:
-                self._require_exactly(sentence.count, [encoding.variables[cell] for cell in sentence.cells])
+        self._solver = solver = Minicard()
+        self._highest = TRUE + len(atoms)
+        others: list[Fact] = []
+        for fact in facts:
+            if isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED:
+                literals = [variables[cell] for cell in fact.cells]
+                solver.add_atmost(literals, fact.count)
+                solver.add_atmost([-literal for literal in literals], len(literals) - fact.count)
+            else:
+                others.append(fact)
+        if others:
+            self._require(Encoding.of(others, atoms), others)
 
     # A totalizer takes longer to build than most questions take: each is made when it is first needed.
 
@@ -179,9 +182,13 @@ class SatSolver(PysatSolver):
     def at_least(self, count: int) -> int:
         return -self._more_safes[len(self.counted) - count]
 
-    def _require_exactly(self, count: int, literals: list[int]) -> None:
-        self._solver.add_atmost(literals, count)
-        self._solver.add_atmost([-literal for literal in literals], len(literals) - count)
+    def _require(self, encoding: Encoding, facts: Sequence[Fact]) -> None:
+        """Hold formulas, and sentences over many cells, true as clauses."""
+        for fact in facts:
+            if isinstance(fact, Sentence):
+                encoding.require_sentence(fact)
+        self._solver.append_formula(encoding.clauses)
+        self._highest = encoding.highest
 
     def _totalize(self, literals: list[int]) -> list[int]:
         """New variables: the k-th (from 0) is true if more than k of `literals` are."""

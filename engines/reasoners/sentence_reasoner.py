@@ -2,123 +2,122 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, ClassVar
 
-from engines.reasoners.rule_based import Conclusions, RuleReasoner
+from engines.facts import Fact
+from engines.reasoner import Atoms, Deduction
+from engines.reasoners.rule_based import named
+from engines.solving.knowledge_base import DROPPED, ExtendingReasoner, KnowledgeBase, KnownSentence
 from engines.solving.limits import checked_limit
-from engines.solving.statement_masks import KnownCells, Statement, everything
+from engines.solving.single_rule import all_or_none
+from game.atom_order import in_order
 from game.errors import Contradiction
-from game.statements.sentence import Total
-from game.words import counted
+from game.grid import Cell
+from game.statements.sentence import Sentence, Total
 
 PAIRS = 3_000_000
-"""Pairs of statements that one deduction compares, unless another limit is asked for."""
+"""Pairs of sentences that one deduction compares, unless another limit is asked for."""
 
 
-class SentenceReasoner(RuleReasoner):
+class SentenceReasoner(ExtendingReasoner):
     """The set/subset rule to its fixpoint.
 
     Where all cells of one sentence are among those of another, the cells left over hold the mines left over. One
-    deduction compares at most this many `pairs` of statements: a sentence over many cells, in which many small ones
-    lie, has more differences than can be looked at.
+    deduction compares at most this many `pairs` of sentences that share a cell: a sentence over many cells, in which
+    many small ones lie, has more differences than can be looked at.
     It knows all that `single` knows, and `overlap` all that it knows. It is constraint propagation, among programs that
     play.
     """
 
     name = "sentence"
+    speaks = frozenset({Sentence})
     summary = "set/subset inference, as the course teaches it"
     reference = "Harvard CS50's Introduction to Artificial Intelligence with Python, project Minesweeper"
-    contains = ("single",)
+    contains: ClassVar[tuple[str, ...]] = ("single",)
 
     def __init__(self, pairs: Annotated[int, "pairs of statements that are compared, at most"] = PAIRS) -> None:
         super().__init__()
         self.pairs = checked_limit("pairs", pairs)
 
-    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        closure = Closure(given, self.pairs)
-        untouched = None if total is None else closure.cover_total(everything(given), total)
-        return Conclusions(closure.mines, closure.safes, untouched, list(closure.counts.items()), closure.limits)
+    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
+        """See `Reasoner.deduce`. `sentences` are those inferred and still open."""
+        sentences = self.sentences_among(facts, total)
+        cells: dict[Any, Cell] = dict(enumerate(in_order({cell for one in sentences for cell in one.cells})))
+        place: dict[Cell, Any] = {cell: number for number, cell in cells.items()}
+        given = {(tuple(sorted([place[cell] for cell in one.cells])), one.count) for one in sentences}
+        base, untouched = KnowledgeBase(len(cells), None), None
+        try:
+            for places, count in sorted(given):
+                base.tell(frozenset(places), count)
+            self.extend(base)
+            if total is not None:
+                untouched = self._cover(base, total)
+        except Contradiction as contradiction:
+            raise named(contradiction, sentences, total) from None
+        known = base.mines | base.safes
+        told = [set(places) - known for places, _ in given]
+        is_all = not base.sentences and not (total and total.untouched and untouched is None)
+        return Deduction(
+            Atoms([cells[number] for number in base.mines]),
+            Atoms([cells[number] for number in base.safes]),
+            is_all,
+            tuple([Sentence([cells[n] for n in it.cells], it.count) for it in base.sentences if it.cells not in told]),
+            untouched,
+            tuple(dict.fromkeys([limit for sentence in base.sentences for limit in sentence.limits])),
+        )
 
+    def extend(self, base: KnowledgeBase) -> list[Sentence]:
+        """See `ExtendingReasoner.extend`: what changed is compared with what shares a cell with it."""
+        inferred: list[Sentence] = []
+        left = self.pairs
+        while base.changed and left >= 0:
+            changed = base.take_changed()
+            for sentence in changed:
+                if sentence.position == DROPPED:
+                    continue
+                others = base.overlapping(sentence)
+                sentence.is_settled = not others
+                left -= len(others)
+                if left < 0:
+                    base.give_up([*changed, *base.changed], f"more than {self.pairs:,} pairs of statements")
+                    break
+                inferred += subset_rule(base, sentence, others)
+        return inferred
 
-class Closure(KnownCells):
-    """Statements "exactly `count` of the cells in `mask` are mines", closed under the rules below.
+    def _cover(self, base: KnowledgeBase, total: Total) -> bool | None:
+        """Subtract disjoint sentences from the total, whose cells are those of `base` and the untouched ones.
 
-    `counts` maps the mask of each open statement to its count; `mines` and `safes` are the masks of known cells. Once
-    the limit of `pairs` is reached, nothing more is inferred from two statements, and `limits` says so.
-    """
-
-    def __init__(self, given: Sequence[Statement], pairs: int = PAIRS) -> None:
-        """Raises `Contradiction`."""
-        super().__init__()
-        self.counts: dict[int, int] = {}
-        self.pairs = self._pairs_left = pairs
-        self.tell(narrowest_last(given))
-
-    @property
-    def limits(self) -> tuple[str, ...]:
-        """The limit of pairs, in words, where it was reached."""
-        return (f"more than {self.pairs:,} pairs of statements",) if self._pairs_left < 0 else ()
-
-    def tell(self, statements: list[Statement]) -> None:
-        """Take in statements, the last one first, and all that follows by the rules. Raises `Contradiction`."""
-        counts = self.counts
-        inferred: list[Statement] = []
-        while inferred or statements:
-            mask, count = self.less_known(*(inferred or statements).pop())
-            if counts.get(mask, count) != count:
-                cells, mines = counted(mask.bit_count(), "cell"), counted(counts[mask], "mine")
-                raise Contradiction(f"{cells} cannot hold both {count} and {mines}")
-            if mask in counts or not mask:
-                continue
-            if count == 0 or count == mask.bit_count():
-                self.mark(mask, count != 0)
-                statements += [(other, counts.pop(other)) for other in list(counts) if other & mask]
-                continue
-            self._pairs_left -= len(counts)
-            if self._pairs_left >= 0:
-                inferred += self.subset_rule(mask, count)
-            else:
-                inferred.clear()
-            counts[mask] = count
-
-    def subset_rule(self, mask: int, count: int) -> list[Statement]:
-        """The differences of this statement and every other whose cells contain its own, or are among them."""
-        counts = self.counts
-        larger = [(other ^ mask, counts[other] - count) for other in counts if other & mask == mask]
-        smaller = [(mask ^ other, count - counts[other]) for other in counts if other & mask == other]
-        return larger + smaller
-
-    def cover(self, mask: int, count: int, beside: int = 0) -> Statement:
-        """What is left of a statement when disjoint statements within it are subtracted from it.
-
-        They are chosen greedily, the smallest first, and of these the first in the order of `RuleReasoner.deduce`. The
-        statement is about `beside` further cells as well.
+        They are chosen greedily, the smallest first. Returns whether all untouched cells are mines or safe, if what is
+        left shows that.
         """
-        for other in sorted(self.counts, key=int.bit_count):
-            if other & mask == other:
-                mask ^= other
-                count -= self.counts[other]
-        if not 0 <= count <= mask.bit_count() + beside:
-            raise Contradiction(f"{count} of {counted(mask.bit_count() + beside, 'cell')} cannot be mines")
-        return mask, count
-
-    def cover_total(self, everything: int, total: Total) -> bool | None:
-        """Subtract from the total in the same way; whether all untouched cells are mines or safe, if it shows that."""
-        known = -1
-        while known != self.mines | self.safes:
-            known = self.mines | self.safes
-            mines_left = total.mines - self.mines.bit_count()
-            mask, count = self.cover(everything & ~known, mines_left, total.untouched)
-            if count == 0 or count == mask.bit_count() + total.untouched:
-                self.tell([(mask, min(count, mask.bit_count()))])
-                return count > 0 if total.untouched else None
-        return None
+        rest, count = set(base.frontier), total.mines - len(base.mines)
+        for sentence in sorted(base.sentences, key=lambda it: (len(it.cells), sorted(it.cells))):
+            if sentence.cells <= rest:
+                rest -= sentence.cells
+                count -= sentence.count
+        are_mines = all_or_none(count, len(rest) + total.untouched)
+        if are_mines is None:
+            return None
+        base.tell(rest, len(rest) * are_mines)
+        self.extend(base)
+        return are_mines if total.untouched else None
 
 
-def narrowest_last(statements: Iterable[Statement]) -> list[Statement]:
-    """The statements in order of size, the last one with the fewest cells: who takes in many, takes that one first.
-
-    So what small sentences show is found before those over many cells multiply.
-    """
-    return sorted(statements, key=lambda statement: -statement[0].bit_count())
+def subset_rule(base: KnowledgeBase, sentence: KnownSentence, others: Sequence[KnownSentence]) -> Iterator[Sentence]:
+    """Compare a sentence with `others` that share cells with it, until it changes; tell the base what is new."""
+    for other in others:
+        if other.position == DROPPED:
+            continue
+        other.is_settled = False
+        small, large = (sentence, other) if len(sentence.cells) <= len(other.cells) else (other, sentence)
+        if not small.cells <= large.cells:
+            continue
+        cells, count = large.cells - small.cells, large.count - small.count
+        if not cells and not count:
+            base.merge(sentence, other)
+            return
+        if base.tell(cells, count):
+            yield Sentence(cells, count)
+            if sentence.is_changed or sentence.position == DROPPED:
+                return

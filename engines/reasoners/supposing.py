@@ -15,7 +15,8 @@ from game.statements.sentence import Total
 class SupposingReasoner(OverlapReasoner):
     """What the overlap rule shows, and what it refutes: each open cell is supposed safe, then a mine, to the fixpoint.
 
-    Of cells that the same sentences mention, one is supposed for all.
+    Of cells that the same sentences mention, one is supposed for all; what was met under a supposition that holds is
+    not supposed again.
 
     Known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some practicable
     filtering techniques for the constraint satisfaction problem, 1997), with the overlap rule as what propagates. At
@@ -32,6 +33,7 @@ class SupposingReasoner(OverlapReasoner):
         known = self.overlaps(given, total)
         regions = deque(regions_of(given))
         unchanged = 0  # in how many regions in a row a cell was supposed in vain
+        met = {False: 0, True: 0}  # the cells that are safe, or mines, under a supposition that was not refuted
         while unchanged < len(regions):
             region = regions.popleft()
             if region & (known.mines | known.safes):
@@ -39,20 +41,25 @@ class SupposingReasoner(OverlapReasoner):
             regions.append(region)
             unchanged += 1
             for is_mine in (False, True):
-                if is_refuted(known, region & -region, is_mine):
+                if region & met[is_mine]:  # what follows from this follows from that supposition, too
+                    continue
+                supposed = suppose(known, region & -region, is_mine)
+                if supposed is None:
                     mines = 0 if is_mine else region.bit_count()  # what is refuted of one cell is of all that are alike
                     known.tell([(region, mines, mines)])
-                    unchanged = 0
+                    unchanged, met = 0, {False: 0, True: 0}
                     break
+                if total is None:  # by the total, less may follow where more is known: its parts are chosen greedily
+                    met = {False: met[False] | supposed.safes, True: met[True] | supposed.mines}
         return known.conclusions()
 
 
-def is_refuted(known: Overlaps, cell: int, is_mine: bool) -> bool:
-    """Whether the overlap rule finds a contradiction where `cell` is supposed to be a mine, or safe."""
+def suppose(known: Overlaps, cell: int, is_mine: bool) -> Overlaps | None:
+    """What the overlap rule shows where `cell` is supposed to be a mine, or safe; None where it refutes that."""
     supposed = known.copy()
     try:
         supposed.tell([(cell, int(is_mine), int(is_mine))])
     except Contradiction:
-        return True
+        return None
     known.is_cut_short |= supposed.is_cut_short
-    return False
+    return supposed

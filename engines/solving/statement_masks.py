@@ -7,14 +7,15 @@ other, is then a single operation. The cells of a `Total` that no sentence menti
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
 
-from engines.counting.component import group_cells
 from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell
 from game.statements.sentence import Sentence
 from game.words import counted
+
+MOST_BITS = 1_000
+"""Cells up to which each has its bit ready: of 100,000 cells, that many bits of that size would take a gigabyte."""
 
 Statement = tuple[int, int]
 """A mask and a count: exactly `count` of the cells in `mask` are mines."""
@@ -32,23 +33,24 @@ def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Statemen
 
 
 def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
-    """The cells, in the order of their bits, and the mask of each sentence.
+    """The cells, in the order of their bits, which is that of `in_order`, and the mask of each sentence.
 
-    Cells that the same sentences mention have bits side by side: so masks are made without one for each cell, which of
-    100,000 cells would take a gigabyte. Such regions take their bits in the order of their last cells by `in_order`.
     What rules choose, such as the next cell to eliminate, depends on nothing else.
     """
-    groups = group_cells(sentences)
-    place = {cell: number for number, cell in enumerate(in_order(chain.from_iterable(groups.values())))}
-    last = {signature: max([place[cell] for cell in group]) for signature, group in groups.items()}
-    cells: list[Cell] = []
-    masks = [0] * len(sentences)
-    for signature in sorted(groups, key=last.__getitem__):
-        region = ((1 << len(groups[signature])) - 1) << len(cells)
-        cells += groups[signature]
-        for number in signature:
-            masks[number] |= region
-    return cells, masks
+    cells = in_order({cell for sentence in sentences for cell in sentence.cells})
+    if len(cells) > MOST_BITS:
+        place = {cell: number for number, cell in enumerate(cells)}
+        return cells, [_wide_mask([place[cell] for cell in sentence.cells], len(cells)) for sentence in sentences]
+    bit = {cell: 1 << number for number, cell in enumerate(cells)}
+    return cells, [sum([bit[cell] for cell in sentence.cells]) for sentence in sentences]
+
+
+def _wide_mask(places: Iterable[int], size: int) -> int:
+    """The mask with these bits, in time that grows with `size` alone."""
+    digits = bytearray(size // 8 + 1)
+    for place in places:
+        digits[place // 8] |= 1 << place % 8
+    return int.from_bytes(digits, "little")
 
 
 class KnownCells:

@@ -50,6 +50,12 @@ class Sentence:
     def __repr__(self) -> str:
         return f"Sentence([{', '.join(_in_order(self.cells))}], {self.count})"
 
+    def copy(self) -> Sentence:
+        """A sentence of its own that says the same."""
+        copied = object.__new__(Sentence)
+        copied.cells, copied.count = set(self.cells), self.count
+        return copied
+
     def known_mines(self) -> set[Cell]:
         """Return the cells shown to be mines by this sentence alone: all or none."""
         return set(self.cells) if self.count == len(self.cells) else set()

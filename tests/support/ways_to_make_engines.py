@@ -9,8 +9,8 @@ from typing import Any
 import engines
 from engines import Engine
 from engines.board.deduced_position import DeducedPosition
-from engines.board.knowledge_base import KnowledgeBase
 from engines.reasoners.sat import SatReasoner
+from engines.solving.knowledge_base import KnowledgeBase
 
 
 class OwnEngine(Engine):

@@ -20,8 +20,8 @@ import pytest
 
 import engines
 from engines import Deduction, Engine, Sentence
-from engines.board.knowledge_base import KnowledgeBase
 from engines.board.players import course_engine
+from engines.solving.knowledge_base import KnowledgeBase
 from game import Contradiction, Minesweeper, play
 from game.board.observation import Observation
 from game.errors import UserError
@@ -88,7 +88,10 @@ class Player:
 
 
 KINDS: dict[str, Callable[..., Engine]] = {
-    **{name: lambda name=name, **rest: engines.create(name, 1, 11, **rest) for name in (NAMES[0], *NAMES[4:])},
+    **{
+        name: lambda name=name, **rest: engines.create(name, 1, 11, **rest)
+        for name in (NAMES[0], "overlap", *NAMES[4:])
+    },
     "program": lambda **rest: engines.create(scripted("fair"), 1, 11, **rest),
     "player": lambda **rest: course_engine.engine_of(Player)(1, 11, **rest),
 }

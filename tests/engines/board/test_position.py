@@ -33,10 +33,10 @@ class Reluctant(DeducedPosition):
     def tell(self, sentence: Sentence) -> None:
         raise HandOver("a sentence was added")
 
-    def _deduce(self, *_: int) -> None:
+    def _deduce(self) -> None:
         if len(self.given.reveals) > 1:
             raise HandOver("there are two numbers")
-        super()._deduce(*_)
+        super()._deduce()
 
 
 class Doubly(Reluctant):

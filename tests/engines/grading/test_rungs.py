@@ -177,7 +177,6 @@ def many_differences() -> list[Sentence]:
             "overlap",
             {"limit": 100, "pairs": 5_000},
             (
-                "more than 3,000,000 pairs of statements",
                 "more than 100 statements about overlaps",
                 "more than 5,000 pairs of statements that overlap",
             ),

@@ -7,9 +7,13 @@ neither on the board nor on all that is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set as AbstractSet
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Set as AbstractSet
+from typing import ClassVar
 
 from engines.facts import NumberSentence, bounds_on_mines
+from engines.reasoner import Deduction, Reasoner
+from game.atom_order import in_order
 from game.errors import Contradiction
 from game.grid import Cell, all_cells
 from game.statements.sentence import Sentence, Total
@@ -26,15 +30,16 @@ class KnownSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
     `position` is its place in the list. `is_changed` tells whether it changed since the reasoner last saw it. What the
-    reasoner then found is all that follows if `is_settled`; if not, `limits` are those that it reached.
+    reasoner then found is all that follows if `is_settled`; if not, `limits` are those that it reached. `visit` is the
+    number of the last walk through components that came by.
     """
 
-    __slots__ = ("is_changed", "is_settled", "limits", "position")
+    __slots__ = ("is_changed", "is_settled", "limits", "position", "visit")
 
     def __init__(self, cells: set[Cell], count: int, number: int | None, on_square: bool) -> None:
         # The base has checked the count, and `cells` is a set of its own.
         self.cells, self.count, self.number, self.on_square = cells, count, number, on_square
-        self.position = DROPPED
+        self.position, self.visit = DROPPED, 0
         self.is_changed, self.is_settled = False, True
         self.limits: tuple[str, ...] = ()
 
@@ -57,6 +62,7 @@ class KnowledgeBase:
         self.found_safe: list[Cell] = []
         self.changed: list[KnownSentence] = []
         self.is_stale = True
+        self._visit = 0
 
     @property
     def mines_left(self) -> int:
@@ -87,45 +93,93 @@ class KnowledgeBase:
             return None
         return Total(left, untouched)
 
-    def tell(
-        self,
-        marks: Sequence[Mark],
-        cells: AbstractSet[Cell] = frozenset(),
-        count: int = 0,
-        number: int | None = None,
-    ) -> None:
-        """Take in marks, then that exactly `count` of `cells` are mines; where a `number` of the board says so, that.
+    def reveal(self, cell: Cell, around: AbstractSet[Cell], number: int) -> None:
+        """Take in that `cell` is safe and has this number of mines `around` it. Raises as `tell`."""
+        if cell not in self.safes:
+            self.mark([(cell, False)])
+        self.tell(around, number, number)
 
-        Raises `Contradiction` by the single-sentence rules, or with the total number of mines.
+    def tell(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
+        """Take in that exactly `count` of `cells` are mines; where a `number` of the board says so, that.
+
+        Returns whether anything is new by that. Raises `Contradiction` by the single-sentence rules, or with the total
+        number of mines.
         """
-        if not marks:  # as a rule a new number changes nothing else
-            undetermined, left = self._reduced(cells, count)
-            if 0 < left < len(undetermined):
-                self._add_sentence(undetermined, left, number)
-                return
-            if not undetermined:
-                return
-            marks, cells, count = [(cell, left != 0) for cell in undetermined], frozenset(), 0
-        emptied: list[KnownSentence] = []
-        self._propagate([*marks], emptied)
-        undetermined, left = self._reduced(cells, count)
-        if undetermined and left in (0, len(undetermined)):
-            self._propagate([(cell, left != 0) for cell in undetermined], emptied)
-        self._check_total()
-        if 0 < left < len(undetermined):
-            self._add_sentence(undetermined, left, number)
-        for old in emptied:
-            self._drop(old)
+        undetermined = cells - self.safes
+        mines = undetermined & self.mines
+        if mines:
+            undetermined -= mines
+        left, size = count - len(mines), len(undetermined)
+        if 0 < left < size:
+            return self._add_sentence(undetermined, left, number)
+        if left in (0, size):
+            if size:
+                self.mark([(cell, left != 0) for cell in undetermined])
+            return size > 0
+        raise Contradiction(
+            f"{count} of {in_order(cells)} cannot be mines: {len(mines)} of them are known to be mines, and "
+            f"{size} are undetermined"
+        )
+
+    def mark(self, marks: list[Mark]) -> None:
+        """Make `marks`, which are used up, and all that the single-sentence rules make of them. Raises as `tell`."""
+        frontier = self.frontier
+        while marks:
+            cell, is_mine = marks.pop()
+            known, opposite = (self.mines, self.safes) if is_mine else (self.safes, self.mines)
+            if cell in known:
+                continue
+            if cell in opposite:
+                raise Contradiction(f"{cell} cannot be {'a mine: it is safe' if is_mine else 'safe: it is a mine'}")
+            known.add(cell)
+            if not is_mine:
+                self.found_safe.append(cell)
+            for sentence in frontier.pop(cell, ()):
+                if sentence.position == DROPPED:
+                    continue
+                cells = sentence.cells
+                cells.remove(cell)
+                sentence.count = count = sentence.count - is_mine
+                if count == 0 or count == len(cells):
+                    marks += [(other, count != 0) for other in cells]
+                    self._drop(sentence)
+                else:
+                    self._note_changed(sentence)
+        if self.total is not None:
+            self.is_stale = True
+            self._check_total()
 
     def drop_repeated(self) -> None:
         """Drop the changed sentences that have become equal to another one, which may stand alone now."""
         for sentence in self.changed:
             if sentence.position != DROPPED and (twin := self._twin(sentence)) is not None:
-                for cell in sentence.cells:
-                    self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
-                self._drop(sentence)
+                self.merge(sentence, twin)
                 self._note_changed(twin)
-                self._note_number(twin, sentence.number)
+
+    def merge(self, sentence: KnownSentence, twin: KnownSentence) -> None:
+        """Drop a sentence that has become equal to its `twin`."""
+        for cell in sentence.cells:
+            self.frontier[cell] = [other for other in self.frontier[cell] if other is not sentence]
+        self._drop(sentence)
+        self._note_number(twin, sentence.number)
+
+    def take_changed(self) -> list[KnownSentence]:
+        """The sentences that changed, the narrowest first; they count as seen."""
+        changed = sorted(self.changed, key=lambda sentence: len(sentence.cells))
+        self.note_reasoned()
+        return changed
+
+    def give_up(self, sentences: Iterable[KnownSentence], limit: str) -> None:
+        """Note that for a `limit` not all that follows from these sentences is known; they count as seen."""
+        for sentence in sentences:
+            sentence.is_settled, sentence.limits = False, (limit,)
+        self.note_reasoned()
+
+    def overlapping(self, sentence: KnownSentence) -> list[KnownSentence]:
+        """The other sentences that share a cell with this one."""
+        found = {id(other): other for cell in sentence.cells for other in self.frontier[cell]}
+        del found[id(sentence)]
+        return list(found.values())
 
     def note_reasoned(self) -> None:
         """Note that the reasoner has seen all that changed."""
@@ -138,72 +192,27 @@ class KnowledgeBase:
         """The connected components (sentences tied by shared cells) that the `seeds` belong to."""
         found: list[list[KnownSentence]] = []
         frontier = self.frontier
-        seen: set[int] = set()
         reached: set[Cell] = set()
+        self._visit = visit = self._visit + 1
         for seed in seeds:
-            if id(seed) in seen or seed.position == DROPPED:
+            if seed.visit == visit or seed.position == DROPPED:
                 continue
-            seen.add(id(seed))
+            seed.visit = visit
             component = [seed]
             for sentence in component:
                 for cell in sentence.cells - reached:
-                    for other in frontier.get(cell, ()):
-                        if id(other) not in seen:
-                            seen.add(id(other))
+                    for other in frontier[cell]:
+                        if other.visit != visit:
+                            other.visit = visit
                             component.append(other)
                 reached |= sentence.cells
             found.append(component)
         return found
 
-    def _propagate(self, marks: list[Mark], emptied: list[KnownSentence]) -> None:
-        """Make `marks` and all that the single-sentence rules make of them, noting the sentences `emptied`."""
-        frontier, changed = self.frontier, self.changed
-        while marks:
-            cell, is_mine = marks.pop()
-            known, opposite = (self.mines, self.safes) if is_mine else (self.safes, self.mines)
-            if cell in known:
-                continue
-            if cell in opposite:
-                raise Contradiction(f"{cell} cannot be {'a mine: it is safe' if is_mine else 'safe: it is a mine'}")
-            known.add(cell)
-            self.is_stale = True
-            if not is_mine:
-                self.found_safe.append(cell)
-            for sentence in frontier.pop(cell, ()):
-                cells = sentence.cells
-                cells.remove(cell)
-                sentence.count = count = sentence.count - is_mine
-                if not sentence.is_changed:
-                    sentence.is_changed = True
-                    changed.append(sentence)
-                if 0 < count < len(cells):
-                    continue
-                if not 0 <= count <= len(cells):
-                    earlier = Sentence([*cells, cell], count + is_mine)
-                    raise Contradiction(f"{cell} cannot be {'a mine' if is_mine else 'safe'}: {earlier}", [earlier])
-                if cells:
-                    marks += [(other, count != 0) for other in cells]
-                else:
-                    emptied.append(sentence)
-
-    def _reduced(self, cells: AbstractSet[Cell], count: int) -> tuple[AbstractSet[Cell], int]:
-        """What is left of "exactly `count` of `cells`" without the determined cells. Raises `Contradiction`."""
-        undetermined = cells - self.safes
-        mines = undetermined & self.mines
-        if mines:
-            undetermined -= mines
-        left = count - len(mines)
-        if not 0 <= left <= len(undetermined):
-            raise Contradiction(
-                f"{count} of {sorted(cells)} cannot be mines: {len(mines)} of them are known to be mines, and "
-                f"{len(undetermined)} are undetermined"
-            )
-        return undetermined, left
-
     def _check_total(self) -> None:
-        if self.total is not None and not 0 <= self.mines_left <= self.size - len(self.mines) - len(self.safes):
+        if not 0 <= self.mines_left <= self.size - len(self.mines) - len(self.safes):
             raise Contradiction(
-                f"{counted(self.total, 'mine')} in all cannot be true with {counted(len(self.mines), 'mine')} and "
+                f"{counted(self.total or 0, 'mine')} in all cannot be true with {counted(len(self.mines), 'mine')} and "
                 f"{counted(len(self.safes), 'safe cell')} known on a board of {counted(self.size, 'cell')}"
             )
 
@@ -217,7 +226,7 @@ class KnowledgeBase:
 
     def _note_changed(self, sentence: KnownSentence) -> None:
         if not sentence.is_changed:
-            sentence.is_changed = True
+            sentence.is_changed = self.is_stale = True
             self.changed.append(sentence)
 
     def _note_number(self, sentence: KnownSentence, number: int | None) -> None:
@@ -226,13 +235,13 @@ class KnowledgeBase:
             return
         if sentence.number is None:  # some rules know more to do with a number
             self._note_changed(sentence)
-            self.is_stale = True
         if sentence.number is None or number < sentence.number:
             sentence.number, sentence.on_square = number, self.is_square
 
-    def _add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> None:
-        """Add a sentence over undetermined cells that shows nothing by itself, unless it is there. Raises
-        `Contradiction`.
+    def _add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> bool:
+        """Add a sentence over undetermined cells that shows nothing by itself, unless it is there; returns whether not.
+
+        Raises `Contradiction` where another sentence denies it.
         """
         frontier = self.frontier
         for other in frontier.get(next(iter(cells)), ()):
@@ -240,7 +249,7 @@ class KnowledgeBase:
                 if other.count != count:
                     raise Contradiction.between([other, Sentence(cells, count)])
                 self._note_number(other, number)
-                return
+                return False
         sentence = KnownSentence(set(cells), count, number, number is not None and self.is_square)
         sentence.position = len(self.sentences)
         self.sentences.append(sentence)
@@ -249,9 +258,8 @@ class KnowledgeBase:
                 frontier[cell].append(sentence)
             else:
                 frontier[cell] = [sentence]
-        sentence.is_changed = True
-        self.changed.append(sentence)
-        self.is_stale = True
+        self._note_changed(sentence)
+        return True
 
     def _drop(self, sentence: KnownSentence) -> None:
         """Remove a sentence from the list in constant time: the last one takes its place."""
@@ -260,3 +268,23 @@ class KnowledgeBase:
             self.sentences[sentence.position] = last
             last.position = sentence.position
         sentence.position = DROPPED
+
+
+class ExtendingReasoner(Reasoner):
+    """A reasoner that can work on a knowledge base that somebody keeps, and then looks at what changed alone."""
+
+    _deduces: ClassVar[Callable[..., Deduction]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "extend" in vars(cls):
+            cls._deduces = cls.deduce
+
+    @property
+    def extends(self) -> bool:
+        """Whether `extend` finds what `deduce` does: not where a `deduce` was put in the place of the one beside it."""
+        return getattr(self.deduce, "__func__", None) is type(self)._deduces
+
+    @abstractmethod
+    def extend(self, base: KnowledgeBase) -> list[Sentence]:
+        """Tell `base` all that follows from its sentences, and return what it was told. Raises `Contradiction`."""

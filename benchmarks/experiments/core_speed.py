@@ -1,0 +1,151 @@
+"""The speed of the core beside the textbook on fixed boards, and how it compares with what was kept before.
+
+A ratio of processor times in one run outlives the machine that it was measured on, so a change that makes the core
+slower is seen: `python -m benchmarks speed --against-reference` fails where a ratio is 1.5 times the kept one.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+from benchmarks.analysis.result_table import Table
+from benchmarks.contestants import make_player
+from benchmarks.contestants.controls import TEXTBOOK
+from benchmarks.experiments.experiment import report_faults
+from benchmarks.experiments.whole_boards import reveal_all
+from benchmarks.harness.clock import processor_seconds
+from benchmarks.harness.machine_and_versions import CHECKOUT, commit_of, versions
+from engines import Engine
+from game.grid import Cell
+from game.minesweeper.board import Minesweeper
+
+KEPT = Path(__file__).with_name("core_speed.jsonl")
+"""The ratios of some commits, a line each, the newest last."""
+
+SLOWER = 1.5
+"""A ratio fails from this number of times the kept one on: below it lies what differs between machines."""
+
+PAIRS = 15
+"""How often each is timed, with the control beside it."""
+
+BOARDS = [(16, 16, 40, 1), (16, 16, 40, 2), (16, 30, 99, 1)]
+"""The boards, as height, width, mines and the seed of their layout."""
+
+
+class Watched:
+    """An engine all of whose knowledge is read after each reveal, as programs of the course do."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.make_safe_move = engine.make_safe_move
+
+    def add_knowledge(self, cell: Cell, count: int) -> None:
+        """Take in a reveal, and read."""
+        engine = self._engine
+        engine.add_knowledge(cell, count)
+        for shown in (engine.mines, engine.safes, engine.knowledge, engine.moves_made):
+            len(shown)
+
+
+@dataclass(frozen=True)
+class Work:
+    """All free cells of a board, with their numbers, and an order in which they are revealed for a player in need."""
+
+    height: int
+    width: int
+    numbers: dict[Cell, int]
+    spare: tuple[Cell, ...]
+
+    @classmethod
+    def of(cls, height: int, width: int, mines: int, seed: int) -> Work:
+        """The work of a board that is drawn with this seed."""
+        rng = random.Random(seed)
+        game = Minesweeper(height, width, mines, rng=rng)
+        cells = [divmod(place, width) for place in range(height * width)]
+        numbers = {cell: game.nearby_mines(cell) for cell in cells if cell not in game.mines}
+        return cls(height, width, numbers, tuple(rng.sample(list(numbers), len(numbers))))
+
+    def seconds(self, name: str, is_watched: bool = False) -> float:
+        """Processor time that a contestant of this name takes for it."""
+        start = processor_seconds()
+        player = make_player(name, self.height, self.width, None, random.Random(1))
+        reveal_all(Watched(player) if is_watched else player, self.numbers, None, iter(self.spare))  # type: ignore[arg-type]
+        return processor_seconds() - start
+
+
+TIMED: dict[str, Callable[[Work], float]] = {
+    **{name: partial(Work.seconds, name=name) for name in ("sat", "sentence", "overlap", "supposing")},
+    "sentence, read after each reveal": partial(Work.seconds, name="sentence", is_watched=True),
+}
+"""The contestants that are timed beside the textbook."""
+
+
+@dataclass(frozen=True)
+class CoreSpeed:
+    """How long each of `TIMED` takes in times the textbook's time, as measured on this commit and Python."""
+
+    commit: str
+    python: str
+    ratios: dict[str, float]
+
+
+def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = PAIRS) -> CoreSpeed:
+    """Time everybody beside the textbook, in turn: of each the median ratio to the control of the same round."""
+    works = [Work.of(*board) for board in boards]
+    contestants: dict[str, Callable[[Work], float]] = {TEXTBOOK: partial(Work.seconds, name=TEXTBOOK), **TIMED}
+    rounds: list[dict[str, float]] = []
+    gc.disable()  # a collection of all that is imported would fall to whoever's turn it is
+    try:
+        for turn in range(pairs + 1):
+            names = list(contestants)[:: 1 if turn % 2 else -1]  # whatever disturbs the machine disturbs both
+            rounds.append({name: sum([contestants[name](work) for work in works]) for name in names})
+            gc.collect()
+    finally:
+        gc.enable()
+    kept = rounds[1:]  # the first one imports and fills caches
+    ratios = {name: round(median([one[name] / one[TEXTBOOK] for one in kept]), 5) for name in TIMED}
+    return CoreSpeed(commit_of(CHECKOUT), versions()["python"], ratios)
+
+
+def kept_speed() -> CoreSpeed | None:
+    """The newest of the kept measurements; None where there is none."""
+    lines = KEPT.read_text().splitlines() if KEPT.exists() else []
+    return CoreSpeed(**json.loads(lines[-1])) if lines else None
+
+
+def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
+    """Say of each that is `SLOWER` times as slow as it was kept to be, and of how much."""
+    return [
+        f"{name} takes {ratio / kept.ratios[name]:.2f} times its part of the textbook's time at {kept.commit}"
+        for name, ratio in now.ratios.items()
+        if name in kept.ratios and ratio >= SLOWER * kept.ratios[name]
+    ]
+
+
+def compare_with_reference(keep: bool) -> int:
+    """Measure, print the ratios beside those kept, and append them if asked to. Returns 1 for a slower core, else 0."""
+    from benchmarks.console.terminal import make_console  # here, as guarded processes show nothing
+
+    kept, now = kept_speed(), measured()
+    before = {} if kept is None else kept.ratios
+    make_console().print(
+        Table(
+            f"Processor time in times that of {TEXTBOOK}, the median of {PAIRS} rounds",
+            ["contestant", "now", "kept" if kept is None else f"at {kept.commit}"],
+            [
+                [name, f"{ratio:.4f}", f"{before[name]:.4f}" if name in before else "–"]
+                for name, ratio in now.ratios.items()
+            ],
+        )
+    )
+    if keep:
+        with KEPT.open("a", newline="\n") as file:
+            file.write(json.dumps(asdict(now)) + "\n")
+    return 0 if kept is None else report_faults(slower_than(kept, now))
