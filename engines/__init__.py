@@ -1,11 +1,11 @@
-"""What follows: engines and reasoners. They know the words of `game`, and never the hidden truth.
+"""Inference: engines and reasoners. They use the types of `game`, but never the hidden truth.
 
 Start with `reasoner` (from facts to their consequences), `guessing` (from the view of a board to the best cell to try)
-and `board` (the engine: both, and the moves). `reasoners` holds one file for each way to reason, which stand on
-`solving` (by solvers) and `counting` (of models). `registry` finds engines by name, and `laws` holds them to their
-laws. `proofs` shows why something follows, step by step; `grading` how hard that is; `answers` has all of it for a
-puzzle of any kind. `programs` are engines in processes of their own, `native` is the compiled one. An engine is
-imported when it is first used, so that one without dependencies needs none of the others'.
+and `board` (the engine: both, and the moves). `reasoners` has one file for each method of reasoning; these build on
+`solving` (solvers) and `counting` (model counting). `registry` finds engines by name, and `laws` checks their contract.
+`proofs` explains conclusions step by step; `grading` rates their difficulty; `answers` combines all of it for a puzzle
+of any kind. `programs` runs engines in processes of their own, and `native` is the compiled engine. Engines are
+imported on first use, so that none needs the dependencies of the others.
 """
 
 from __future__ import annotations

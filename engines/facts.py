@@ -1,4 +1,4 @@
-"""Facts: what a reasoner starts from, and how facts hang together."""
+"""Facts, the input of a reasoner, and their connected components."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ P = TypeVar("P", bound=Premise)
 
 
 class NumberSentence(Sentence):
-    """A sentence that may be what is left of a number on a board: of its neighbors, those that are not known.
+    """A sentence that may come from a number on a board, over its undetermined neighbors.
 
-    `number` is the number; None where the sentence has another source. `on_square` says whether the board is a square
-    one. Some rules need that: most regions that sentences may have in common, numbers of a square board have not.
+    `number` is the number; None for a sentence from another source. `on_square` is whether the board is square: some
+    rules depend on it, since two numbers of a square board share only regions of a few shapes.
     """
 
     __slots__ = ("number", "on_square")
@@ -35,11 +35,11 @@ class NumberSentence(Sentence):
 
 
 FALSE = Or()
-"""The query that is entailed by a contradiction alone."""
+"""A query entailed only by a contradiction."""
 
 
 def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
-    """The facts among `premises`, and the total if there is one. Raises `ValueError` for two totals."""
+    """Separate the facts from the total, None if there is none. Raises `ValueError` for two totals."""
     facts: list[Fact] = []
     totals: list[Total] = []
     for premise in premises:
@@ -53,9 +53,9 @@ def split_total(premises: Iterable[Premise]) -> tuple[list[Fact], Total | None]:
 
 
 def premises_at(premises: Sequence[P], numbers: Iterable[int], given: Sequence[Fact] = ()) -> list[Premise]:
-    """The premises with these numbers, after what is `given`.
+    """Return the premises at these indices, after the `given` facts.
 
-    Cells that only the premises left out mention count as untouched for a total among them.
+    If a total is among them, cells mentioned only by the other premises become untouched.
     """
     some: list[Premise] = [*given, *(premises[number] for number in numbers)]
     for place, premise in enumerate(some):
@@ -66,12 +66,12 @@ def premises_at(premises: Sequence[P], numbers: Iterable[int], given: Sequence[F
 
 
 def is_literal(query: Formula) -> bool:
-    """Whether `query` is a symbol or a negated symbol."""
+    """Return whether `query` is a symbol or a negated symbol."""
     return isinstance(query, Symbol) or (isinstance(query, Not) and isinstance(query.operand, Symbol))
 
 
 def literal_of(query: Formula) -> tuple[Atom, bool]:
-    """The atom and the value that a symbol or a negated symbol speaks of."""
+    """Return the atom and the value of a literal."""
     if isinstance(query, Symbol):
         return query.name, True
     assert isinstance(query, Not)
@@ -80,17 +80,17 @@ def literal_of(query: Formula) -> tuple[Atom, bool]:
 
 
 def claim(atom: Atom, value: bool) -> Formula:
-    """The formula that `atom` has this `value`."""
+    """Return the literal for `atom` having this `value`."""
     return Symbol(atom) if value else Not(Symbol(atom))
 
 
 def cells_among(premises: Iterable[Premise]) -> set[Atom]:
-    """The cells that the sentences among `premises` mention."""
+    """Return the cells of the sentences among `premises`."""
     return set().union(*[premise.cells for premise in premises if isinstance(premise, Sentence)])
 
 
 def atoms_of(fact: Fact) -> Set[Atom]:
-    """The atoms that `fact` mentions."""
+    """Return the atoms of `fact`."""
     if isinstance(fact, Sentence):
         return fact.cells
     if isinstance(fact, Formula):
@@ -100,19 +100,19 @@ def atoms_of(fact: Fact) -> Set[Atom]:
 
 @lru_cache(2_000)
 def _mentioned(formula: Formula) -> Set[Atom]:
-    """The atoms of a formula in the order of mention, which no hash seed changes."""
+    """Return the atoms of a formula in order of appearance, independent of the hash seed."""
     return {part.name: None for part in formula.parts() if isinstance(part, Symbol)}.keys()
 
 
 def atoms_among(facts: Iterable[Fact]) -> list[Atom]:
-    """The atoms that the facts mention, each once, in the order of first mention."""
+    """Return the atoms of the facts, each once, in order of appearance."""
     return list(dict.fromkeys(chain.from_iterable(map(atoms_of, facts))))
 
 
 def in_one_order(facts: Iterable[Fact]) -> list[Fact]:
-    """The facts, each once, in an order that depends on nothing but their set.
+    """Return the distinct facts in an order that depends only on their set.
 
-    Sentences come first, by their atoms in order; then formulas, by a fingerprint of how they are built.
+    Sentences come first, by their sorted atoms; then formulas, by a fingerprint of their syntax.
     """
     facts = list(facts)
     place = {atom: number for number, atom in enumerate(in_order(cells_among(facts)))}
@@ -126,7 +126,7 @@ def in_one_order(facts: Iterable[Fact]) -> list[Fact]:
 
 
 def atoms_in_one_order(facts: Iterable[Fact]) -> list[Atom]:
-    """The atoms that the facts mention, each once, in the order of first mention; those of one sentence in order."""
+    """Return the atoms of the facts, each once, in order of appearance; cells of a sentence sorted."""
     facts = list(facts)
     place = {atom: number for number, atom in enumerate(in_order(cells_among(facts)))}
     mentioned: dict[Atom, None] = {}
@@ -139,7 +139,7 @@ def atoms_in_one_order(facts: Iterable[Fact]) -> list[Atom]:
 
 @lru_cache(2_000)
 def _fingerprint(formula: Formula) -> bytes:
-    """Some bytes that formulas share where they are written alike; a part that is shared is read once."""
+    """Return a hash of the syntax of a formula; shared parts are hashed once."""
 
     from hashlib import blake2b  # needed only to order several formulas
 
@@ -151,7 +151,7 @@ def _fingerprint(formula: Formula) -> bytes:
 
 
 def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
-    """The facts with conjunctions taken apart: what they join may be in components that have nothing in common."""
+    """Split conjunctions into their conjuncts, which may belong to different components."""
     taken: list[Fact] = []
     pending = list(facts)[::-1]
     while pending:
@@ -164,12 +164,12 @@ def conjuncts(facts: Iterable[Fact]) -> list[Fact]:
 
 
 def as_formula(fact: Fact) -> Formula:
-    """A sentence as a formula about its cells; a formula as it is."""
+    """Convert a sentence to a formula about its cells; return a formula unchanged."""
     return fact if isinstance(fact, Formula) else Exactly(fact.count, map(Symbol, fact.cells))
 
 
 def facts_about(atoms: Iterable[Atom], facts: Sequence[F]) -> list[F]:
-    """The facts about these atoms, about atoms of such facts, and so on, in their order."""
+    """Return the facts connected to these atoms, directly or through other facts, in their order."""
     about = list(map(atoms_of, facts))
     reached, found = set(atoms), set[int]()
     while near := [n for n in range(len(facts)) if n not in found and not reached.isdisjoint(about[n])]:
@@ -179,12 +179,12 @@ def facts_about(atoms: Iterable[Atom], facts: Sequence[F]) -> list[F]:
 
 
 def components(facts: Iterable[F]) -> list[list[F]]:
-    """The facts in connected components: two facts that share an atom stand in the same one."""
+    """Return the connected components of the facts; facts with a common atom are connected."""
     return connected(facts, atoms_of)
 
 
 def connected(items: Iterable[T], atoms: Callable[[T], Iterable[Atom]]) -> list[list[T]]:
-    """The items in connected components: two that share one of their `atoms` stand in the same one."""
+    """Return the connected components of the items; items with a common atom are connected."""
     items = list(items)
     parent = list(range(len(items)))  # a forest over the numbers of the items, one tree a component
     first_with: dict[Atom, int] = {}
@@ -204,9 +204,9 @@ def connected(items: Iterable[T], atoms: Callable[[T], Iterable[Atom]]) -> list[
 
 
 def bounds_on_mines(facts: Iterable[Fact], counted: Set[Atom]) -> tuple[int, int]:
-    """A lower and an upper bound on the mines among the `counted` cells that the facts mention.
+    """Return a lower and an upper bound on the number of mines among the `counted` cells in the facts.
 
-    Quick and rough: each sentence in turn, on the cells not seen yet.
+    The bounds are fast but loose: they add up the sentences in turn, each over cells not seen before.
     """
     fewest = most = 0
     seen: set[Atom] = set()

@@ -1,4 +1,4 @@
-"""Reasoner: a pure function from facts to what they entail."""
+"""Reasoner: a pure function from facts to their consequences."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ P = TypeVar("P", bound=Premise)
 
 
 def check_is_name(atom: object) -> None:
-    """Raise `TypeError` for a symbol that is looked up among atoms, which are names."""
+    """Raise `TypeError` for a symbol used as an atom; atoms are names."""
     if isinstance(atom, Symbol):
         raise TypeError(f"{atom!r} is looked up among atoms, which are names; use its name, {atom.name!r}")
 
 
 def _with_names(operation: Callable[[frozenset[Atom], Any], Any]) -> Any:
-    """An operation of a set with another one, which raises `TypeError` for a symbol there."""
+    """Wrap a set operation to raise `TypeError` if the other set has a symbol."""
 
     @wraps(operation)
     def checked(self: Atoms, other: Any) -> Any:
@@ -48,13 +48,13 @@ def _with_names(operation: Callable[[frozenset[Atom], Any], Any]) -> Any:
 
 
 class Atoms(frozenset[Atom]):
-    """A set of atoms, in which a symbol is looked up by its name: `Symbol("a")` itself raises `TypeError`."""
+    """A set of atoms. Looking up `Symbol("a")` instead of its name raises `TypeError`."""
 
     __slots__ = ()
 
     @classmethod
     def named(cls, atoms: Iterable[Atom]) -> Atoms:
-        """The atoms; a symbol among them stands for its name."""
+        """Return the set of these atoms, with symbols replaced by their names."""
         return cls([atom.name if isinstance(atom, Symbol) else atom for atom in atoms])
 
     def __contains__(self, atom: object) -> bool:
@@ -74,7 +74,7 @@ class Atoms(frozenset[Atom]):
         return Atoms.named([*self, *other])
 
     def copy(self) -> Atoms:
-        """The same set."""
+        """Return the same set."""
         return self
 
     def __repr__(self) -> str:
@@ -83,13 +83,12 @@ class Atoms(frozenset[Atom]):
 
 @dataclass(frozen=True)
 class Deduction:
-    """What follows from facts.
+    """The consequences of facts.
 
-    `true` and `false` are the atoms entailed true (mines) and false (safe): cells, or names of symbols. `untouched`
-    says what follows for the cells that no fact mentions, where a total was given: True if all are mines, False if all
-    are safe, None if neither follows. `complete` says whether that is all that follows; where it is not, `limits` says
-    in words which limits were reached (none where the rules are incomplete by themselves). `sentences` were
-    inferred on the way.
+    `true` and `false` are the atoms entailed true (mines) and false (safe): cells, or names of symbols. `untouched` is
+    the common value of the cells in no fact, if a total was given: True if all are mines, False if all are safe, None
+    if open. `complete` is whether these are all consequences; if not, `limits` describes the limits reached (empty for
+    rules incomplete by themselves). `sentences` are intermediate results.
     """
 
     true: frozenset[Atom] = Atoms()
@@ -106,9 +105,9 @@ class Deduction:
                 object.__setattr__(self, name, Atoms.named(atoms))
 
     def values_of(self, asked: Iterable[Atom], facts: Iterable[Fact]) -> dict[Atom, bool]:
-        """The values of the atoms that are `asked` for and certain, in their order; `facts` are those of the deduction.
+        """Return the entailed values of the atoms in `asked`, in order; `facts` are the facts of this deduction.
 
-        What follows for the untouched cells is that of atoms that no fact mentions.
+        Atoms in no fact get the value of the untouched cells.
         """
         values = dict.fromkeys(self.true, True) | dict.fromkeys(self.false, False)
         if self.untouched is not None:
@@ -118,33 +117,33 @@ class Deduction:
 
 
 class Reasoner(Described, ABC):
-    """Finds out what facts entail. A subclass writes `deduce`; the rest is derived from it.
+    """Computes the consequences of facts. Subclasses implement `deduce`; the other methods are derived from it.
 
-    Its options are the keyword arguments of its constructor. Two laws hold for `deduce`, beside that what it says is
-    right: what it proves depends on the set of the facts, not on their order; and it applies the total.
+    The keyword arguments of the constructor are the options. Beside soundness, two laws hold for `deduce`: its result
+    depends on the set of facts, not on their order; and it applies the total.
     """
 
     name: ClassVar[str]
     speaks: ClassVar[frozenset[type]]
-    """The types of facts that `deduce` takes: `Sentence`, `Formula` (with all its subclasses), or both."""
+    """The types of facts accepted by `deduce`: `Sentence`, `Formula` (with all its subclasses), or both."""
     is_complete: ClassVar[bool] = False
-    """Whether it finds all that follows wherever it stays within its limits; a set of rules may not."""
+    """Whether it finds all consequences unless it reaches a limit; a set of rules may not."""
     names_rules: ClassVar[bool] = False
-    """Whether it can argue by the names of rules, as `engines.rulebooks.named_arguments` does."""
+    """Whether it can name the rules in its arguments, as `engines.rulebooks.named_arguments` does."""
 
     def __init__(self) -> None:
-        """A reasoner without options."""
+        """Make a reasoner without options."""
 
     @classmethod
     def check_described(cls) -> None:
-        """Raise `TypeError` unless the class has a `name` and says what it `speaks`."""
+        """Raise `TypeError` unless the class defines `name` and `speaks`."""
         for attribute in ("name", "speaks"):
             if not hasattr(cls, attribute):
                 raise TypeError(f"the reasoner {cls.__name__} has no {attribute!r}; expected the class to have it")
 
     @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:
-        """The reasoner with these options. Raises `TypeError` for one that it has not, and as its constructor does."""
+        """Make the reasoner with these options. Raises `TypeError` for an unknown one, or as the constructor does."""
         known = list(signature(cls).parameters) if options else []
         for option in options:
             if option not in known:
@@ -153,7 +152,7 @@ class Reasoner(Described, ABC):
 
     @classmethod
     def checked(cls, reasoner: Reasoner | None, options: Mapping[str, Any]) -> Self:
-        """The `reasoner` that is given, or where none is, one of this class with these options. Raises `TypeError`."""
+        """Return `reasoner`, or by default one of this class with these options. Raises `TypeError`."""
         if reasoner is None:
             if cls is Reasoner:
                 raise TypeError("neither a reasoner nor a reasoner_class is given; expected one of the two")
@@ -172,27 +171,23 @@ class Reasoner(Described, ABC):
 
     @abstractmethod
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """The atoms that have one value in every world that fits `facts` and the `total`, if one is given.
+        """Compute the atoms with the same value in all models of `facts` and the `total`, if given.
 
-        What it proves depends on the set of the facts, not on their order, nor on the hash seed; where a rule has to
-        take one atom before another, it takes them in a stated order such as that of `game.atom_order.in_order`.
+        The result depends on the set of facts, not on their order, nor on the hash seed; a rule that must take one atom
+        before another uses a defined order such as `game.atom_order.in_order`.
 
-        The total is one more fact: the number of mines among the cells of the sentences and the untouched ones. Every
-        reasoner applies it at least as the rule of one sentence does, also where there is no other fact: where no mine
-        is left for the open cells, all of them are safe, where as many are left as there are cells, all are mines, and
-        where they cannot hold what is left, that is a contradiction. `engines.with_total` adds this to what rules show
-        that do not know the total.
+        The total is one more fact: the number of mines among the cells of the sentences and the untouched cells. Every
+        reasoner applies it at least by the single-sentence rule, even without other facts: if no mine is left for the
+        open cells, all are safe; if as many are left as there are cells, all are mines; and if they cannot hold the
+        rest, it is a contradiction. `engines.with_total` adds this to rules that ignore the total.
 
-        It keeps and changes no fact. It raises `Contradiction` if no world fits (where the reasoner can tell), and
-        `TypeError` for a fact that it does not speak. Where it reaches a limit it says so with `complete=False`: what
-        it does say is then still right.
+        Facts are neither kept nor changed. Raises `Contradiction` if there is no model (as far as the reasoner can find
+        out), and `TypeError` for an unsupported fact. If a limit is reached, the result is still sound, with
+        `complete=False`.
         """
 
     def check_spoken(self, facts: Iterable[Fact], total: Total | None = None) -> None:
-        """Raise `TypeError` for a fact that this reasoner does not speak, and for facts that can be read once alone.
-
-        The same goes for a `total` that is not a `Total`.
-        """
+        """Raise `TypeError` for unsupported facts, for a one-shot iterator, and for an invalid `total`."""
         check_total(total)
         if not isinstance(facts, Collection):
             raise TypeError(f"the facts are {facts!r}; expected a list of them")
@@ -203,37 +198,37 @@ class Reasoner(Described, ABC):
                 raise TypeError(f"{self.name} does not speak {type(fact).__name__}: {fact}; it speaks {words}")
 
     def sentences_among(self, facts: Sequence[Fact], total: Total | None = None) -> list[Sentence]:
-        """The sentences among `facts`. Raises as `check_spoken` does."""
+        """Return the sentences among `facts`. Raises as `check_spoken` does."""
         self.check_spoken(facts, total)
         return [fact for fact in facts if isinstance(fact, Sentence)]
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
-        """Whether some world fits `facts` and the `total`. Raises `GaveUp` if the reasoner cannot tell."""
+        """Return whether `facts` and `total` have a model. Raises `GaveUp` if undecided."""
         try:
             return self._settled(self.deduce(facts, total))
         except Contradiction:
             return False
 
     def _settled(self, deduction: Deduction) -> bool:
-        """True: a complete deduction without a contradiction means that some world fits. Else raises `GaveUp`."""
+        """Return True for a complete deduction, which proves consistency; else raise `GaveUp`."""
         if not deduction.complete:
             raise GaveUp(f"{self.name} cannot decide whether the facts are consistent{_because(deduction)}")
         return True
 
     def entails(self, premises: Sequence[Premise], query: Formula) -> bool:
-        """Whether `query` is true in every world that fits `premises`. Premises that no world fits entail everything.
+        """Return whether `query` is true in every model of `premises`. Inconsistent premises entail everything.
 
-        A reasoner that speaks no formulas takes a symbol or its negation as the query, or `Or()`, which is false.
-        Raises `GaveUp` if the reasoner cannot tell.
+        A reasoner without formulas takes a literal as the query, or `Or()`, which is false. Raises `GaveUp` if
+        undecided.
         """
         premises = list(premises)
         return self._entails(premises, query, premises)
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        """As `entails`, where `premises` are some of `everything`.
+        """Decide entailment as `entails` does, for a subset `premises` of `everything`.
 
-        A cell that a formula in `everything` mentions is not one of the untouched cells of the total, even where
-        `premises` leave that formula out.
+        A cell of a formula in `everything` does not count as untouched for the total, even if `premises` omit the
+        formula.
         """
         facts, total = split_total(premises)
         if query == FALSE:
@@ -257,12 +252,11 @@ class Reasoner(Described, ABC):
         return False
 
     def explain(self, premises: Sequence[P], query: Formula, given: Sequence[Fact] = ()) -> list[P]:
-        """A minimal part of `premises` that entails `query` with what is `given`: none of it can be dropped.
+        """Return a minimal subset of `premises` entailing `query` together with `given`.
 
-        The first premises are preferred. `query` is as for `entails`. A `Total` among the premises is over the cells of
+        Earlier premises are preferred. `query` is as for `entails`. A `Total` among the premises covers the cells of
         all sentences here and its own untouched cells. Raises `NotEntailed` if all premises together do not entail the
-        query, and `GaveUp` where the reasoner cannot tell. An incomplete reasoner counts as entailed what its rules
-        show.
+        query, and `GaveUp` if undecided. For an incomplete reasoner, entailed means proven by its rules.
 
         >>> from engines import create_reasoner
         >>> facts = [Sentence("ab", 1), Sentence("cd", 1), Sentence("abc", 2)]
@@ -277,18 +271,18 @@ class Reasoner(Described, ABC):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """What `explain` finds for each of `queries`; where it would raise `GaveUp`, that stands in its place."""
+        """Return the result of `explain` for each query, or the `GaveUp` it raised."""
         return [self._explanation(list(premises), query, given) for query in queries]
 
     def core(self, premises: Sequence[P]) -> list[P]:
-        """A minimal unsatisfiable subset: some of `premises` that no world fits; none of them can be dropped.
+        """Return a minimal unsatisfiable subset of `premises`.
 
-        Raises as `explain` does: `NotEntailed` if some world fits them all.
+        Raises `NotEntailed` if they are satisfiable, and otherwise as `explain` does.
         """
         return self.explain(premises, FALSE)
 
     def contradiction(self, premises: Sequence[Premise]) -> Contradiction:
-        """The error to raise where no world fits `premises`, with a minimal core if it can be found."""
+        """Return the error for inconsistent `premises`, with a minimal core if one is found."""
         try:
             return Contradiction.between(self.core(premises))
         except GaveUp as limit:
@@ -314,7 +308,7 @@ class Reasoner(Described, ABC):
 
 
 Backbone = list[tuple[Atom, bool]]
-"""The atoms that have one value in every world that fits, with that value: of a cell, True for a mine."""
+"""The atoms with the same value in all models, each with its value: for a cell, True for a mine."""
 
 
 def conclude(
@@ -322,7 +316,7 @@ def conclude(
     limits: Sequence[str] = (),
     untouched: bool | None = None,
 ) -> Deduction:
-    """The deduction that atoms have these values; complete if no `limits` were reached."""
+    """Make a deduction of these values; it is complete if there are no `limits`."""
     known = list(values)
     return Deduction(
         Atoms([atom for atom, value in known if value]),
@@ -341,12 +335,12 @@ def check_total(total: object) -> None:
 
 
 def minimal_core(size: int, needed: Callable[[Sequence[int]], Collection[int] | None]) -> list[int]:
-    """The numbers, below `size`, of premises that are enough for a conclusion; none of them can be dropped.
+    """Return the indices, below `size`, of a minimal sufficient set of premises.
 
-    `needed(numbers)` returns some of these numbers that are enough (all of them, where it cannot tell fewer), or None
-    if they are not. More premises are never less. Raises `NotEntailed` if all of them together are not enough.
+    `needed(numbers)` returns a sufficient subset of these indices (all of them, if it knows none smaller), or None if
+    they are insufficient; it must be monotone. Raises `NotEntailed` if all premises together are insufficient.
 
-    Each premise is left out in turn, the last first, and what a successful attempt did not need is left out for good
+    Each premise is left out in turn, the last first, and premises unused by a successful attempt are dropped for good
     (deletion with refinement: Belov, Lynce and Marques-Silva, Towards efficient MUS extraction, 2012).
     """
     enough = needed(range(size))

@@ -1,4 +1,4 @@
-"""What is known of an engine or a guesser, read from its class: its spec and its options; and its name as written."""
+"""Specs of engines and guessers: their metadata and options, read from the class, and the syntax of their names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias, get_args, get_orig
 from game.errors import UserError
 
 Value: TypeAlias = int | float | str | bool | None
-"""What an option can be."""
+"""The type of an option's value."""
 
 _TRUTH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 _IN_WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "yes or no"}
@@ -22,10 +22,10 @@ _IN_WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "yes
 
 @dataclass(frozen=True)
 class Option:
-    """An option of an engine, a reasoner or a guesser: a number, a text, or yes or no (`bool`).
+    """An option of an engine, a reasoner or a guesser: a number, a text, or a `bool`.
 
-    Numbers can be None, which stands for no limit; others can where None is the default. One that `is_required` has
-    no default.
+    None is allowed for numbers, where it means no limit, and for options with the default None. If `is_required`, there
+    is no default.
     """
 
     type: type[int] | type[float] | type[str] | type[bool]
@@ -34,7 +34,7 @@ class Option:
     is_required: bool = False
 
     def parse(self, text: str, name: str = "an option") -> Value:
-        """The value that `text` stands for; "none" is None. Raises `ValueError`.
+        """Parse a value; "none" is None. Raises `ValueError`.
 
         >>> Option(bool, True, "whether it looks deeper").parse("no")
         False
@@ -56,29 +56,29 @@ class Option:
 
 
 class Described:
-    """A class that says of itself what it is: an engine, a reasoner or a guesser. Its `Spec` is read from it."""
+    """A class with metadata, from which its `Spec` is read: an engine, a reasoner or a guesser."""
 
     summary: ClassVar[str] = ""
-    """What it does, in a line; where there is none, the first sentence of the docstring is."""
+    """A one-line description; by default the first sentence of the docstring."""
     reference: ClassVar[str] = ""
     """The source of its method."""
     reach: ClassVar[str] = ""
-    """How far it finds all that follows, in words, where it is complete; empty: anywhere."""
+    """For a complete engine, the limits of completeness in words; empty if complete anywhere."""
     contains: ClassVar[tuple[str, ...]] = ()
-    """Of an incomplete engine the weaker ones: wherever neither reached a limit, it knows all that they know."""
+    """For an incomplete engine, weaker engines: it proves all their conclusions, unless either reaches a limit."""
     needs: ClassVar[tuple[str, str] | tuple[()]] = ()
     """The package that it cannot do without: its import name, and what pip calls it ("": a compiled part of this)."""
     solver_modules: ClassVar[tuple[str, ...]] = ()
-    """What it imports at its first question, for its class can be read without; `engines.load` imports that before."""
+    """Modules not imported with the class but at its first question; `engines.load` imports them earlier."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What engines and guessers have in common: `target` is where the class is found, "module:Class".
+    """The common metadata of engines and guessers; `target` is the place of the class, as "module:Class".
 
-    `summary` says in a line what it does, and `reference` is the source of its method. `distribution` is the one that
-    announces it, where it is a plug-in. `requires` stands for packages of an engine, and for abilities of a guesser.
-    Before the class is imported, no more is known than what was announced: the name, the target, and what is required.
+    `summary` is a one-line description, and `reference` the source of the method. `distribution` is the package that
+    announces a plug-in. `requires` are packages for an engine, and abilities for a guesser. Before the class is
+    imported, only the announced data are known: the name, the target, and the requirements.
     """
 
     name: str
@@ -98,17 +98,17 @@ class Entry:
     @classmethod
     @cache
     def said_by(cls, found: type) -> Mapping[str, Any]:
-        """What a class says of itself. What describes its own way is not inherited."""
+        """Return the metadata of a class. The summary and the reference are not inherited."""
         reference = vars(found).get("reference", "")
         return {"summary": summary_of(found), "reference": reference, "options": options_of(found)}
 
     def why_not_imported(self, _error: ImportError) -> str | None:
-        """What to install after the import failed with this error; None if nothing that it requires is missing."""
+        """Return the remedy for a failed import; None if all requirements are present."""
         return None
 
 
 def summary_of(found: Any) -> str:
-    """What a class or function says that it is: its own `summary`, or else the first sentence of its docstring."""
+    """Return the `summary` of a class or function, or else the first sentence of its docstring."""
     own: str = getattr(found, "__dict__", {}).get("summary", "")
     first, _, _ = inspect.cleandoc(found.__doc__ or "").partition("\n\n")
     return own or " ".join(first.split()).partition(". ")[0].rstrip(".")
@@ -116,7 +116,7 @@ def summary_of(found: Any) -> str:
 
 @dataclass(frozen=True)
 class GuesserSpec(Entry):
-    """A guesser. It `requires` these abilities ("chances"), and counts for itself where an engine lacks them."""
+    """A guesser. Abilities in `requires` ("chances") are computed for engines without them."""
 
     @classmethod
     @cache
@@ -151,7 +151,7 @@ class Spec(Entry):
     @classmethod
     @cache
     def said_by(cls, found: Any) -> Mapping[str, Any]:
-        """What an engine, or a reasoner in the place of the engine with it, says of itself."""
+        """Return the metadata of an engine, or of a reasoner for the engine made of it."""
         reasoner = getattr(found, "reasoner_class", found)
         reasoner.check_described()
         said = {
@@ -168,9 +168,9 @@ class Spec(Entry):
         return {**super().said_by(found), **said}
 
     def why_unavailable(self) -> str | None:
-        """What to install so that the engine can be loaded, or None if nothing is missing.
+        """Return the remedy for a missing requirement of the engine, or None.
 
-        Nothing is imported, but for the packages above one of a dotted name, such as `google.cloud`.
+        Nothing is imported except the parents of a dotted package name, such as `google.cloud`.
         """
         missing = [package for package in self.requires if not is_installed(package)]
         return self.what_to_install(missing[0]) if missing else None
@@ -186,7 +186,7 @@ class Spec(Entry):
 
     @property
     def is_compiled(self) -> bool:
-        """Whether it needs the compiled part of this package."""
+        """Return whether it needs the compiled part of this package."""
         return bool(self.requires) and not self.install
 
     @property
@@ -196,21 +196,21 @@ class Spec(Entry):
 
     @property
     def completeness(self) -> str:
-        """Whether it finds all that follows: "yes", "no", or how far it does."""
+        """Return whether it finds all consequences: "yes", "no", or its reach."""
         return self.reach or "yes" if self.complete else "no"
 
     @property
     def complete_anywhere(self) -> bool:
-        """Whether it finds all that follows on any board, and not within its reach alone."""
+        """Return whether it finds all consequences on any board, not only within a reach."""
         return self.complete and not self.reach
 
     @property
     def needs(self) -> str:
-        """What has to be there beside Python, as pip calls it or in words; "nothing" if that is all."""
+        """Return its requirements beside Python, as a name for pip or in words; "nothing" if there are none."""
         return self.install or ("a wheel or a compiler" if self.is_compiled else "nothing")
 
     def what_to_install(self, package: str) -> str:
-        """What mends it where `package`, one of those required, is missing."""
+        """Return the remedy for the missing requirement `package`."""
         if self.is_compiled:
             return (
                 f"the engine {self.name!r} needs {package}, which was not compiled: install a C++ compiler, and then "
@@ -220,7 +220,7 @@ class Spec(Entry):
 
 
 def is_installed(package: str) -> bool:
-    """Whether the package of this import name can be found; a dotted one has the packages above it imported."""
+    """Return whether the package of this import name can be found; imports the parents of a dotted name."""
     try:
         return find_spec(package) is not None
     except ImportError:  # a parent package is missing
@@ -228,7 +228,7 @@ def is_installed(package: str) -> bool:
 
 
 def top_level(target: str) -> str:
-    """The import name of the package in which "module:Class" is found."""
+    """Return the import name of the top-level package in "module:Class"."""
     return target.partition(":")[0].partition(".")[0]
 
 
@@ -244,16 +244,16 @@ _FORM_OF_PROGRAM = re.compile(
 )
 
 PROGRAM = "cmd:"
-"""What stands before the command line of a program that is an engine, as in `cmd:./engine --flag`."""
+"""The prefix of a command line as a target, as in `cmd:./engine --flag`."""
 
 
 def is_program(target: str) -> bool:
-    """Whether this is the command line of a program: "cmd:./engine --flag"."""
+    """Return whether this target is a command line: "cmd:./engine --flag"."""
     return isinstance(target, str) and target.startswith(PROGRAM)
 
 
 def why_not_called(name: str, target: str) -> str | None:
-    """What is wrong with `name` as that of the engine or guesser at `target`, or with the target; None if nothing is.
+    """Return the error in `name` or `target` of an engine or guesser; None if both are valid.
 
     >>> why_not_called("my-engine_2", "mine:Engine") is None, why_not_called("sat+mine", "mine:Engine")
     (True, "the name is 'sat+mine'; expected a letter, and after it letters, digits, '-' and '_' alone")
@@ -266,13 +266,13 @@ def why_not_called(name: str, target: str) -> str | None:
 
 
 def is_target(target: str) -> bool:
-    """Whether this is of the form "module:Class"."""
+    """Return whether this has the form "module:Class"."""
     return isinstance(target, str) and _TARGET.fullmatch(target) is not None
 
 
 @dataclass(frozen=True)
 class EngineName:
-    """An engine by name, with the guesser that takes the place of its own, and the options of both as written.
+    """The name of an engine, with a guesser to replace its own, and the options of both as text.
 
     >>> name = EngineName.parse("sat+optimal(exact_limit=2000)")
     >>> name.engine, name.guesser, dict(name.options), dict(name.guesser_options)
@@ -288,15 +288,15 @@ class EngineName:
 
     @classmethod
     def parse(cls, text: str) -> EngineName:
-        """The name that `text` writes as ENGINE or ENGINE+GUESSER, each perhaps with (OPTION=VALUE; ...) behind it.
+        """Parse ENGINE or ENGINE+GUESSER, each optionally followed by (OPTION=VALUE; ...).
 
-        ENGINE may be a command line behind "cmd:", to which all belongs that stands in quotes. Raises `ValueError` for
-        what has another form. Whether there is such an engine is not checked.
+        ENGINE may be a command line after "cmd:", in which quoted text is kept together. Raises `ValueError` for any
+        other form. The existence of the engine is not checked.
         """
         return _parsed(str(text))
 
     def with_option(self, owner: str, option: str, value: str) -> EngineName:
-        """The name with this option of its engine or its guesser, whichever is the `owner`; the same if neither is."""
+        """Return the name with this option of its engine or guesser named `owner`; unchanged if neither is."""
         changed = self
         if owner == self.engine:
             changed = replace(changed, options={**self.options, option: value})
@@ -310,7 +310,7 @@ class EngineName:
 
 
 def unknown_name(what: str, name: object, known: Iterable[str]) -> str:
-    """The message that no `what` is called `name`, with the names that are known and the nearest of them."""
+    """Return the message for an unknown name, with the known names and the nearest one."""
     known = list(known)
     near = difflib.get_close_matches(str(name), known, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
@@ -322,7 +322,7 @@ _EXPECTED = "expected one as in 'sat', or 'sat(seconds=5)+optimal(exact_limit=20
 
 @cache
 def _parsed(text: str) -> EngineName:
-    """See `EngineName.parse`. Parsed once: benchmarks make a player by its name for each game."""
+    """Parse a name, cached, since benchmarks make a player by name for each game."""
     form = _FORM_OF_PROGRAM if is_program(text.lstrip()) else _FORM
     found = form.fullmatch(text)
     if found is None:
@@ -332,7 +332,6 @@ def _parsed(text: str) -> EngineName:
 
 
 def _parsed_options(written: str | None, text: str) -> dict[str, str]:
-    """The options written between parentheses, in the name `text`. Raises `ValueError`."""
     options = {}
     for item in filter(str.strip, (written or "").split(";")):
         key, equals, value = map(str.strip, item.partition("="))
@@ -349,16 +348,16 @@ def _written(options: Mapping[str, str]) -> str:
 # Options.
 
 ARGUMENTS = ("height", "width", "mines", "grid", "guesser", "rng")
-"""What every engine takes beside its options, and `create` as well."""
+"""The arguments of every engine beside its options, also accepted by `create`."""
 
 KINDS = (bool, int, float, str)
-"""What an option can be, the narrowest first."""
+"""The types of options, the narrowest first."""
 
 
 def options_of(made: type) -> dict[str, Option]:
-    """The options of a class, read from its constructor; those of an engine's reasoner are its own as well.
+    """Return the options of a class, read from its constructor; an engine has its reasoner's options as well.
 
-    What an option is for stands in its annotation: `limit: Annotated[int, "cells that it takes, at most"] = 40`.
+    The annotation describes an option: `limit: Annotated[int, "cells that it takes, at most"] = 40`.
     """
     announced: Mapping[str, Option] | None = getattr(made, "announced_options", None)
     if announced is not None:  # a program announces its own options
@@ -384,7 +383,7 @@ def options_of(made: type) -> dict[str, Option]:
 
 
 def takes_grid(make: Callable[..., object]) -> bool:
-    """True if the factory of a player accepts `grid` (older ones do not), or shows no parameters, as in C."""
+    """Return whether the factory of a player accepts `grid` (older ones do not), or has no signature, as in C."""
     try:
         parameters = inspect.signature(make).parameters.values()
     except (TypeError, ValueError):
@@ -393,7 +392,7 @@ def takes_grid(make: Callable[..., object]) -> bool:
 
 
 def check_known(owner: str, options: Iterable[str], known: Mapping[str, Option], error: type[Exception]) -> None:
-    """Raise `error` for an option that is not known; `owner` says whose options they are."""
+    """Raise `error` for an unknown option; `owner` names their owner."""
     for option in options:
         if option not in known:
             near = [one for one in difflib.get_close_matches(option, [*known, *ARGUMENTS], n=1) if one != option]
@@ -402,13 +401,12 @@ def check_known(owner: str, options: Iterable[str], known: Mapping[str, Option],
 
 
 def written_options(owner: str, written: Mapping[str, str], known: Mapping[str, Option]) -> dict[str, Value]:
-    """The values of options written as text. Raises `ValueError` for one that is not known, or not of its type."""
+    """Parse options written as text. Raises `ValueError` for an unknown option or a bad value."""
     check_known(owner, written, known, UserError)
     return {option: known[option].parse(text, option) for option, text in written.items()}
 
 
 def _hints_of(made: type) -> dict[str, Any]:
-    """The types of the constructor's parameters, as far as they are known."""
     try:
         return get_type_hints(made.__init__, include_extras=True)  # type: ignore[misc]
     except (NameError, TypeError):  # a name that only a type checker can resolve
@@ -416,7 +414,7 @@ def _hints_of(made: type) -> dict[str, Any]:
 
 
 def _read(hint: Any) -> tuple[tuple[Any, ...], str]:
-    """The types that an annotation allows, and its description; either may be empty."""
+    """Return the types allowed by an annotation, and its description; either may be empty."""
     if get_origin(hint) is Annotated:
         description = next((one for one in hint.__metadata__ if isinstance(one, str)), "")
         return _read(hint.__origin__)[0], description

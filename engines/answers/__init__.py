@@ -1,1 +1,1 @@
-"""Answer: all that is known of a puzzle, or of a board with its best move; and proofs by few clues."""
+"""Answers: all conclusions about a puzzle, or about a board with its best move; and proofs by few clues."""

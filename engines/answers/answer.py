@@ -1,4 +1,4 @@
-"""Answer: a puzzle and all that is known of it. Whoever shows, prints or judges what follows asks here."""
+"""Answer: a puzzle and all conclusions about it, the common source of displays, printouts and judgments."""
 
 from __future__ import annotations
 
@@ -26,19 +26,18 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 Status = Literal["unique", "undetermined", "gave-up"]
-"""What an answer comes to: everything is certain; something is open, and nothing more follows; or a limit was reached,
-and there may be more."""
+"""The status of an answer: all is certain; something is open for good; or a limit was reached, so there may be more."""
 
 
 MOST_LOOKED_AT = 24
-"""Conclusions among which the next step is chosen, at most."""
+"""The most conclusions from which the next step is chosen."""
 
 
 class Answer(Drawn):
-    """What a `reasoner` makes of a `puzzle`. Each part is found out when it is first asked for.
+    """The conclusions of a `reasoner` about a `puzzle`, each part computed on first access.
 
-    Where no world fits, whatever asks what is certain raises `Contradiction`, with a minimal set of clues that cannot
-    be true together. Raises `TypeError` for a reasoner that does not speak the facts of the puzzle.
+    If the clues are inconsistent, access to certain values raises `Contradiction`, with a minimal unsatisfiable subset
+    of the clues. Raises `TypeError` for a reasoner without support for the facts of the puzzle.
 
     >>> from engines import create_reasoner
     >>> from game.puzzles.knights import COURSE
@@ -58,60 +57,60 @@ class Answer(Drawn):
         return f"<Answer of {self.reasoner.name} to {self.puzzle!r}>"
 
     def __str__(self) -> str:
-        """What is certain, a sentence a line."""
+        """Return the conclusions, one sentence per line."""
         return "\n".join([f"{self.stated(atom)}." for atom in self.conclusions])
 
     def stated(self, atom: Atom) -> str:
-        """What is certain of `atom`, in words. Raises `KeyError` where nothing is."""
+        """Return the certain value of `atom` in words. Raises `KeyError` if it is open."""
         return self.puzzle.words.stated(Claim.that([atom], self.values[atom]))
 
     # Conclusions.
 
     @cached_property
     def premises(self) -> list[Premise]:
-        """What the puzzle says: its rules, and then its clues."""
+        """Return the rules and the clues of the puzzle as premises."""
         return [*self.puzzle.rules(), *self.puzzle.premises(self._clues)]
 
     @cached_property
     def values(self) -> dict[Atom, bool]:
-        """The value of each atom that is asked for and certain, in the order of the questions."""
+        """Return the proven value of each question, in their order; open questions are left out."""
         return self._deduction.values_of(self.puzzle.questions(), self._facts[0])
 
     @property
     def true(self) -> frozenset[Atom]:
-        """The atoms asked for that are true for certain."""
+        """Return the questions proven true."""
         return Atoms([atom for atom, value in self.values.items() if value])
 
     @property
     def false(self) -> frozenset[Atom]:
-        """The atoms asked for that are false for certain."""
+        """Return the questions proven false."""
         return Atoms([atom for atom, value in self.values.items() if not value])
 
     @property
     def open(self) -> frozenset[Atom]:
-        """The atoms asked for whose value is not known."""
+        """Return the questions left open."""
         return Atoms([atom for atom in self.puzzle.questions() if atom not in self.values])
 
     @property
     def complete(self) -> bool:
-        """Whether that is all that follows."""
+        """Return whether all consequences were found."""
         return self._deduction.complete
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """The limits that were reached, in words."""
+        """Return the limits reached, in words."""
         return self._deduction.limits
 
     @property
     def status(self) -> Status:
-        """What the answer comes to."""
+        """Return the status of the answer."""
         if not self.open:
             return "unique"
         return "undetermined" if self.complete else "gave-up"
 
     @property
     def conclusions(self) -> list[Atom]:
-        """The certain atoms that are worth saying: of alternatives the true one, or else those that are ruled out."""
+        """Return the certain atoms worth reporting: of alternatives the true one, or else the excluded ones."""
         worth: list[Atom] = []
         for group in self.puzzle.alternatives():
             certain = [atom for atom in group if atom in self.values]
@@ -122,33 +121,33 @@ class Answer(Drawn):
     # Chances.
 
     def probabilities(self) -> dict[Any, float]:
-        """The chance, from 0.0 to 1.0, that each atom asked for is true, where all worlds that fit are equally likely.
+        """Return the chance, from 0.0 to 1.0, of each question being true, with all models equally likely.
 
-        Raises `GaveUp` where the worlds are too many to count, and `Contradiction` where there is none.
+        Raises `GaveUp` if there are too many models to count, and `Contradiction` if there are none.
         """
         return dict(self._models.chances)
 
     def probability(self, atom: Any) -> float:
-        """The chance that `atom` is true. Raises `KeyError` for one that is not asked for, and as `probabilities`."""
+        """Return the chance of `atom`. Raises `KeyError` if it is not a question, else as `probabilities`."""
         return self._models.chances[atom]
 
     def world_count(self) -> int:
-        """How many worlds fit, exactly. Raises as `probabilities` does."""
+        """Count the models exactly. Raises as `probabilities` does."""
         return self._models.number
 
     @property
     def best(self) -> Any:
-        """The best move of a board, the first of `best_moves`; None if there is none."""
+        """Return the best move of a board, the first of `best_moves`; None if there is none."""
         return next(iter(self.best_moves), None)
 
     @property
     def best_moves(self) -> tuple[Any, ...]:
-        """The equally good best moves of a board, in a stated order; none for other puzzles, which ask for no move."""
+        """Return the equally good best moves of a board, in a defined order; empty for other puzzles."""
         return ()
 
     @property
     def worlds(self) -> int | None:
-        """How many worlds fit; of a board, with any number of mines where the total is unknown. None: too many."""
+        """Return the number of models, None if too many to count; without a total, over all numbers of mines."""
         try:
             return self.world_count()
         except GaveUp:
@@ -156,16 +155,16 @@ class Answer(Drawn):
 
     @property
     def no_chances(self) -> str:
-        """Why there are no chances, in words; empty where there are."""
+        """Return the reason why there are no chances, in words; empty if there are."""
         return self.known.no_chances
 
     # Explanations.
 
     def explain(self, atom: Atom) -> Explanation:
-        """A few of the clues that prove what `atom` is; none of them can be dropped.
+        """Return a minimal set of clues that proves the value of `atom`.
 
-        Raises `NotEntailed` for one that is not certain, `UserError` for one that the puzzle does not ask for, and
-        `GaveUp` where that is too much to find out.
+        Raises `NotEntailed` for an open question, `UserError` for an atom that is not a question, and `GaveUp` if the
+        search is too long.
         """
         self._check_certain(atom)
         found = self._explanations([atom])[0]
@@ -174,21 +173,21 @@ class Answer(Drawn):
         return found
 
     def why(self, atom: Atom) -> Explanation | str:
-        """As `explain`; where there is no explanation, the reason for that in words."""
+        """Return the result of `explain`, or the reason in words why there is none."""
         try:
             return self.explain(atom)
         except (GaveUp, NotEntailed) as limit:
             return str(limit)
 
     def explanations(self) -> dict[Atom, Explanation | GaveUp]:
-        """Why, for each of the `conclusions`; a `GaveUp` stands, not raised, where that is too much to find out."""
+        """Return the explanation of each of the `conclusions`, or the `GaveUp` in its place."""
         return dict(zip(self.conclusions, self._explanations(self.conclusions), strict=True))
 
     def argue(self, atom: Atom) -> Explanation:
-        """Why `atom` is what it is, by the weakest way to reason that proves it, from the clues that this needs.
+        """Return an argument for the value of `atom` by the weakest sufficient rung, with the clues it needs.
 
-        Of a board, with a reasoner that names rules, it is by these rules where they show it. It may take more clues
-        than `explain` names. Raises as `explain` does.
+        On a board, a reasoner with named rules argues by these if possible. The argument may take more clues than
+        `explain`. Raises as `explain` does.
         """
         from engines.proofs.finding.graded_arguments import graded_argument  # imported on first use
 
@@ -198,10 +197,10 @@ class Answer(Drawn):
     # Hints.
 
     def hint(self, level: int = 3) -> Hint:
-        """A hint to the next step: with `level` 1 where to look, with 2 the clues, with 3 the argument.
+        """Return a hint to the next step: for `level` 1 the place to look, for 2 the clues, for 3 the argument.
 
-        The step is one with as few clues as are found soon. Raises `UserError` for another level, `NotEntailed` where
-        nothing is certain, and `GaveUp` where no proof was found.
+        The step has the fewest clues among those found quickly. Raises `UserError` for another level, `NotEntailed` if
+        nothing is certain, and `GaveUp` if no proof was found.
 
         >>> from engines import create_reasoner
         >>> from game.puzzles.knights import COURSE
@@ -222,10 +221,10 @@ class Answer(Drawn):
         return Hint(best, 3, len(found) == len(self.conclusions) and len(best.clues) < 2)
 
     def guess_needed(self) -> GuessNeeded:
-        """Whether it takes a guess: the next step, or for each open atom two worlds that differ in it.
+        """Decide whether a guess is needed: return the next step, or two differing models for each open atom.
 
-        Of a board, the step is a safe cell. Raises `GaveUp` where that is not known, and `MissingDependency` without
-        python-sat.
+        On a board, the step is a safe cell. Raises `NotEntailed` if nothing is open, `GaveUp` if undecided, and
+        `MissingDependency` without python-sat.
         """
         from engines.proofs.guess_needed import GuessNeeded
 
@@ -238,10 +237,10 @@ class Answer(Drawn):
         return GuessNeeded(None, *self._differing())
 
     def why_open(self, atom: Atom) -> TwoWorlds:
-        """Two worlds that fit, which show that `atom` is open: one in which it is true, and one in which it is not.
+        r"""Return two models as evidence for an open question, one with `atom` true and one with it false.
 
-        They are found by the search that checks arguments. Raises `NotEntailed` for one that is certain, `UserError`
-        for one that the puzzle does not ask for, and `GaveUp` where that is too much to find out.
+        They come from the search used to check arguments. Raises `NotEntailed` for a proven atom, `UserError` for an
+        atom that is not a question, and `GaveUp` if the search is too long.
 
         >>> from engines import create_reasoner
         >>> from game.board.observation import Observation
@@ -249,7 +248,7 @@ class Answer(Drawn):
         Traceback (most recent call last):
         ...
         game.errors.NotEntailed: (0, 1) is certain; expected one that is open
-        >>> found = Answer(Observation.parse("1..\\n..."), create_reasoner("sat")).why_open((0, 1))
+        >>> found = Answer(Observation.parse("1..\n..."), create_reasoner("sat")).why_open((0, 1))
         >>> (0, 1) in found.true, (0, 1) in found.false
         (True, False)
         """
@@ -277,20 +276,20 @@ class Answer(Drawn):
 
     @property
     def _moves(self) -> Sequence[Atom]:
-        """The conclusions that are steps: of a board the safe cells."""
+        """Return the conclusions that count as steps: on a board, the safe cells."""
         return self.conclusions
 
     @cached_property
     def grades(self) -> Grades:
-        """How hard each conclusion is: the weakest rung of the ladder of its kind that proves it."""
+        """Return the grade of each conclusion: the weakest sufficient rung of the kind's ladder."""
         from engines.grading.ladder import Ladder  # it imports the registry, which an answer does not need
 
         return Ladder(self.puzzle.ladder).grades(self.puzzle, self.values if self.complete else None)
 
     def grade(self, atom: Atom) -> str:
-        """The weakest rung that proves what `atom` is.
+        """Return the weakest rung sufficient to prove the value of `atom`.
 
-        Raises `NotEntailed` and `UserError` as `explain` does, and `GaveUp` where no rung proves it within its limits.
+        Raises `NotEntailed` and `UserError` as `explain` does, and `GaveUp` if no rung proves it within its limits.
         """
         self._check_certain(atom)
         if atom not in self.grades.rungs:
@@ -315,7 +314,7 @@ class Answer(Drawn):
 
     @cached_property
     def known(self) -> Known:
-        """All that is known, for pictures: the values that are certain, and chances where they can be counted."""
+        """Return all conclusions, for pictures: the certain values, and the chances if they can be counted."""
         try:
             return Known(self.values, self.probabilities() if self.open else {})
         except GaveUp as limit:
@@ -327,9 +326,9 @@ class Answer(Drawn):
         return picture_of(self.puzzle, self.known)
 
     def as_json(self) -> dict[str, Any]:
-        """The status, and the atoms that are true, false and open; the limits, where any were reached.
+        """Return the status, the true, false and open atoms, and the limits, if any were reached.
 
-        Where something is open: how many worlds fit, and the chance of each atom; None where they are not counted.
+        If something is open, also the number of models and the chance of each atom; None if not counted.
         """
         found: dict[str, Any] = {"kind": self.puzzle.kind, "status": self.status}
         found |= {"true": [atom for atom, value in self.values.items() if value]}
@@ -343,11 +342,11 @@ class Answer(Drawn):
     # Internals.
 
     def _by_rules(self, found: Explanation) -> Explanation | None:
-        """The same argued by rules that the reasoner names; None where it names none that show it."""
+        """Return the explanation with an argument by the reasoner's named rules; None if they do not suffice."""
         return None
 
     def _wider(self, atom: Atom) -> Iterable[Sequence[Clue]]:
-        """Clues that an argument about `atom` may take beside those that prove it: more and more of them."""
+        """Return growing supersets of the proving clues, for an argument about `atom` to use."""
         return [self._clues]
 
     @cached_property
@@ -376,7 +375,7 @@ class Answer(Drawn):
             raise self._contradiction(error) from None
 
     def _contradiction(self, error: Contradiction) -> Contradiction:
-        """The contradiction with the clues that it takes; with all of them, where that is too much to find out."""
+        """Return the contradiction with a minimal core of the clues, or with all clues if the search is too long."""
         found = self._cores([FALSE])[0]
         if isinstance(found, GaveUp):
             found = list(self._clues)
@@ -391,7 +390,7 @@ class Answer(Drawn):
         ]
 
     def _cores(self, queries: Sequence[Formula]) -> list[list[Clue] | GaveUp]:
-        """For each query a minimal part of the clues that entails it, in their order."""
+        """Return for each query a minimal subset of the clues that entails it, in their order."""
         premises = self.puzzle.premises(self._clues)
         place = {id(premise): number for number, premise in enumerate(premises)}
         cores = self.reasoner.explanations(premises, queries, self.puzzle.rules())

@@ -1,4 +1,4 @@
-"""The answer to a board: what an engine that was given what was seen knows of it, and the best move."""
+"""The answer to a board: the conclusions of an engine about an observation, and the best move."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Engine)
 
 MOST_EXPLAINED = 4
-"""Safe cells that take more than two clues and are explained for a hint, at most."""
+"""The most safe cells explained for a hint when each takes more than two clues."""
 
 MOST_TIES = 3
-"""Equally good moves that are named beside the best one; the number of the others is given."""
+"""The most equally good moves named beside the best one; beyond it, their number is given."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """A move: proven safe, and `why`, or a guess.
+    """A move: a cell proven safe, with the explanation `why`, or a guess.
 
-    `chance` is that of a mine, from 0 to 1, or None where it is not known. Where there is no explanation why it is
-    safe, `why` says in words why there is none; of a guess it is empty. `ties` names equally good guesses, in words.
+    `chance` is the chance of a mine, from 0 to 1, or None if unknown. For a safe cell without an explanation, `why` is
+    the reason in words; for a guess it is empty. `ties` names equally good guesses, in words.
     """
 
     cell: Cell
@@ -51,7 +51,7 @@ class Move:
 
     @property
     def is_safe(self) -> bool:
-        """Whether it is proven safe."""
+        """Return whether the cell is proven safe."""
         return self.why != ""
 
     def __str__(self) -> str:
@@ -62,11 +62,11 @@ class Move:
 
 
 class BoardAnswer(WithChances, Answer, Generic[E]):
-    """What `engine` makes of what it was given of a board.
+    """The conclusions of `engine` about its board.
 
-    It answers for the board as it was when it was made: after another number is revealed, `after` makes another.
-    `density` (more than 0, less than 1) is how likely a mine is before anything is known, for where the total is not.
-    In its place `chances` of this engine can be given that counted before, and remember it.
+    The answer is for the board at the time of its creation: after more numbers are revealed, make another one with
+    `after`. `density` (between 0 and 1, exclusive) is the prior chance of a mine, for an unknown total. Alternatively
+    pass the `chances` of this engine, to reuse their cache.
 
     >>> from engines import create
     >>> engine = create("sat", 1, 4)
@@ -87,9 +87,9 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return f"<Answer of {self.engine!r}>"
 
     def after(self, reveals: Mapping[Cell, int]) -> BoardAnswer[E]:
-        """The answer when these numbers are revealed; those known before may be among them.
+        """Return the answer after these numbers are revealed; known numbers may be among them.
 
-        The engine takes them in: from now on ask the new answer instead of this one. What was counted is remembered.
+        The engine takes them in, so use the new answer from then on. Cached counts are kept.
         """
         for cell, count in reveals.items():
             if cell not in self.engine.reveals:
@@ -100,17 +100,17 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @property
     def safes(self) -> AbstractSet[Cell]:
-        """The cells known to be safe, those revealed among them."""
+        """Return the cells known to be safe, including revealed ones."""
         return self.engine.safes
 
     @property
     def mines(self) -> AbstractSet[Cell]:
-        """The cells known to be mines."""
+        """Return the cells known to be mines."""
         return self.engine.mines
 
     @cached_property
     def values(self) -> dict[Atom, bool]:
-        """Whether a cell that is neither revealed nor marked is a mine, where that is certain; row by row."""
+        """Map each determined cell, neither revealed nor marked, to whether it is a mine; row by row."""
         mines, safes = self.engine.mines, self.engine.safes
         asked = cast(Sequence[Cell], self.seen.questions())
         return {cell: cell in mines for cell in asked if cell in mines or cell in safes}
@@ -125,19 +125,19 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
-        """Every cell revealed, with its number of neighboring mines."""
+        """Return the revealed cells with their numbers of neighboring mines."""
         return self.seen.reveals
 
     @property
     def knowledge(self) -> tuple[Sentence, ...]:
-        """Sentences over the cells that are open; see `Engine.knowledge`."""
+        """Return the sentences over the open cells; see `Engine.knowledge`."""
         return tuple(self.engine.knowledge)
 
     # Chances.
 
     @cached_property
     def known(self) -> Known:
-        """Which cells are mines or safe, and the chance of a mine for all that are not revealed; or why there is none.
+        """Return the determined cells, and the chance of a mine for all hidden cells, or the reason why there is none.
 
         >>> from engines import create
         >>> engine = create("sat", 1, 6, mines=2)
@@ -154,37 +154,36 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return Known(self.values, no_chances=str(limit))
 
     def as_json(self) -> dict[str, Any]:
-        """As of any answer, and the chances: a row, a column and a chance each; None where they are not known."""
+        """Return the JSON of any answer, with the chances as row, column and chance each; None if unknown."""
         known = self.known
         chances = [[*cell, chance] for cell, chance in known.chances.items()]
         return super().as_json() | {"chances": None if known.no_chances else chances}
 
     def win_probability(self: BoardAnswer[OptimalEngine]) -> Fraction:
-        """The chance to win with best play, of the engines that provide it; see `OptimalEngine.win_probability`."""
+        """Return the chance to win with best play; see `OptimalEngine.win_probability`."""
         return self.engine.win_probability()
 
     # Moves.
 
     @cached_property
     def best_moves(self) -> tuple[Cell, ...]:
-        """The best moves, equally good; none if nothing is left.
+        """Return the best moves, equally good; empty if nothing is left.
 
-        They are the cells proven safe, or else the guesses that the engine's guesser ranks first: `optimal` may choose
-        a cell that is a little more dangerous than another and wins more often. Where the guesser ranks nothing, they
-        are those of `safest_moves`. Of equally good moves those come first where a mine is less likely, then row by
-        row.
+        They are the cells proven safe, or else the first guesses in the ranking of the engine's guesser: `optimal` may
+        prefer a slightly more dangerous cell that wins more often. Without a ranking, they are `safest_moves`. Ties are
+        sorted by the chance of a mine, then row by row.
         """
         guesses = None if self._safe_moves else self._ranked_guesses()
         return self.safest_moves if guesses is None else self._in_order(guesses)
 
     @cached_property
     def safest_moves(self) -> tuple[Cell, ...]:
-        """The cells proven safe, or else the guesses of `SafestGuesser`, where a mine is least likely; in order."""
+        """Return the cells proven safe, or else the guesses of `SafestGuesser`, sorted as `best_moves`."""
         return self._safe_moves or self._in_order(SafestGuesser().equally_good(self.engine, self.chances))
 
     @property
     def ties(self) -> str:
-        """The moves that are as good as `best`, in words; empty if there are none.
+        """Return the moves as good as `best`, in words; empty if there are none.
 
         >>> from engines import create
         >>> engine = create("sat", 1, 3, mines=1)
@@ -197,14 +196,14 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return f"equally good: {listed(others, most=MOST_TIES)}" if others else ""
 
     def best_move(self) -> Move | None:
-        """The best move and why it is safe, or else its chance; None if nothing is left."""
+        """Return the best move with its explanation, or its chance for a guess; None if nothing is left."""
         return self._safe_move(self.best) if self._safe_moves else self._guess(self.best)
 
     def move(self) -> Move | None:
-        """The engine's next move: a safe one and why, or else its guess and the chance; None if nothing is left.
+        """Return the engine's next move, with its explanation or its chance; None if nothing is left.
 
-        It does not wait for all that follows where a safe cell is known. The guess is the best one; but an engine that
-        ranks none draws it, and a player of one's own chooses itself.
+        If a safe cell is known, it does not wait for all consequences. The guess is the best one, but an engine without
+        a ranking draws it, and a user's own player chooses for itself.
         """
         safe = self.make_safe_move()
         if safe is not None:
@@ -220,11 +219,11 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return Move(cell, self.known.chances.get(cell), ties=self.ties if cell == self.best else "")
 
     def make_safe_move(self) -> Cell | None:
-        """A cell known to be safe and not revealed, or None."""
+        """Return a cell known to be safe and not revealed, or None."""
         return self.engine.make_safe_move()
 
     def make_random_move(self) -> Cell | None:
-        """A cell that the engine's guesser chooses, or None if there is none."""
+        """Return a cell chosen by the engine's guesser, or None if there is none."""
         return self.engine.make_random_move()
 
     @cached_property
@@ -234,13 +233,13 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
         return tuple(sorted(left if claimed is None else {*left, claimed}))
 
     def _ranked_guesses(self) -> list[Cell] | None:
-        """The guesses that the engine's guesser ranks first, by the chances of this answer; None if it ranks none."""
+        """Return the first guesses in the guesser's ranking, by this answer's chances; None without a ranking."""
         if self.chances is self.engine.chances:
             return self.engine.best_guesses()
         return self.engine.guesser.equally_good(self.engine, self.chances)
 
     def _in_order(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
-        """The cells where a mine is less likely first, then row by row; the chances are compared exactly."""
+        """Sort cells by the exact chance of a mine, then row by row."""
         if len(cells) < 2:
             return tuple(cells)
         marginals, untouched = self.chances.marginals_of_guess(), self.chances.position.untouched
@@ -252,7 +251,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
 
     @cached_property
     def _hint(self) -> Hint:
-        """See `Answer._hint`: of a safe cell, where one is certain; first those that take one clue or two."""
+        """Return the hint for a safe cell, if one is certain, preferring proofs by one or two clues."""
         from engines.answers.proofs_by_few_clues import smallest_proof  # imported on first use
         from engines.proofs.hint import Hint
 
@@ -290,18 +289,18 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return limit.with_traceback(None)
 
     def explain(self, atom: Any) -> Explanation:
-        """A few of the clues that prove what the cell is; see `Engine.explain`."""
+        """Return a minimal set of clues that proves the value of the cell; see `Engine.explain`."""
         return self.engine.explain(atom)
 
     @cached_property
     def grades(self) -> Grades:
-        """See `Answer.grades`; connected numbers are graded by themselves, which is quicker."""
+        """Return the grades as `Answer.grades` does, but faster, one connected component at a time."""
         from engines.grading.grading import Grader  # it imports the registry, which an answer does not need
 
         return Grader().position(self.seen).grades
 
     def explain_by_rules(self, atom: Any) -> Explanation:
-        """As `explain`; by the rules that the reasoner names, where some show it, perhaps from more clues."""
+        """Explain as `explain` does, but by the reasoner's named rules if possible, perhaps with more clues."""
         found = self.explain(atom)
         return self._by_rules(found) or found
 
@@ -312,7 +311,7 @@ class BoardAnswer(WithChances, Answer, Generic[E]):
             return str(limit)
 
     def grade(self, atom: Any) -> str:
-        """The weakest rung that proves what the cell is; of a revealed or marked one, the first. Raises as `explain`.
+        """Return the weakest sufficient rung; the first for a revealed or marked cell. Raises as `explain` does.
 
         >>> from engines import create
         >>> engine = create("sat", 1, 2)

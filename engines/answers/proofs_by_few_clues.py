@@ -1,4 +1,4 @@
-"""The proofs that take one clue of a board, or two: the first things to look for."""
+"""Proofs by one or two clues of a board: the first ones to look for."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.board.board_clues import BoardClue
 from game.grid import Cell
 
 Proven = tuple[frozenset[Cell], bool, tuple[BoardClue, ...]]
-"""Cells, whether they are mines, and the clues that show it."""
+"""Cells, whether they are mines, and the clues that prove it."""
 
 
 def smallest_proof(clues: Sequence[BoardClue], cells: Collection[Cell], are_mines: bool) -> Proven | None:
-    """Which of the cells are shown to be what they are by one clue, or else by two; None where that takes more.
+    """Find which of the cells are proven by one clue, or else by two; None if more are needed.
 
     >>> one, two = (BoardClue((0, n), frozenset((1, column) for column in range(2 + n)), 1) for n in range(2))
     >>> smallest_proof([one, two], [(1, 2)], False)[2] == (one, two)
@@ -33,7 +33,7 @@ def _by_one(clue: BoardClue) -> Iterator[Proven]:
 
 
 def _by_two(clues: Sequence[BoardClue]) -> Iterator[Proven]:
-    """By each two clues that share cells: what the numbers leave for those shared, and for the others."""
+    """Yield the conclusions from each two overlapping clues about their common cells and the others."""
     about: dict[Cell, list[int]] = {}
     for place, clue in enumerate(clues):
         for cell in clue.cells:

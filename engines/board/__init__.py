@@ -1,7 +1,6 @@
-"""Engine: a reasoner, a guesser and the moves; its bookkeeping; and `players`, engines with ways of their own.
+"""Engines for boards: a reasoner, a guesser and the moves, with their bookkeeping; special engines are in `players`.
 
-`given_facts` are the facts that a position is made of, and `position` is its interface. `deduced_position` is the one
-in Python: it keeps the sentences in `knowledge_base`, which closes them under the rules of single sentences, hands the
-reasoner the changes, and marks what comes back. `views` shows sets that cannot be edited. `clue_index` finds the clues
-that prove a cell, as few as it takes.
+`given_facts` are the input of a position, and `position` is its interface. `deduced_position` is the one in Python: it
+keeps the sentences in `knowledge_base`, which applies the single-sentence rule, passes the changes to the reasoner, and
+marks the conclusions. `views` has read-only sets. `clue_index` finds small sets of clues that prove a cell.
 """

@@ -1,4 +1,4 @@
-"""The clues of a board by their cells, and the few of them that explain a conclusion or a contradiction."""
+"""The clues of a board by cell, and small subsets that explain a conclusion or a contradiction."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
 QUICK = 30
-"""Sets of clues that an explanation tries in search of a smaller one than it has; nearly always that is enough."""
+"""Sets of clues tried in search of a smaller explanation; nearly always enough."""
 
 NEAREST = 4
-"""Clues nearest to a cell that are tried first for an argument of a wanted form."""
+"""The number of clues nearest to a cell in the first attempt at an argument of a requested form."""
 
 
 SOLVED_IN = 1.0
-"""Processor seconds in which a solver has to find the clues of an explanation by counting; else they are counted."""
+"""Processor seconds for a solver to find the clues of an explanation, before counting takes over."""
 
 
 @dataclass(frozen=True)
 class ProofSize:
-    """How many clues it takes to prove a conclusion: from `least` to `most`; where these are equal, that is exact."""
+    """Bounds on the number of clues needed to prove a conclusion: from `least` to `most`; exact if equal."""
 
     least: int
     most: int
 
     @property
     def is_exact(self) -> bool:
-        """Whether the number is known."""
+        """Return whether the number is known."""
         return self.least == self.most
 
     def __str__(self) -> str:
@@ -48,9 +48,9 @@ class ProofSize:
 
 
 class ClueIndex:
-    """The clues of a board by the cells that they speak of, and the explanations that they give.
+    """The clues of a board by cell, and the explanations from them.
 
-    `clues` are those of what was seen, unless others are given. Raises `Contradiction` as `Observation.clues` does.
+    `clues` are by default those of the observation `seen`. Raises `Contradiction` as `Observation.clues` does.
     """
 
     def __init__(self, seen: Observation, clues: Iterable[BoardClue] | None = None) -> None:
@@ -64,11 +64,11 @@ class ClueIndex:
         self._exact: dict[tuple[Cell, bool, bool], ProofSize] = {}  # found on the way, with the total or without it
 
     def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
-        """A minimal part of the clues that entails what `cell` is, found with the `reasoner` or by counting.
+        """Prove the value of `cell` from a minimal subset of the clues, found by the `reasoner` or by counting.
 
-        An incomplete reasoner may need more clues than the conclusion does: where it is one, counting explains in its
-        place. One that names rules argues by these, where they show it from such clues. Raises `NotEntailed` if the
-        clues do not entail it, and `GaveUp` where that is too much to find out.
+        An incomplete reasoner may need more clues than necessary: then counting explains in its place. A reasoner that
+        names rules argues by these if they suffice. Raises `NotEntailed` if the clues do not entail the value, and
+        `GaveUp` if the search is too large.
         """
         query = claim(cell, is_mine)
         counting = ProbabilityReasoner()
@@ -84,10 +84,11 @@ class ClueIndex:
         return self.by_rules(reasoner, explained, is_minimal=True) or explained
 
     def by_rules(self, reasoner: Reasoner, found: Explanation, *, is_minimal: bool = False) -> Explanation | None:
-        """What was explained, argued by the rules that the `reasoner` names; None where it names none that show it.
+        """Prove the explained conclusion by the rules the `reasoner` names; None if it names none or they do not
+        suffice.
 
-        From the clues of the explanation where the rules show it from these, and from others where not. If it has to be
-        `is_minimal`, these others are taken only if none of them can be dropped.
+        The clues of the explanation are tried first, then others. With `is_minimal`, others are accepted only if none
+        of them can be dropped.
         """
         if not reasoner.names_rules:
             return None
@@ -107,9 +108,9 @@ class ClueIndex:
         return None
 
     def explain_from_marks(self, cell: Cell, is_mine: bool) -> Explanation:
-        """An explanation that uses marks before numbers, so that nothing is proven that is given already.
+        """Explain with marks before numbers, so that given cells are not proved again.
 
-        None of its clues can be dropped, but others may be fewer. Raises as `explain` does.
+        It is minimal, but not always smallest. Raises as `explain` does.
         """
         nearest = list(self.tied_to(cell))
         preferred = [*nearest, *(clue for clue in self.clues if clue not in nearest)]
@@ -118,7 +119,7 @@ class ClueIndex:
         return Explanation.that(self.seen, cell, is_mine, in_order(core))
 
     def size(self, found: Explanation, seconds: float | None = None) -> ProofSize:
-        """How few of the clues prove what an explanation from them does; bounds, where that takes more `seconds`."""
+        """Compute the number of clues needed for a conclusion: exactly, or bounds if it takes more `seconds`."""
         if known := self._exact.get((found.cell, found.is_mine, self._total_matters)):
             return known
         query = claim(found.cell, found.is_mine)
@@ -126,7 +127,7 @@ class ClueIndex:
 
     @cached_property
     def _total_matters(self) -> bool:
-        """Whether there is a total, and it may tell something that the other clues do not."""
+        """Return whether there is a total that may imply more than the other clues."""
         sentences, total = facts_of(self.clues)
         fewest, most = bounds_on_mines(sentences, cells_among(sentences))
         return total is not None and (total.mines <= most or total.mines - total.untouched >= fewest)
@@ -140,10 +141,11 @@ class ClueIndex:
         with_total: bool,
         seconds: float | None = None,
     ) -> tuple[Sequence[BoardClue], ProofSize]:
-        """As few clues as prove `query`, which is about `cell` and follows from those `found`; and how few it takes.
+        """Find a smallest proof of `query`, about `cell` and implied by the clues `found`, with bounds on the number of
+        clues.
 
-        Without the total, the clues of a minimal proof hang together, and fewer than were found are fewer steps away.
-        Where python-sat is not installed, as in a browser, no fewer are looked for.
+        Without the total, the clues of a minimal proof are connected, and fewer clues are fewer steps away. Without
+        python-sat, as in a browser, no search for fewer takes place.
         """
         if len(found) <= 1:
             return found, ProofSize(len(found), len(found))
@@ -165,7 +167,7 @@ class ClueIndex:
         return [clue_of[id(premises[number])] for number in core], ProofSize(least, len(core))
 
     def _within(self, cell: Cell, steps: int) -> list[BoardClue]:
-        """The clues about `cell`, those that share a cell with one of them, and so on, for this number of steps."""
+        """Return the clues about `cell`, those that share a cell with one of them, and so on, up to this depth."""
         cells, found = {cell}, dict[int, BoardClue]()
         for _ in range(steps):
             found |= {id(clue): clue for one in cells for clue in self._about.get(one, ())}
@@ -173,14 +175,14 @@ class ClueIndex:
         return list(found.values())
 
     def contradiction(self) -> Contradiction:
-        """The contradiction among the clues, which names a minimal core.
+        """Return the contradiction among the clues, with a minimal core.
 
-        Raises `NotEntailed` if the clues can all be true, and `GaveUp` where that is too much to find out.
+        Raises `NotEntailed` if the clues are consistent, and `GaveUp` if the search is too large.
         """
         return Contradiction.between_clues(in_order(_core(ProbabilityReasoner(), self.clues, FALSE)))
 
     def _nearest_core(self, prover: Reasoner, cell: Cell, query: Formula) -> list[BoardClue]:
-        """A minimal part of the clues that entails `query`, which is about `cell`.
+        """Return a minimal subset of the clues that entails `query`, about `cell`.
 
         Explanations are short: the clues nearest to the cell are tried first, then twice as many, in the end all.
         """
@@ -192,7 +194,7 @@ class ClueIndex:
         return _core(prover, self.clues, query)
 
     def nearest(self, cell: Cell, number: int = NEAREST) -> Iterator[list[BoardClue]]:
-        """The clues nearest to the cell: this `number` at first, and twice as many each time."""
+        """Yield the clues nearest to the cell: this `number` at first, and twice as many each time."""
         further = self.tied_to(cell)
         clues: list[BoardClue] = []
         while fresh := list(islice(further, max(number, len(clues)))):
@@ -200,7 +202,7 @@ class ClueIndex:
             yield clues
 
     def tied_to(self, cell: Cell) -> Iterator[BoardClue]:
-        """The clues about `cell`, those that share a cell with one of them, and so on; the total is none of them."""
+        """Yield the clues about `cell`, those that share a cell with one of them, and so on, without the total."""
         reached = {cell}
         seen: set[int] = set()
         queue = [cell]
@@ -214,7 +216,7 @@ class ClueIndex:
 
 
 def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClue]:
-    """The clues of an observation, and those of the caller's own sentences. Raises `Contradiction`."""
+    """Return the clues of an observation, and those of the caller's own sentences. Raises `Contradiction`."""
     revealed = observation.reveals.keys()
     clues = observation.clues()
     for sentence in own:
@@ -229,14 +231,14 @@ def clues_of(observation: Observation, own: Sequence[Sentence]) -> list[BoardClu
 
 
 def in_order(clues: Iterable[BoardClue]) -> list[BoardClue]:
-    """The clues in the order of the board, the total last."""
+    """Sort the clues in the order of the board, the total last."""
     return sorted(clues, key=lambda clue: clue.place)
 
 
 def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[BoardClue]:
-    """A minimal part of `clues` that entails `query`. Raises as `Reasoner.explain` does.
+    """Return a minimal subset of `clues` that entails `query`. Raises as `Reasoner.explain` does.
 
-    Where the prover counts and all clues are narrow, a solver finds the same part sooner, if one is installed.
+    If the prover counts and all clues are narrow, a solver, if installed, finds the same subset sooner.
     """
     premises, clue_of = _premises(clues)
     if isinstance(prover, ProbabilityReasoner) and is_literal(query) and all(map(_is_narrow, clues)):
@@ -249,12 +251,12 @@ def _core(prover: Reasoner, clues: Sequence[BoardClue], query: Formula) -> list[
 
 
 def _is_narrow(clue: BoardClue) -> bool:
-    """Whether it is about the few cells around a number, as the total is not."""
+    """Return whether the clue is about the few cells around a number, unlike the total."""
     return len(clue.cells) <= MOST_NEIGHBORS and clue.source != "total"
 
 
 def _premises(clues: Sequence[BoardClue]) -> tuple[list[Sentence | Total], dict[int, BoardClue]]:
-    """The premises that `clues` make for a reasoner, the total last, and the clue of each, by its id."""
+    """Return the premises of `clues` for a reasoner, the total last, and the clue of each, by its id."""
     sentences, total = facts_of(clues)
     others = [clue for clue in clues if clue.source != "total"]
     clue_of = {id(sentence): clue for sentence, clue in zip(sentences, others, strict=True)}

@@ -1,4 +1,4 @@
-"""The position in Python: a knowledge base, and a reasoner that deduces from it what it does not see itself."""
+"""The position in Python: a knowledge base, and a reasoner for the conclusions beyond single sentences."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ NOTHING = Deduction()
 """What is deduced of a sentence that touches no other: of that, the single-sentence rules show all."""
 
 State = Literal["whole", "changing", "broken"]
-"""Whether the knowledge base holds what is given, is being changed, or was left in the middle of a change."""
+"""Whether the knowledge base holds the given facts, is being changed, or was interrupted during a change."""
 
 
 class DeducedPosition(Position):
-    """What a reasoner makes of a board; see `Position`. It holds whatever can be given, and never hands over."""
+    """The conclusions of a reasoner about a board; see `Position`. It accepts every fact, and never hands over."""
 
     revision = 0
 
@@ -165,10 +165,10 @@ class DeducedPosition(Position):
         self._settle()
 
     def chances(self) -> None:
-        """See `Position.chances`."""
+        """Return None, as chances have to be counted; see `Position.chances`."""
 
     def _settle(self) -> None:
-        """Run the pending deduction, until nothing new comes of it."""
+        """Run pending deductions to the fixed point."""
         if self._state != "whole":
             self._make_anew()
         while self.base.is_stale:
@@ -188,7 +188,7 @@ class DeducedPosition(Position):
                 self._end()
 
     def _deduce(self) -> None:
-        """Hand the reasoner what is connected to anything that changed, and mark what comes back."""
+        """Pass the components of changed sentences to the reasoner, and mark the conclusions."""
         base = self.base
         total = base.total_that_matters()
         if total is None and isinstance(self.reasoner, ExtendingReasoner) and self.reasoner.extends:
@@ -234,7 +234,7 @@ class DeducedPosition(Position):
         return deduction
 
     def _make_anew(self) -> None:
-        """Make anew what is changed, if nobody is changing it."""
+        """Rebuild the state, unless another call is changing it."""
         if self._state == "changing":
             raise RuntimeError("an engine is used by two threads at once; give each thread an engine of its own")
         self._make_all()
@@ -244,7 +244,7 @@ class DeducedPosition(Position):
         self._make_base()
 
     def _make_base(self) -> None:
-        """Make the knowledge base of what is given, and of what was deduced from it."""
+        """Build the knowledge base from the given facts and earlier deductions."""
         given = self.given
         base = KnowledgeBase(self.height * self.width, given.total, given.grid.is_square)
         base.mark(list(given.marks.items()))

@@ -1,4 +1,4 @@
-"""Engine: a reasoner, a guesser, and the moves. What players see of a board, and the moves, written once."""
+"""Engine: a reasoner, a guesser, and the moves; the interface of all players of a board."""
 
 from __future__ import annotations
 
@@ -38,24 +38,23 @@ PROVIDED_BY_SOME = {
     **dict.fromkeys(("probability", "probabilities", "world_count"), ("chances", "probability")),
     "win_probability": ("win probability", "optimal"),
 }
-"""Attributes of some engines alone: what an engine with the attribute `provides`, and the name of one."""
+"""Attributes of some engines only: the required member of `provides`, and an engine with it."""
 
 
 class Engine(Drawn, Described):
-    """A player of Minesweeper that knows what was revealed and what its reasoner makes of it.
+    """A player of Minesweeper with the revealed numbers and its reasoner's conclusions.
 
-    `height` and `width` are the board's, in cells; `mines` is the total number of mines, where the player knows it
-    (kept as `total_mines`). `grid` tells which cells are neighbors, as `Grid.of` takes it. `reasoner` tells what
-    follows, `guesser` chooses the random moves, and `rng` draws among equals. A subclass names its `reasoner_class`,
-    which is made with the `options` where no `reasoner` is given, and may name a `guesser_class`. Raises `TypeError`
-    for what is no reasoner or guesser, and for unknown options.
+    `height` and `width` are the board's, in cells; `mines` is the total number of mines, if known (kept as
+    `total_mines`). `grid` defines the neighbors, as in `Grid.of`. `reasoner` deduces, `guesser` chooses the random
+    moves, and `rng` draws among equals. A subclass sets its `reasoner_class`, made with the `options` unless a
+    `reasoner` is given, and optionally a `guesser_class`. Raises `TypeError` for a wrong reasoner or guesser, and for
+    unknown options.
 
-    Deeper inference waits until somebody looks: at `mines`, `safes`, `knowledge` or `complete`, or for a move when
-    nothing safe is known. A look raises `Contradiction` for as long as no layout fits what is given.
+    Deeper inference is lazy: it runs on access to `mines`, `safes`, `knowledge` or `complete`, or for a move when no
+    safe cell is known. Each access raises `Contradiction` as long as no layout fits the given facts.
 
-    An engine whose call was interrupted, by Ctrl-C for instance, is as it was before that call, or as if the call had
-    ended: whatever that call was changing is made anew, of what the engine was given. It is not made for several
-    threads: a call while another one is at work raises `RuntimeError`.
+    An interrupted call (Ctrl-C) has either no effect or its full effect: an unfinished change is rebuilt from the given
+    facts. An engine is not thread-safe: a call during another one raises `RuntimeError`.
 
     >>> from engines import create
     >>> engine = create("sentence", 1, 4)
@@ -70,13 +69,13 @@ class Engine(Drawn, Described):
     guesser_class: ClassVar[type[Guesser]] = RandomGuesser
 
     provides: ClassVar[tuple[str, ...]] = ()
-    """What it can tell beyond moves: "chances", "win probability"."""
+    """Abilities beyond moves: "chances", "win probability"."""
 
     deduces: ClassVar[bool] = True
-    """Whether it deduces anything; some programs play only."""
+    """Whether it deduces; some programs only play."""
 
     plays_grids: ClassVar[bool] = True
-    """Whether it plays other boards than square ones, too."""
+    """Whether it plays boards other than square ones."""
 
     uses_total: ClassVar[bool] = True
     """Whether it reasons from the total of mines."""
@@ -85,15 +84,15 @@ class Engine(Drawn, Described):
     """Whether the compiled core plays for it."""
 
     positions: ClassVar[tuple[type[Position], ...]] = (DeducedPosition,)
-    """The kinds of position that may keep the board: the first that does not hand over does."""
+    """The kinds of position, in order of preference: the first to accept the board keeps it."""
 
     chances: Chances | None = None
-    """How likely each mine is, where the engine provides that or its guesser requires it."""
+    """The chances of mines, if the engine provides them or its guesser requires them."""
 
     if not TYPE_CHECKING:  # a type checker is to complain of what is not there
 
         def __getattr__(self, name: str) -> object:
-            """Raise `AttributeError`, with an engine that has the attribute if only some engines have it."""
+            """Raise `AttributeError`, with the name of an engine with this attribute, if there is one."""
             message = f"{type(self).__name__!r} object has no attribute {name!r}"
             if name in PROVIDED_BY_SOME:
                 ability, engine = PROVIDED_BY_SOME[name]
@@ -142,11 +141,11 @@ class Engine(Drawn, Described):
         return f"<{type(self).__name__}: {self.height}x{self.width}{self.grid.suffix}{total}, {known}>"
 
     def __copy__(self) -> Self:
-        """A copy that shares nothing with this engine: what the one learns, the other does not know."""
+        """Copy the engine, with no shared state."""
         return copy.deepcopy(self)
 
     def picture(self) -> Picture:
-        """What was revealed and what is known already. Nothing is deduced for it; look at `mines` to see more."""
+        """Draw the revealed and known cells, without further deduction; access `mines` before to see more."""
         from game.pictures import Known, of_observation  # only where something is drawn
 
         known = Known(dict.fromkeys(self._noted(False), False) | dict.fromkeys(self._noted(True), True))
@@ -156,73 +155,73 @@ class Engine(Drawn, Described):
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
-        """Every cell revealed, with its number of neighboring mines."""
+        """Return every revealed cell, with its number of neighboring mines."""
         return MappingProxyType(self._given.reveals)
 
     @property
     def marks(self) -> Mapping[Cell, bool]:
-        """Every cell marked by `mark_mine` or `mark_safe`, with whether it is a mine."""
+        """Return every cell marked by `mark_mine` or `mark_safe`, with whether it is a mine."""
         return MappingProxyType(self._given.marks)
 
     @property
     def moves_made(self) -> AbstractSet[Cell]:
-        """The cells revealed, and those skipped."""
+        """Return the cells revealed or skipped."""
         return MovesView(self)
 
     @property
     def mines(self) -> AbstractSet[Cell]:
-        """The cells known to be mines."""
+        """Return the cells known to be mines."""
         self._known(True)
         return MinesView(self)
 
     @property
     def safes(self) -> AbstractSet[Cell]:
-        """The cells known to be safe, those revealed among them."""
+        """Return the cells known to be safe, including revealed ones."""
         self._known(False)
         return SafesView(self)
 
     @property
     def knowledge(self) -> Sequence[Sentence]:
-        """What is known of the undetermined cells: a sentence for each number revealed, and sentences inferred.
+        """Return sentences over the undetermined cells: one for each revealed number, and inferred ones.
 
-        The sentences are copies: to change them changes nothing here.
+        The sentences are copies, free to be changed.
         """
         self._known(True)
         return SentencesView(self)
 
     @property
     def complete(self) -> bool:
-        """Whether all that follows from what is given is known: the reasoner is complete, and reached no limit."""
+        """Return whether all conclusions are known: the reasoner is complete, and reached no limit."""
         return self._asked(lambda position: position.complete())
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """The limits that the reasoner reached, in words; none where it is incomplete by its rules."""
+        """Return the limits reached by the reasoner, in words; empty if it is incomplete by its rules."""
         return self._asked(lambda position: position.limits())
 
     @property
     def revision(self) -> int:
-        """A number that changes whenever anything else here does."""
+        """Return a counter of changes, different after every change of the engine."""
         return self._revision if self._position is None else self._position.revision
 
     @property
     def counted(self) -> Engine:
-        """The engine whose knowledge chances are counted from: this one, unless what it says may be wrong."""
+        """Return the engine used to count chances: this one, unless its claims may be wrong."""
         return self
 
     @property
     def observation(self) -> Observation:
-        """The reveals, the marks, and the total where it is known. Sentences of the caller's own are not part of it."""
+        """Return the reveals, the marks, and the total, if known, without sentences of the caller's own."""
         return self._given.observation
 
     # What is given.
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
-        """Take in that `cell` was revealed, is safe, and has `count` mines among its neighbors.
+        """Add the revealed, safe `cell` with `count` mines among its neighbors.
 
-        Raises `IllegalMove` for what is no cell of the board, and `Contradiction` for a count that cannot be: outside
-        0 to the number of neighbors, other than the one given before, or refuted by the single-sentence rules. Then
-        everything is as it was.
+        Raises `IllegalMove` for a cell off the board, and `Contradiction` for an impossible count: outside 0 to the
+        number of neighbors, different from an earlier one, or refuted by the single-sentence rule. Then the engine is
+        unchanged.
         """
         position = self._position or self._begin()
         try:
@@ -233,15 +232,15 @@ class Engine(Drawn, Described):
         self._tell(methodcaller("reveal", cell, count))
 
     def mark_mine(self, cell: Cell) -> None:
-        """Take in that `cell` is a mine. Raises as `add_knowledge` does."""
+        """Add that `cell` is a mine. Raises as `add_knowledge` does."""
         self._mark(cell, True)
 
     def mark_safe(self, cell: Cell) -> None:
-        """Take in that `cell` is safe. Raises as `add_knowledge` does."""
+        """Add that `cell` is safe. Raises as `add_knowledge` does."""
         self._mark(cell, False)
 
     def add_sentence(self, sentence: Sentence) -> None:
-        """Take in a sentence of the caller's own; it is copied. Raises as `add_knowledge` does."""
+        """Add a copy of a sentence of the caller's own. Raises as `add_knowledge` does."""
         if not isinstance(sentence, Sentence):
             raise TypeError(f"{sentence!r} is no sentence; expected a Sentence")
         for cell in sentence.cells:
@@ -250,9 +249,9 @@ class Engine(Drawn, Described):
         self._tell(lambda position: position.tell(own))
 
     def observe(self, observation: Observation) -> None:
-        """Take in all marks and numbers of an observation of this board. Raises as `add_knowledge` does.
+        """Add all marks and numbers of an observation of this board, or none. Raises as `add_knowledge` does.
 
-        Its total has to be that of the engine, or unknown: else `ValueError` is raised. All is taken in, or nothing.
+        Raises `ValueError` if its total is neither that of the engine nor unknown.
         """
         if observation.grid != self.grid or observation.total not in (None, self.total_mines):
             board = f"{self.height}x{self.width}{self.grid.suffix}"
@@ -270,7 +269,7 @@ class Engine(Drawn, Described):
         self._handed_over, self._position = handed_over, position
 
     def skip(self, cell: Cell) -> None:
-        """Never move to `cell`, although it was not revealed. Raises `IllegalMove` for a cell off the board."""
+        """Exclude `cell` from all moves, though not revealed. Raises `IllegalMove` for a cell off the board."""
         check_cell(cell, self.height, self.width)
         self._asked(lambda position: position.skip((cell[0], cell[1])))
 
@@ -280,7 +279,7 @@ class Engine(Drawn, Described):
     # What is asked.
 
     def make_safe_move(self) -> Cell | None:
-        """A cell known to be safe and not yet made, or None. It changes nothing that can be seen."""
+        """Return a cell known to be safe and not yet made, or None. It changes nothing visible."""
         position = self._position or self._begin()
         try:
             return position.safe_move()
@@ -289,9 +288,10 @@ class Engine(Drawn, Described):
         return self._asked(lambda position: position.safe_move())
 
     def make_random_move(self) -> Cell | None:
-        """A cell neither made nor known to be a mine, chosen by the guesser, or None if there is none.
+        """Return a cell neither made nor known to be a mine, chosen by the guesser, or None if there is none.
 
-        Raises `Contradiction` where no layout fits what is given, and `RuntimeError` where the guesser chose any other.
+        Raises `Contradiction` if no layout fits the given facts, and `RuntimeError` for an invalid choice by the
+        guesser.
         """
         cells: list[Cell] | None = self._asked(methodcaller("guesses", self.guesser))
         if cells is not None:
@@ -299,7 +299,7 @@ class Engine(Drawn, Described):
         return self._guessed(lambda: self.guesser.choose(self, self.rng))
 
     def best_guesses(self) -> list[Cell] | None:
-        """The cells among which `make_random_move` draws where nothing is safe; None for an engine that ranks no cells.
+        """Return the cells among which `make_random_move` draws if none is safe; None for an engine without a ranking.
 
         Raises `Contradiction` as `make_random_move` does.
         """
@@ -315,10 +315,10 @@ class Engine(Drawn, Described):
             raise self._given.failure(error, self.reasoner) from None
 
     def explain(self, cell: Cell) -> Explanation:
-        """A few of the given clues that prove what `cell` is; without any one of them they do not.
+        """Explain the value of `cell` by a minimal set of given clues.
 
-        Raises `NotEntailed` for a cell that is not known to be safe or a mine, `IllegalMove` for one off the board, and
-        `GaveUp` where it is too much to find out.
+        Raises `NotEntailed` for a cell not known to be safe or a mine, `IllegalMove` for one off the board, and
+        `GaveUp` if the search is too large.
         """
         check_cell(cell, self.height, self.width)
         is_mine = cell in self._known(True)
@@ -329,17 +329,17 @@ class Engine(Drawn, Described):
         return self._given.clue_index().explain(self.reasoner, cell, is_mine)
 
     def check_deduces(self) -> None:
-        """Raise `UserError` where this plays, and deduces nothing: some programs do."""
+        """Raise `UserError` if the engine plays without deducing, as some programs do."""
 
     # The position, and what is handed over to the next.
 
     def position_kinds(self) -> tuple[type[Position], ...]:
-        """The `positions`; an engine overrides it whose kinds cannot be imported with its class."""
+        """Return the `positions`; overridden by engines with kinds to be imported late."""
         return self.positions
 
     @property
     def handed_over(self) -> str | None:
-        """Why the first kind of the `positions` does not keep the board, in words; None where it does."""
+        """Return the reason, in words, why the first of the `positions` does not keep the board; None if it does."""
         if self._position is None:
             self._begin()
         return self._handed_over
@@ -356,15 +356,14 @@ class Engine(Drawn, Described):
         return self._asked(methodcaller("sentences"))
 
     def noted(self, is_mine: bool) -> AbstractSet[Cell]:
-        """The mines, or the safe cells, that are known already: nothing is deduced to find more."""
+        """Return the mines, or the safe cells, known already, without further deduction."""
         return frozenset(self._noted(is_mine))
 
     def _noted(self, is_mine: bool) -> set[Cell]:
-        """The mines, or the safe cells, that are known without another deduction."""
         return (self._position or self._begin()).noted(is_mine)
 
     def _asked(self, ask: Callable[[Position], Answer]) -> Answer:
-        """What the position answers, or the next kind where this one hands over."""
+        """Ask the position, or the next kind if it hands over."""
         position = self._position or self._begin()
         try:
             return ask(position)
@@ -373,7 +372,7 @@ class Engine(Drawn, Described):
         return self._asked(ask)
 
     def _tell(self, tell: Callable[[Position], None]) -> None:
-        """Have the position take something in, or the next kind where this one hands over."""
+        """Change the position, or one of the next kind if it hands over."""
         position = self._position or self._begin()
         try:
             tell(position)
@@ -390,12 +389,12 @@ class Engine(Drawn, Described):
             raise
 
     def _begin(self) -> Position:
-        """Put what is given into a position of the first kind that holds it."""
+        """Make a position of the first kind that accepts the given facts."""
         self._handed_over, self._position = self._position_of(self._given, self.position_kinds())
         return self._position
 
     def _hand_over(self, reason: HandOver) -> Position:
-        """Put what is given into a position of the next kind."""
+        """Make a position of the next kind from the given facts."""
         all_kinds = self.position_kinds()
         kinds = all_kinds[all_kinds.index(type(self._position)) + 1 :]
         self._handed_over, self._position = self._position_of(self._given, kinds, str(reason))
@@ -404,7 +403,7 @@ class Engine(Drawn, Described):
     def _position_of(
         self, given: GivenFacts, kinds: tuple[type[Position], ...], reason: str | None = None
     ) -> tuple[str | None, Position]:
-        """A position of the first of these kinds that holds what is given, and why that is not the first of all."""
+        """Return a position of the first kind to accept the facts, after the reason for the last refusal, if any."""
         for kind in kinds:
             try:
                 return reason, kind(given, self.reasoner, self.revision + 1)

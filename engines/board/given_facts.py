@@ -1,4 +1,4 @@
-"""What is given of a board: the facts that a position is made of, and why they cannot all be true."""
+"""The given facts of a board: the input of a position, and the analysis of contradictions among them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engines.reasoner import Reasoner
 
 Deduced = tuple[Iterable[Cell], Iterable[Cell], Iterable[Sentence]]
-"""What a deduction found: mines, safe cells, and sentences."""
+"""The result of a deduction: mines, safe cells, and sentences."""
 
 
 @dataclass
@@ -46,12 +46,12 @@ class GivenFacts:
 
     @property
     def observation(self) -> Observation:
-        """The numbers, marks and the total. Sentences of the caller's own are not part of it."""
+        """Return the numbers, marks and the total, without sentences of the caller's own."""
         grid = self.grid
         return Observation(grid.height, grid.width, self.reveals, self.marks, self.total, grid=grid)
 
     def with_observation(self, seen: Observation) -> GivenFacts:
-        """A copy with the marks and numbers of an observation too. Raises `Contradiction` where others were given."""
+        """Return a copy with the marks and numbers of an observation. Raises `Contradiction` for different ones."""
         for cell, count in seen.reveals.items():
             self.check_number(cell, count)
         for cell, is_mine in seen.marks.items():
@@ -61,28 +61,29 @@ class GivenFacts:
         return GivenFacts(self.grid, self.total, self.density, reveals, marks, *said)
 
     def check_number(self, cell: Cell, count: int) -> None:
-        """Raise `Contradiction` where the cell has another number already."""
+        """Raise `Contradiction` if the cell has another number already."""
         before = self.reveals.get(cell, count)
         if before != count:
             clues = [BoardClue(cell, self.grid.neighbors[cell], number) for number in (before, count)]
             raise Contradiction(f"the count at {cell} is {count}, but was {before} before", clues=clues)
 
     def check_mark(self, cell: Cell, is_mine: bool) -> None:
-        """Raise `Contradiction` where the cell is marked otherwise already."""
+        """Raise `Contradiction` if the cell has the opposite mark already."""
         if self.marks.get(cell, is_mine) != is_mine:
             raise Contradiction.between_clues([BoardClue("mark", frozenset([cell]), mark) for mark in (0, 1)])
 
     def clue_index(self) -> ClueIndex:
-        """All that is given, as clues. Raises `Contradiction` where a clue cannot be true by itself."""
+        """Return all given facts as clues. Raises `Contradiction` if a clue is impossible by itself."""
         from engines.board.clue_index import ClueIndex, clues_of  # only where something is explained
 
         seen = self.observation
         return ClueIndex(seen, clues_of(seen, self.sentences))
 
     def failure(self, error: Contradiction, reasoner: Reasoner) -> Exception:
-        """What to raise where something found that this cannot be true: a contradiction that names its clues.
+        """Return the exception to raise for a contradiction found in these facts, with the contradicting clues.
 
-        Where it can be true, the `reasoner` is at fault; where that is too much to find out, it is `error`.
+        If the facts are consistent, the `reasoner` is at fault (`Unsound`); if that is too hard to decide, returns
+        `error`.
         """
         try:
             return self.clue_index().contradiction()

@@ -1,4 +1,4 @@
-"""Position: what an engine keeps of a board. The one in Python and the compiled one are two kinds of it."""
+"""Position: an engine's representation of a board, in Python or compiled."""
 
 from __future__ import annotations
 
@@ -15,61 +15,61 @@ if TYPE_CHECKING:
 
 
 class HandOver(Exception):
-    """Raised by a position where another kind has to take over; the message says why."""
+    """Raised by a position if another kind has to take over, with the reason as message."""
 
 
 class Position(Protocol):
-    """What an engine keeps of a board: what is given, and what follows from it.
+    """An engine's representation of a board: the given facts, and their consequences.
 
-    A position is made of what is `given`; it keeps that up to date, and has a `reasoner` to deduce with. It begins with
-    a `revision` above that of an earlier one. The constructor raises `Contradiction` as `known` does.
+    A position is made from the facts in `given`, which it keeps up to date, and deduces with a `reasoner`. Its
+    `revision` begins above that of an earlier position. The constructor raises `Contradiction` as `known` does.
 
-    Whatever is called may raise `HandOver`, the constructor too: then the next kind of position is made of the same
-    facts, and asked the same. What `reveal`, `mark` and `tell` refuse leaves everything as it was. After any other
-    error or interrupt, such as Ctrl-C, the position makes itself anew of what is given: a fact is noted there last.
+    Every method, and the constructor, may raise `HandOver`: then the next kind of position is made from the same facts,
+    and asked the same. If `reveal`, `mark` or `tell` refuses a fact, nothing changes. After any other error or
+    interrupt, such as Ctrl-C, the position rebuilds itself from the given facts: a fact is recorded there last.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int) -> None: ...
 
     @property
     def revision(self) -> int:
-        """A number that grows with every change."""
+        """Return a number that grows with every change."""
 
     def reveal(self, cell: Cell, count: int, /) -> None:
-        """Take in a number; see `Engine.add_knowledge`."""
+        """Add a number; see `Engine.add_knowledge`."""
 
     def mark(self, cell: Cell, is_mine: bool, /) -> None:
-        """Take in what a cell is; see `Engine.mark_mine`."""
+        """Add the value of a cell; see `Engine.mark_mine`."""
 
     def tell(self, sentence: Sentence, /) -> None:
-        """Take in a sentence over cells of the board, which belongs to the position now; see `Engine.add_sentence`."""
+        """Add a sentence over cells of the board, owned by the position from now on; see `Engine.add_sentence`."""
 
     def skip(self, cell: Cell, /) -> None:
-        """Never name this cell of the board as a safe move."""
+        """Exclude this cell of the board from safe moves."""
 
     def safe_move(self) -> Cell | None:
-        """A cell known to be safe, neither revealed nor skipped; None where there is none. It deduces if it has to."""
+        """Return a known safe cell, neither revealed nor skipped; None if there is none. It deduces if necessary."""
 
     def known(self, is_mine: bool, /) -> set[Cell]:
-        """The cells known to be mines, or to be safe, after all that can be deduced is deduced. Not to be changed.
+        """Return the cells known to be mines, or to be safe, after all deductions. Not to be changed.
 
-        It raises `Contradiction` where what is given cannot be true, as all methods below do.
+        It raises `Contradiction` if the given facts are inconsistent, as all methods below do.
         """
 
     def noted(self, is_mine: bool, /) -> set[Cell]:
-        """Those that are known already: nothing is deduced. Not to be changed."""
+        """Return the cells known already, without further deduction. Not to be changed."""
 
     def sentences(self) -> Sequence[Sentence]:
         """What is known of the undetermined cells. Not to be changed."""
 
     def complete(self) -> bool:
-        """Whether all that follows is known."""
+        """Return whether all conclusions are known."""
 
     def limits(self) -> tuple[str, ...]:
-        """The limits that were reached in deducing, in words."""
+        """Return the limits reached in deduction, in words."""
 
     def guesses(self, guesser: Guesser, /) -> list[Cell] | None:
-        """The cells among which the guesser draws; None where the guesser has to find them itself."""
+        """Return the cells among which the guesser draws; None if the guesser has to find them itself."""
 
     def chances(self) -> dict[Cell, float] | None:
-        """The chance of a mine for every cell not revealed; None where they have to be counted from what is known."""
+        """Return the chance of a mine for every cell not revealed; None if chances have to be counted."""

@@ -35,7 +35,7 @@ class CellsView(Set[Cell]):
 
     @abstractmethod
     def _current(self) -> set[Cell]:
-        """The cells, as they are now."""
+        """Return the current cells."""
 
     @classmethod
     def _from_iterable(cls, cells: Iterable[Any]) -> frozenset[Any]:

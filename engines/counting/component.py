@@ -1,10 +1,9 @@
-"""Exact model counting: how many arrangements of mines fit the sentences, component by component.
+"""Exact model counting: the number of arrangements of mines that satisfy the sentences, component by component.
 
-The stages, each a function: cells with the same neighboring sentences form one group (`group_cells`); groups that share
-no sentence, not even through others, fall into components (`split_components`); a component's groups are put into an
-order that keeps few sentences incomplete at a time (`constraint_order`); a dynamic program along that order counts the
-models (`engines.counting.dynamic_program`). How components and untouched cells make up whole worlds is the work of
-`engines.counting.joining`.
+Each stage is a function: cells in the same sentences form one group (`group_cells`); groups without a common sentence,
+directly or through others, fall into separate components (`split_components`); the groups of a component are ordered to
+keep few sentences incomplete at a time (`constraint_order`); a dynamic program along this order counts the models
+(`engines.counting.dynamic_program`). `engines.counting.joining` combines components and untouched cells.
 """
 
 from __future__ import annotations
@@ -21,18 +20,18 @@ from game.grid import Cell
 from game.statements.sentence import Sentence
 
 CACHE_SIZE = 4_096
-"""How many components, by shape, a `ComponentCounter` remembers: those it met last."""
+"""The most component shapes cached by a `ComponentCounter`; the least recently used are dropped."""
 
 
 class Form(NamedTuple):
-    """A component before it is counted: its shape, the cells of each group, the sentence of each of its counts."""
+    """A component before counting: its shape, the cells of each group, and the sentences in the order of the shape."""
 
     shape: Shape
     groups: tuple[tuple[Cell, ...], ...]
     sentences: tuple[Sentence, ...]
 
     def shape_with(self, index: int, count: int) -> Shape:
-        """The shape, were `count` the count of the sentence `index`."""
+        """Return the shape with `count` as the count of the sentence `index`."""
         numbers = self.shape.numbers
         return Shape((*numbers[:index], count, *numbers[index + 1 :]), self.shape.groups)
 
@@ -45,28 +44,28 @@ class Component(NamedTuple):
 
 
 class ComponentCounter:
-    """Counts the components of positions, and remembers the shapes it met last."""
+    """Counts the components of positions, with a cache of recent shapes."""
 
     def __init__(self, cache_size: int = CACHE_SIZE) -> None:
         self._kept: OrderedDict[Shape, Counts | str] = OrderedDict()
         self._cache_size = cache_size
 
     def count(self, sentences: Iterable[Sentence]) -> list[Component]:
-        """The components of `sentences`, counted.
+        """Count the components of `sentences`.
 
-        Raises `Contradiction` if no arrangement fits a component, and `GaveUp` if one is beyond the limits.
+        Raises `Contradiction` if a component has no model, and `GaveUp` if one is beyond the limits.
         """
         return [self.counted(form) for form in forms_of(sentences)]
 
     def counted(self, form: Form) -> Component:
-        """The component of this form. Raises as `count` does."""
+        """Count the component of this form. Raises as `count` does."""
         counts = self.counts_of(form.shape)
         if not counts.models:
             raise Contradiction("no arrangement of mines fits the sentences")
         return Component(form, counts)
 
     def counts_of(self, shape: Shape) -> Counts:
-        """The models of a component of this shape. Raises `GaveUp` if it is beyond the limits."""
+        """Count the models of a component of this shape. Raises `GaveUp` if it is beyond the limits."""
         counts = self._kept.get(shape)
         if counts is None:
             try:
@@ -85,11 +84,10 @@ class ComponentCounter:
 
 
 def forms_of(sentences: Iterable[Sentence]) -> list[Form]:
-    """The components of `sentences`, not counted yet.
+    """Return the components of `sentences`, not counted yet.
 
-    The sentences are taken in the order of their place on the board, so that a component has the same shape wherever
-    it lies and in whatever order its sentences come. Raises `Contradiction` for a sentence that has mines and no
-    cells left, as an edit can make it.
+    Sentences are sorted by their place on the board: a component has the same shape wherever it lies and however its
+    sentences are ordered. Raises `Contradiction` for a sentence with mines but no cells left, possible after an edit.
     """
     about = []
     for sentence in sentences:
@@ -107,11 +105,11 @@ def _in_order(sentences: Sequence[Sentence]) -> list[Sentence]:
 
 
 Groups = dict[tuple[int, ...], list[Cell]]
-"""The cells of each group under its signature, the indexes of the sentences that mention it."""
+"""The cells of each group by its signature, the indices of its sentences."""
 
 
 def group_cells(sentences: Iterable[Sentence]) -> Groups:
-    """The cells mentioned, in groups of those that the very same sentences mention: such cells are interchangeable."""
+    """Group the cells by the set of sentences that mention them; cells of a group are interchangeable."""
     signatures: dict[Cell, tuple[int, ...]] = {}
     for index, sentence in enumerate(sentences):
         for cell in sentence.cells:
@@ -126,16 +124,16 @@ def group_cells(sentences: Iterable[Sentence]) -> Groups:
 
 
 def split_components(groups: Groups) -> list[Groups]:
-    """The groups in connected components: those that share a sentence belong together."""
+    """Split the groups into connected components; groups with a common sentence are connected."""
     parts = connected(groups, lambda signature: signature)
     return [{signature: groups[signature] for signature in sorted(part)} for part in parts]
 
 
 def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """The signatures of one component in an order for the dynamic program.
+    """Order the signatures of one component for the dynamic program.
 
-    Sentence after sentence, each brings its groups that are not placed yet. Next is always the sentence, among those
-    already begun, with the fewest groups missing: it is complete soonest, which keeps few incomplete at a time.
+    Sentences add their missing groups in turn. The next one is always the begun sentence with the fewest missing
+    groups: it is completed soonest, which keeps few incomplete at a time.
     """
     missing: dict[int, dict[tuple[int, ...], None]] = {}
     for signature in groups:
@@ -156,7 +154,7 @@ def constraint_order(groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]
 
 
 def _an_end(missing: dict[int, dict[tuple[int, ...], None]]) -> int:
-    """A sentence far out in the component: the last that a breadth-first walk from any sentence reaches."""
+    """Return a sentence far out in the component: the last reached by a breadth-first search."""
     walk = [min(missing)]
     reached = set(walk)
     for index in walk:
@@ -169,7 +167,7 @@ def _an_end(missing: dict[int, dict[tuple[int, ...], None]]) -> int:
 
 
 def _form(sentences: Sequence[Sentence], groups: Groups) -> Form:
-    """What the dynamic program is to count: groups and sentences in its order."""
+    """Return the component with groups and sentences in the order of the dynamic program."""
     order = constraint_order(groups)
     slots: dict[int, int] = {}
     shape_groups = []

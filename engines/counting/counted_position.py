@@ -1,4 +1,4 @@
-"""A position as counting sees it: its components counted, and the cells that no number touches."""
+"""A position for counting: its counted components, and its untouched cells."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.statements.sentence import Sentence
 
 
 class CountedPosition:
-    """The undetermined cells: those of the sentences, in `components`, and the `untouched`, which no sentence mentions.
+    """The undetermined cells: those of the sentences, in `components`, and the `untouched` cells in no sentence.
 
-    `refusal` is the error that refused to count a component, which is then missing here; else it is None.
+    `refusal` is the error of a component beyond the limits, which is then missing here; else None.
     """
 
     def __init__(self, sentences: Sequence[Sentence], untouched: list[Cell], counter: ComponentCounter) -> None:
@@ -23,14 +23,14 @@ class CountedPosition:
         self._marginals: dict[Prior, Marginals] = {}
 
     def marginals(self, prior: Prior) -> Marginals:
-        """The chance of a mine for every cell; worked out once for each `prior`."""
+        """Return the chance of a mine for every cell, cached for each `prior`."""
         if prior not in self._marginals:
             self._marginals[prior] = join(self.components, prior)
         return self._marginals[prior]
 
 
 def count_components(sentences: Sequence[Sentence], counter: ComponentCounter) -> tuple[list[Component], GaveUp | None]:
-    """The components that can be counted, and the refusal of one that cannot, if there is one."""
+    """Return the components within the limits, and the error of one beyond them, or None."""
     components: list[Component] = []
     refusal = None
     for form in forms_of(sentences):

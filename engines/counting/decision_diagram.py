@@ -1,6 +1,6 @@
-"""A small decision diagram of a few formulas, what it shows where some of its atoms are known, and how many worlds fit.
+"""A small binary decision diagram of a few formulas: consequences of partial assignments, and model counts.
 
-It is in Python alone, so that arguments are found and worlds counted without any package, as in a browser. Source:
+It is pure Python, so that arguments are found and models counted without any package, for example in a browser. Source:
 Bryant, Graph-based algorithms for Boolean function manipulation, 1986.
 """
 
@@ -16,25 +16,25 @@ from game.statements.connectives import Formula
 from game.statements.interpretation import Interpretation
 
 MOST_STEPS = 200_000
-"""Steps that it takes to build a diagram, at most, unless another limit is given: some tenths of a second."""
+"""The default limit of steps to build a diagram: some tenths of a second."""
 
 MOST_ATOMS = 250
-"""Atoms of a diagram, at most: as deep goes the recursion."""
+"""The most atoms of a diagram, which is the depth of the recursion."""
 
 FALSE, TRUE = 0, 1
-"""The nodes without an atom. They have the lowest numbers; every other node has a higher number than its children."""
+"""The terminal nodes. Every other node has a higher number than its children."""
 
 Node = tuple[int, int, int]
-"""The place of an atom in the order, and the nodes where one goes on if it is false, and if it is true."""
+"""The index of an atom in the order, and the child nodes for false and true."""
 
 Values = Sequence[bool | None]
-"""What is known of each atom, in the order of the diagram."""
+"""A partial assignment: the known value of each atom, in the order of the diagram."""
 
 
 class Diagram:
-    """The worlds in which all of `formulas` are true, by the values of the atoms in this `order`.
+    """The models of `formulas`, as a diagram over the atoms in this `order`.
 
-    Raises `GaveUp` where it would take more than `steps` to build it, or have too many atoms.
+    Raises `GaveUp` if it would take more than `steps` to build, or have too many atoms.
 
     >>> from game.statements.connectives import Implication, Symbol, Xor
     >>> diagram = Diagram("abc", [Xor(Symbol("a"), Symbol("b")), Implication(Symbol("b"), Symbol("c"))])
@@ -52,7 +52,7 @@ class Diagram:
         self._nodes = builder.below(reduce(builder.both, map(builder.interpret, formulas), TRUE))
 
     def shown(self, values: Values) -> list[tuple[int, bool]] | None:
-        """The places of open atoms that have one value in all worlds with these values; None: there is no world."""
+        """Return the open atoms with a common value in all models of these values, by index; None without a model."""
         alive = self._alive(values)
         if not alive[-1]:
             return None
@@ -79,10 +79,10 @@ class Diagram:
         return shown
 
     def needed(self, values: Values, supposed: int | None = None) -> list[int]:
-        """The places of a minimal part of these values that no world has, the one `supposed` beside them.
+        """Return the indices of a minimal set of these values that has no model together with the value at `supposed`.
 
-        There has to be no world with all of them. Each value is left out in turn if the rest is enough. One walk down
-        the diagram shows that: the values above were tried before, and those below are all still there.
+        All values together must have no model. Values are dropped in turn, from the first atom on, if the rest
+        suffices; one traversal of the diagram decides them all.
         """
         alive = self._alive(values)
         reached = [False] * len(alive)
@@ -102,9 +102,9 @@ class Diagram:
         return needed
 
     def counts(self) -> tuple[int, list[int]]:
-        """How many worlds there are, and in how many of them each atom is true. Source: see `model_counts`.
+        """Return the number of models, and for each atom the number of models with it true. Source: see `model_counts`.
 
-        First the paths below each node are counted, and then the paths that lead to it.
+        First the paths below each node are counted, then the paths to it.
         """
         below = [0, 1][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
@@ -123,7 +123,7 @@ class Diagram:
         return worlds, [known + (worlds - passed) // 2 for known, passed in zip(true, through, strict=True)]
 
     def _alive(self, values: Values) -> list[bool]:
-        """For each node whether there is a world below it; the last is the root."""
+        """Return for each node, the root last, whether a model of these values is below it."""
         alive = [False, True][: len(self._nodes)]
         for place, low, high in self._nodes[2:]:
             value = values[place]
@@ -132,7 +132,7 @@ class Diagram:
 
 
 class _Builder(Interpretation[int]):
-    """Nodes by their numbers; each is made once."""
+    """A builder of nodes, each made once."""
 
     true = TRUE
 
@@ -146,7 +146,7 @@ class _Builder(Interpretation[int]):
         self._most_steps, self._steps = steps, 0
 
     def below(self, root: int) -> list[Node]:
-        """The nodes under `root`, which comes last, numbered anew: those about the first atom have the last numbers."""
+        """Return the nodes under `root`, which comes last, renumbered with the first atoms highest."""
         needed = {root}
         for number in range(root, TRUE, -1):
             if number in needed:
@@ -189,14 +189,14 @@ class _Builder(Interpretation[int]):
         return self._counted(values, range(count, count + 1))
 
     def _counted(self, values: Sequence[int], allowed: range) -> int:
-        """Where the number of true values is `allowed`: by how many of the first ones are true, the last first."""
+        """Return the node for an `allowed` number of true values, by dynamic programming from the last value."""
         ends = [TRUE if number in allowed else FALSE for number in range(len(values) + 1)]
         for value in reversed(values):
             ends = [self._choice(value, true, false) for false, true in pairwise(ends)]
         return ends[0]
 
     def _choice(self, condition: int, high: int, low: int) -> int:
-        """`high` where the condition is true, and `low` where it is false."""
+        """Return the node for "if `condition` then `high` else `low`"."""
         if condition <= TRUE:
             return high if condition else low
         if high == low:

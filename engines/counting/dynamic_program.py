@@ -1,17 +1,17 @@
-"""The dynamic program that counts the models of one component, by their number of mines.
+"""The dynamic program that counts the models of one component, by number of mines.
 
-Forward along the order of the groups it counts the models, and on the way back those with a mine at each cell. All
-counts are integers. The number of models with 0, 1, 2... mines is a polynomial in the number of mines, and the
-polynomial is packed into one Python int, so that adding two is one addition and a mine more is one shift.
+The forward pass along the groups counts the models, and the backward pass the models with a mine at each cell. All
+counts are integers. The number of models with 0, 1, 2... mines is a polynomial in the number of mines, packed into one
+Python int: to add two is one addition, and one more mine is one shift.
 
 For example, let one of a and b be a mine, and one of b and c: the models are b alone (one mine), and a with c (two), so
-the polynomial is x + x². Three cells have 8 arrangements, and a coefficient up to 8 takes 4 bits, so it is packed as
-1 << 4 | 1 << 8, which is 272. The states have a bit a sentence: 0b11 misses a mine in both, a mine at a leads on to
-0b10, a mine at b, which is in both, to 0b00, and a model is complete at 0.
+the polynomial is x + x². Three cells have 8 arrangements, and a coefficient up to 8 takes 4 bits, so it is packed as 1
+<< 4 | 1 << 8, which is 272. A state has a bit for each sentence: 0b11 misses a mine in both, a mine at a leads to 0b10,
+a mine at b, which is in both, to 0b00, and a model is complete at 0.
 
-This is counting by dynamic programming over a path decomposition (Bacchus, Dalmao and Pitassi, "Solving #SAT and
-Bayesian inference with backtracking search", 2009, relate it to the other ways); groups of interchangeable cells and
-the packed polynomials are what makes it quick on Minesweeper's frontiers.
+This is dynamic programming over a path decomposition (Bacchus, Dalmao and Pitassi, "Solving #SAT and Bayesian inference
+with backtracking search", 2009, compare it to other methods); groups of interchangeable cells and packed polynomials
+make it fast on Minesweeper's frontiers.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from typing import NamedTuple
 from game.errors import GaveUp
 
 WORK_LIMIT = 1 << 30
-"""A component is refused when the states of the dynamic program would take more bits than this (128 MiB).
+"""The most bits of all states of the dynamic program (128 MiB); a larger component is refused.
 
-The states multiply with the number of sentences that are incomplete at a time, the *width* of the component. The whole
-frontier of a game of 16x30 with 99 mines takes some thousands of bits. Of boards with 3 cells in 10 revealed
-at random, 30x30 is counted in a tenth of a second, and 50x50 is about as much as can be counted; what is counted takes
-some seconds at the most, and to refuse takes less than one.
+The number of states is exponential in the *width*, the number of sentences incomplete at a time. The whole frontier of
+a game of 16x30 with 99 mines takes some thousands of bits. With 3 cells in 10 revealed at random, a board of 30x30
+takes a tenth of a second, and 50x50 is about the largest that can be counted, in some seconds at most. A refusal takes
+less than a second.
 """
 
 LARGEST_GROUP = 4_000
-"""A component with more cells alike than this is refused; numbers on a board leave at most 8."""
+"""The most interchangeable cells in a group; numbers on a board leave at most 8."""
 
 SMALL = 60
-"""Components of fewer cells are counted with as many bits a coefficient; for larger ones a closer bound pays off."""
+"""Below this many cells, or bits per coefficient, a tighter packing costs more than it saves."""
 
 
 class Shape(NamedTuple):
-    """All that the counts of a component depend on; equal shapes share their counts, wherever on the board they lie.
+    """The part of a component that determines its counts; equal shapes share them, wherever on the board they lie.
 
-    `numbers` holds the mines of each sentence; `groups` each group as (number of cells, indexes of its sentences), in
-    the order in which the dynamic program takes them.
+    `numbers` are the mines of each sentence; `groups` are (number of cells, indices of its sentences), in the order of
+    the dynamic program.
     """
 
     numbers: tuple[int, ...]
@@ -51,11 +51,11 @@ class Shape(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """The models of one component (arrangements of mines that fit its sentences), counted by their number of mines.
+    """The models of one component (arrangements of mines that satisfy its sentences), counted by number of mines.
 
-    `models[i]` have `least + i` mines; in `marginals[g][i]` of these, one given cell of the group `g` is a mine
-    (whichever: the cells of a group are alike). The first and the last of `models` are at least 1; where nothing fits
-    there are none.
+    `models[i]` have `least + i` mines; `marginals[g][i]` of these have a mine at one given cell of group `g` (any,
+    since the cells of a group are interchangeable). The first and last of `models` are at least 1; both are empty
+    without a model.
     """
 
     least: int
@@ -64,12 +64,12 @@ class Counts(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """What the dynamic program needs to know to place the mines of one group.
+    """The data for placing the mines of one group.
 
-    A state is an int with a field of bits a sentence, which holds the mines still missing from it. `unit` is what one
-    mine in the group takes from the state; `fields` are the group's sentences as (position of the field, cells of the
-    sentence that are still to come after this group); `ways[k]` and `ways_with_mine[k]` are the arrangements of k mines
-    in the group, and those of them with a mine at one given cell.
+    A state is an int with a bit field for each sentence: the number of its missing mines. `unit` is subtracted from the
+    state for each mine in the group; `fields` are the group's sentences as (position of the field, cells of the
+    sentence in later groups); `ways[k]` and `ways_with_mine[k]` count the arrangements of k mines in the group, all and
+    those with a mine at one given cell.
     """
 
     size: int
@@ -80,7 +80,7 @@ class _Step(NamedTuple):
 
 
 def count_models(shape: Shape) -> Counts:
-    """The dynamic program: forward for the arrangements, backward for those with a mine at each cell.
+    """Count the models in a forward pass, and the models with a mine at each cell in a backward pass.
 
     >>> count_models(Shape(numbers=(1, 1), groups=((1, (0,)), (1, (0, 1)), (1, (1,)))))
     Counts(least=1, models=(1, 1), marginals=((0, 1), (1, 0), (0, 1)))
@@ -106,7 +106,7 @@ def count_models(shape: Shape) -> Counts:
 
 @lru_cache(maxsize=64)
 def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[_Step]:
-    """The steps for groups of a shape. Looking ahead counts the same groups with one number after the other."""
+    """Return the steps for these groups, cached, since lookahead counts the same groups with different numbers."""
     to_come: dict[int, int] = {}
     steps = []
     for size, indexes in reversed(groups):
@@ -121,7 +121,7 @@ def _steps(groups: tuple[tuple[int, tuple[int, ...]], ...], field: int) -> list[
 
 @lru_cache(maxsize=64)
 def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Row `size` of Pascal's triangle, and what is left of it where one given cell has to be among those chosen."""
+    """Return row `size` of Pascal's triangle, and the counts of combinations with one given cell."""
     ways = [1]
     for k in range(size):
         ways.append(ways[-1] * (size - k) // (k + 1))
@@ -129,7 +129,7 @@ def _ways(size: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _largest_count(shape: Shape) -> int:
-    """A bound on the number of arrangements, and so on each coefficient of the packed polynomials."""
+    """Return an upper bound on the number of arrangements, hence on the coefficients of the packed polynomials."""
     cells = sum([size for size, _ in shape.groups])
     if cells < SMALL:
         return 1 << cells
@@ -142,11 +142,11 @@ def _largest_count(shape: Shape) -> int:
 
 
 _Layer = list[tuple[int, int, int, int]]
-"""States before a group is placed: (state, packed arrangements that lead there, least and most mines it can take)."""
+"""States before a group is placed: (state, packed arrangements up to there, least and most mines it can take)."""
 
 
 def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) -> list[tuple[_Layer, int]]:
-    """The states before each step, and the mines that `_above_floor` took out of their polynomials."""
+    """Return the states before each step, and the mines removed from their polynomials by `_above_floor`."""
     layers: list[tuple[_Layer, int]] = []
     current = {start: 1}
     floor = work = 0
@@ -182,7 +182,7 @@ def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) ->
 
 
 def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coefficient: int) -> tuple[int, list[int]]:
-    """All arrangements, and for each group those with a mine at one given cell; as packed polynomials."""
+    """Return the packed polynomials of all arrangements and, for each group, of those with a mine at a given cell."""
     completions, floor = {0: 1}, 0
     marginals = []
     for (_, unit, _, ways, ways_with_mine), (layer, floor_before) in zip(
@@ -209,9 +209,9 @@ def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coef
 
 
 def _above_floor(states: dict[int, int], coefficient: int) -> tuple[dict[int, int], int]:
-    """The polynomials without the mines that all of them have, and how many these are.
+    """Divide the polynomials by their common power, and return it as a number of mines.
 
-    Of large polynomials the lower half or more is empty; on small ones it would take longer than it saves.
+    Large polynomials are at least half empty; for small ones the division costs more than it saves.
     """
     if coefficient < SMALL or not states:
         return states, 0

@@ -1,4 +1,4 @@
-"""The layouts of a position, one by one: for positions that have few of them left."""
+"""Enumeration of the layouts of a position, for positions with few of them left."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from game.errors import GaveUp
 from game.grid import Cell
 
 Mines = tuple[Cell, ...]
-"""Where the mines of a layout, or of a part of one, lie."""
+"""The mines of a layout, or of a part of one."""
 
 
 def layouts_of(position: CountedPosition, mines: int, limit: int) -> list[Mines]:
-    """Every way to lay `mines` mines on the undetermined cells.
+    """Return all placements of `mines` mines on the undetermined cells.
 
-    Raises `GaveUp` if a component has more models than `limit` on its own, whatever the mines elsewhere.
+    Raises `GaveUp` if a component has more than `limit` models by itself, with any number of mines.
     """
     parts = [arrangements(component.form, limit) for component in position.components]
     return list(_combined(parts, position.untouched, mines))
 
 
 def arrangements(form: Form, limit: int) -> list[Mines]:
-    """Every arrangement of one component, group after group, as the dynamic program counts them."""
+    """Enumerate the models of one component, group by group, as the dynamic program counts them."""
     partial: list[tuple[tuple[int, ...], Mines]] = [(form.shape.numbers, ())]
     for (size, indexes), cells, to_come in zip(form.shape.groups, form.groups, _cells_to_come(form), strict=True):
         extended = []
@@ -41,7 +41,7 @@ def arrangements(form: Form, limit: int) -> list[Mines]:
 
 
 def _cells_to_come(form: Form) -> list[list[int]]:
-    """For each group, and each of its sentences, the cells of the sentence in later groups."""
+    """Return, for each group and each of its sentences, the number of the sentence's cells in later groups."""
     later = [0] * len(form.shape.numbers)
     to_come = []
     for size, indexes in reversed(form.shape.groups):
@@ -52,7 +52,7 @@ def _cells_to_come(form: Form) -> list[list[int]]:
 
 
 def _combined(parts: Sequence[list[Mines]], rest: Sequence[Cell], mines: int) -> Iterator[Mines]:
-    """One arrangement of each part and the mines that are left on the rest, in every way."""
+    """Yield all combinations of one arrangement of each part, with the remaining mines on `rest`."""
     if not parts:
         yield from combinations(rest, mines)
         return

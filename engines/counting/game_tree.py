@@ -1,12 +1,13 @@
-"""The game tree of a position with few layouts left: the moves with the greatest chance to win, exactly.
+"""Exact search of the game tree of a position with few layouts left, for the moves with the greatest chance to win.
 
-A position is the set of layouts that may still be the true one. To reveal a cell loses in the layouts with a mine
-there, and splits the others by the number that it shows; best play wins in as many layouts as the best cell wins in,
-summed over its numbers. Nothing else of the past matters, and so the sets once solved are kept in a table. A set need
-not be solved where it cannot win enough to make its move the best: then the table keeps a bound on what it wins.
+A position is the set of possible layouts. Revealing a cell loses in the layouts with a mine there, and splits the
+others by the number it shows; best play wins in as many layouts as the best cell wins in, summed over its numbers.
+Nothing else of the past matters, so solved sets are kept in a table. A set that cannot win enough to make its move the
+best is not solved; the table keeps an upper bound instead.
 
-A set of layouts is an int with one bit a layout. The layouts with a mine at a cell are such a set, and so are those in
-which it shows a number: to split is an `&`. The layouts won are counted, and chances to win are exact fractions.
+A set of layouts is an int with one bit per layout. The layouts with a mine at a cell are such a set, and so are the
+layouts in which it shows a given number: a split is an `&`. The result is a number of layouts won, so chances are exact
+fractions.
 """
 
 from __future__ import annotations
@@ -17,20 +18,20 @@ from game.errors import GaveUp
 from game.grid import Cell
 
 Layouts = int
-"""A set of layouts: bit `i` is set where layout `i` is in it."""
+"""A set of layouts: bit `i` is set if layout `i` is in it."""
 
 DEEPEST = 200
-"""A tree that may be deeper is refused: each move takes three frames of the interpreter's stack, which has 1,000."""
+"""The deepest tree searched: each move takes three stack frames of the interpreter, which has 1,000."""
 
 
 class GameTree:
-    """All ways in which a game can go on.
+    """The game tree from a position on.
 
-    `layouts` are the sets of mines that fit what is known (1 or more), each as likely as the others; `cells` are those
-    that may be revealed, and `around` gives the neighbors of a cell. To solve a set of layouts in which no safe cell
-    tells anything is to look at each of the cells; after `limit` looks the search gives up (None: no limit).
+    `layouts` are the possible sets of mines (1 or more), equally likely; `cells` are the cells that may be revealed,
+    and `around` returns the neighbors of a cell. Solving a set of layouts without an informative safe cell costs one
+    look at each cell; the search gives up after `limit` looks (None: no limit).
 
-    Raises `GaveUp` where a game could go on for more than `DEEPEST` moves.
+    Raises `GaveUp` if a game could last more than `DEEPEST` moves.
     """
 
     def __init__(
@@ -59,11 +60,11 @@ class GameTree:
         self._effort, self._limit = 0, limit
 
     def most_won(self) -> int:
-        """In how many of the layouts best play wins. Raises `GaveUp` beyond the limit."""
+        """Return the number of layouts won by best play. Raises `GaveUp` beyond the limit."""
         return self._most_won(self._all, range(len(self._cells)), 0)
 
     def best_moves(self) -> list[Cell]:
-        """The cells whose chance to win is the greatest. Raises as `most_won` does."""
+        """Return the cells with the greatest chance to win. Raises as `most_won` does."""
         indexes = range(len(self._cells))
         best = 0
         moves: list[Cell] = []
@@ -76,11 +77,11 @@ class GameTree:
         return moves
 
     def _parts(self, layouts: Layouts, index: int) -> list[Layouts]:
-        """The layouts in which the cell is free of a mine, split by the number that it shows."""
+        """Split the layouts without a mine at the cell by the number it shows."""
         return [part for showing in self._showing[index] if (part := showing & layouts)]
 
     def _most_won(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
-        """The most layouts won; where that is less than `enough`, any upper bound less than `enough`, found sooner."""
+        """Return the most layouts won; if less than `enough`, any upper bound below `enough`, which is faster."""
         if not layouts & (layouts - 1):
             # The only layout left is the true one.
             return 1
@@ -99,9 +100,9 @@ class GameTree:
         return won
 
     def _solve(self, layouts: Layouts, open_cells: Sequence[int], enough: int) -> int:
-        """The most layouts won by revealing one of the `open_cells`, those not known to be mines or revealed.
+        """Return the most layouts won by revealing one of `open_cells`: neither revealed nor known to be mines.
 
-        If that is not `enough`, then some number less than that.
+        If it is less than `enough`, some number below `enough`.
         """
         safe, undetermined = [], []
         for index in open_cells:
@@ -138,7 +139,7 @@ class GameTree:
             raise GaveUp(f"the game tree takes more than {self._limit:,} looks at cells")
 
     def _won_by(self, parts: list[Layouts], open_cells: Sequence[int], enough: int) -> int:
-        """The most layouts won over all `parts`; or 0, and sooner, if that cannot be `enough`."""
+        """Return the most layouts won in all `parts` together; 0, and faster, if less than `enough`."""
         bounds = [self._bound(part) for part in parts]
         at_most = sum(bounds)
         for bound, part in sorted(zip(bounds, parts, strict=True)):
@@ -149,13 +150,13 @@ class GameTree:
         return at_most if at_most >= enough else 0
 
     def _bound(self, layouts: Layouts) -> int:
-        """No fewer than the most layouts won, as far as is known."""
+        """Return the best known upper bound on the layouts won."""
         won = self._solved.get(layouts)
         return won if won is not None else self._at_most.get(layouts) or layouts.bit_count()
 
 
 def _by_number(layouts: Layouts, neighbors_mined: Iterable[Layouts]) -> list[Layouts]:
-    """The layouts by how many of the neighbors are mines in them; sets without any are left out."""
+    """Split the layouts by the number of neighboring mines; empty sets are left out."""
     by_number = [layouts]
     for mined in neighbors_mined:
         not_there = [part & ~mined for part in by_number]

@@ -1,10 +1,10 @@
-"""Components and untouched cells put together: how many worlds fit, and in how many of them a cell is a mine.
+"""Counting over all components and untouched cells: the number of worlds, and of worlds with a mine at a cell.
 
-A *world* puts mines on all undetermined cells: it is one model of each component, and some mines among the untouched
-cells, which no sentence mentions. What a world weighs beforehand is the `Prior`. Where the total is known
-(`KnownTotal`), each world with that many mines counts once, so that `k` mines in the components leave `mines - k` to
-the untouched cells, which can hold them in a binomial number of ways. Where it is not (`KnownDensity`), each cell is a
-mine with the same chance. All weights are integers, up to a factor common to them.
+A *world* places mines on all undetermined cells: one model of each component, and some mines among the untouched cells,
+which are in no sentence. `Prior` is the weight of a world. With a known total (`KnownTotal`), each world with this many
+mines counts once: `k` mines in the components leave `mines - k` to the untouched cells, in a binomial number of ways.
+With a known density (`KnownDensity`), each cell is independently a mine with the same chance. All weights are integers,
+up to a common factor.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from game.errors import Contradiction
 from game.grid import Cell
 
 Polynomial = Sequence[int]
-"""Counts or weights by number of mines: item `i` is that of `i` mines more than some least number."""
+"""Counts or weights by number of mines: item `i` is for `i` mines more than some minimum."""
 
 SHORT = 16
-"""Polynomials with fewer coefficients are multiplied term by term; longer ones are packed into one int first."""
+"""Shorter polynomials are multiplied term by term, longer ones as packed ints."""
 
 
 class KnownTotal(NamedTuple):
-    """`mines` (0 or more) are on all undetermined cells together; `untouched` of these cells are in no component."""
+    """A prior with `mines` (0 or more) on all undetermined cells; `untouched` of these are in no component."""
 
     mines: int
     untouched: int
 
     @property
     def is_independent(self) -> bool:
-        """Whether the mines in one component say nothing about the others: here one more is one less elsewhere."""
+        """Return whether components are independent: no, since a mine more in one is a mine less elsewhere."""
         return False
 
     def weights(self, least: int, most: int) -> list[int]:
-        """For each number of mines from `least` to `most` in the components, the weight of the untouched cells.
+        """Return the weight of the untouched cells for each number of mines in the components from `least` to `most`.
 
-        They are binomial coefficients, without what is common to all. Each follows from the one before by the ratio of
-        neighbors in a row of Pascal's triangle: with hundreds of untouched cells the coefficients have hundreds of
-        bits, and their ratios some tens.
+        The weights are binomial coefficients without their common factors. Each is computed from the one before by the
+        ratio of neighbors in a row of Pascal's triangle: with hundreds of untouched cells the coefficients have
+        hundreds of bits, but their ratios only some tens.
         """
         first, last = max(least, self.mines - self.untouched), min(most, self.mines)
         if first > last:
@@ -58,58 +58,58 @@ class KnownTotal(NamedTuple):
         return weights + [0] * (most - last)
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """The chance that an untouched cell is a mine, for each of these numbers of mines: numerators, denominator."""
+        """Return the chance of a mine at an untouched cell for each number of mines: numerators, denominator."""
         return [self.mines - k for k in range(least, most + 1)], max(self.untouched, 1)
 
     def ways(self, mines: int) -> int:
-        """How many arrangements of the untouched cells go with `mines` mines in the components."""
+        """Count the arrangements of the untouched cells given `mines` mines in the components."""
         left = self.mines - mines
         return comb(self.untouched, left) if left >= 0 else 0
 
     def leaving(self, untouched: int) -> KnownTotal:
-        """The same worlds with this number of untouched cells; the others are in components."""
+        """Return this prior with another number of untouched cells."""
         return KnownTotal(self.mines, untouched)
 
 
 class KnownDensity(NamedTuple):
-    """Each undetermined cell is a mine with the chance `density`; `untouched` cells are in no component."""
+    """A prior with each undetermined cell a mine by the chance `density`; `untouched` cells are in no component."""
 
     density: Fraction
     untouched: int
 
     @property
     def is_independent(self) -> bool:
-        """Whether the mines in one component say nothing about the others: every cell is a mine or not by itself."""
+        """Return whether components are independent: yes, since cells are."""
         return True
 
     def weights(self, least: int, most: int) -> list[int]:
-        """As of `KnownTotal`: powers of the odds."""
+        """Return the weights as in `KnownTotal`: powers of the odds."""
         mine = self.density.numerator
         safe = self.density.denominator - mine
         return [mine**k * safe ** (most - least - k) for k in range(most - least + 1)]
 
     def chances(self, least: int, most: int) -> tuple[list[int], int]:
-        """As of `KnownTotal`: the density, however many mines the components have."""
+        """Return the chances as in `KnownTotal`: the density for any number of mines."""
         return [self.density.numerator] * (most - least + 1), self.density.denominator
 
     def ways(self, mines: int) -> int:
-        """As of `KnownTotal`: any untouched cell may be a mine or not."""
+        """Count the arrangements as in `KnownTotal`: any untouched cell may be a mine."""
         return 1 << self.untouched
 
     def leaving(self, untouched: int) -> KnownDensity:
-        """The same worlds with this number of untouched cells; the others are in components."""
+        """Return this prior with another number of untouched cells."""
         return KnownDensity(self.density, untouched)
 
 
 Prior = KnownTotal | KnownDensity
-"""How much a world weighs beforehand, by the number of mines in its components."""
+"""The weight of a world by the number of mines in its components."""
 
 
 class Marginals(NamedTuple):
-    """The chance of a mine, as integers over one `denominator`.
+    """The chances of mines, as integers over one `denominator`.
 
-    `groups` holds (cells, numerator), the cells of a group being alike; `untouched` is the numerator of the cells that
-    no sentence mentions (it means nothing where there are none).
+    `groups` are (cells, numerator) with interchangeable cells; `untouched` is the numerator for cells in no sentence,
+    undefined if there are none.
     """
 
     groups: list[tuple[tuple[Cell, ...], int]]
@@ -118,7 +118,7 @@ class Marginals(NamedTuple):
 
 
 def join(components: Sequence[Component], prior: Prior) -> Marginals:
-    """The chance of a mine for every cell. Raises `Contradiction` if no world fits."""
+    """Compute the chance of a mine for every cell. Raises `Contradiction` if there is no world."""
     counted = [component.counts for component in components]
     least, most = mine_range(counted)
     weights = prior.weights(least, most)
@@ -135,20 +135,20 @@ def join(components: Sequence[Component], prior: Prior) -> Marginals:
 
 
 def count_worlds(components: Sequence[Component], prior: Prior) -> int:
-    """How many worlds fit."""
+    """Count the worlds."""
     counted = [component.counts for component in components]
     least, _ = mine_range(counted)
     return sum([models * prior.ways(least + k) for k, models in enumerate(product(counted))])
 
 
 def mine_range(counted: Sequence[Counts]) -> tuple[int, int]:
-    """The least and the most mines that components can have together."""
+    """Return the least and the greatest number of mines in these components together."""
     least = sum([counts.least for counts in counted])
     return least, least + sum([len(counts.models) - 1 for counts in counted])
 
 
 def product(counted: Sequence[Counts]) -> Polynomial:
-    """The models of components together, by number of mines."""
+    """Return the models of these components together, by number of mines."""
     if len(counted) <= 1:
         return counted[0].models if counted else (1,)
     half = len(counted) // 2
@@ -156,10 +156,10 @@ def product(counted: Sequence[Counts]) -> Polynomial:
 
 
 def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Polynomial]:
-    """For each component, what all the others and the untouched cells weigh, by the component's own number of mines.
+    """Return for each component the weight of everything else, by the component's own number of mines.
 
-    The components are halved again and again: what one half sees outside are the weights with the other half's models
-    summed out of them.
+    The components are halved recursively: the outside weights of one half are the weights with the other half's models
+    summed out.
     """
     if len(counted) <= 1:
         return [weights] * len(counted)
@@ -171,17 +171,16 @@ def outside_weights(counted: Sequence[Counts], weights: Polynomial) -> list[Poly
 
 
 def sum_out(models: Polynomial, weights: Polynomial) -> Polynomial:
-    """The weights by the number of mines elsewhere: those of the `models` summed over all of these."""
+    """Sum the `models` out of the weights; the result is by the number of mines elsewhere."""
     return _convolve(weights, models[::-1])[len(models) - 1 : len(weights)]
 
 
 def dot(counts: Polynomial, weights: Polynomial) -> int:
-    """The sum of the products, mines by mines."""
+    """Return the sum of products, by number of mines."""
     return sum(map(int.__mul__, counts, weights))
 
 
 def _convolve(first: Polynomial, second: Polynomial) -> Polynomial:
-    """The product of two polynomials with coefficients of 0 or more."""
     if min(len(first), len(second)) < SHORT:
         result = [0] * (len(first) + len(second) - 1)
         for i, a in enumerate(first):

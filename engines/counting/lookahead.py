@@ -1,4 +1,4 @@
-"""One move ahead: which numbers a cell may show, how likely each is, and what each would show."""
+"""One-move lookahead: the numbers a cell may show, their chances, and their consequences."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from game.grid import Cell, Grid
 from game.statements.sentence import Sentence
 
 MOST_CLASSES = 300
-"""Classes of cells that are looked at for one guess, at most: the safest, and of those as safe the first on the board.
-Only boards far beyond 16x30 have more."""
+"""The most classes of cells evaluated for one guess, the safest first. Only boards far beyond 16x30 have more."""
 
 
 class Prospect(NamedTuple):
-    """What a cell reveals by showing one number.
+    """The consequences of a cell showing one number.
 
-    `share` is the chance of that number, given that the cell is no mine. Then `safe` further cells are known to be
-    safe, and `risk` is the chance of a mine where one is least likely (0.0 where a cell is safe).
+    `share` is the chance of the number, given that the cell is safe. Then `safe` further cells are known to be safe,
+    and `risk` is the least chance of a mine at any cell (0.0 if a cell is safe).
     """
 
     share: float
@@ -30,9 +29,9 @@ class Prospect(NamedTuple):
 
 
 class Lookahead:
-    """What the cells of a position would show if they were revealed.
+    """The prospects of the cells of a position.
 
-    `grid` is the board's. Cells that share no component with the number are taken to keep their chances: it shows only
+    `grid` is the board's. Cells in no component touched by the number are assumed to keep their chances: it only fixes
     how many mines they have together.
     """
 
@@ -54,9 +53,9 @@ class Lookahead:
         self._elsewhere: dict[frozenset[int], tuple[Polynomial, int]] = {}
 
     def alike(self, cells: Iterable[Cell]) -> list[list[Cell]]:
-        """The cells in classes that have the same prospects.
+        """Group the cells into classes with the same prospects.
 
-        Cells that no component is near are alike where as many of their neighbors are undetermined.
+        Cells away from all components are alike if they have the same number of undetermined neighbors.
         """
         untouched, component_of = self._untouched, self._component_of
         near: list[list[Cell]] = []
@@ -70,9 +69,9 @@ class Lookahead:
         return [*far.values(), *near]
 
     def prospects(self, cell: Cell) -> list[Prospect]:
-        """A prospect for each number that `cell` may show; it is undetermined and may be safe.
+        """Return a prospect for each number that `cell`, undetermined and possibly safe, may show.
 
-        Raises `GaveUp` where that is too much to count.
+        Raises `GaveUp` if the count is beyond the limits.
         """
         around = self._around[cell]
         hidden = [other for other in around if other in self._component_of or other in self._untouched]
@@ -98,10 +97,10 @@ class Lookahead:
         ]
 
     def _without(self, cell: Cell, number: Sentence, touched: Collection[int]) -> tuple[Form | None, list[Counts], int]:
-        """What the touched components become where `cell` is safe and shows `number`.
+        """Recompute the touched components for a safe `cell` that shows `number`.
 
-        The component of the number (None if it has no cells), the counts of the others, and how many cells are safe in
-        those.
+        Returns the component of the number (None if it has no cells), the counts of the others, and their number of
+        safe cells.
         """
         form, apart, safe = None, [], 0
         sentences = [sentence for index in touched for sentence in self._position.components[index].form.sentences]
@@ -118,7 +117,7 @@ class Lookahead:
     def _weights(
         self, shown: list[Counts], touched: frozenset[int], apart: list[Counts], untouched: int
     ) -> tuple[Polynomial, int]:
-        """What everything else weighs by the mines in the number's component, and the least number of these mines."""
+        """Return the weights of everything else by the mines in the number's component, and their least number."""
         least = min([counts.least for counts in shown])
         most = max([counts.least + len(counts.models) for counts in shown]) - 1
         prior = self._prior.leaving(untouched)
@@ -130,7 +129,7 @@ class Lookahead:
         return sum_out(models, prior.weights(least + fewest, most + fewest + len(models) - 1)), least
 
     def _product_without(self, touched: frozenset[int]) -> tuple[Polynomial, int]:
-        """The models of all components but the `touched` ones, and the least number of mines in these models."""
+        """Return the models of all components except the `touched` ones, and their least number of mines."""
         if touched not in self._elsewhere:
             components = self._position.components
             counted = [component.counts for index, component in enumerate(components) if index not in touched]
@@ -139,7 +138,7 @@ class Lookahead:
 
 
 def _outcome(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
-    """The weight of the worlds that show a number, the cells known to be safe then, and the least risk among them."""
+    """Return the weight of the worlds showing a number, the cells then known to be safe, and the least risk."""
     weight = dot(counts.models, weights)
     least, safe = weight, 0
     for cells, models_with_mine in zip(form.groups, counts.marginals, strict=True):

@@ -1,4 +1,4 @@
-"""How many worlds fit the facts of a puzzle of any kind, and in how many of them each atom is true, exactly."""
+"""Exact model counts for puzzles of any kind: the number of models, and the chance of each atom."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from engines.counting.decision_diagram import Diagram
 from engines.facts import Atom, Fact, as_formula, atoms_of, components
 
 MOST_STEPS = 1_000_000
-"""Steps that it takes to build the diagram of a component of the facts, at most: some seconds."""
+"""The most steps to build the diagram of one component of the facts: some seconds."""
 
 
 @dataclass(frozen=True)
 class Models:
-    """How many worlds fit, and the chance (0 to 1) of each atom, where all worlds are equally likely."""
+    """The number of models, and the chance (0 to 1) of each atom, with all models equally likely."""
 
     number: int
     chances: Mapping[Atom, float]
 
 
 def count_models(facts: Iterable[Fact], atoms: Sequence[Atom]) -> Models:
-    """The worlds of these atoms, and of those that only the facts mention, in which all `facts` are true.
+    """Count the models of `facts` over these atoms and further atoms of the facts.
 
-    Facts about different atoms are counted apart, each by a decision diagram that asks for the atoms in their order.
-    Raises `GaveUp` where one would be too large. Source: Darwiche and Marquis, A knowledge compilation map, 2002.
+    Components are counted separately, each by a decision diagram with the atoms in order. Raises `GaveUp` if one would
+    be too large. Source: Darwiche and Marquis, A knowledge compilation map, 2002.
 
     >>> from game.statements.connectives import Exactly, Symbol
     >>> count_models([Exactly(1, [Symbol("a"), Symbol("b")])], ["a", "b", "c"])

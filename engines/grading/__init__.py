@@ -1,1 +1,1 @@
-"""Grades: how hard a conclusion or a board is, by the weakest rung of a ladder of reasoners; and new puzzles."""
+"""Grades: the difficulty of conclusions and boards, as rungs of a ladder of reasoners; and new puzzles."""

@@ -1,4 +1,4 @@
-"""Sets of the cells of a grid as whole numbers, a bit for each cell: what a search for boards changes and compares."""
+"""Sets of cells as int bit masks, for fast search over boards."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.grid import Cell, Grid, all_cells
 
 
 class CellSets:
-    """The sets of cells of a grid.
+    """Sets of cells of a grid as bit masks.
 
-    The bits are those of the cells row by row, and behind each row of one place that is no cell: so what is shifted
-    beyond the end of a row is in none.
+    Bits are ordered row by row, with one unused bit after each row, so that a shift beyond the end of a row hits no
+    cell.
 
     >>> sets = CellSets(Grid.of("hex", 2, 3))
     >>> sorted(sets.cells_in(sets.around(sets.mask([(1, 0)]))))
@@ -26,20 +26,20 @@ class CellSets:
         self.cells = self.mask(all_cells(grid.height, grid.width))
 
     def mask(self, cells: Iterable[Cell]) -> int:
-        """A set of cells."""
+        """Return the mask of these cells."""
         return sum([1 << row * self.stride + column for row, column in cells])
 
     def cells_in(self, mask: int) -> Iterator[Cell]:
-        """The cells of a set, row by row."""
+        """Yield the cells of a mask, row by row."""
         return map(self._cells.__getitem__, cells_of(mask))
 
     def around(self, single: int) -> int:
-        """The neighbors of the one cell in this set, and the cell itself."""
+        """Return the neighbors of the only cell in this mask, and the cell itself."""
         cell = self._cells[single]
         return self.mask([cell, *self.grid.neighbors[cell]])
 
     def near(self, mask: int) -> int:
-        """The cells of a set and their neighbors; also places that are no cells."""
+        """Return the cells of a mask and their neighbors; unused bits may be set too."""
         if self.grid.is_square:
             rows = mask | mask << 1 | mask >> 1
             return rows | rows << self.stride | rows >> self.stride
@@ -49,7 +49,7 @@ class CellSets:
         return found
 
     def opened(self, mines: int, first: int) -> int:
-        """The cells that a first click opens by itself, where it shows a 0."""
+        """Return the cells opened by a first click, by flooding if it shows a 0."""
         zeros = self.cells & ~self.near(mines)
         opened, before = first, 0
         while opened != before:
@@ -58,10 +58,10 @@ class CellSets:
         return opened
 
     def has_lookalikes(self, mines: int, first: int) -> bool:
-        """Whether some of the `mines` could change places with safe cells, while every other safe cell kept its number.
+        """Return whether some `mines` could trade places with safe cells without changing any other safe cell's number.
 
-        Without a guess nobody then reveals any of them. It is looked for on square grids only: two cells in a row, or
-        four in a square, where the `first` cell, which is safe, is none of them.
+        These cells are never revealed without a guess. Only square grids are searched: two cells in a row, or four in a
+        square, without the `first` cell, which is safe.
         """
         if not self.grid.is_square:
             return False
@@ -79,7 +79,7 @@ class CellSets:
 
     @cached_property
     def _cells(self) -> dict[int, Cell]:
-        """The one cell in each set of one cell."""
+        """Map each single-bit mask to its cell."""
         return {single: divmod(single.bit_length() - 1, self.stride) for single in cells_of(self.cells)}
 
     @cached_property

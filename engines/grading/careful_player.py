@@ -1,8 +1,8 @@
-"""A careful player, who never guesses: how far it comes on a known board, and which rung of the ladder that takes.
+"""A player without guesses: its progress on a known board, and the rung of the ladder it needs.
 
-The compiled player (`native/ladder_player.hpp`) plays where there is one that holds the board, in the compiled games
-of `game`, which keep the mines from it; else the code here plays as `Grader` does. Both come equally far. Sets of cells
-are those of `CellSets`.
+The compiled player (`native/ladder_player.hpp`) is used if it is installed and supports the board; it plays on the
+compiled games of `game`, which keep the mines from it. Otherwise the code here plays as `Grader` does, with the same
+progress. Sets of cells are masks of `CellSets`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if HAS_COMPILED:
 
 
 def _has_games() -> bool:
-    """Whether there are compiled games for the compiled player, made from the sources beside these."""
+    """Return whether the compiled games support the compiled player."""
     try:
         import game.compiled_games as games
     except ImportError:
@@ -40,14 +40,14 @@ if PLAYS_COMPILED:
 
 
 COUNTER = ComponentCounter()
-"""Remembers the components that it counted."""
+"""A counter with a shared cache of components."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """How far the player comes: the cells that are `revealed` at the end, and the `grade` of the hardest move.
+    """The result of a game: the cells `revealed` at the end, and the `grade` of the hardest move.
 
-    The grade is None where the player is stuck; then `is_possible` tells whether harder moves finish the game.
+    The grade is None if the player is stuck; then `is_possible` is whether harder moves finish the game.
     """
 
     revealed: int
@@ -56,14 +56,14 @@ class Attempt:
 
     @property
     def progress(self) -> tuple[bool, int]:
-        """Which of two attempts came further: the one where this is greater."""
+        """Return a sort key: the greater, the more progress."""
         return self.is_possible, self.revealed.bit_count()
 
 
 def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
-    """How far the player comes from the `first` cell, or several that are revealed, by the rungs up to `most`.
+    """Play from the `first` cell, or several revealed cells, by the rungs up to `most`.
 
-    Where some of these are dear to try, a game that cannot be finished at all is played by all rungs.
+    If expensive rungs are among them, a game without a full solution is played by all rungs.
     """
     if is_held(sets) and first.bit_count() == 1:
         try:
@@ -91,7 +91,7 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
     start, bits, player = _index(sets, first), _as_bytes(sets, mines), _compiled_player(sets)
 
     def climb(least: Grade, most: Grade) -> tuple[Grade | None, int]:
-        """The weakest rung from `least` to `most` that finishes the game, or a weaker one; and what is revealed."""
+        """Return the weakest rung of this range, or a weaker one, that finishes the game; and the revealed cells."""
         found = compiled_games.climb(player, start, least, most, bits)
         if found is None:
             raise HandOver("there is too much to count")
@@ -110,11 +110,11 @@ def _compiled_attempt(sets: CellSets, mines: int, first: int, most: Grade) -> At
 
 
 def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
-    """How far the game is from one that complete inference finishes, and nothing weaker.
+    """Measure the distance from a game that needs complete inference, and is finished by it.
 
-    The player knows all cells but those `hidden`. First by the chance of the less likely state of any cell, where what
-    is weaker than complete inference shows nothing more; 2 where that finishes the game. Where the chance is 0, by how
-    many cells complete inference leaves undetermined.
+    The player knows all cells except `hidden`. Returns (2, 0) if weaker inference finishes the game; (chance, 0) with
+    the least chance of either state of any cell, if nothing is entailed; else (0, number of cells left open by complete
+    inference).
     """
     if is_held(sets):
         player = _compiled_player(sets)
@@ -136,17 +136,17 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
 
 
 def is_held(sets: CellSets) -> bool:
-    """Whether the compiled player is there and holds such boards."""
+    """Return whether the compiled player is installed and supports such boards."""
     return PLAYS_COMPILED and sets.grid.is_square and sets.grid.height * sets.grid.width <= LARGEST_TABLE
 
 
 def _compiled_player(sets: CellSets) -> object:
-    """One for these games alone: other threads may play meanwhile."""
+    """Make a player for these games alone, since other threads may play at the same time."""
     return core.careful_player(sets.grid.height, sets.grid.width)
 
 
 class _KnownBoard:
-    """A board with these `mines`, which tell the numbers of the cells that are revealed, and what a player has seen."""
+    """A board with known `mines`, which determine the numbers of revealed cells, and the view of a player."""
 
     def __init__(self, sets: CellSets, mines: int, total: int | None = None) -> None:
         self.sets, self.mines = sets, frozenset(sets.cells_in(mines))
@@ -154,16 +154,15 @@ class _KnownBoard:
 
     @property
     def revealed(self) -> int:
-        """The cells that are revealed."""
         return self.sets.mask(self.seen.revealed)
 
     @property
     def is_finished(self) -> bool:
-        """Whether only mines are hidden."""
+        """Return whether only mines are hidden."""
         return len(self.seen.revealed) + len(self.mines) == self.seen.size
 
     def reveal(self, cells: Iterable[Cell]) -> None:
-        """Reveal these cells, and all that single numbers then show to be safe."""
+        """Reveal these cells, and all cells then proven safe by single numbers."""
         around, seen = self.sets.grid.neighbors, self.seen
         for cell in cells:
             seen.reveal(cell, len(around[cell] & self.mines))
@@ -171,7 +170,7 @@ class _KnownBoard:
             seen.reveal(safe, len(around[safe] & self.mines))
 
     def play(self, grader: Grader) -> None:
-        """Take in all that the numbers show to `grader`, until that is nothing more."""
+        """Take in all conclusions of `grader` from the numbers, until there are no more."""
         while found := grader.numbers(self.seen.base).found:
             self.seen.base.mark([(cast(Cell, cell), is_mine) for cell, (is_mine, _) in found.items()])
             self.reveal(())
@@ -179,22 +178,21 @@ class _KnownBoard:
 
 @cache
 def _grader(most: Grade) -> Grader:
-    """One for all attempts: it remembers what connected numbers show."""
+    """Return a grader shared by all attempts, for its cache."""
     return Grader(most)
 
 
 def _less_likely_chance(counts: Counts) -> float:
-    """The chance of the less likely state of any cell of a component, if all arrangements are equally likely."""
+    """Return the least chance of either state of any cell of a component, with all models equally likely."""
     models = sum(counts.models)
     return min([min(sum(mines), models - sum(mines)) / models for mines in counts.marginals])
 
 
 def _index(sets: CellSets, single: int) -> int:
-    """The number of the one cell in this set, row by row."""
+    """Return the index, row by row, of the only cell in this mask."""
     row, column = divmod(single.bit_length() - 1, sets.stride)
     return row * sets.grid.width + column
 
 
 def _as_bytes(sets: CellSets, mask: int) -> bytes:
-    """A set of cells as the compiled core reads it."""
     return mask.to_bytes((sets.grid.height * sets.stride + 7) // 8, "little")

@@ -1,9 +1,9 @@
-"""Grades: the weakest way of reasoning that proves a conclusion, and how many clues it takes at the least.
+"""Grades: the weakest way of reasoning sufficient for a conclusion.
 
-The ladder is `single < sentence < overlap < supposing < complete`, and above it complete inference that knows the
-total number of mines. Each rung proves whatever those below it prove. A conclusion has the grade of the weakest rung
-that proves it; a position that of its easiest next conclusion, and of its easiest next move; a board that of the
-hardest move that it forces; and the way through a board has a profile, how often each grade was needed.
+The ladder is `single < sentence < overlap < supposing < complete`, and above it complete inference with the total
+number of mines. Each rung proves all conclusions of the rungs below. The grade of a conclusion is the weakest rung that
+proves it; of a position, the grade of its easiest next conclusion, and of its easiest next move; of a board, the grade
+of its hardest forced move. The path through a board also has a profile: the number of moves of each grade.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ class Grade(IntEnum):
 
     @property
     def place(self) -> int:
-        """The place of its rung on the ladder of boards, from 0."""
+        """Return the index of its rung on the ladder of boards, from 0."""
         return self - 1
 
     @property
     def meaning(self) -> str:
-        """What this rung does, in a few words."""
+        """Return a description of this rung in a few words."""
         return MEANINGS[str(self)]
 
     def __str__(self) -> str:
@@ -52,12 +52,12 @@ class Grade(IntEnum):
 
 
 GRADES = tuple(Grade)
-"""The grades by the places of their rungs."""
+"""The grades by the index of their rungs."""
 
 
 @dataclass(frozen=True)
 class NeedsGuess:
-    """Nothing follows: there is no grade."""
+    """No grade, since nothing follows."""
 
     meaning: ClassVar[str] = "nothing follows"
 
@@ -67,7 +67,7 @@ class NeedsGuess:
 
 @dataclass(frozen=True)
 class NothingLeft:
-    """Every cell is revealed or was given: there is nothing to conclude."""
+    """No grade, since every cell is revealed or given."""
 
     meaning: ClassVar[str] = "every cell is revealed or was given"
 
@@ -77,13 +77,13 @@ class NothingLeft:
 
 @dataclass(frozen=True)
 class Ungraded:
-    """Nothing was found, but a limit was reached on the way: `reason` says which."""
+    """No grade, since a limit was reached before anything was found; `reason` names the limit."""
 
     reason: str
 
     @property
     def meaning(self) -> str:
-        """Which limit was reached, in words."""
+        """Return the limit in words."""
         return f"a limit was reached: {self.reason}"
 
     def __str__(self) -> str:
@@ -91,12 +91,12 @@ class Ungraded:
 
 
 Verdict = Grade | NeedsGuess | NothingLeft | Ungraded
-"""A grade, or why there is none."""
+"""A grade, or the reason why there is none."""
 
 
 @dataclass(frozen=True)
 class Conclusion:
-    """That `cell` is a mine, or safe, and the grade of that."""
+    """A `cell` proven to be a mine, or safe, and the grade of the proof."""
 
     cell: Cell
     is_mine: bool
@@ -105,9 +105,9 @@ class Conclusion:
 
 @dataclass(frozen=True)
 class PositionGrade:
-    """All that follows from a position about cells neither revealed nor marked, row by row.
+    """All conclusions from a position about cells neither revealed nor marked, row by row.
 
-    `limits` are those that were reached: there may then be more conclusions, or easier ways to one of them.
+    If there are `limits`, more conclusions or lower grades may exist.
     """
 
     conclusions: tuple[Conclusion, ...]
@@ -116,17 +116,17 @@ class PositionGrade:
 
     @property
     def grade(self) -> Verdict:
-        """The grade of the easiest conclusion."""
+        """Return the grade of the easiest conclusion."""
         return self._easiest([one.grade for one in self.conclusions])
 
     @property
     def move(self) -> Verdict:
-        """The grade of the easiest safe cell: what it takes to make a move without a guess."""
+        """Return the grade of the easiest safe cell, the difficulty of a move without a guess."""
         return self._easiest([one.grade for one in self.conclusions if not one.is_mine])
 
     @property
     def grades(self) -> Grades:
-        """The same as the grades of any puzzle."""
+        """Convert to the grades of any puzzle."""
         hardest = max([one.grade for one in self.conclusions], default=None)
         rungs: dict[Atom, str] = {one.cell: str(one.grade) for one in self.conclusions}
         return Grades(rungs, self.limits, None if hardest is None else str(hardest))
@@ -141,22 +141,22 @@ class PositionGrade:
 
 @dataclass(frozen=True)
 class Path:
-    """The way of a player who always makes the easiest move, from a first cell on.
+    """The moves of a player who always makes the easiest move, from a first cell on.
 
-    `moves` are the cells in order, each with its verdict; that of a guess is None where the player stopped there.
-    Cells that a revealed 0 opened are no moves of their own.
+    `moves` are the cells in order, each with its verdict; the cell is None if the player stopped at a guess. Cells
+    opened by a revealed 0 are not moves of their own.
     """
 
     moves: tuple[tuple[Cell | None, Verdict], ...]
 
     @cached_property
     def profile(self) -> Counter[Verdict]:
-        """How many moves have each verdict."""
+        """Return the number of moves of each verdict."""
         return Counter(verdict for _, verdict in self.moves)
 
     @property
     def grade(self) -> Verdict:
-        """The grade of the hardest move. Where a move has none, why it has none; `NothingLeft` without any move."""
+        """Return the grade of the hardest move; the verdict of the first move without a grade; or `NothingLeft`."""
         for _, verdict in self.moves:
             if not isinstance(verdict, Grade):
                 return verdict
@@ -164,21 +164,21 @@ class Path:
 
 
 Reveal = Callable[[Cell], Mapping[Cell, int]]
-"""Reveals a cell that is safe: all the cells that this opens, with their numbers."""
+"""A function to reveal a safe cell; it returns all cells opened with their numbers."""
 
 Rescue = Callable[[], Cell | None]
-"""A safe cell for a player who would have to guess; None to end there."""
+"""A function to rescue a player from a guess: it returns a safe cell, or None to end there."""
 
 
 class Grader:
     """Grades conclusions, positions and whole boards by the `Ladder` of boards.
 
-    Single numbers are looked at as they are revealed, and it remembers what connected numbers showed: most come again.
-    Rungs above `most` are left out: whatever needs them counts as beyond proof, which is quicker to find out.
+    Single numbers are examined when they are revealed, and results for connected numbers are cached, since most recur.
+    Rungs above `most` are left out: conclusions beyond them count as unproven, which is faster.
     """
 
     remembered = 1_000
-    """Components that are remembered, at the most."""
+    """The most components in the cache."""
 
     def __init__(self, most: Grade = Grade.TOTAL) -> None:
         self.most = most
@@ -186,7 +186,7 @@ class Grader:
         self._seen: dict[frozenset[tuple[frozenset[Cell], int]], Graded] = {}
 
     def position(self, observation: Observation) -> PositionGrade:
-        """All that follows from a position, graded. Raises `Contradiction` where no layout fits.
+        """Grade all conclusions from a position. Raises `Contradiction` if it has no layout.
 
         >>> found = Grader().position(Observation.parse("1..1", total=2))
         >>> [(one.cell, one.is_mine, str(one.grade)) for one in found.conclusions]
@@ -218,10 +218,10 @@ class Grader:
         total_known: bool = True,
         grid: GridSpec = None,
     ) -> Path:
-        """The way through a board of this `size` (height, width, mines) from the `first` cell to its end.
+        """Play a board of this `size` (height, width, mines) from the `first` cell to its end, by easiest moves.
 
-        `grid` tells which cells are neighbors, as `Grid.of` takes it. Without `total_known`, the player does not know
-        how many mines there are. Raises `Contradiction` for numbers that cannot be.
+        `grid` is a spec as for `Grid.of`. Without `total_known`, the player does not use the number of mines. Raises
+        `Contradiction` for inconsistent numbers.
         """
         height, width, mines = size
         board = SeenBoard(Grid.of(grid, height, width), mines if total_known else None)
@@ -238,9 +238,9 @@ class Grader:
         return Path(tuple(moves))
 
     def easiest_moves(self, board: SeenBoard) -> tuple[list[Cell], Verdict]:
-        """The safe cells of the lowest grade, and that grade; or none, and why. Single numbers may show more of them.
+        """Return safe cells of the lowest grade, and the grade; or no cells, and the reason.
 
-        Harder ways are tried only where easier ones fail.
+        Harder rungs are tried only if easier ones fail. If a single number suffices, only one of the cells is returned.
         """
         cell = board.next_safe()
         if cell is not None:
@@ -255,7 +255,7 @@ class Grader:
         return [], Ungraded("; ".join(graded.limits)) if graded.limits else NeedsGuess()
 
     def numbers(self, base: KnowledgeBase) -> Graded:
-        """What follows from the numbers that single ones leave open, one connected component after the other."""
+        """Return the conclusions from the numbers beyond single ones, one connected component at a time."""
         whole = Graded()
         places = range(Grade.SENTENCE.place, min(self.most, Grade.COMPLETE).place + 1)
         for component in base.components(base.sentences):
@@ -269,11 +269,10 @@ class Grader:
         return whole
 
     def _total(self, base: KnowledgeBase) -> Total | None:
-        """The total, where it is to be looked at and can matter."""
+        """Return the total, if it is to be used and can matter."""
         return base.total_that_matters() if self.most is Grade.TOTAL else None
 
     def _by_total(self, board: SeenBoard, total: Total) -> Graded:
-        """What follows from all numbers and the total."""
         graded = Graded()
         deduction = self.ladder.deduce(Grade.TOTAL.place, board.base.sentences, total)
         graded.add(deduction, Grade.TOTAL.place)
@@ -299,16 +298,16 @@ class SeenBoard:
 
     @property
     def undetermined(self) -> int:
-        """How many cells may be safe or mines."""
+        """Count the cells not known to be safe or mines."""
         return self.size - len(self.base.mines) - len(self.base.safes)
 
     def reveal(self, cell: Cell, number: int) -> None:
-        """Take in a number. Raises `Contradiction`."""
+        """Record a revealed number. Raises `Contradiction`."""
         self.revealed.add(cell)
         self.base.reveal(cell, self._around[cell], number)
 
     def next_safe(self) -> Cell | None:
-        """A cell known to be safe and not revealed."""
+        """Return a cell known to be safe and not revealed, or None."""
         found = self.base.found_safe
         while self._ready < len(found) and found[self._ready] in self.revealed:
             self._ready += 1
@@ -316,5 +315,5 @@ class SeenBoard:
 
 
 def _safe_by_place(graded: Graded) -> list[tuple[int, Cell]]:
-    """The safe cells, each behind the place of its rung."""
+    """Return the safe cells, each after the index of its rung."""
     return [(place, cast(Cell, cell)) for cell, (is_mine, place) in graded.found.items() if not is_mine]

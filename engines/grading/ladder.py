@@ -1,4 +1,4 @@
-"""Ladder: ways to reason in order of strength. The grade of a conclusion is the weakest of them that proves it."""
+"""Ladder: reasoners in order of strength. The grade of a conclusion is the weakest sufficient one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Sentence, Total
 
 IN_TURN = dict.fromkeys(("complete", "total"), ("probability", "sat"))
-"""Rungs without a reasoner of their name: one that counts, and one that searches where counting is too much."""
+"""Rungs without a reasoner of their name: one by counting, then one by search if counting is too much."""
 
 MEANINGS = {
     "single": "one number at a time",
@@ -29,20 +29,20 @@ MEANINGS = {
     "nested": "a supposition inside another supposition",
     "sat": "everything that the clues entail",
 }
-"""What a person does on each rung, in a few words."""
+"""The technique of a person on each rung, in a few words."""
 
 
 def meaning_of(rung: str) -> str:
-    """What this rung does, in a few words; of a reasoner of your own, the summary of its entry."""
+    """Return the technique of this rung in a few words; for a user's reasoner, its summary."""
     return MEANINGS.get(rung) or spec(rung).summary
 
 
 @dataclass(frozen=True)
 class Grades:
-    """The rung of the ladder that each certain atom takes, and the limits that were reached on the way.
+    """The rung needed for each certain atom, and the limits reached on the way.
 
-    `hardest` is the hardest of these rungs, None where nothing is certain. Where there are limits, there
-    may be more that is certain, or easier ways to it.
+    `hardest` is the hardest of these rungs, None if nothing is certain. If there are limits, more conclusions or lower
+    grades may exist.
     """
 
     rungs: Mapping[Atom, str]
@@ -52,30 +52,30 @@ class Grades:
 
 @dataclass
 class Graded:
-    """What follows: of each atom the value, and the place of the weakest rung that shows it; and limits reached."""
+    """Conclusions: the value of each atom, with the index of its weakest sufficient rung; and limits reached."""
 
     found: dict[Atom, tuple[bool, int]] = field(default_factory=dict)
     limits: tuple[str, ...] = ()
 
     def add(self, deduction: Deduction, place: int) -> None:
-        """Take in what `deduction` shows and nothing easier did, and the limits that it reached."""
+        """Add the conclusions of `deduction` not found before, and its limits."""
         self.limits += deduction.limits
         for atoms, value in ((deduction.true, True), (deduction.false, False)):
             for atom in atoms:
                 self.found.setdefault(atom, (value, place))
 
     def update(self, other: Graded) -> None:
-        """Take in what `other` shows and this one does not."""
+        """Add the conclusions of `other` not found here, and its limits."""
         for atom, how in other.found.items():
             self.found.setdefault(atom, how)
         self.limits += other.limits
 
     def has_all_of(self, deduction: Deduction) -> bool:
-        """Whether it was all found before."""
+        """Return whether all conclusions of `deduction` were found before."""
         return deduction.true <= self.found.keys() and deduction.false <= self.found.keys()
 
     def less_known(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """What sentences say of the atoms not found yet; beside formulas they stay as they are."""
+        """Reduce the sentences to the atoms not found yet; with formulas among them, return the facts unchanged."""
         if not self.found or not all(isinstance(fact, Sentence) for fact in facts):
             return facts
         less = []
@@ -88,10 +88,10 @@ class Graded:
 
 
 class Ladder:
-    """Ways to reason by their names, from the weakest to the strongest, which is complete: the rungs.
+    """Reasoners by name, from the weakest to the strongest, which is complete: the rungs.
 
-    A rung is the reasoner of its name, or one of `IN_TURN`. The strongest alone is given a total of mines, where the
-    puzzle has one; where it has none, a rung "total" is left out.
+    A rung is the reasoner of its name, or one of `IN_TURN`. Only the strongest gets the total of mines, if the puzzle
+    has one; without a total, a rung "total" is left out.
 
     >>> from game.puzzles.knights import COURSE
     >>> ladder = Ladder(COURSE[1].ladder)
@@ -109,7 +109,7 @@ class Ladder:
 
     @cached_property
     def _reasoners(self) -> list[list[Reasoner]]:
-        """The reasoners of each rung; where one reaches a limit, the next is asked, if it is installed."""
+        """Return the reasoners of each rung; after one reaches a limit, the next is tried, if it is installed."""
         in_turn = [IN_TURN.get(rung, (rung,)) for rung in self.rungs]
         return [
             [create_reasoner(name) for place, name in enumerate(names) if place == 0 or why_unavailable(name) is None]
@@ -118,16 +118,16 @@ class Ladder:
 
     @property
     def complete(self) -> Reasoner:
-        """The strongest one. Raises as `create_reasoner` does."""
+        """Return the strongest reasoner. Raises as `create_reasoner` does."""
         return self._reasoners[-1][0]
 
     def check_rung(self, name: str) -> None:
-        """Raise `ValueError` for a name that is not a rung."""
+        """Raise `ValueError` for a name not on the ladder."""
         if name not in self.rungs:
             raise UserError(f"the grade is {name!r}; expected one of {', '.join(self.rungs)}")
 
     def deduce(self, place: int, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """What the rung at this place, from 0, shows. Raises as `create_reasoner` and `Reasoner.deduce` do."""
+        """Return the consequences by the rung at this index. Raises as `create_reasoner` and `Reasoner.deduce` do."""
         *others, last = self._reasoners[place]
         for reasoner in others:
             deduction = reasoner.deduce(facts, total)
@@ -136,10 +136,10 @@ class Ladder:
         return last.deduce(facts, total)
 
     def climb(self, places: Sequence[int], facts: Sequence[Fact], everything: Deduction | None = None) -> Graded:
-        """What follows from facts by the rungs at these places. Raises as `deduce` does.
+        """Return the consequences of facts by the rungs at these indices. Raises as `deduce` does.
 
-        The strongest of them is asked second: where it shows no more than the first, none between them does. Where it
-        is known already what it shows, that is `everything`.
+        The strongest of them is tried second: if it proves no more than the first, neither do the rungs between them.
+        If its result is known already, pass it as `everything`.
         """
         graded = Graded()
         if not places:
@@ -154,9 +154,9 @@ class Ladder:
         return graded
 
     def grades(self, puzzle: Puzzle, certain: Mapping[Atom, bool] | None = None) -> Grades:
-        """The grade of all that is certain of what the puzzle asks. Raises `Contradiction` where no world fits.
+        """Grade the proof of each question. Raises `Contradiction` for inconsistent clues.
 
-        Where all that is `certain` is known already, it need not be found out again.
+        If all proven values are known already, pass them as `certain`.
         """
         facts, total = split_total([*puzzle.rules(), *puzzle.premises(puzzle.clues())])
         asked = puzzle.questions()
@@ -172,5 +172,5 @@ class Ladder:
         return Grades(rungs, tuple(dict.fromkeys(graded.limits)), hardest)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        """What it takes to find out all that is certain of a puzzle: its hardest rung; None where nothing is."""
+        """Return the hardest rung needed for all conclusions about a puzzle; None if there are none."""
         return self.grades(puzzle).hardest

@@ -1,4 +1,4 @@
-"""From what a kind of puzzle draws to a puzzle with one solution, no needless clue, and the grade asked for."""
+"""Generation of puzzles with one solution, no needless clue, and a requested grade."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: object = None, spare: bool = False) -> P:
-    """A puzzle with exactly one solution, called `name`. None of its clues can be dropped, unless they may be `spare`.
+    """Draw a puzzle with exactly one solution, called `name`; its clues are minimal unless `spare` ones are allowed.
 
-    A solution is drawn first, and then clues that are true of it, until the `reasoner`, a complete one, finds what
-    everything is. Then a minimal part of them is kept that shows the same. Raises `GaveUp` where that is too much for
-    the reasoner.
+    A solution is drawn first, then clues true in it, until the `reasoner`, which must be complete, finds the solution.
+    Then a minimal sufficient subset of the clues is kept. Raises `GaveUp` beyond the limits of the reasoner.
 
     >>> from engines import create_reasoner
     >>> from game.puzzles.knights.truth import KnightsMaker
@@ -37,7 +36,6 @@ def generate(maker: Maker[P], rng: random.Random, reasoner: Reasoner, *, name: o
 def _solved(
     maker: Maker[P], rng: random.Random, reasoner: Reasoner, name: object = None, spare: bool = False
 ) -> tuple[P, Mapping[Atom, bool]]:
-    """The same puzzle, and its solution."""
     solution = maker.draw(rng)
     goal = And(*[claim(atom, value) for atom, value in solution.items()])
     candidates = maker.candidates(solution, rng)
@@ -50,7 +48,7 @@ def _solved(
 
 
 def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reasoner: Reasoner) -> list[Clue]:
-    """A minimal part of the clues that shows `goal` with the rules. Raises as `Reasoner.explain` does."""
+    """Return a minimal subset of the clues that entails `goal` with the rules. Raises as `Reasoner.explain` does."""
     facts = _facts(clues)
     clue_of = {id(fact): clue for fact, clue in zip(facts, clues, strict=True)}
     return [clue_of[id(fact)] for fact in reasoner.explain(facts, goal, rules)]
@@ -59,9 +57,9 @@ def needed(clues: Sequence[Clue], rules: Sequence[Formula], goal: Formula, reaso
 def generate_graded(
     maker: Maker[P], rng: random.Random, ladder: Ladder, grade: str | None = None
 ) -> Iterator[P | None]:
-    """Puzzles whose solution takes this rung of the ladder, and no stronger one; None for each look in vain.
+    """Yield puzzles whose solution needs this rung of the ladder and no stronger one; None for each failed attempt.
 
-    Without a `grade` any will do. Raises `ValueError` where the ladder has no such rung.
+    Without a `grade` any will do. Raises `ValueError` for a rung not on the ladder.
     """
     if grade is not None:
         ladder.check_rung(grade)

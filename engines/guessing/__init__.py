@@ -1,6 +1,6 @@
-"""Guessers: which cell to try where nothing is proven safe. One file each: `safest`, `progress`, `optimal` and `deep`.
+"""Guessers: the choice of a cell if none is proven safe. One file each: `safest`, `progress`, `optimal` and `deep`.
 
-`probabilities` counts how likely each mine is on the `View` that an engine shows; `guesser` has the form of a guesser.
+`probabilities` computes the chances of mines on the `View` of an engine; `guesser` has the interface of guessers.
 """
 
 from engines.guessing.guesser import Guesser as Guesser, RandomGuesser as RandomGuesser

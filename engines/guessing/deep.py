@@ -1,49 +1,50 @@
-"""The guess that wins: by games played on from the best cells, and exactly from an earlier time on."""
+"""The guess most likely to win, by playouts from the best cells, and by exact search earlier than `optimal`."""
 
 from __future__ import annotations
 
 from engines.guessing.optimal import ExactLimit, OptimalGuesser
 
 EXACT_LIMIT = 3_000
-"""The most layouts for which the game tree is searched, where nothing else is asked for."""
+"""The default limit of layouts for an exact search of the game tree."""
 
 ROLLOUT_LAYOUTS = 1e24
-"""The most layouts for which games are played on: where more are left, they show next to nothing.
+"""The most layouts for playouts; with more left, playouts are almost uninformative.
 
-Boards of more than 10,000 cells take too long to draw: there no games are played on."""
+Boards of more than 10,000 cells take too long to draw: they have no playouts.
+"""
 
 ROLLOUT_CELLS = 6
-"""The cells that are tried, at the most: those that weigh most."""
+"""The most cells for playouts: those with the greatest weights."""
 
 ROLLOUT_SHARE = 0.88
-"""A cell is tried whose weight is at least this share of the greatest."""
+"""The least weight of a cell for playouts, relative to the greatest."""
 
 ROLLOUT_GAMES = 400
-"""Games from each cell, at the most."""
+"""The most playouts from each cell."""
 
 ROLLOUT_BATCH = 20
-"""Games from each cell after which those that are clearly worse are dropped."""
+"""The number of playouts from each cell before clearly worse cells are dropped."""
 
 ROLLOUT_DOUBT = 0.8
-"""A cell is dropped that is expected to win less than the best by more than this number of standard deviations."""
+"""A cell is dropped if its expected chance to win is lower than the best by this many standard deviations."""
 
 ROLLOUT_LEAD = 0.005
-"""How much more often the cell that weighs most is expected to win than any other, before any game."""
+"""The prior lead of the cell with the greatest weight over the others, in chance to win."""
 
 ROLLOUT_SPREAD = 0.01
-"""The standard deviation of that: how much the games are trusted, and how much the weighing."""
+"""The standard deviation of the prior lead, which balances playouts against weights."""
 
 ROLLOUT_EXACT = 150
-"""The most layouts for which a game that is played on ends, with the chance to win exactly."""
+"""The most layouts for a playout to end in an exact search."""
 
 
 class DeepGuesser(OptimalGuesser):
-    """Guesses as `OptimalGuesser` does, and finds out more where fewer layouts are left.
+    """Guesses as `OptimalGuesser` does, with more search when fewer layouts are left.
 
-    It knows the greatest chance to win exactly from `exact_limit` (0 to 20,000) layouts on: 3,000, not 500. Where up to
-    1e24 are left, the compiled one plays games on from the cells that weigh most, on layouts that fit, and takes
-    the cell that wins most often. In Python it does without these games. See "What `deep` gains" in the documentation
-    for figures, and for what else was tried.
+    The exact chance to win is searched from `exact_limit` (0 to 20,000) layouts on: 3,000 by default, not 500. Up to
+    1e24 layouts, the compiled guesser plays games from the cells of greatest weight, on random consistent layouts, and
+    takes the cell that wins most often. In Python there are no playouts. See "What `deep` gains" in the documentation
+    for figures and negative results.
     """
 
     name = "deep"

@@ -1,4 +1,4 @@
-"""Guesser: from what an engine shows to the best cell to try where nothing is known to be safe."""
+"""Guesser: the choice of a cell from the view of an engine if none is known to be safe."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ from game.errors import IllegalMove
 from game.grid import LARGEST_TABLE, Cell, Grid, all_cells, check_cell
 
 TRIES = 64
-"""Tries to draw a random cell; after that few cells are left, and they are listed."""
+"""The attempts to draw a random cell before the few cells left are listed."""
 
 
 class Guesser(Described, ABC):
-    """Chooses a cell to try. A subclass writes `guess`; its options are the keyword arguments of its constructor."""
+    """Chooses a cell to try. Subclasses implement `guess`; the keyword arguments of the constructor are the options."""
 
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
-    """What it has to see beyond what every engine shows: "chances". Where the reasoner provides none, they are counted
-    from what the engine shows."""
+    """Requirements beyond the basic view: "chances". They are counted from the view if the reasoner provides none."""
     compiled_only: ClassVar[str] = ""
-    """What it does in the compiled engine alone, in words such as "plays games to their end"."""
+    """The extra work of the compiled version, in words such as "plays games to their end"."""
 
     def __init__(self) -> None:
-        """A guesser without options."""
+        """Make a guesser without options."""
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))
@@ -36,14 +35,17 @@ class Guesser(Described, ABC):
 
     @abstractmethod
     def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """A cell that was not made and is not known to be a mine, or None for no cell; `rng` draws among equals."""
+        """Return a cell not made and not known to be a mine, or None; `rng` breaks ties."""
 
     def equally_good(self, view: View, chances: Chances) -> list[Cell] | None:
-        """The cells among which `guess` draws, by these chances; None for a guesser that ranks no cells."""
+        """Return the cells among which `guess` draws, given these chances; None without a ranking."""
         return None
 
     def choose(self, view: View, rng: random.Random) -> Cell | None:
-        """What `guess` chooses. Raises `RuntimeError`, naming this guesser, for a cell off the board or made before."""
+        """Return the cell of `guess`.
+
+        Raises `RuntimeError`, naming this guesser, for a cell off the board or made before.
+        """
         cell = self.guess(view, rng)
         if cell is not None:
             try:
@@ -56,7 +58,7 @@ class Guesser(Described, ABC):
 
 
 def check_guesser(guesser: object, provides: Collection[str]) -> None:
-    """Raise `TypeError` for what is no guesser, and for one that requires an ability which the engine has not."""
+    """Raise `TypeError` for anything but a guesser, and for requirements the engine lacks."""
     if not isinstance(guesser, Guesser):
         raise TypeError(f"guesser is {guesser!r}; expected a Guesser, such as SafestGuesser()")
     for ability in guesser.requires:
@@ -81,7 +83,7 @@ class RandomGuesser(Guesser):
 
     @staticmethod
     def _left(view: View, made: Set[Cell], mines: Set[Cell]) -> list[Cell]:
-        """The cells neither made nor known to be mines; each list for a large board is made from the one before."""
+        """Return the cells neither made nor known to be mines; for a large board, by filtering the list before."""
         is_large, known = view.height * view.width > LARGEST_TABLE, len(mines)
         before, listed = _LISTED.get(view, (0, None)) if is_large else (0, None)
         cells = all_cells(view.height, view.width) if listed is None or known < before else listed
@@ -92,7 +94,7 @@ class RandomGuesser(Guesser):
 
 
 _LISTED: WeakKeyDictionary[View, tuple[int, list[Cell]]] = WeakKeyDictionary()
-"""Of large boards, where that takes long: the mines known when the cells left were listed last, and those cells."""
+"""For large boards, to save time: the number of known mines when cells were last listed, and the list."""
 
 
 @overload
@@ -104,10 +106,10 @@ def fewest_neighbors(cells: Sequence[Cell], height: int, width: int) -> list[Cel
 
 
 def fewest_neighbors(cells: Sequence[Cell], height: Grid | int, width: int | None = None) -> list[Cell]:
-    """Those of `cells` with the fewest neighbors: on a square board corners before edges before the middle.
+    """Return the `cells` with the fewest neighbors: on a square board corners before edges before the middle.
 
-    Called with the grid of the board; with its height and width it is that of a square board. Fewer neighbors are more
-    often all free of mines.
+    Takes the grid of the board, or the height and the width of a square board. Cells with fewer neighbors are more
+    often a 0.
     """
     if isinstance(height, Grid):
         around = height.neighbors

@@ -1,4 +1,4 @@
-"""The guess that wins: not only the one that survives the next move."""
+"""The guess most likely to win, rather than to survive the next move."""
 
 from __future__ import annotations
 
@@ -18,50 +18,49 @@ from game.errors import GaveUp, UserError
 from game.grid import Cell
 
 ExactLimit = Annotated[int, "the most layouts left for which the game tree is searched, 0 to 20000"]
-"""The option of guessers that search the game tree."""
+"""The option of guessers with an exact search of the game tree."""
 
 EXACT_LIMIT = 500
-"""The most layouts for which the game tree is searched, where nothing else is asked for."""
+"""The default limit of layouts for an exact search of the game tree."""
 
 LARGEST_EXACT_LIMIT = 20_000
-"""The most layouts that may be asked for; the game tree of that many can take minutes and gigabytes."""
+"""The greatest allowed limit; the game tree of this many layouts can take minutes and gigabytes."""
 
 EFFORT = 4_000
-"""Looks at cells in the search of a game tree, at the most, for each layout that `exact_limit` allows.
+"""The most looks at cells in the search of a game tree, per layout allowed by `exact_limit`.
 
-In some thousands of games no search took more than 570 a layout allowed by default; whole small boards take more. The
-compiled search rules out more sets of layouts unseen: where it takes nearly as many looks, that in Python may give up.
+In some thousands of games no search took more than 570 per allowed layout by default; whole small boards take more. The
+compiled search prunes more: if it gets close to the limit, the search in Python may give up.
 """
 
 MODELS = 100
-"""Models listed of a component, at the most, whatever the mines elsewhere, for each layout that is allowed."""
+"""The most models listed of a component, for any number of mines elsewhere, for each allowed layout."""
 
 MOST_COMPONENTS = 50
-"""With more components the layouts are not even counted: no end of a game has more."""
+"""The most components for which layouts are counted; no endgame has more."""
 
 NEAR_BEST = 0.9
-"""Cells are weighed whose chance to survive is at least this share of the best."""
+"""The least chance to survive of cells to be weighed, relative to the best."""
 
 PROGRESS = 0.01
-"""What it is worth that a safe cell is known next: so much more than to survive the next guess for sure."""
+"""The value of a known safe cell after the guess, as a share of surviving the next guess for sure."""
 
 PROGRESS_CLOSED = 0.1
-"""The same as long as no 0 is revealed: an opening tells most."""
+"""The same before any 0 is revealed, since an opening is most informative."""
 
 PAIR = Shape((1,), ((2, (0,)),))
-"""The shape of two cells with one mine, which nothing else touches."""
+"""The shape of two cells with one mine, isolated from all else."""
 
 TIE = 1e-12
-"""Weights that differ by less are equal: they are products of rounded chances."""
+"""The tolerance for equal weights, which are products of rounded chances."""
 
 
 class OptimalGuesser(CountingGuesser):
     """Guesses where the chance to win is greatest: by an estimate, and exactly near the end.
 
-    Where at most `exact_limit` layouts are left (0 to 20,000; the total of mines has to be known), the whole game tree
-    is searched. Before, cells nearly as safe as the safest are weighed by the chance to survive this opening and the
-    next, and by the chance that it leads on; the weighing is that of David N. Hill's solver (its published
-    description).
+    If at most `exact_limit` layouts are left (0 to 20,000; the total of mines must be known), the whole game tree is
+    searched. Otherwise cells nearly as safe as the safest are weighed by the chance to survive this guess and the next,
+    and by the chance of progress; the weights follow David N. Hill's solver (its published description).
     """
 
     name = "optimal"
@@ -90,9 +89,9 @@ class OptimalGuesser(CountingGuesser):
             return self._safest.best_cells(chances)
 
     def game_tree(self, chances: Chances) -> GameTree | None:
-        """The game from here on, or None where more layouts are left than `exact_limit` or the total is unknown.
+        """Return the game tree, or None if more than `exact_limit` layouts are left or the total is unknown.
 
-        Raises `GaveUp` where the layouts are too many to list or the game may be too long.
+        Raises `GaveUp` if there are too many layouts to list, or the game may be too long.
         """
         position, view = chances.position, chances.view
         # Undetermined untouched cells imply at least as many layouts.
@@ -114,10 +113,10 @@ class OptimalGuesser(CountingGuesser):
 
 
 def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
-    """Two cells that hold one mine, where no number to come will say which it is; none if there are no such two.
+    """Return two cells with one mine between them that no future number can tell apart; empty if there are none.
 
-    Each cell that may still be revealed touches both or neither. The guess has to be made some day, and made now it
-    shows a number that may save another guess.
+    Each cell still to be revealed touches both or neither. The guess is unavoidable, and if made early its number may
+    save another guess.
     """
     view = chances.view
     determined = {*view.mines, *view.reveals}
@@ -133,7 +132,7 @@ def _unresolvable_pair(chances: Chances) -> Sequence[Cell]:
 
 
 def _weighed(chances: Chances) -> list[Cell]:
-    """The cells that weigh most, of those nearly as safe as the safest; those that tell nothing come last."""
+    """Return the cells of greatest weight among the nearly safest; uninformative cells come last."""
     view = chances.view
     progress = PROGRESS if 0 in view.reveals.values() else PROGRESS_CLOSED
     ahead = Lookahead(chances.position, chances.prior_of_guess(), view.grid)
@@ -154,7 +153,7 @@ def _weighed(chances: Chances) -> list[Cell]:
 
 
 def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
-    """The chance to survive, and the cells that have it, for the safest cells."""
+    """Return the chance to survive, and the cells with this chance, for the safest cells."""
     marginals, made = chances.marginals_of_guess(), chances.view.moves_made
     survivals = [
         (1 - numerator / marginals.denominator, left)
@@ -168,7 +167,7 @@ def _nearly_safest(chances: Chances) -> list[tuple[float, Sequence[Cell]]]:
 
 
 def _outlook(prospects: Sequence[Prospect], progress: float) -> float:
-    """How a cell that is survived leads on: the chance to survive the next guess too, and that there need be none."""
+    """Return the chance to survive the next guess too, with a bonus for the chance of needing none."""
     survival = fsum([prospect.share * (1 - prospect.risk) for prospect in prospects])
     leading_on = fsum([prospect.share for prospect in prospects if prospect.safe])
     return survival * (1 + progress * leading_on)

@@ -1,4 +1,4 @@
-"""Chances: how likely each mine is, by exact model counting on the view that an engine shows of its board."""
+"""Chances of mines, by exact model counting on the view of an engine."""
 
 from __future__ import annotations
 
@@ -14,81 +14,81 @@ from game.grid import Cell, Grid, all_cells, check_cell
 from game.statements.sentence import Sentence
 
 ASSUMED_DENSITY = Fraction(1, 5)
-"""The density by which guesses are ranked where neither the total nor a density is known: that of an expert board."""
+"""The density for ranking guesses if neither the total nor a density is known: the density of an expert board."""
 
 
 class View(Protocol):
-    """What a guesser sees: what an engine shows of its board. Every engine is one."""
+    """The view of a board for a guesser; every engine is one."""
 
     @property
     def height(self) -> int:
-        """The rows."""
+        """Return the number of rows."""
 
     @property
     def width(self) -> int:
-        """The columns."""
+        """Return the number of columns."""
 
     @property
     def grid(self) -> Grid:
-        """The cells, and which of them are neighbors."""
+        """Return the cells and their neighbors."""
 
     @property
     def total_mines(self) -> int | None:
-        """The number of all mines, or None if it is not known."""
+        """Return the number of all mines, or None if unknown."""
 
     @property
     def revision(self) -> int:
-        """A number that changes whenever anything else here does."""
+        """Return a number that changes with any other value here."""
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
-        """The cells revealed, with their numbers of neighboring mines."""
+        """Return the revealed cells with their numbers of neighboring mines."""
 
     @property
     def moves_made(self) -> Set[Cell]:
-        """The cells that are not to be chosen again."""
+        """Return the cells not to be chosen again."""
 
     @property
     def mines(self) -> Set[Cell]:
-        """The cells known to be mines."""
+        """Return the cells known to be mines."""
 
     @property
     def safes(self) -> Set[Cell]:
-        """The cells known to be safe, those revealed among them."""
+        """Return the cells known to be safe, including revealed ones."""
 
     @property
     def knowledge(self) -> Sequence[Sentence]:
-        """Sentences over the cells that are neither known to be mines nor known to be safe."""
+        """Return sentences over the undetermined cells."""
 
     @property
     def chances(self) -> Chances | None:
-        """How likely each mine is, where the engine provides that or the guesser requires it."""
+        """Return the chances of mines, if the engine provides or the guesser requires them."""
 
 
 class WithChances:
-    """What knows how likely each mine is by its `chances`."""
+    """A mixin that delegates to its `chances`."""
 
     chances: Chances
 
     def probabilities(self) -> dict[Cell, float]:
-        """The chance of a mine for every cell not revealed; see `Chances.probabilities`."""
+        """Return the chance of a mine for every hidden cell; see `Chances.probabilities`."""
         return self.chances.probabilities()
 
     def probability(self, cell: Cell) -> float:
-        """The chance that `cell` is a mine; see `Chances.probability`."""
+        """Return the chance of a mine at `cell`; see `Chances.probability`."""
         return self.chances.probability(cell)
 
     def world_count(self) -> int:
-        """How many layouts fit all that is known; see `Chances.world_count`."""
+        """Count the consistent layouts; see `Chances.world_count`."""
         return self.chances.world_count()
 
 
 class Chances:
-    """The chance of a mine for every cell that `view` does not show revealed, and how many worlds fit.
+    """The chance of a mine for every hidden cell of `view`, and the number of consistent layouts.
 
-    `counter` remembers the components that it counted. `density` (more than 0, less than 1) is the chance that a cell
-    is a mine before anything is known of it, for a player who does not know the total; it excludes a total.
-    `counted` is asked first for the chances; where it answers None they are counted here.
+    `counter` caches the components counted. `density` (between 0 and 1, exclusive) is the prior chance of a mine for a
+    player who does not know the total; it excludes a total. `counted` is called first for the chances; if it returns
+    None, they are counted here.
     """
 
     def __init__(
@@ -110,12 +110,12 @@ class Chances:
         return f"<Chances of {self.view!r}{density}>"
 
     def probabilities(self) -> dict[Cell, float]:
-        """The chance of a mine, from 0.0 (known safe) to 1.0 (known to be a mine), for every cell not revealed.
+        """Return the chance of a mine, from 0.0 (known safe) to 1.0 (known to be a mine), for every hidden cell.
 
-        Exact up to the rounding of the last division. Raises `ValueError` where neither the total nor a density was
-        given, `GaveUp` if a component is too wide to count, and `Contradiction` if no world fits. Those that `native`
-        counts differ from the exact ones by less than 1e-15 of their value for each undetermined cell and ten more: as
-        a rule by some units in the last place. What is certain has exactly 0.0 or 1.0 there too.
+        Exact up to the rounding of the final division. Raises `ValueError` if neither the total nor a density was
+        given, `GaveUp` if a component is too wide to count, and `Contradiction` if there is no layout. Chances counted
+        by `native` have a relative error of less than 1e-15 for each undetermined cell and ten more: usually some units
+        in the last place. Certain cells have exactly 0.0 or 1.0 there too.
         """
         if self._counted_elsewhere is not None and (self.density or self.view.total_mines is not None):
             found = self._counted_elsewhere()
@@ -132,7 +132,7 @@ class Chances:
         return chances
 
     def probability(self, cell: Cell) -> float:
-        """The chance that `cell` is a mine, 0.0 if it is revealed.
+        """Return the chance of a mine at `cell`, 0.0 if it is revealed.
 
         Raises `IllegalMove` off the board, and as `probabilities` does.
         """
@@ -140,7 +140,7 @@ class Chances:
         return self.probabilities().get(cell, 0.0)
 
     def world_count(self) -> int:
-        """How many layouts fit all that is known, exactly. Raises `GaveUp` and `Contradiction` as `probabilities`."""
+        """Count the consistent layouts exactly. Raises `GaveUp` and `Contradiction` as `probabilities` does."""
         position = self._counted()
         untouched = len(position.untouched)
         is_told = self.view.total_mines is not None
@@ -149,7 +149,7 @@ class Chances:
 
     @property
     def position(self) -> CountedPosition:
-        """What is counted of the view as it stands; kept until something changes."""
+        """Return the counted position of the view, cached until the view changes."""
         view = self.view
         mines, safes = view.mines, view.safes  # access may add conclusions, and so change the revision
         determined = {*mines, *safes}
@@ -163,7 +163,7 @@ class Chances:
         return self._position
 
     def prior(self) -> Prior:
-        """What worlds weigh beforehand. Raises `ValueError` where neither the total nor a density was given."""
+        """Return the prior. Raises `ValueError` if neither the total nor a density was given."""
         untouched = len(self.position.untouched)
         if self.view.total_mines is not None:
             return KnownTotal(self.mines_left, untouched)
@@ -175,9 +175,9 @@ class Chances:
         )
 
     def prior_of_guess(self) -> Prior:
-        """The prior by which guesses are ranked.
+        """Return the prior for ranking guesses.
 
-        It is an estimated density where the total is unknown or a component was too wide to count, and else `prior`.
+        It is an estimated density if the total is unknown or a component was too wide to count, else `prior`.
         """
         position = self.position
         if self.view.total_mines is None:
@@ -188,12 +188,12 @@ class Chances:
         return KnownDensity(Fraction(self.mines_left, undetermined), len(position.untouched))
 
     def marginals_of_guess(self) -> Marginals:
-        """The chance of a mine by which guesses are ranked."""
+        """Return the chances of mines for ranking guesses."""
         return self.position.marginals(self.prior_of_guess())
 
     @property
     def mines_left(self) -> int:
-        """The mines not yet located; only where the total is known."""
+        """Return the number of mines not yet located; the total must be known."""
         assert self.view.total_mines is not None
         return self.view.total_mines - len(self.view.mines)
 
@@ -205,7 +205,10 @@ class Chances:
 
 
 def checked_density(density: float | Fraction, mines: int | None) -> Fraction:
-    """`density`, more than 0 and less than 1, exactly as it was written; `mines` has to be None. Raises `UserError`."""
+    """Return `density`, between 0 and 1 (exclusive), as the exact decimal fraction.
+
+    Raises `UserError`, also if `mines` is not None.
+    """
     if mines is not None:
         raise UserError(f"density is {density!r}, but the total of mines is given ({mines}); leave one of them out")
     if isinstance(density, bool) or not isinstance(density, (int, float, Fraction)) or not 0 < density < 1:

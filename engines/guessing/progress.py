@@ -1,4 +1,4 @@
-"""The guess that leads on: of the cells least likely to be mines, the one that tells most."""
+"""The most informative guess among the cells least likely to be mines."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.errors import GaveUp
 from game.grid import Cell
 
 TIE = 1e-10
-"""Merits that differ by less are equal: they are sums of rounded chances."""
+"""The tolerance for equal merits, which are sums of rounded chances."""
 
 
 class ProgressGuesser(CountingGuesser):
-    """Guesses by the order "PSEQ", each letter where those before it leave a choice.
+    """Guesses by the criteria "PSEQ" in turn, each breaking the ties of those before it.
 
-    P: a mine is least likely; S: a cell that is surely safe is most likely known next; E: most such cells are expected;
-    Q: the number shown tells most (its entropy). After Tu, Li, Chen and Cui, "Exploring Efficient Strategies for
+    P: the least chance of a mine; S: the greatest chance of a surely safe cell next; E: the most such cells expected;
+    Q: the most informative number (its entropy). After Tu, Li, Chen and Cui, "Exploring Efficient Strategies for
     Minesweeper" (AAAI workshop 2017).
     """
 
@@ -46,7 +46,7 @@ class ProgressGuesser(CountingGuesser):
 
 
 def merit(prospects: list[Prospect]) -> tuple[float, float, float]:
-    """S, E and Q of a cell that may show these numbers: a chance, a number of cells, and bits."""
+    """Return S, E and Q of a cell with these prospects: a chance, a number of cells, and bits."""
     leading_on = fsum([prospect.share for prospect in prospects if prospect.safe])
     expected = fsum([prospect.share * prospect.safe for prospect in prospects])
     # A share below the smallest float is 0.0, and contributes nothing.

@@ -1,4 +1,4 @@
-"""The safest guess: where a mine is least likely."""
+"""The guess with the least chance of a mine."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ from engines.guessing.probabilities import Chances, View
 from game.grid import Cell
 
 ROUNDING = 10**15
-"""Two chances of a mine are equal where their odds differ by less than one part in this number, for each cell and ten
-more."""
+"""Chances are equal if their odds differ by less than one part in this number, for each cell and ten more."""
 
 
 class CountingGuesser(Guesser):
-    """A guesser that weighs how likely each mine is. A subclass names the best cells."""
+    """A guesser based on the chances of mines. Subclasses implement `best_cells`."""
 
     requires = ("chances",)
 
     @abstractmethod
     def best_cells(self, chances: Chances) -> list[Cell]:
-        """The cells among which the guess is drawn, where nothing is known to be safe; none where all are mines."""
+        """Return the cells to draw from if none is known to be safe; empty if all are mines."""
 
     def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """See `Guesser.guess`.
+        """Draw a safe cell, or else one of the best cells.
 
-        It draws from sorted cells: so games are the same whatever names them, and in whatever order.
+        The draw is from sorted cells, to make games independent of the order in which cells are listed.
         """
         cells: Collection[Cell] = view.safes - view.moves_made
         if not cells:
@@ -36,7 +35,7 @@ class CountingGuesser(Guesser):
         return rng.choice(sorted(cells)) if cells else None
 
     def equally_good(self, view: View, chances: Chances) -> list[Cell]:
-        """See `Guesser.equally_good`: the best cells. Where a component is too wide to count, its cells come last."""
+        """Return the best cells; the cells of a component too wide to count come last."""
         cells = self.best_cells(chances)
         if not cells and chances.position.refusal is not None:
             frontier = {cell for sentence in view.knowledge for cell in sentence.cells}
@@ -47,8 +46,8 @@ class CountingGuesser(Guesser):
 class SafestGuesser(CountingGuesser):
     """Guesses where a mine is least likely.
 
-    Of several such cells, those with the fewest neighbors are preferred, which open up most often, and of these the
-    ones with the fewest undetermined neighbors; of what is still equal one is drawn.
+    Ties are broken by the fewest neighbors, since such cells open up most often, then by the fewest undetermined
+    neighbors, then at random.
     """
 
     name = "safest"
@@ -60,9 +59,9 @@ class SafestGuesser(CountingGuesser):
 
 
 def least_likely(chances: Chances) -> list[Cell]:
-    """The cells not made where a mine is least likely; none where all are surely mines.
+    """Return the cells not made with the least chance of a mine; empty if all are surely mines.
 
-    Chances are equal whose odds differ by no more than the rounding of the compiled board, which is to guess alike.
+    Chances count as equal within the rounding of the compiled engine, so that both guess alike.
     """
     marginals, made = chances.marginals_of_guess(), chances.view.moves_made
     everywhere = [*marginals.groups, (chances.position.untouched, marginals.untouched)]
@@ -75,9 +74,9 @@ def least_likely(chances: Chances) -> list[Cell]:
 
 
 def fewest_undetermined(cells: Sequence[Cell], view: View) -> list[Cell]:
-    """Those of `cells` with the fewest undetermined neighbors: about these alone their numbers will tell something.
+    """Return the `cells` with the fewest undetermined neighbors, for numbers about the fewest unknowns.
 
-    Of 5,000 expert games that begin with an opening, 51.9% are won instead of 51.2%; elsewhere as many as without.
+    In 5,000 expert games starting with an opening, this wins 51.9% instead of 51.2%; elsewhere there is no difference.
     """
     determined = {*view.safes, *view.mines}
     around = view.grid.neighbors

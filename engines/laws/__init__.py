@@ -1,1 +1,1 @@
-"""The laws that every engine and reasoner keeps, and the check that one does."""
+"""The laws of engines and reasoners, and the check for them."""

@@ -1,6 +1,6 @@
-"""What every engine must keep: `check_engine(cls)`, for those here and for those of plug-in authors.
+"""The contract of engines: `check_engine(cls)` checks those of this package and those of plug-in authors.
 
-Each law is one function, given a way to build engines; it raises `Nonconformance`, which tells what was expected.
+Each law is one function, given a factory of engines; it raises `Nonconformance` with the expected behavior.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ __all__ = ["LAWS", "NEW_LAWS", "Nonconformance", "check_engine"]
 
 
 def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> None:
-    """Run the whole contract on `engine_class`, of an engine or a reasoner, or on another builder; takes some seconds.
+    """Check the whole contract for an engine or reasoner class, or another factory; takes some seconds.
 
-    `options` go to every engine built: with `grid="hex"`, for one, the contract is looked at on such boards. Raises
-    `Nonconformance` for the first law that is broken. Of the laws that are new in this release, `NEW_LAWS`, it warns:
-    from the next release on they hold like the others.
+    `options` are passed to every engine made: `grid="hex"`, for example, checks the contract on such boards. Raises
+    `Nonconformance` for the first broken law. A broken law of `NEW_LAWS`, those new in this release, is only a warning
+    until the next release.
     """
     builds: MakeEngine = cast(MakeEngine, engine_class)
     if isinstance(engine_class, type) and issubclass(engine_class, Reasoner):
@@ -48,7 +48,7 @@ def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> N
 
 
 def starts_knowing_nothing(make: MakeEngine) -> None:
-    """A new engine has its sizes and total, and empty collections; CS50's defaults are 8 x 8."""
+    """Check that a new engine has its sizes and total, and empty collections; CS50's defaults are 8 x 8."""
     engine = make(3, 5, 2)
     expect((engine.height, engine.width, engine.total_mines) == (3, 5, 2), "height, width and total_mines are kept")
     expect((make().height, make().width, make().total_mines) == (8, 8, None), "the defaults are 8, 8 and None")
@@ -57,7 +57,7 @@ def starts_knowing_nothing(make: MakeEngine) -> None:
 
 
 def refuses_bad_sizes(make: MakeEngine) -> None:
-    """Sizes below 1, boards that fill the memory and impossible totals are refused."""
+    """Check that sizes below 1, boards that fill the memory and impossible totals are refused."""
     sizes: list[Any] = [
         (0, 5, None),
         (5, -1, None),
@@ -72,7 +72,7 @@ def refuses_bad_sizes(make: MakeEngine) -> None:
 
 
 def refuses_the_impossible_and_keeps_its_state(make: MakeEngine) -> None:
-    """Bad cells, bad counts and what the single-sentence rules refute are refused, with everything as it was."""
+    """Check that bad cells, bad counts and facts refuted by single sentences are refused, with the state unchanged."""
     engine = make(4, 4)
     around = engine.grid.neighbors
     mine = min(around[0, 0])
@@ -98,7 +98,7 @@ def refuses_the_impossible_and_keeps_its_state(make: MakeEngine) -> None:
 
 
 def is_sound(make: MakeEngine) -> None:
-    """What it calls safe is safe and what it calls a mine is one, with the total and without; moves are legal."""
+    """Check that known safe cells are safe and known mines are mines, with the total and without; moves are legal."""
     for seed, total_known in ((seed, known) for seed in range(12) for known in (False, True)):
         engine = make(6, 6, 7 if total_known else None, rng=random.Random(seed))
         board = HiddenBoard(engine.grid, 7, seed)
@@ -110,7 +110,7 @@ def is_sound(make: MakeEngine) -> None:
 
 
 def is_complete_where_it_says_so(make: MakeEngine) -> None:
-    """Where `complete` is true, it knows all that the exhaustive reference finds; and it never knows more."""
+    """Check against exhaustive search: a `complete` engine finds all consequences, and no engine finds more."""
     reference = ExhaustiveReasoner(limit=25)
     for seed, total in ((seed, total) for seed in range(8) for total in (None, 4)):
         engine = make(4, 4, total)
@@ -129,7 +129,7 @@ def is_complete_where_it_says_so(make: MakeEngine) -> None:
 
 
 def explains_with_nothing_idle(make: MakeEngine) -> None:
-    """The clues that `explain` names prove the cell, and no longer do if any one is removed; or it gives up."""
+    """Check that the clues of `explain` prove the cell and are minimal; giving up is allowed."""
     reference = ExhaustiveReasoner(limit=25)
     for total in (None, 5):
         engine = make(5, 5, total)
@@ -163,7 +163,7 @@ def explains_with_nothing_idle(make: MakeEngine) -> None:
 
 
 def _is_argued(found: Explanation) -> bool:
-    """Whether the checker holds the argument; one that is not found soon is none to refuse."""
+    """Return whether the checker accepts the argument; an argument not found quickly counts as accepted."""
     try:
         found.check()
     except BadArgument:
@@ -174,7 +174,7 @@ def _is_argued(found: Explanation) -> bool:
 
 
 def applies_the_single_sentence_rules(make: MakeEngine) -> None:
-    """A count of 0 shows all neighbors safe, a count of all neighbors shows all to be mines."""
+    """Check the single-sentence rules: a count of 0 makes all neighbors safe, a full count makes all mines."""
     engine = make(3, 3)
     around = engine.grid.neighbors
     engine.add_knowledge((0, 0), 0)
@@ -186,7 +186,7 @@ def applies_the_single_sentence_rules(make: MakeEngine) -> None:
 
 
 def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
-    """`knowledge` has each number's sentence over its undetermined neighbors, and no determined cell."""
+    """Check that `knowledge` has each number's sentence over undetermined neighbors only."""
     engine = make(6, 6)
     board = HiddenBoard(engine.grid, 6, 1)
     for _ in board.reveal_all(engine):
@@ -200,7 +200,7 @@ def keeps_the_sentence_of_each_reveal(make: MakeEngine) -> None:
 
 
 def takes_the_same_twice(make: MakeEngine) -> None:
-    """Knowledge added twice is harmless."""
+    """Check that adding knowledge twice is harmless."""
     engine = make(7, 7)
     engine.add_knowledge((3, 3), 2)
     engine.add_knowledge((3, 4), 2)
@@ -210,7 +210,7 @@ def takes_the_same_twice(make: MakeEngine) -> None:
 
 
 def asks_without_changing(make: MakeEngine) -> None:
-    """`make_safe_move` changes nothing that can be seen, and repeats no move made."""
+    """Check that `make_safe_move` has no visible effect and repeats no move made."""
     engine = make(6, 6)
     board = HiddenBoard(engine.grid, 5, 3)
     for _ in board.reveal_all(engine):
@@ -222,7 +222,7 @@ def asks_without_changing(make: MakeEngine) -> None:
 
 
 def guesses_until_none_is_left(make: MakeEngine) -> None:
-    """`make_random_move` names every cell that may be safe in the end, and then None."""
+    """Check that `make_random_move` eventually returns every cell that may be safe, and then None."""
     engine = make(3, 3, rng=random.Random(0))
     engine.mark_mine((0, 0))
     seen = set()
@@ -235,7 +235,7 @@ def guesses_until_none_is_left(make: MakeEngine) -> None:
 
 
 def shows_what_cannot_be_changed(make: MakeEngine) -> None:
-    """What an engine shows is always up to date, and cannot be changed from outside."""
+    """Check that views of an engine are up to date and read-only."""
     engine = make(7, 7)  # room for neighbors three steps away
     around = engine.grid.neighbors
     safes, moves = engine.safes, engine.moves_made
@@ -252,7 +252,7 @@ def shows_what_cannot_be_changed(make: MakeEngine) -> None:
 
 
 def knows_the_same_from_its_observation(make: MakeEngine) -> None:
-    """A new engine that is given the observation of another knows the same."""
+    """Check that a new engine given the observation of another has the same knowledge."""
     engine = make(5, 5, 5)
     board = HiddenBoard(engine.grid, 5, 4)
     for _ in board.reveal_all(engine):
@@ -262,7 +262,7 @@ def knows_the_same_from_its_observation(make: MakeEngine) -> None:
 
 
 def is_as_it_was_after_an_interrupt(make: MakeEngine) -> None:
-    """A call that is interrupted, by Ctrl-C for instance, leaves the engine as it was."""
+    """Check that an interrupted call, for example by Ctrl-C, leaves the engine unchanged."""
     engine, twin = make(5, 5), make(5, 5)
     board = HiddenBoard(engine.grid, 5, 2)
     deduce = engine.reasoner.deduce
@@ -296,15 +296,14 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     is_complete_where_it_says_so,
     explains_with_nothing_idle,
 )
-"""The laws that every engine has to keep; the last three, which play the most games, are the slowest."""
+"""The laws of every engine; the last three, which play the most games, are the slowest."""
 
 
 NEW_LAWS: tuple[Callable[[MakeEngine], None], ...] = (proves_the_same_in_any_order, knows_the_same_in_any_order)
-"""The laws that are new: in this release `check_engine` only warns where one is broken."""
+"""The laws new in this release, for which `check_engine` only warns."""
 
 
 def _state(engine: Engine) -> tuple[Any, ...]:
-    """A copy of all that can be seen of an engine."""
     knowledge = sorted(map(str, engine.knowledge))
     return set(engine.moves_made), set(engine.mines), set(engine.safes), knowledge, dict(engine.reveals)
 

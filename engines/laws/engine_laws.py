@@ -1,4 +1,4 @@
-"""What laws share: what they raise, how they are run, and a small hidden truth to hold an engine against."""
+"""Shared parts of the laws: their error, their runner, and a small hidden board to check an engine against."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.grid import Cell, Grid, all_cells
 from game.statements.sentence import Sentence, Total
 
 MakeEngine = Callable[..., Engine]
-"""Called as an engine class is: height, width, mines=None, rng=None."""
+"""A factory with the arguments of an engine class: height, width, mines=None, rng=None."""
 
 Make = TypeVar("Make", bound=Callable[..., Any])
 
@@ -23,9 +23,9 @@ class Nonconformance(AssertionError):
 
 
 def check_laws(laws: Iterable[Callable[[Make], None]], make: Make) -> None:
-    """Run the `laws`: each is called with `make`, the way to build what is checked.
+    """Call each of the `laws` with the factory `make`.
 
-    Raises `Nonconformance` for the first law that is broken, also where an error is raised.
+    Raises `Nonconformance` for the first broken law, also if another error is raised.
     """
     for law in laws:
         try:
@@ -56,7 +56,7 @@ class HiddenBoard:
         self.revealed: dict[Cell, int] = {}
 
     def reveal_all(self, engine: Engine) -> Iterator[Cell]:
-        """Reveal to `engine` what it calls safe, else the next cell that is no mine; yield after each reveal."""
+        """Reveal to `engine` its safe cells, or else the next cell without a mine; yield after each reveal."""
         free = [cell for cell in self.order if cell not in self.mines]
         while len(self.revealed) < len(free):
             move = engine.make_safe_move()
@@ -68,18 +68,18 @@ class HiddenBoard:
             yield move
 
     def number(self, cell: Cell) -> int:
-        """How many mines are next to `cell`."""
+        """Return the number of mines next to `cell`."""
         return len(self.grid.neighbors[cell] & self.mines)
 
     def facts(self, total: int | None) -> tuple[list[Sentence], Total | None]:
-        """What the reveals say of the cells not revealed, and the total if it is given."""
+        """Return the sentences of the revealed numbers over hidden cells, and the total if given."""
         grid = self.grid
         return facts_of(Observation(grid.height, grid.width, self.revealed, total=total, grid=grid).clues())
 
     def untouched(self, sentences: list[Sentence]) -> set[Cell]:
-        """The hidden cells that no sentence mentions."""
+        """Return the hidden cells in no sentence."""
         return set(self.cells).difference(self.revealed, *[sentence.cells for sentence in sentences])
 
     def is_legal(self, move: Cell, engine: Engine) -> bool:
-        """Whether `engine` may name this move: a cell that is neither made nor known to be a mine."""
+        """Return whether `engine` may make this move: a cell neither made nor known to be a mine."""
         return move in self.cells and move not in engine.moves_made and move not in engine.mines

@@ -1,4 +1,4 @@
-"""The laws of what an engine's reasoner proves: it depends on what the facts say, not on how they come."""
+"""The laws of reasoners: the result depends on the content of the facts, not on their order or form."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.grid import Cell, Grid
 from game.statements.sentence import Sentence, Total
 
 Proven = tuple[object, ...] | None
-"""What a reasoner made of facts; None for a contradiction."""
+"""The conclusions from facts; None for a contradiction."""
 
 
 def applies_the_total(make: MakeEngine) -> None:
-    """A reasoner applies the total at least as the rule of one sentence does, also where there is no other fact."""
+    """Check that a reasoner applies the total at least by the single-sentence rule, even without other facts."""
     reasoner = make(4, 4).reasoner
     none, one, two = [Sentence(_row(0, 1), 0)], [Sentence(_row(0, 1), 1)], [Sentence(_row(0, 1), 2)]
     for facts, total, untouched in (
@@ -45,7 +45,7 @@ def applies_the_total(make: MakeEngine) -> None:
 
 
 def proves_the_same_in_any_order(make: MakeEngine) -> None:
-    """What a reasoner proves depends on the set of its facts: not on their order, and not on the hash seed."""
+    """Check that the result depends on the set of facts, not on their order or the hash seed."""
     reasoner = make(4, 4).reasoner
     for number, (facts, total) in enumerate(_sets_of_facts()):
         rng = random.Random(number)
@@ -61,9 +61,9 @@ def proves_the_same_in_any_order(make: MakeEngine) -> None:
 
 
 def knows_the_same_in_any_order(make: MakeEngine) -> None:
-    """What an engine knows depends on what was revealed, and not on the order in which it was revealed.
+    """Check that an engine's knowledge does not depend on the order of reveals.
 
-    It may depend on when the engine is asked, where rules show less from more facts: what was proved stays known.
+    It may depend on the times of questions, if rules prove less from more facts: proven facts stay known.
     """
     for seed, total in ((seed, total) for seed in (1, 15, 17, 31, 63) for total in (None, 4)):
         board = HiddenBoard(make(3, 4, total).grid, 4, seed)
@@ -78,7 +78,7 @@ def knows_the_same_in_any_order(make: MakeEngine) -> None:
 
 
 def _sets_of_facts() -> Iterator[tuple[list[Sentence], Total | None]]:
-    """Facts of boards, with a total and without, wide sentences, and small sets whose order once mattered."""
+    """Yield facts of boards, with and without a total, wide sentences, and small sets once sensitive to order."""
     yield [Sentence(_row(0, 2, 3), 2), Sentence(_row(0, 3, 4), 1)], None
     for seed in range(12):
         rng = random.Random(seed)
@@ -99,7 +99,7 @@ def _row(*columns: int) -> list[Cell]:
 
 
 def _hashed_anew(facts: Sequence[Sentence], seed: int) -> list[Sentence]:
-    """The same facts about cells with other hashes, as another hash seed would give to texts."""
+    """Return the same facts about cells with other hashes, as from another hash seed."""
 
     class Rehashed(tuple[int, int]):
         __slots__ = ()

@@ -1,4 +1,4 @@
-"""The compiled position: a board that deduces all that follows, and counts the chances in floating-point numbers."""
+"""The compiled position: a board with complete deduction and floating-point chances."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from game.grid import LARGEST_TABLE, Cell, all_cells
 from game.statements.sentence import Sentence
 
 COMPILED = (SafestGuesser, ProgressGuesser, OptimalGuesser, DeepGuesser)
-"""The guessers whose choice the compiled board makes. All others, even their subclasses, see the engine as always."""
+"""The guessers with a compiled choice. All others, even their subclasses, run in Python."""
 
 LEAST_DENSITY = 1e-6
-"""With densities closer than this to 0 or 1 Python counts: powers of the odds might leave the range."""
+"""The distance of a density from 0 or 1 below which Python counts: powers of the odds might leave the range."""
 
 
 class CompiledPosition(Board):
-    """What follows from the numbers of a square board, by the compiled code; see `Position`.
+    """The conclusions from the numbers of a square board, computed by the compiled code; see `Position`.
 
-    The methods that are called most are those of `Board`. It hands over what it does not hold: sentences of the
-    caller's own, contradictions, boards too large, and components too wide to count.
+    The methods called most are those of `Board`. It hands over for unsupported input: the caller's own sentences,
+    contradictions, boards too large, and components too wide to count.
     """
 
     __slots__ = ("_given", "_mines", "_safes")
@@ -40,7 +40,7 @@ class CompiledPosition(Board):
     _safes: set[Cell]
 
     def __new__(cls, given: GivenFacts, _reasoner: Reasoner | None, revision: int) -> Self:
-        """See `Position`; what cannot be compiled is handed over at once."""
+        """Make a compiled board, or hand over if it is unsupported; see `Position`."""
         _check(given)
         exact = Fraction(given.density or ASSUMED_DENSITY)
         height, width = given.grid.height, given.grid.width
@@ -56,40 +56,40 @@ class CompiledPosition(Board):
         return board
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy has a board of its own, with another revision: what was counted of this one is not true of it."""
+        """Copy with a board of its own and another revision, so that results counted for this one are not reused."""
         return type(self), (self._given, None, self.revision + 1)
 
     def tell(self, _sentence: Sentence) -> NoReturn:
-        """See `Position.tell`."""
+        """Refuse sentences of the caller's own; see `Position.tell`."""
         raise HandOver("a sentence of the caller's own was added")
 
     def known(self, is_mine: bool) -> set[Cell]:
-        """See `Position.known`."""
+        """Return the known cells; see `Position.known`."""
         self.settle()
         self.noted(not is_mine)
         return self.noted(is_mine)
 
     def noted(self, is_mine: bool) -> set[Cell]:
-        """See `Position.noted`; the sets are kept, for what is known stays known."""
+        """Return the known cells noted so far, in a persistent set, as knowledge only grows; see `Position.noted`."""
         return self.note_into(self._mines if is_mine else self._safes, is_mine)
 
     def sentences(self) -> list[Sentence]:
-        """See `Position.sentences`."""
+        """Return the distinct sentences of the numbers; see `Position.sentences`."""
         numbers = dict.fromkeys([(frozenset(cells), count) for cells, count in self.numbers()])
         return [Sentence(cells, count) for cells, count in numbers]
 
     def complete(self) -> bool:
-        """See `Position.complete`: it deduces all that follows."""
+        """Return True, as deduction is complete; see `Position.complete`."""
         self.settle()
         return True
 
     def limits(self) -> tuple[str, ...]:
-        """See `Position.limits`: where it reaches one, it hands over."""
+        """Return no limits, as it hands over at one; see `Position.limits`."""
         self.settle()
         return ()
 
     def guesses(self, guesser: Guesser) -> list[Cell] | None:
-        """See `Position.guesses`."""
+        """Return the cells among which a compiled guesser draws; see `Position.guesses`."""
         self.settle()
         if type(guesser) not in COMPILED:
             return None
@@ -97,12 +97,11 @@ class CompiledPosition(Board):
 
 
 def limit_of(guesser: Guesser) -> int:
-    """The `exact_limit` of a guesser, or 0 where it has none."""
+    """Return the `exact_limit` of a guesser, or 0 without one."""
     return guesser.exact_limit if isinstance(guesser, OptimalGuesser) else 0
 
 
 def _check(given: GivenFacts) -> None:
-    """Raise `HandOver` for what no compiled board holds."""
     grid = given.grid
     if not grid.is_square:
         raise HandOver(f"it plays square boards alone, and the grid is {grid.name!r}")
@@ -114,5 +113,5 @@ def _check(given: GivenFacts) -> None:
 
 @lru_cache(maxsize=8)
 def board_cells(height: int, width: int) -> dict[Cell, None]:
-    """The cells as keys, row by row. All boards of one size share them: to make them anew takes time."""
+    """Return the cells as keys, row by row. Boards of one size share them, as making them takes time."""
     return dict.fromkeys(all_cells(height, width))

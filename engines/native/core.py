@@ -1,8 +1,8 @@
-"""The compiled core: whoever uses it takes it from here, and learns here whether it can be used.
+"""Access to the compiled core, which is optional.
 
-It is optional. To import this module raises `ModuleNotFoundError` where it was not compiled, and another `ImportError`
-where the file is broken, or lacks what this code uses of it, as when it was compiled from much older sources; the
-message says what mends that. Whether it was compiled from the very sources beside it is not checked.
+Importing this module raises `ModuleNotFoundError` if the core was not compiled, and another `ImportError`, with the
+remedy, if the file is broken or lacks something, as when it was compiled from much older sources. It does not check
+whether the core was compiled from exactly these sources.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NAME = "engines.native.compiled"
 
 
 def _try_out() -> None:
-    """Use the core as this code does, on a board of two cells. Raises whatever it raises, and `ValueError`."""
+    """Try the core on a board of two cells. Raises its errors, and `ValueError` for a wrong result."""
     reveals: dict[tuple[int, int], int] = {}
     board = Board({(0, 0): None, (0, 1): None}, 1, 2, 1, 0.2, 0.25, reveals, {}, set(), 0)
     board.reveal((0, 0), 1)

@@ -1,4 +1,4 @@
-"""How likely each mine of a board is, in one call: by the compiled core where it holds the board, else in Python."""
+"""The chance of each mine of a board, in one call: by the compiled core if it supports the board, else in Python."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if HAS_COMPILED:
 
 
 def mine_chances(observation: Observation, density: float | None = None) -> dict[Cell, float]:
-    """The chance of a mine for every cell not revealed, from 0 to 1: the share of the layouts that fit.
+    r"""Compute the chance of a mine for every cell not revealed, from 0 to 1: the share of the layouts that fit.
 
-    `density` (more than 0, less than 1) is needed where the total is not known: the chance of a mine before anything is
-    known. Raises `Contradiction` where no layout fits, `GaveUp` where there is too much to count, and `ValueError`
-    without a total and a density, or with both.
+    `density` (more than 0, less than 1), the prior chance of a mine, is needed if the total is unknown. Raises
+    `Contradiction` if no layout fits, `GaveUp` if there is too much to count, and `ValueError` without a total and a
+    density, or with both.
 
-    >>> mine_chances(Observation.parse("1121\\n....", total=2))
+    >>> mine_chances(Observation.parse("1121\n....", total=2))
     {(1, 0): 0.0, (1, 1): 1.0, (1, 2): 0.0, (1, 3): 1.0}
     """
     grid, total = observation.grid, observation.total

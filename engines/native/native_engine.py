@@ -1,4 +1,4 @@
-"""The engine `native`: a compiled position keeps the board, and the one in Python what that does not hold."""
+"""The engine `native`: a compiled position, with one in Python for unsupported boards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engines.board.position import Position
 class NativeEngine(OptimalEngine):
     """An engine that plays as `optimal` does, compiled.
 
-    A compiled board takes in the numbers revealed, deduces all that follows and counts the chances in floating-point
-    numbers, which are those of `optimal` but for rounding (see `Chances.probabilities`). Where it cannot, the position
-    in Python takes over, for good, and `handed_over` tells why: after sentences of the caller's own, after a
-    contradiction, on boards of another grid than the square one, and where a component is too wide to count. The
-    arguments are those of `OptimalEngine`.
+    A compiled board takes the revealed numbers, deduces completely and counts the chances in floating-point numbers,
+    equal to those of `optimal` up to rounding (see `Chances.probabilities`). For unsupported input the position in
+    Python takes over for good, with the reason in `handed_over`: after sentences of the caller's own, after a
+    contradiction, on grids other than the square one, and if a component is too wide to count. The arguments are those
+    of `OptimalEngine`.
 
     >>> from engines import create
     >>> engine = create("native", 1, 3, mines=1)
@@ -30,9 +30,10 @@ class NativeEngine(OptimalEngine):
     is_compiled = True
 
     def compiled_player(self) -> object | None:
-        """A player of whole games for `game.compiled_games` that guesses as this engine does; None where there is none.
+        """Return a player of whole games for `game.compiled_games` with this engine's guesser; None if it is not
+        compiled.
 
-        It plays on square boards with a known total, and it is not this engine: it knows nothing of what this one saw.
+        It plays on square boards with a known total, independently of this engine and its board.
         """
         from engines.native.compiled_position import COMPILED, limit_of
         from engines.native.core import player

@@ -11,18 +11,17 @@ from game.errors import BadLayout, GaveUp
 from game.grid import Cell, Grid, GridSpec, all_cells, check_cell, check_mine_count
 
 MOST_LAYOUTS = 50_000
-"""A board with more layouts is refused: it would take many minutes, and gigabytes."""
+"""The limit of layouts; a larger board would take many minutes, and gigabytes."""
 
 
 def win_probability(height: int, width: int, mines: int, first: Cell, *, grid: GridSpec = None) -> Fraction:
-    """The chance to win with best play, where `first` is revealed first, is free of a mine, and `mines` is known.
+    """Compute the chance to win with best play from the first reveal of `first`, a safe cell; `mines` is known.
 
     Exact, and only for small boards: the time grows about with the square of the number of layouts (1,365 layouts of
-    4x4 with 4 mines: 0.1 s; 11,628 of 4x5 with 5: 5 s). The compiled part of the package, where it is installed, takes
-    0.01 s and 0.2 s for these, and 3 to 7 s for the 42,504 of 5x5 with 5; it knows square boards alone. `grid` is the
-    board's, as `Grid.of` takes it. Raises `BadLayout` where there is no such
-    board, `IllegalMove` for a cell off the board, and `GaveUp` where a game could go on for more than `DEEPEST` moves
-    or the board has more than `MOST_LAYOUTS` layouts.
+    4x4 with 4 mines: 0.1 s; 11,628 of 4x5 with 5: 5 s). The compiled core, if installed, takes 0.01 s and 0.2 s for
+    these, and 3 to 7 s for the 42,504 of 5x5 with 5, on square boards only. `grid` is the board's, as in `Grid.of`.
+    Raises `BadLayout` for an impossible board, `IllegalMove` for a cell off the board, and `GaveUp` if a game could go
+    on for more than `DEEPEST` moves or the board has more than `MOST_LAYOUTS` layouts.
     """
     grid = Grid.of(grid, height, width)
     check_mine_count(height, width, mines)
@@ -39,7 +38,7 @@ def win_probability(height: int, width: int, mines: int, first: Cell, *, grid: G
 
 
 def _counted(grid: Grid, mines: int, first: Cell) -> tuple[int, int]:
-    """In how many of the layouts best play wins, and how many there are."""
+    """Count the layouts won by best play, and all layouts."""
     hidden = [cell for cell in all_cells(grid.height, grid.width) if cell != first]
     around = grid.neighbors[first]
     by_number: dict[int, list[tuple[Cell, ...]]] = {}
@@ -54,7 +53,7 @@ def _counted(grid: Grid, mines: int, first: Cell) -> tuple[int, int]:
 
 
 def _counted_compiled(height: int, width: int, mines: int, first: Cell) -> tuple[int, int] | None:
-    """The same by the compiled tree; None where that cannot be used, or a game may go on for too long."""
+    """Count the same with the compiled tree; None if it is not available, or a game may be too long."""
     try:
         from engines.native.core import small_board  # an optional part of the package
     except ImportError:

@@ -1,1 +1,1 @@
-"""Ways to reason, one file each. `engines.registry.catalog` lists them, and imports none before it is used."""
+"""The reasoners, one file each. `engines.registry.catalog` lists them, and imports each on first use."""

@@ -1,4 +1,4 @@
-"""Answer sets: the backbone by clingo, with a choice rule for each cell and constraints on how many are mines."""
+"""Answer set programming: the backbone by clingo, with a choice rule for each cell and constraints on the counts."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     import clingo
 
 CONFLICTS = 1_000
-"""Conflicts of a question that has no limit of time: some milliseconds. One that takes more is asked again, with it."""
+"""The limit of conflicts in a first, unlimited query: some milliseconds. A longer query is repeated under the clock."""
 
 LONGEST_WAIT = 0.1
-"""Seconds between two looks at the clock, and for Ctrl-C."""
+"""Seconds between two checks of the clock and of Ctrl-C."""
 
 
 class AspSolver(EncodedSolver):
@@ -43,7 +43,7 @@ class AspSolver(EncodedSolver):
                 self._forbid(len(atoms) - fact.count + 1, [-atom for atom in atoms])
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Solver.solve`. Hardly any question is a long one: a thread that can be stopped costs a millisecond."""
+        """Solve; see `Solver.solve`. Few queries are long, and a thread that can be stopped costs a millisecond."""
         literals = [self._literal(literal) for literal in assumptions]
         self._stopwatch.left()
         if not self._is_hard:
@@ -75,7 +75,7 @@ class AspSolver(EncodedSolver):
                 backend.add_rule(self._atoms[-1:], choice=True)
 
     def _forbid(self, count: int, literals: Sequence[int]) -> None:
-        """Rule out that `count` or more of clingo's `literals` are true."""
+        """Forbid that `count` or more of clingo's `literals` are true."""
         if count <= len(literals):
             with self._control.backend() as backend:
                 backend.add_weight_rule([], count, [(literal, 1) for literal in literals])
@@ -86,7 +86,7 @@ class AspSolver(EncodedSolver):
 
 
 class AspReasoner(TimedSolverReasoner):
-    """What is true in every answer set that clingo finds."""
+    """The atoms that are true in every answer set found by clingo."""
 
     name = "asp"
     summary = "clingo: answer sets of choice rules and constraints"

@@ -1,4 +1,4 @@
-"""Knowledge compilation: facts as a binary decision diagram, which answers every question by a short walk."""
+"""Knowledge compilation: facts as a binary decision diagram, which answers each query by a short walk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from oxidd.bdd import BDDFunction, BDDManager
 
 NODES = 100_000
-"""Nodes of the diagrams of one question, unless another limit is asked for."""
+"""The default limit of nodes for the diagrams of one query."""
 
 
 class BddReasoner(WorldsReasoner):
@@ -46,7 +46,7 @@ class BddReasoner(WorldsReasoner):
         self._last: tuple[frozenset[Hashable], Diagram] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """What a copy holds: the options. Diagrams are compiled anew where they are asked for."""
+        """Return the options for a copy, which compiles its diagrams anew."""
         return {**vars(self), "_manager": None, "_last": None}
 
     def worlds(self, facts: Sequence[Fact]) -> Diagram:
@@ -60,7 +60,7 @@ class BddReasoner(WorldsReasoner):
         return self._last[1]
 
     def world_count(self, facts: Sequence[Fact], total: Total | None = None) -> int:
-        """How many worlds fit, exactly: values of the atoms, and with a total the places of mines that are untouched.
+        """Count the worlds exactly: values of the atoms, and with a total the placements of mines on untouched cells.
 
         Raises `GaveUp` at the limit of nodes.
 
@@ -77,11 +77,11 @@ class BddReasoner(WorldsReasoner):
 
 
 _idle: defaultdict[int, list[BDDManager]] = defaultdict(list)
-"""The managers of reasoners that are gone, by their nodes, for others: each reserves a gigabyte of address space."""
+"""Idle managers, by their nodes, for reuse: each reserves a gigabyte of address space."""
 
 
 def _take_manager(reasoner: BddReasoner) -> BDDManager:
-    """A manager for all diagrams of this reasoner, as long as it lives."""
+    """Take a manager for all diagrams of this reasoner, until the reasoner is collected."""
     from oxidd.bdd import BDDManager
 
     nodes = reasoner.nodes
@@ -91,9 +91,9 @@ def _take_manager(reasoner: BddReasoner) -> BDDManager:
 
 
 class Diagram(Interpretation["BDDFunction"], Worlds):
-    """The decision diagram of facts: the worlds that fit them. Raises `GaveUp` above this many `nodes`.
+    """The decision diagram of facts; its models are their worlds. Raises `GaveUp` above this many `nodes`.
 
-    The atoms are asked for in the order in which the facts mention them, which keeps those of one fact together.
+    The variable order is the order of mention, which keeps the atoms of one fact together.
     """
 
     def __init__(self, facts: Sequence[Fact], manager: BDDManager, nodes: int) -> None:
@@ -125,7 +125,7 @@ class Diagram(Interpretation["BDDFunction"], Worlds):
         return [(atom, True) for atom in true] + [(atom, False) for atom in false]
 
     def count(self, fewest: int = 0, most: int | None = None) -> int:
-        """How many of these worlds there are."""
+        """Count these worlds."""
         return self._with_mines(fewest, most).sat_count(len(self._atoms))
 
     def _with_mines(self, fewest: int, most: int | None) -> BDDFunction:
@@ -143,7 +143,7 @@ class Diagram(Interpretation["BDDFunction"], Worlds):
         return self.interpret(fact)
 
     def at_least(self, count: int, values: Sequence[BDDFunction]) -> BDDFunction:
-        """See `Interpretation`: by how many of the last ones are, the last first."""
+        """Return the threshold function, built from the last value to the first; see `Interpretation`."""
         if not 0 < count <= len(values):
             return self.true if count <= 0 else self._manager.false()
         reached = [self.true, *[self._manager.false()] * count]

@@ -1,4 +1,4 @@
-"""Constraint programming: the backbone by CP-SAT of OR-tools, which takes a sentence as a linear equation."""
+"""Constraint programming: the backbone by CP-SAT of OR-tools, with sentences as linear equations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class CpSatSolver(EncodedSolver):
     """Facts as constraints: sentences are sums of variables from 0 to 1, formulas become clauses.
 
-    Every question starts the solver anew, on one thread, with nothing left to chance.
+    Each query restarts the solver, deterministically, on one thread.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
@@ -73,7 +73,7 @@ class CpSatSolver(EncodedSolver):
 
 
 class CpSatReasoner(TimedSolverReasoner):
-    """What is true in every solution that CP-SAT finds."""
+    """The atoms that are true in every solution found by CP-SAT."""
 
     name = "cpsat"
     summary = "CP-SAT of Google's OR-tools: linear equations"

@@ -1,4 +1,4 @@
-"""The textbook's DPLL, written to be read: unit clauses, pure literals, splitting."""
+"""The textbook's DPLL, written for readers: unit clauses, pure literals, splitting."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from engines.solving.limits import Steps, checked_limit
 from engines.solving.solver import EncodedSolver, Solver
 
 STEPS = 3_000_000
-"""Clauses read, some 0.3 microseconds each, unless another limit is asked for."""
+"""The default limit of clauses read, some 0.3 microseconds each."""
 
 
 class DpllReasoner(SolverReasoner):
-    """What holds in every model: for each literal of one model, DPLL is asked whether there is a model without it.
+    """The backbone by DPLL: for each literal of one model, it searches for a model with the opposite.
 
     Davis, Logemann and Loveland, A machine program for theorem-proving, 1962, as in Russell and Norvig's Artificial
-    Intelligence: A Modern Approach. One component of the facts, or all facts with a total, may take as many `steps`:
-    a step reads a clause. It is complete within that limit: it contains every rung of the ladder.
+    Intelligence: A Modern Approach. `steps` limits the clauses read for one component, or for all facts with a total.
+    Complete within this limit.
     """
 
     name = "dpll"
@@ -41,7 +41,7 @@ class DpllReasoner(SolverReasoner):
 
 
 def dpll(clauses: Sequence[Clause], steps: Steps) -> list[int] | None:
-    """The literals of a model of `clauses`, or None if there is none. An atom that may have either value is left out.
+    """Find a model of `clauses`, as literals, without the atoms free to have either value; None if there is none.
 
     >>> dpll([[1, 2], [-1, 3], [-3]], Steps(100))
     [-3, -1, 2]
@@ -64,19 +64,19 @@ def dpll(clauses: Sequence[Clause], steps: Steps) -> list[int] | None:
 
 
 def unit_literals(clauses: Iterable[Clause]) -> list[int]:
-    """The literals that stand alone in a clause: each has to be true. Of two that are opposites, one."""
+    """Return the literals of unit clauses, which have to be true; of two opposites, one."""
     units = dict.fromkeys([clause[0] for clause in clauses if len(clause) == 1])
     return [literal for literal in units if literal > 0 or -literal not in units]
 
 
 def pure_literals(clauses: Iterable[Clause]) -> list[int]:
-    """The literals whose opposites stand nowhere: to make them true costs nothing."""
+    """Return the literals with no occurrence of their opposites, which may be true at no cost."""
     literals = dict.fromkeys(chain.from_iterable(clauses))
     return [literal for literal in literals if -literal not in literals]
 
 
 def assuming(literals: Iterable[int], clauses: Iterable[Clause]) -> list[Clause]:
-    """What is left of `clauses` where these literals are true: a clause that has none left cannot be true."""
+    """Simplify `clauses` under these true literals; an empty clause is a conflict."""
     true = set(literals)
     false = {-literal for literal in true}
     open_clauses = [clause for clause in clauses if true.isdisjoint(clause)]
@@ -87,7 +87,7 @@ def assuming(literals: Iterable[int], clauses: Iterable[Clause]) -> list[Clause]
 
 
 class DpllSolver(EncodedSolver):
-    """Facts as clauses for DPLL; `steps` is how much search there may be."""
+    """Facts as clauses for DPLL, with a limit of `steps`."""
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], steps: Steps) -> None:
         super().__init__(facts, counted)
@@ -99,7 +99,7 @@ class DpllSolver(EncodedSolver):
         self.tell_clauses()
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:
-        """See `Solver.solve`. What the clauses show as units is worked out once."""
+        """Solve; see `Solver.solve`. Unit clauses are propagated only once."""
         while units := unit_literals(self._clauses):
             self._steps.spend(len(self._clauses))
             self._certain |= set(units)
@@ -130,4 +130,4 @@ class DpllSolver(EncodedSolver):
         self._clauses.append([literal for literal in clause if -literal not in self._certain])
 
     def declare(self, highest: int) -> None:
-        """See `EncodedSolver.declare`. DPLL learns of a variable from the clauses."""
+        """Ignore the declaration, as DPLL reads the variables from the clauses; see `EncodedSolver.declare`."""

@@ -1,4 +1,4 @@
-"""Exhaustive search: every world in turn. Slow, obvious, the reference for the others."""
+"""Exhaustive search over all worlds: slow, obvious, the reference for the others."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence
 
 World = tuple[int, ...]
-"""How many mines each group of interchangeable cells has."""
+"""The number of mines in each group of interchangeable cells."""
 
 
 class ExhaustiveReasoner(WorldsReasoner):
-    """Looks at every world that fits the facts.
+    """Enumerates all worlds that fit the facts.
 
-    Cells that stand in the same sentences are interchangeable: a world says how many of such a group are mines, and
-    not which. Where there are formulas, a world gives every atom its value. On a component with more than 2 ** `limit`
-    such worlds, fitting or not, it gives up; so with a total, which ties all components together. `limit` atoms are
-    always within reach.
+    Cells in the same sentences are interchangeable, so a world has only the number of mines in each such group. With
+    formulas, a world has the value of each atom. Raises `GaveUp` for a component with more than 2 ** `limit` candidate
+    worlds; a total makes all facts one component. Up to `limit` atoms are always within reach.
     """
 
     name = "exhaustive"
@@ -51,7 +50,7 @@ class ExhaustiveReasoner(WorldsReasoner):
 
 
 class GroupedWorlds(Worlds):
-    """The worlds that fit sentences, by how many cells of each group are mines: see `Worlds`."""
+    """The worlds that fit sentences, as numbers of mines in each group of cells: see `Worlds`."""
 
     def __init__(self, sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) -> None:
         self._sentences, self._groups = sentences, groups
@@ -77,9 +76,9 @@ class GroupedWorlds(Worlds):
 
 
 def groups_of(sentences: Sequence[Sentence]) -> list[list[Cell]]:
-    """The cells of `sentences`, those that stand in the same sentences together.
+    """Group the cells by the sentences that contain them.
 
-    Model counting groups cells likewise; the reference that it is tested against shares no code with it.
+    Model counting groups cells likewise, but shares no code with this reference, against which it is tested.
     """
     groups: dict[tuple[int, ...], list[Cell]] = {}
     for cell in dict.fromkeys(cell for sentence in sentences for cell in sentence.cells):
@@ -89,7 +88,7 @@ def groups_of(sentences: Sequence[Sentence]) -> list[list[Cell]]:
 
 
 def all_worlds(sentences: Sequence[Sentence], groups: Sequence[Sequence[Cell]]) -> Iterator[World]:
-    """Every world that fits, built group by group; one that a sentence already rules out is not built further."""
+    """Yield each world that fits, built group by group, with partial worlds pruned by the sentences."""
     sizes = [len(cells) for cells in groups]
     members = [[number for number, cells in enumerate(groups) if cells[0] in s.cells] for s in sentences]
 

@@ -1,4 +1,4 @@
-"""Linear algebra: sentences as equations, solved by exact elimination, and what the bounds of each row show."""
+"""Linear algebra: sentences as equations, reduced by exact elimination, and the consequences of each row's bounds."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total
 
 STEPS = 1_000_000
-"""Products of factors, unless another limit is asked for; one of factors of many words counts as many."""
+"""The default limit of products of factors; a product of factors of many words counts as many."""
 
 UNTOUCHED = 0
-"""The column of the mines among the cells that no sentence mentions. That of a region is its mask."""
+"""The column of the untouched cells. The column of a region is its mask."""
 
 
 class GaussReasoner(RuleReasoner):
@@ -68,7 +68,7 @@ class GaussReasoner(RuleReasoner):
 
 
 def put_in(known: dict[int, int], row: Row) -> Row:
-    """The row with the known values put in for their unknowns."""
+    """Substitute the known values in the row."""
     factors, right = row
     if known.keys().isdisjoint(factors):
         return row
@@ -77,10 +77,10 @@ def put_in(known: dict[int, int], row: Row) -> Row:
 
 
 def shown_by_rows(rows: Iterable[Row], sizes: Mapping[int, int]) -> dict[int, int]:
-    """The values of unknowns, which run from 0 to their `sizes`, that the bounds of a single row show.
+    """Return the values of unknowns, which run from 0 to their `sizes`, fixed by the bounds of single rows.
 
-    With every unknown at its bound a row has a least and a greatest sum, and an unknown
-    stays at its bound where one mine more or less would push the row past its right-hand side. Raises `Contradiction`.
+    With every unknown at its bound a row has a least and a greatest sum, and an unknown stays at its bound if one mine
+    more or less would push the row past its right-hand side. Raises `Contradiction`.
     """
     found: dict[int, int] = {}
     for factors, right in rows:

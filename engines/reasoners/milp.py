@@ -1,4 +1,4 @@
-"""Integer linear programming: the relaxation, and branch and bound where it leaves a cell a mine in part."""
+"""Integer linear programming: the relaxation, with branch and bound for fractional cells."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class MilpReasoner(RelaxedReasoner):
 
 
 def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[int] | None:
-    """Whole values that fit within `limits`, or None if there are none; low `costs` are preferred.
+    """Find whole values within `limits`, low `costs` preferred; None if there are none.
 
-    Raises `GaveUp` at the limit of time, and where a value that looks whole is not.
+    Raises `GaveUp` at the limit of time, and if rounded values turn out to be no solution.
     """
     branches = [limits]
     while branches:
@@ -74,7 +74,7 @@ def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, i
 
 
 def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[float] | None:
-    """A solution of the relaxation within `limits`, or None if there is none; the limits are lifted again."""
+    """Find a solution of the relaxation within `limits`, which are then lifted; None if there is none."""
     program = relaxation.program
     before = {column: program.bounds(column) for column, _, _ in limits}
     try:

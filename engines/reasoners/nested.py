@@ -1,4 +1,4 @@
-"""A supposition inside a supposition: failed literals whose refutation may itself suppose one atom."""
+"""Nested suppositions: failed literals whose refutation may itself suppose one atom."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engines.solving.propagation import Propagation
 from game.errors import GaveUp
 
 SUPPOSITIONS = 100_000
-"""Suppositions of one deduction, unless another limit is asked for."""
+"""The default limit of suppositions in one deduction."""
 
 
 class NestedReasoner(UnitReasoner):
-    """Failed-literal probing under failed-literal probing, to the fixpoint: a literal that `probing` refutes is false.
+    """Failed-literal probing under failed-literal probing, to the fixed point: a literal refuted by `probing` is false.
 
-    Under each supposition others are made one at a time, and what is refuted there holds under the first. Known as
-    singleton consistency of the second order, and from Stålmarck's method, which proves so much with two nested
-    dilemmas (Sheeran and Stålmarck, A tutorial on Stålmarck's proof procedure for propositional logic, 2000). One
-    deduction makes this many `suppositions` at most, and keeps what it knows by then.
+    Under each supposition others are made one at a time, and their refutations hold under the first. Known as singleton
+    consistency of the second order, and from Stålmarck's method with two nested dilemmas (Sheeran and Stålmarck, A
+    tutorial on Stålmarck's proof procedure for propositional logic, 2000). One deduction makes at most this many
+    `suppositions`, and keeps its results so far.
     """
 
     name = "nested"
@@ -33,7 +33,7 @@ class NestedReasoner(UnitReasoner):
         self.suppositions = checked_limit("suppositions", suppositions)
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """See `UnitReasoner.close`. What one supposition shows comes first: that is quick to find."""
+        """Probe at depth 1, which is quick, then at depth 2; see `UnitReasoner.close`."""
         left = Steps(self.suppositions, "suppositions")
         try:
             for depth in (1, 2):

@@ -1,4 +1,4 @@
-"""The overlap rule: two sentences that overlap bound what each of them has alone. The subset rule is one case of it."""
+"""The overlap rule: two overlapping sentences bound the cells outside their overlap. It includes the subset rule."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from game.statements.sentence import Sentence, Total
 from game.words import counted
 
 MOST_STATEMENTS = 2_000
-"""Statements that are open at a time, unless another limit is asked for."""
+"""The default limit of statements open at a time."""
 
 MOST_PAIRS = 20_000_000
-"""Pairs of statements that one deduction compares, unless another limit is asked for."""
+"""The default limit of pairs of statements compared in one deduction."""
 
 Bounds = tuple[int, int, int]
 """A mask, `low` and `high`: from `low` to `high` of the cells in the mask are mines."""
 
 
 class OverlapReasoner(RuleReasoner):
-    """The overlap rule to its fixpoint, after the set/subset rule.
+    """The overlap rule to its fixed point, after the set/subset rule.
 
     It works on statements "from a to b of these cells are mines". Players know its smallest cases by their numbers,
     such as the 1-2 pattern: 1 of {a, b, c} and 2 of {b, c, d} are mines, so at most one of {b, c} is, and d is a mine;
     then one of {b, c} is, and a is safe. At most `limit` statements are open at a time, and one deduction compares at
-    most this many `pairs` of them.
+    most `pairs` of them.
 
-    It knows all that `sentence` knows, and `supposing` all that it knows. As constraint propagation it is in the
-    solver of Simon Tatham's Portable Puzzle Collection (mines.c).
+    It contains `sentence`, and `supposing` contains it. As constraint propagation it is in the solver of Simon Tatham's
+    Portable Puzzle Collection (mines.c).
     """
 
     name = "overlap"
@@ -94,14 +94,14 @@ class Overlaps(KnownCells):
         self._pending: list[Bounds] = []
 
     def copy(self) -> Overlaps:
-        """The same statements, to go on from apart."""
+        """Copy the statements, for a separate continuation."""
         other = Overlaps(self.limit, self.pairs, self.total, self.counted)
         other.mines, other.safes, other.bounds = self.mines, self.safes, dict(self.bounds)
         other.untouched = self.untouched
         return other
 
     def tell(self, statements: Sequence[Bounds]) -> None:
-        """Take in statements and all that follows by the rules. Raises `Contradiction`."""
+        """Add statements and all their consequences by the rules. Raises `Contradiction`."""
         pending = self._pending
         pending += statements
         while True:
@@ -113,7 +113,7 @@ class Overlaps(KnownCells):
                 return
 
     def conclusions(self) -> Conclusions:
-        """What is known by now."""
+        """Return the conclusions so far."""
         exact = [(mask, low) for mask, (low, high) in self.bounds.items() if low == high]
         limits = []
         if self.is_cut_short:
@@ -123,7 +123,7 @@ class Overlaps(KnownCells):
         return Conclusions(self.mines, self.safes, self.untouched, exact, tuple(limits))
 
     def _take_in(self, mask: int, low: int, high: int) -> None:
-        """Keep a statement, less the known cells, if it says anything new."""
+        """Add a statement, without its known cells, if it is new."""
         if mask & (self.mines | self.safes):
             known = (mask & self.mines).bit_count()
             mask &= ~(self.mines | self.safes)
@@ -146,10 +146,10 @@ class Overlaps(KnownCells):
             self.is_cut_short = True
 
     def overlap_rule(self, mask: int, low: int, high: int) -> None:
-        """What this statement and each one that overlaps it show about the cells that one of them has alone.
+        """Derive bounds for the cells that this statement, or one that overlaps it, has alone.
 
-        Of the cells that they share, no more are mines than either of them allows, and no fewer than either of them
-        needs beyond what it has alone. Only what one statement does not show by itself is added.
+        At most as many shared cells are mines as either statement allows, and at least as many as either needs beyond
+        its own cells. Bounds that follow from one statement by itself are skipped.
         """
         bounds, pending = self.bounds, self._pending
         self.pairs.left -= len(bounds)
@@ -170,7 +170,7 @@ class Overlaps(KnownCells):
                     pending.append((there, fewest - (high if high < size else size), most - needed))
 
     def cover(self, mask: int, low: int, high: int) -> Cover:
-        """A statement as disjoint statements within it, and the rest: a greedy choice, the smallest first."""
+        """Cover a statement greedily by disjoint statements within it, the smallest first, and a rest."""
         known = (mask & self.mines).bit_count()
         rest = mask & ~(self.mines | self.safes)
         parts = []
@@ -186,7 +186,7 @@ class Overlaps(KnownCells):
         return Cover(parts, rest, high - fewest, most - low)
 
     def cover_total(self, total: Total) -> Cover:
-        """The same for the total. The untouched cells are safe where the others have all mines whatever these do."""
+        """Cover the total, after deciding the untouched cells if the bounds of the others fix them."""
         fewest = total.mines - (0 if self.untouched is False else total.untouched)
         most = total.mines - (total.untouched if self.untouched else 0)
         cover = self.cover(self.counted, fewest, most)
@@ -197,9 +197,9 @@ class Overlaps(KnownCells):
 
 
 class Cover(NamedTuple):
-    """The `parts` of a statement, which share no cell, and the mask of the `rest`.
+    """The disjoint `parts` of a statement, and the mask of the `rest`.
 
-    `to_spare` mines may be among these cells beyond the fewest of every part, and `to_miss` fewer than the most.
+    These cells may have `to_spare` mines beyond the fewest of every part, and `to_miss` fewer than the most.
     """
 
     parts: list[Bounds]
@@ -208,7 +208,7 @@ class Cover(NamedTuple):
     to_miss: int
 
     def shown(self) -> list[Bounds]:
-        """What the statement shows about a part, or the rest, by what the others hold."""
+        """Return the bounds of each part, and of the rest, implied by the bounds of the others."""
         leeway = min(self.to_spare, self.to_miss)
         news = [
             (mask, max(low, high - self.to_miss), min(high, low + self.to_spare))

@@ -1,4 +1,4 @@
-"""Exact model counting: what holds in every arrangement of mines that fits."""
+"""Exact model counting: the cells equal in every arrangement of mines that fits."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from game.statements.sentence import Sentence, Total
 
 
 class ProbabilityReasoner(Reasoner):
-    """A cell is safe if no arrangement of mines that fits has a mine there, and a mine if every one does.
+    """A cell is safe if no arrangement that fits has a mine there, and a mine if every one does.
 
-    It gives up on components beyond `engines.counting.component.WORK_LIMIT`. Its `counter` remembers the components
-    that it counted.
+    It gives up on components beyond `engines.counting.component.WORK_LIMIT`. Its `counter` caches counted components.
     """
 
     name = "probability"
@@ -34,7 +33,7 @@ class ProbabilityReasoner(Reasoner):
 
     @property
     def counter(self) -> ComponentCounter:
-        """What counts components, and remembers those that it met."""
+        """Return the counter of components, with its cache."""
         return self._counter
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
@@ -80,10 +79,10 @@ class ProbabilityReasoner(Reasoner):
 
 
 def within_total(components: Sequence[Component], total: Total) -> tuple[list[Component], bool | None]:
-    """The components without the arrangements that leave no world, and what follows for the untouched cells.
+    """Restrict the components to arrangements possible with the total, and derive the state of the untouched cells.
 
-    A number of mines in one component is possible only if the other components and the untouched cells can make it up
-    to the total. Sets of numbers of mines in components are ints here: bit `n` is set where `n` is one of them. Raises
+    A number of mines in one component is possible only if the other components and the untouched cells can make up the
+    rest of the total. Sets of numbers of mines are ints here: bit `n` is set if `n` is a member. Raises
     `Contradiction`.
     """
     possible = [_numbers(component.counts) for component in components]
@@ -102,7 +101,7 @@ def within_total(components: Sequence[Component], total: Total) -> tuple[list[Co
 
 
 def sums_of_others(sets: Sequence[int], sums: int = 1) -> list[int]:
-    """For each of the sets of numbers, the sums of one number of every other set (and of `sums`)."""
+    """Return for each set of numbers the possible sums of one number from every other set (and of `sums`)."""
     if len(sets) <= 1:
         return [sums] * len(sets)
     half = len(sets) // 2
@@ -111,7 +110,7 @@ def sums_of_others(sets: Sequence[int], sums: int = 1) -> list[int]:
 
 
 def _between(numbers: int, least: int, most: int) -> int:
-    """Those of the set of `numbers` that are from `least` to `most`."""
+    """Restrict the set of `numbers` to the range from `least` to `most`."""
     if most < 0:
         return 0
     size = numbers.bit_length()  # no shift is by more, however large the bounds
@@ -120,7 +119,7 @@ def _between(numbers: int, least: int, most: int) -> int:
 
 
 def _add(sums: int, numbers: int) -> int:
-    """The sums with any one of `numbers` more."""
+    """Return all sums of one member of each set."""
     added = 0
     while numbers:
         lowest = numbers & -numbers
@@ -130,14 +129,13 @@ def _add(sums: int, numbers: int) -> int:
 
 
 def _numbers(counts: Counts) -> int:
-    """The numbers of mines that a component can have."""
     return sum([1 << mines for mines, models in enumerate(counts.models, counts.least) if models])
 
 
 def _restricted(counts: Counts, total: Total, elsewhere: int) -> Counts:
-    """The counts, with 0 models for each number of mines that others cannot make up to the `total`.
+    """Set the models to 0 for each number of mines that the rest cannot complete to the `total`.
 
-    What the other components can have is `elsewhere`.
+    `elsewhere` is the set of numbers of mines possible in the other components.
     """
     left = [total.mines - number for number in range(counts.least, counts.least + len(counts.models))]
     fits = [_between(elsewhere, most - total.untouched, most) > 0 for most in left]

@@ -1,4 +1,4 @@
-"""Failed literals: suppose an atom true, then false, and see whether unit propagation refutes it."""
+"""Failed literals: suppose an atom true, then false, and refute it by unit propagation."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class ProbingReasoner(UnitReasoner):
 def probe(
     propagation: Propagation, depth: int, look: Callable[[], object], supposed: tuple[int, ...] = ()
 ) -> set[int] | None:
-    """The literals that hold where those `supposed` do, by propagation and suppositions that are refuted.
+    """Return the literals that follow from those `supposed`, by propagation and refuted suppositions; None: a
+    contradiction.
 
-    A supposition may stand under others, `depth` of them at a time; with 0 there is propagation alone. None: this is a
-    contradiction. What holds where nothing is supposed is added for good. `look` is called at each supposition, and may
-    raise an error to end it all.
+    Suppositions nest up to `depth`; with 0 there is propagation alone. Consequences without a supposition are added for
+    good. `look` is called at each supposition, and may raise an error to end the search.
     """
     known = propagation.known(*supposed)
     left = deque(propagation.questions if depth else ())

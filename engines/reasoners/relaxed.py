@@ -1,4 +1,4 @@
-"""The linear relaxation: mines may be fractions, and a cell whose bounds leave 0 or 1 alone is known."""
+"""The linear relaxation: mines may be fractions, and a cell is known if its bounds exclude 0 or 1."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Total
 
 NEAR = 1e-6
-"""Floats so close to 0 or 1 are taken for it where that merely saves a question."""
+"""The tolerance within which floats count as 0 or 1, used only to skip queries."""
 
 
 class RelaxedReasoner(RuleReasoner):
@@ -42,7 +42,7 @@ class RelaxedReasoner(RuleReasoner):
         self.seconds = checked_seconds(seconds)
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close`. Where the time is over, it still knows what single sentences show."""
+        """Compute the conclusions; after a timeout, also those of single sentences. See `RuleReasoner.close`."""
         relaxation = Relaxation(given, total, Stopwatch(self.seconds))
         try:
             self.bound(relaxation)
@@ -54,17 +54,17 @@ class RelaxedReasoner(RuleReasoner):
         return relaxation.conclusions()
 
     def bound(self, relaxation: Relaxation) -> None:
-        """Put in what is known, until nothing new is. Raises `Contradiction`, and `GaveUp` at the limit of time."""
+        """Tighten the relaxation to the fixed point. Raises `Contradiction`, and `GaveUp` at the limit of time."""
         while relaxation.tighten():
             pass
 
 
 class Relaxation:
-    """The linear program of statements and a total, and the `values` of the columns that are known.
+    """The linear program of statements and a total, and the `values` of the known columns.
 
-    The columns are the mines in regions, of cells that the same statements mention, and after them those among the
-    untouched cells where there are such. A cell alone may be a mine, or safe, where its region may have one. `limits`
-    tells in words what was not found out.
+    The columns are the numbers of mines in regions (cells in the same statements), and last in the untouched cells, if
+    there are any. A single cell may be a mine, or safe, if its region may have one. `limits` are the reasons, in words,
+    why bounds stayed unknown.
     """
 
     def __init__(self, given: Sequence[Statement], total: Total | None, stopwatch: Stopwatch) -> None:
@@ -81,7 +81,7 @@ class Relaxation:
         self.limits: list[str] = []
 
     def tighten(self) -> bool:
-        """Put in the columns that the bounds of the others show. Returns whether there was any."""
+        """Fix the columns determined by the bounds of the others; return whether there were any."""
         before = len(self.values)
         self.least({})
         for is_high in (False, True):
@@ -89,28 +89,28 @@ class Relaxation:
         return len(self.values) > before
 
     def least(self, costs: Mapping[int, int]) -> list[float]:
-        """As `LinearProgram.least`, where nothing fits it raises `Contradiction`."""
+        """Minimize the costs as `LinearProgram.least` does; raises `Contradiction` if infeasible."""
         found = self.program.least(costs)
         if found is None:
             raise Contradiction("no values from 0 to 1 fit the sentences")
         return found
 
     def put_in(self, column: int, value: int) -> None:
-        """From now on the unknown of the column has this value."""
+        """Fix the unknown of the column at this value."""
         self.values[column] = value
         self.program.limit(column, value, value)
 
     def conclusions(self) -> Conclusions:
-        """What is known by now."""
+        """Return the conclusions so far."""
         mines = sum([region for column, region in enumerate(self.regions) if self.values.get(column, 0) > 0])
         safes = sum([region for column, region in enumerate(self.regions) if self.values.get(column) == 0])
         untouched = self.values.get(len(self.regions))
         return Conclusions(mines, safes, None if untouched is None else untouched > 0, (), tuple(self.limits))
 
     def _put_in(self, is_high: bool) -> None:
-        """Put in the columns that are always more than their upper bound less 1, or always less than 1.
+        """Fix the columns that always exceed their upper bound less 1, or are always less than 1.
 
-        All are asked for together first: what one answer refutes need not be asked for alone.
+        The first queries optimize all candidates together: a column refuted by any solution needs no query of its own.
         """
         sign = 1 if is_high else -1
         candidates = [column for column in range(len(self.uppers)) if column not in self.values]
@@ -130,5 +130,5 @@ class Relaxation:
                 self.limits.append("a bound that HiGHS found could not be verified")
 
     def _may_be(self, column: int, is_high: bool, values: Sequence[float]) -> bool:
-        """Whether these values leave it open that the column is always so high, or so low."""
+        """Return whether these values are consistent with the column always being so high, or so low."""
         return values[column] > self.uppers[column] - 1 + NEAR if is_high else values[column] < 1 - NEAR

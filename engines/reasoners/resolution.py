@@ -1,4 +1,4 @@
-"""The textbook's resolution, for small boards and puzzles: all that clauses imply, and the literals among it."""
+"""The textbook's resolution, for small boards and puzzles: the closure of the clauses, and its literals."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence
 
 CLAUSES = 5_000
-"""Clauses that are given and derived, unless another limit is asked for."""
+"""The default limit of clauses, given and derived."""
 WIDEST = 12
-"""Literals in a clause, given or derived, unless another limit is asked for."""
+"""The default limit of literals in a clause, given or derived."""
 MOST_TOLD = 1_000
-"""Clauses that one fact may take."""
+"""The limit of clauses for one fact."""
 
 Clause = int
-"""The mask of its literals: of n atoms, bit k stands for the atom k, and bit n + k for its denial."""
+"""The mask of its literals: of n atoms, bit k stands for the atom k, and bit n + k for its negation."""
 EMPTY: Clause = 0
-"""The clause that cannot be true."""
+"""The empty clause, which is unsatisfiable."""
 
 
 class ResolutionReasoner(WorldsReasoner):
@@ -59,7 +59,7 @@ class ResolutionReasoner(WorldsReasoner):
 
 
 class ResolutionClosure(Worlds):
-    """The closure of facts under resolution. Raises `GaveUp` where a limit is reached."""
+    """The closure of facts under resolution. Raises `GaveUp` at a limit."""
 
     def __init__(self, facts: Sequence[Fact], widest: int, clauses: int) -> None:
         self._widest, self._left = widest, Steps(clauses, "clauses")
@@ -82,7 +82,7 @@ class ResolutionClosure(Worlds):
         return [(self._atoms[place % size], place < size) for place in places]
 
     def _bounded(self, fewest: int, most: int | None) -> list[Clause]:
-        """The closure together with these bounds."""
+        """Return the closure together with these bounds on the number of mines."""
         most = len(self._cells) if most is None else min(most, len(self._cells))
         if fewest <= 0 and most == len(self._cells):
             return self._closure
@@ -92,7 +92,7 @@ class ResolutionClosure(Worlds):
         return self._closed(self._closure, bounds)
 
     def _closed(self, closure: Sequence[Clause], given: Clauses) -> list[Clause]:
-        """What follows by resolution from clauses that are closed already and from those given; short ones first."""
+        """Extend a closure by the given clauses and their resolvents, short ones first."""
         kept, seen = list(closure), set(closure)
         pending: list[tuple[int, Clause]] = []
         self._note(map(self._mask, given), pending)
@@ -119,9 +119,9 @@ class ResolutionClosure(Worlds):
 
 
 def resolvents(clause: Clause, others: Iterable[Clause], atoms: int) -> list[Clause]:
-    """What follows of `clause` and one of the others, which differ in the sign of one atom.
+    """Return the resolvents of `clause` with the others that differ in the sign of exactly one atom.
 
-    Where they differ in several, what follows is true in any case.
+    If they differ in more, the resolvents are tautologies.
     """
     opposite = clause >> atoms | (clause & (1 << atoms) - 1) << atoms
     found = []

@@ -1,4 +1,4 @@
-"""Reasoners made of rules: from sentences to statements, from what the rules show back to atoms."""
+"""Reasoners made of rules, with the conversion from sentences to masks and back to atoms."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from game.statements.sentence import Sentence, Total
 
 
 class Conclusions(NamedTuple):
-    """What rules made of statements: the masks of the cells known to be `mines` and `safes`, and what else follows.
+    """The conclusions of rules: the masks of known `mines` and `safes`, and further results.
 
-    `untouched` is as in `Deduction`. `statements` are known to be true and still open. `limits` are those that were
-    reached, in words.
+    `untouched` is as in `Deduction`. `statements` are true and still open. `limits` are the limits reached, in words.
     """
 
     mines: int
@@ -31,22 +30,22 @@ class Conclusions(NamedTuple):
 
 
 class RuleReasoner(Reasoner):
-    """A reasoner that applies rules of inference until they show nothing new. A subclass writes `close`."""
+    """A reasoner that applies rules of inference to the fixed point. A subclass implements `close`."""
 
     speaks: ClassVar[frozenset[type]] = frozenset({Sentence})
 
     @abstractmethod
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
-        """What the rules show from the statements and the `total`, to their fixpoint. Raises `Contradiction`."""
+        """Apply the rules to the statements and the `total`, to their fixed point. Raises `Contradiction`."""
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
-        """What the rules show from sentences with these masks; see `close`."""
+        """Apply the rules to sentences with these masks; see `close`."""
         return self.close(stated(sentences, masks), total)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """What the rules show; see `Reasoner.deduce`. `sentences` are those inferred and still open.
+        """Return the conclusions of the rules; see `Reasoner.deduce`. `sentences` are those inferred and still open.
 
-        Rules that are incomplete cannot tell whether more follows, unless every cell is determined.
+        The result of incomplete rules is complete only if every cell is determined.
         """
         sentences = self.sentences_among(facts, total)
         cells, masks = masks_of(sentences)
@@ -74,10 +73,9 @@ class RuleReasoner(Reasoner):
 
 
 def with_total(found: Deduction, facts: Sequence[Fact], total: Total | None) -> Deduction:
-    """What was `found` from facts, and what the total shows beside it by the rule of one sentence.
+    """Extend the deduction `found` from the facts by the consequences of the total, by the single-sentence rule.
 
-    Raises `Contradiction` where the cells that are open cannot hold the mines that are left, and `TypeError` for a
-    total that is not a `Total`.
+    Raises `Contradiction` if the open cells cannot hold the mines left, and `TypeError` if the total is not a `Total`.
 
     >>> with_total(Deduction(complete=False), [], Total(0, untouched=3)).untouched
     False

@@ -22,17 +22,16 @@ if TYPE_CHECKING:
     from engines.solving.sentence_cores import SelectablePremises
 
 SHORT = 100
-"""Conflicts of a short search."""
+"""The limit of conflicts in a short search."""
 MOST_SWITCHED = 500
-"""Cells of a sentence that a selector can turn on and off, at most: for thousands it takes gigabytes of clauses.
-"""
+"""The largest sentence, in cells, for a selector; for thousands of cells its clauses take gigabytes."""
 
 
 class SatReasoner(TimedReasoner):
-    """The backbone of the facts: what is true in every model.
+    """The backbone of the facts: the atoms with one value in every model.
 
-    A fresh solver for each deduction costs microseconds, and was faster than one kept for the game. One explanation may
-    take `seconds` of processor time too.
+    Each deduction uses a fresh solver, which costs microseconds and was faster than a persistent one. One deduction and
+    one explanation may each take `seconds` of processor time.
     """
 
     name = "sat"
@@ -42,7 +41,7 @@ class SatReasoner(TimedReasoner):
     solver_modules = ("engines.solving.formula_cores", "engines.solving.sentence_cores")
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """See `Reasoner.deduce`. Narrow sentences alone go to one solver, which is quicker than to divide them."""
+        """Return the deduction; narrow sentences go to one solver, which is quicker. See `Reasoner.deduce`."""
         if total is not None or not _are_narrow_sentences(facts):
             return super().deduce(facts, total)
         stopwatch = self.stopwatch()
@@ -61,7 +60,7 @@ class SatReasoner(TimedReasoner):
         return SatSolver(facts, counted, stopwatch)
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """See `ComponentReasoner.backbone`. Parities alone are eliminated, which no search does in time."""
+        """Compute the backbone, of pure parities by elimination, as search is hopeless for them."""
         if are_parities(component):
             with suppress(GaveUp):
                 return ParitySystem(component).backbone()
@@ -76,9 +75,7 @@ class SatReasoner(TimedReasoner):
     def explanations(
         self, premises: Sequence[P], queries: Sequence[Formula], given: Sequence[Fact] = ()
     ) -> list[list[P] | GaveUp]:
-        """See `Reasoner.explanations`. By unsatisfiable cores, but for a total beside formulas, and for
-        sentences over very many cells.
-        """
+        """Explain by unsatisfiable cores, unless there are formulas with a total, or very wide sentences."""
         from engines.solving.formula_cores import explanations_from_formulas
         from engines.solving.sentence_cores import SelectablePremises
 
@@ -108,7 +105,7 @@ class SatReasoner(TimedReasoner):
 
 
 class PysatSolver(Solver):
-    """A solver of python-sat with facts in it, and a limit of time."""
+    """A solver of python-sat with its facts, and a limit of time."""
 
     stays_near = True
     _solver: Any
@@ -129,7 +126,7 @@ class PysatSolver(Solver):
         self._solver.add_clause(clause)
 
     def prefer(self, literals: Sequence[int]) -> None:
-        """See `Solver.prefer`. Of a thousand free atoms it saves hundreds of models."""
+        """Set the phases; see `Solver.prefer`. With a thousand free atoms this saves hundreds of models."""
         self._solver.set_phases(literals)
 
     def close(self) -> None:
@@ -137,13 +134,12 @@ class PysatSolver(Solver):
 
 
 class SatSolver(PysatSolver):
-    """Facts in Minicard, which takes "at most k" as it is, without clauses: a sentence is two of these.
+    """Facts in Minicard, with native "at most k" constraints: two for each sentence.
 
     Liffiton and Maglalang, A Cardinality Solver: More Expressive Constraints for Free, 2012. Formulas become clauses.
 
-    Wide sentences become clauses too. The total becomes a totalizer (Bailleux and Boufkhad 2003), which has the sums
-    of parts as variables that the solver can learn about: one expert position took 34 s with native constraints and
-    15 ms so.
+    Wide sentences become clauses too. The total becomes a totalizer (Bailleux and Boufkhad 2003), whose variables for
+    partial sums help clause learning: one expert position took 34 s with native constraints and 15 ms with a totalizer.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> None:
@@ -191,7 +187,7 @@ class SatSolver(PysatSolver):
         self._highest = encoding.highest
 
     def _totalize(self, literals: list[int]) -> list[int]:
-        """New variables: the k-th (from 0) is true if more than k of `literals` are."""
+        """Return new variables: the k-th (from 0) is true if more than k of `literals` are."""
         from engines.solving.pysat_classes import ITotalizer
 
         with ITotalizer(literals, ubound=len(literals), top_id=self._highest) as totalizer:
@@ -201,11 +197,10 @@ class SatSolver(PysatSolver):
 
 
 class FormulaSolver(PysatSolver):
-    """Formulas in CaDiCaL (Biere and others, 2020), which was steadier than Minicard where much hangs on parities.
+    """Formulas in CaDiCaL (Biere and others, 2020), steadier than Minicard on puzzles with many parities.
 
-    Eight puzzles of a thousand people, two statements in five about parity: 0.4 to 2.6 s each, the median 1.1, where
-    Minicard took 0.5 to 12.5 s, the median 0.9: it cuts the tail and not the middle. Such puzzles stay hard, and some
-    take it ten seconds and more.
+    Eight puzzles of a thousand people, two statements in five about parity, took 0.4 to 2.6 s each (median 1.1), and
+    0.5 to 12.5 s (median 0.9) in Minicard. Some such puzzles still take ten seconds and more.
     """
 
     def __init__(self, formulas: Sequence[Formula], stopwatch: Stopwatch) -> None:
@@ -226,7 +221,7 @@ class FormulaSolver(PysatSolver):
 
 
 def _are_narrow_sentences(facts: Sequence[Fact]) -> bool:
-    """Whether all facts are sentences over few cells; an iterator is left unread."""
+    """Return whether all facts are sentences over few cells, without consuming an iterator."""
     return isinstance(facts, Collection) and all(
         isinstance(fact, Sentence) and len(fact.cells) <= MOST_LISTED for fact in facts
     )

@@ -1,4 +1,4 @@
-"""The set/subset rule: the inference that CS50's course teaches. Sound, incomplete, without any dependency."""
+"""The set/subset rule, the inference taught in CS50's course: sound, incomplete, without dependencies."""
 
 from __future__ import annotations
 

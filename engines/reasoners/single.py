@@ -11,11 +11,11 @@ from game.statements.sentence import Total
 
 
 class SingleReasoner(RuleReasoner):
-    """One sentence at a time: where no mine is left for its cells all are safe, and where all must be, all are mines.
+    """One sentence at a time: its cells are safe if no mine is left for them, and mines if all have to be.
 
-    Known as the single-point strategy, and as what a beginner does (Kasper Pedersen, The complexity of Minesweeper and
-    strategies for game playing, 2004). The total is one more sentence, over all cells. It is the weakest
-    rung of the ladder: `sentence`, `gauss`, `unit` and `belief` know all that it knows.
+    Known as the single-point strategy of beginners (Kasper Pedersen, The complexity of Minesweeper and strategies for
+    game playing, 2004). The total is one more sentence, over all cells. The weakest rung of the ladder: `sentence`,
+    `gauss`, `unit` and `belief` contain it.
     """
 
     name = "single"
@@ -35,7 +35,7 @@ class SingleReasoner(RuleReasoner):
 
 
 def total_rule(cells: int, total: Total, known: KnownCells) -> bool | None:
-    """The same rule for the total, which is about `cells` and the untouched ones: what it shows for these."""
+    """Apply the rule to the total, over `cells` and the untouched ones, and return its conclusion for the latter."""
     left = total.mines - (cells & known.mines).bit_count()
     mask = cells & ~(known.mines | known.safes)
     are_mines = all_or_none(left, mask.bit_count() + total.untouched)

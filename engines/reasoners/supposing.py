@@ -1,4 +1,4 @@
-"""Proof by contradiction: suppose a cell safe, then a mine, and see whether the overlap rule refutes it."""
+"""Proof by contradiction: suppose a cell safe, then a mine, and refute it by the overlap rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Propositional model checking with SymPy, for small boards and for puzzles."""
+"""Propositional model checking with SymPy, for small boards and puzzles."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from game.statements.sentence import Sentence
 
 
 class SympyReasoner(SolverReasoner):
-    """What holds in every model that SymPy finds.
+    """The atoms with one value in every model found by SymPy.
 
-    It gives up on a component whose sentences speak of more than `limit` cells, and on one that takes more than `steps`
-    steps: clauses read or literals assigned, some 10 microseconds each. A total ties components together, and takes as
-    many steps as all of them may.
+    It gives up on a component with more than `limit` cells in sentences, and after `steps` in one component: clauses
+    read or literals assigned, some 10 microseconds each. A total makes all facts one component.
     """
 
     name = "sympy"
@@ -37,7 +36,7 @@ class SympyReasoner(SolverReasoner):
         self.limit, self.steps = checked_limit("limit", limit), checked_limit("steps", steps)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        """See `SolverReasoner.make_solver`. Raises `GaveUp` for a component of too many cells."""
+        """Make the solver; see `SolverReasoner.make_solver`. Raises `GaveUp` for a component of too many cells."""
         for part in components(facts):
             cells = atoms_among(fact for fact in part if isinstance(fact, Sentence))
             if len(cells) > self.limit:
@@ -46,7 +45,7 @@ class SympyReasoner(SolverReasoner):
 
 
 class SympySolver(EncodedSolver):
-    """Facts as clauses for SymPy; `steps` is how much search there may be."""
+    """Facts as clauses for SymPy, with a limit of `steps`."""
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[object], steps: Steps) -> None:
         super().__init__(facts, counted)

@@ -1,4 +1,4 @@
-"""Unit propagation on clauses: what a SAT solver knows before it guesses for the first time."""
+"""Unit propagation on clauses: the knowledge of a SAT solver before its first decision."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class UnitReasoner(Reasoner):
     speaks = frozenset({Sentence, Formula})
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """What propagation shows; see `Reasoner.deduce`. It is complete only if every atom is determined."""
+        """Return the consequences of propagation; see `Reasoner.deduce`. Complete only if every atom is determined."""
         self.check_spoken(facts, total)
         with Propagation(facts, total) as propagation:
             limits = self.close(propagation)
@@ -50,8 +50,8 @@ class UnitReasoner(Reasoner):
         return Deduction(found.true, found.false, is_determined, (), untouched, () if is_determined else limits)
 
     def close(self, propagation: Propagation) -> tuple[str, ...]:
-        """Find out what more is true, and add it. Returns the limits that were reached, in words.
+        """Add further consequences, and return the limits reached, in words.
 
-        Here that is nothing; what reasons on propagation says what it does more.
+        Here there are none; subclasses infer more.
         """
         return ()

@@ -10,7 +10,7 @@ from engines.solving.solver import Solver
 
 
 class Z3Reasoner(TimedReasoner):
-    """What is true in every model that Z3 finds."""
+    """The atoms with one value in every model found by Z3."""
 
     name = "z3"
     summary = "Z3: pseudo-Boolean constraints"

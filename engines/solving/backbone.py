@@ -1,4 +1,4 @@
-"""The backbone of facts: what is true in every model that a solver finds, with a total and without."""
+"""The backbone of facts, computed with a solver, with and without a total."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Sentence, Total
 
 SECONDS = 30.0
-"""Processor time for one question, or for one explanation, unless another limit is asked for."""
+"""The default limit of processor time for one query, or for one explanation."""
 
 
 class SolverReasoner(ComponentReasoner):
-    """A reasoner that asks a solver for models. A subclass says how a solver of facts is made."""
+    """A reasoner that asks a solver for models. A subclass implements `make_solver`."""
 
     speaks = frozenset({Sentence, Formula})
 
     @abstractmethod
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
-        """A solver that holds `facts`, to be closed after use; it can count the mines among the `counted` cells."""
+        """Make a solver with `facts`, to be closed after use; it can count the mines among the `counted` cells."""
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         with self.make_solver(component) as solver:
@@ -42,11 +42,11 @@ class SolverReasoner(ComponentReasoner):
     def deduce_with_total(
         self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
     ) -> Deduction | None:
-        """See `ComponentReasoner.deduce_with_total`.
+        """Compute the backbone with a total; see `ComponentReasoner.deduce_with_total`.
 
-        The total allows the cells of the facts a range of numbers of mines. To keep a solver to it makes it slow, and
-        often it makes no difference: see `_is_slack`. Where it may make one, what follows without it is found first,
-        then models that happen to have the total, see `models_with_mines`: only the rest is asked of the slow solver.
+        The total allows the cells of the facts a range of numbers of mines. This constraint makes a solver slow, and
+        often it makes no difference: see `_is_slack`. If it may make one, the backbone without it is computed first,
+        then models with a matching number (`models_with_mines`): only the rest is asked of the slow solver.
         """
         parts = components(facts)
         cells = cells_among(facts)
@@ -81,11 +81,11 @@ class SolverReasoner(ComponentReasoner):
 
 
 class TimedReasoner(SolverReasoner):
-    """A reasoner that keeps to a limit of time.
+    """A reasoner with a limit of time.
 
-    One question may take `seconds` of processor time (None: no limit): a deduction, whether some world fits, or an
-    explanation. What is tried on all facts together takes half of them at the most, the rest is for the components,
-    each in its turn. To find out which facts contradict each other is a question of its own.
+    One query may take `seconds` of processor time (None: no limit): a deduction, a check for satisfiability, or an
+    explanation. Attempts on all facts together take at most half of them, the rest is for the components, each in its
+    turn. To find the contradicting facts is a query of its own.
     """
 
     def __init__(self, seconds: Seconds = SECONDS) -> None:
@@ -94,7 +94,7 @@ class TimedReasoner(SolverReasoner):
         self._stopwatch: Stopwatch | None = None  # runs while a question is answered
 
     def timed_by(self, stopwatch: Stopwatch) -> Self:
-        """This reasoner for what may take as long as `stopwatch` runs."""
+        """Copy this reasoner with a running `stopwatch`."""
         timed = object.__new__(type(self))  # `copy` takes several times as long
         vars(timed).update(vars(self), _stopwatch=stopwatch)
         return timed
@@ -106,23 +106,23 @@ class TimedReasoner(SolverReasoner):
         return self.timed_by(self.stopwatch().part(share))
 
     def _explanation(self, premises: list[P], query: Formula, given: Sequence[Fact]) -> list[P] | GaveUp:
-        """See `Reasoner`. One stopwatch runs for all that is asked on the way."""
+        """Explain with one stopwatch for all queries on the way; see `Reasoner`."""
         return SolverReasoner._explanation(self.within(1), premises, query, given)
 
     def stopwatch(self) -> Stopwatch:
-        """The stopwatch that runs, or a new one."""
+        """Return the running stopwatch, or a new one."""
         return Stopwatch(self.seconds) if self._stopwatch is None else self._stopwatch
 
 
 class MakeTimedSolver(Protocol):
-    """Makes a solver of facts that keeps to a limit of time: the class of the solver, as a rule."""
+    """A factory of solvers with a limit of time, usually the class of the solver."""
 
     def __call__(self, facts: Sequence[Fact], counted: Sequence[object], stopwatch: Stopwatch) -> Solver:
-        """The solver, to be closed after use."""
+        """Make the solver, to be closed after use."""
 
 
 class TimedSolverReasoner(TimedReasoner):
-    """A reasoner on a solver that keeps to a limit of time; a subclass names the class of its solver."""
+    """A reasoner on a solver with a limit of time; a subclass names the class of its solver."""
 
     solver_class: ClassVar[MakeTimedSolver]
 
@@ -131,12 +131,12 @@ class TimedSolverReasoner(TimedReasoner):
 
 
 def _in_order(parts: Sequence[Sequence[Fact]], cells: set[object]) -> list[object]:
-    """The cells, those of one component together."""
+    """List the cells component by component."""
     return [atom for atom in atoms_among(fact for part in parts for fact in part) if atom in cells]
 
 
 def _bounds(solver: Solver, fewest: int, most: int) -> list[int] | None:
-    """Literals that give the counted cells from `fewest` to `most` mines; None where they cannot have these."""
+    """Return literals requiring `fewest` to `most` mines in the counted cells; None if this is impossible."""
     if fewest > most or most < 0 or fewest > len(solver.counted):
         return None
     at_most = [solver.at_most(most)] if most < len(solver.counted) else []
@@ -144,13 +144,12 @@ def _bounds(solver: Solver, fewest: int, most: int) -> list[int] | None:
 
 
 def _can_hold(solver: Solver, fewest: int, most: int) -> bool:
-    """Whether the counted cells can have from `fewest` to `most` mines."""
     bounds = _bounds(solver, fewest, most)
     return bounds is not None and solver.solve(bounds) is not None
 
 
 def require_range(solver: Solver, total: Total) -> bool:
-    """Require the number of mines that the total allows to the counted cells. Returns whether that can be."""
+    """Require the number of mines left by the total for the counted cells; return whether this is possible."""
     bounds = _bounds(solver, total.mines - total.untouched, total.mines)
     for literal in bounds or ():
         solver.add([literal])
@@ -158,7 +157,6 @@ def require_range(solver: Solver, total: Total) -> bool:
 
 
 def _literals(deduction: Deduction, solver: Solver) -> set[int]:
-    """What was deduced, as literals of `solver`."""
     variables = solver.variables
     return {*[variables[atom] for atom in deduction.true], *[-variables[atom] for atom in deduction.false]}
 
@@ -166,10 +164,10 @@ def _literals(deduction: Deduction, solver: Solver) -> set[int]:
 def _is_slack(
     parts: Sequence[Sequence[Fact]], cells: set[object], model: Sequence[int], solver: Solver, total: Total
 ) -> bool:
-    """Whether the total restricts no component taken alone, as `model` shows.
+    """Return whether the total, as `model` shows, restricts no component taken alone.
 
-    Whatever number of mines one component has, the untouched cells can make up the difference to `model`, so that the
-    total is right; and each of these cells can be a mine or safe.
+    Whatever the number of mines in one component, the untouched cells can make up for the difference to `model`; and
+    each of these cells can be a mine or safe.
     """
     mines = set(model).intersection(solver.counted)
     spare = total.mines - len(mines)
@@ -184,7 +182,7 @@ def _is_slack(
 
 
 def _leave_all_open(models: Sequence[set[int]], known: AbstractSet[int], solver: Solver, total: Total) -> bool:
-    """Whether these models show that nothing follows from the total beyond what is known."""
+    """Return whether the total implies nothing new, as these models show."""
     if not models or set.intersection(*models) - known:
         return False
     counted = set(solver.counted)

@@ -1,9 +1,9 @@
 """Formulas as clauses, for any solver that takes conjunctive normal form.
 
-A part of a formula becomes a literal that is true exactly when the part is (Tseitin 1968), so the clauses grow with the
-formulas and not with their normal forms. There are two kinds of gate, conjunction and parity of two; the rest is
-these with signs changed, and counters are sorting networks of conjunctions. Equal gates are built once; a counter is
-kept for its operands, and built anew where a larger bound is asked for.
+Each part of a formula becomes a literal equivalent to it (Tseitin 1968), so the clauses grow with the formulas and not
+with their normal forms. There are two kinds of gate, conjunction and parity of two; the rest is these with signs
+changed, and counters are sorting networks of conjunctions. Equal gates are built once; a counter is cached for its
+operands, and rebuilt for a larger bound.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from game.statements.sentence import Sentence
 
 Clause = list[int]
 TRUE = 1
-"""The literal of the variable that every encoding holds true; its negation is false."""
+"""The literal of a variable required in each encoding; its negation is false."""
 FALSE = -TRUE
 MOST_LISTED = 8
-"""Cells up to which a solver is given a sentence by itself, in binomial clauses or as a constraint of its own. One over
-more cells is encoded with counters, sums, or regions: what follows is the same, and it takes less time and memory.
+"""Cells up to which a solver gets a sentence by itself, in binomial clauses or as a native constraint. A larger
+sentence is encoded with counters, sums, or regions: equivalent, in less time and memory.
 """
 
 
 class Encoding(Interpretation[int]):
-    """Clauses that have a model for exactly those values of the atoms that the required formulas allow.
+    """Clauses whose models, restricted to the atoms, are those of the required formulas.
 
-    Literals are ints as in DIMACS: a variable from 1, negative where denied. `variables` maps atoms to variables;
-    those of the `atoms` given at the start follow `TRUE` in order.
+    Literals are ints as in DIMACS: a variable from 1, negative if negated. `variables` maps atoms to variables; those
+    of the initial `atoms` follow `TRUE` in order.
     """
 
     def __init__(self, atoms: Iterable[Hashable] = ()) -> None:
@@ -45,7 +45,7 @@ class Encoding(Interpretation[int]):
 
     @classmethod
     def of(cls, facts: Sequence[Fact], atoms: Sequence[Atom] | None = None) -> Self:
-        """An encoding of the formulas among `facts`, with variables for the atoms of all: in this order, if in any."""
+        """Encode the formulas among `facts`, with variables for the atoms of all facts, in the given order, if any."""
         encoding = cls(atoms_among(facts) if atoms is None else atoms)
         for fact in facts:
             if isinstance(fact, Formula):
@@ -53,7 +53,7 @@ class Encoding(Interpretation[int]):
         return encoding
 
     def require_sentence(self, sentence: Sentence) -> None:
-        """Hold a sentence true: in the binomial form, at most 126 clauses; over more than 8 cells with a counter."""
+        """Add a sentence: in the binomial form, at most 126 clauses; over more than 8 cells with a counter."""
         literals = sorted([self.variable(cell) for cell in sentence.cells])
         if len(literals) <= MOST_LISTED:
             self.clauses += binomial_clauses(literals, sentence.count)
@@ -61,7 +61,7 @@ class Encoding(Interpretation[int]):
             self.add([self.exactly(sentence.count, literals)])
 
     def variable(self, name: Hashable) -> int:
-        """The variable of this name, a new one when it is first mentioned."""
+        """Return the variable of this name, created on first use."""
         variable = self.variables.get(name)
         if variable is None:
             variable = self.variables[name] = self._new_variable()
@@ -70,7 +70,7 @@ class Encoding(Interpretation[int]):
     symbol = variable
 
     def require(self, formula: Formula) -> None:
-        """Hold `formula` true. Its outermost connectives become clauses directly and need no variable."""
+        """Add `formula`. Its outermost connectives become clauses directly, without variables."""
         pending = [(formula, True)]
         while pending:
             part, truth = pending.pop()
@@ -98,7 +98,7 @@ class Encoding(Interpretation[int]):
                     self.add([self.literal(part) if truth else -self.literal(part)])
 
     def literal(self, formula: Formula) -> int:
-        """The literal that is true exactly when `formula` is."""
+        """Return a literal equivalent to `formula`."""
         if type(formula) is Symbol:
             return self.variable(formula.name)
         return self.interpret(formula)
@@ -123,7 +123,7 @@ class Encoding(Interpretation[int]):
         return -self.all_of([-literal for literal in literals])
 
     def parity(self, literals: Iterable[int]) -> int:
-        """The literal that is true exactly when an odd number of `literals` are: a chain of gates of two."""
+        """Return a literal equivalent to an odd number of true `literals`: a chain of gates of two."""
         literals = list(literals)
         odd = sum(literal < 0 for literal in literals) % 2 == 1
         chain = FALSE
@@ -145,7 +145,7 @@ class Encoding(Interpretation[int]):
         return gate if chain > 0 else -gate
 
     def at_least(self, count: int, literals: Iterable[int]) -> int:
-        """The literal that is true exactly when at least `count` of `literals` are; one given twice counts twice."""
+        """Return a literal equivalent to at least `count` true `literals`, with multiplicity."""
         certain, open_literals = _split_off_certain(literals)
         count -= certain
         if count <= 0:
@@ -163,10 +163,11 @@ class Encoding(Interpretation[int]):
         return counter[count - 1]
 
     def _sort(self, literals: Sequence[int], bound: int) -> Sequence[int]:
-        """`literals` in descending order, the first `bound` of them: the k-th is true if at least k of them are.
+        """Sort `literals` in descending order, and return the first `bound`: the k-th is true if at least k of them
+        are.
 
         Batcher's odd-even merge sort (1968), whose comparators are a conjunction and a disjunction. For n literals it
-        takes some n (log n)^2 gates, where a table of sums takes n^2.
+        takes some n (log n)^2 gates, fewer than the n^2 of a table of sums.
         """
         if len(literals) == 1:
             return literals
@@ -177,7 +178,7 @@ class Encoding(Interpretation[int]):
         return ordered
 
     def _merge(self, first: Sequence[int], second: Sequence[int]) -> Sequence[int]:
-        """Two descending rows as one: merge their even and their odd places, then compare neighbors."""
+        """Merge two descending rows: their even and their odd places, followed by comparisons of neighbors."""
         if not first or not second:
             return first or second
         if len(first) == len(second) == 1:
@@ -197,7 +198,7 @@ class Encoding(Interpretation[int]):
         self.add([a, -b])
 
     def add(self, literals: Iterable[int]) -> None:
-        """Add a clause, unless it is true by itself."""
+        """Add a clause, unless it is a tautology."""
         clause = set(literals) - {FALSE}
         if TRUE not in clause and not any(-literal in clause for literal in clause):
             self.clauses.append(list(clause) or [FALSE])
@@ -208,7 +209,7 @@ class Encoding(Interpretation[int]):
 
 
 def binomial_clauses(literals: Sequence[int], count: int) -> list[Clause]:
-    """Exactly `count` of n `literals` are true: of any count + 1 one is false, of any n - count + 1 one is true."""
+    """Return clauses for `count` of n true `literals`: of any count + 1 one is false, of any n - count + 1 one true."""
     if not 0 <= count <= len(literals):
         return [[FALSE]]
     too_many = [[-literal for literal in some] for some in combinations(literals, count + 1)]
@@ -217,7 +218,7 @@ def binomial_clauses(literals: Sequence[int], count: int) -> list[Clause]:
 
 
 def _split_off_certain(literals: Iterable[int]) -> tuple[int, tuple[int, ...]]:
-    """How many of `literals` are true whatever happens, and the rest, sorted: constants and pairs x, ¬x go."""
+    """Count the certainly true `literals`, and return the rest, sorted, without constants and pairs x, ¬x."""
     literals = list(literals)
     variables = set(map(abs, literals))
     if len(variables) == len(literals) and TRUE not in variables:

@@ -1,9 +1,8 @@
-"""Models with the right number of mines, put together from parts of models that have another.
+"""Models with a required number of mines, combined from parts of models with other numbers.
 
-A solver finds models of local facts at once, but searches long for one that also has a certain number of mines in all.
-Two models of the same facts differ in parts that no fact ties together, and each of these parts can be exchanged alone:
-where one exchange adds a mine, another far away takes one. A backbone needs many such models, one for each atom that it
-does not hold.
+A solver finds models of local facts at once, but is slow with a constraint on the total number of mines. Two models of
+the same facts differ in independent parts, each of which can be exchanged alone: one exchange adds a mine, and another
+removes one in balance. A backbone needs many such models, one for each atom outside it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from engines.solving.solver import Solver
 
 
 class Exchange(NamedTuple):
-    """A part in which another model differs: its literals there, the facts they occur in, and the mines it adds."""
+    """A part in which another model differs: its literals there, the facts about them, and the mines it adds."""
 
     literals: frozenset[int]
     facts: frozenset[int]
@@ -26,10 +25,10 @@ class Exchange(NamedTuple):
 def models_with_mines(
     facts: Sequence[Fact], solver: Solver, model: Sequence[int], mines: range, known: AbstractSet[int] = frozenset()
 ) -> list[set[int]]:
-    """Models with one of these numbers of `mines` among the counted cells, found without a constraint on the number.
+    """Find models with one of these numbers of `mines` among the counted cells, without a constraint on the number.
 
-    Together they have both values of as many atoms as were found. `model` is one of the solver's, `known` are
-    literals that are true in every model. There are none where the number was not met. Raises `GaveUp` as the solver.
+    Together they have both values of as many atoms as possible. `model` is one of the solver's, `known` are literals
+    true in every model. Returns no models if the number was not met. Raises `GaveUp` as the solver does.
     """
     exchanging = _Exchanging(facts, solver)
     now = set(model)
@@ -61,12 +60,12 @@ class _Exchanging:
                 self._facts_of.setdefault(variable, []).append(number)
 
     def needed(self, model: AbstractSet[int], mines: range) -> int:
-        """How many mines `model` has too few; less than 0 if it has too many."""
+        """Return the number of mines missing in `model`; negative if it has too many."""
         number = len(self._counted & model)
         return max(0, mines.start - number) or min(0, mines.stop - 1 - number)
 
     def of(self, model: AbstractSet[int], known: AbstractSet[int]) -> list[Exchange]:
-        """Exchanges in `model` that give, together, each atom that is not known its other value, the smallest first."""
+        """List exchanges in `model`, smallest first, which together give each unknown atom its other value."""
         found: list[Exchange] = []
         left = model - known
         self._solver.prefer(sorted(model, key=abs))
@@ -81,7 +80,7 @@ class _Exchanging:
         return sorted(found, key=lambda exchange: len(exchange.facts))
 
     def _other(self, model: AbstractSet[int], literal: int) -> set[int]:
-        """A model without `literal` that differs from `model` around it alone, as near as there is one."""
+        """Find a model without `literal`, different from `model` only in the smallest possible neighborhood of it."""
         free: set[int] = set()
         near = {abs(literal)}
         while not near <= free:
@@ -94,14 +93,14 @@ class _Exchanging:
         return set()
 
     def _parts(self, changed: set[int]) -> Iterator[Exchange]:
-        """The literals that changed, divided where no fact ties them together."""
+        """Yield the changed literals by independent parts."""
         for part in connected(sorted(changed, key=abs), lambda literal: self._facts_of[abs(literal)]):
             facts = {fact for literal in part for fact in self._facts_of[abs(literal)]}
             mines = sum(1 if literal > 0 else -1 for literal in part if abs(literal) in self._counted)
             yield Exchange(frozenset(part), frozenset(facts), mines)
 
     def chosen(self, exchanges: Sequence[Exchange], touched: frozenset[int], needed: int) -> Sequence[Exchange]:
-        """Exchanges apart from each other, and from the facts `touched`, that come as near as they can to the need."""
+        """Choose exchanges, disjoint from each other and the facts `touched`, with a sum nearest to `needed`."""
         reached: dict[int, tuple[Exchange, ...]] = {0: ()}
         for exchange in sorted(exchanges, key=lambda exchange: exchange.mines * needed <= 0):  # first those that help
             if needed in reached:
@@ -113,12 +112,12 @@ class _Exchanging:
         return reached[min(reached, key=lambda mines: abs(needed - mines))]
 
     def after(self, model: set[int], exchanges: Iterable[Exchange]) -> set[int]:
-        """`model` with these parts exchanged."""
+        """Return `model` with these parts exchanged."""
         changed = {literal for exchange in exchanges for literal in exchange.literals}
         return model.difference({-literal for literal in changed}) | changed
 
     def models(self, model: set[int], exchanges: Sequence[Exchange], mines: range) -> Iterator[set[int]]:
-        """For each exchange that shows something new: a model with it, and with others where the number asks for it."""
+        """Yield a model for each exchange with a new literal, balanced by others to the required number."""
         shown: set[int] = set()
         for exchange in exchanges:
             if not exchange.literals <= shown:

@@ -1,4 +1,4 @@
-"""A reasoner that takes the facts apart: what shares no atom is a question of its own."""
+"""A reasoner that splits the facts into connected components."""
 
 from __future__ import annotations
 
@@ -31,39 +31,39 @@ from game.statements.sentence import Sentence, Total
 
 
 class ComponentReasoner(Reasoner):
-    """A reasoner that takes each connected component of the facts by itself, and gives up on those over its limits."""
+    """A reasoner for one connected component of the facts at a time; it gives up on components beyond its limits."""
 
     is_complete = True
     tells_few: ClassVar[bool] = True
     """Whether it works on a few cells of each region of wide sentences: see `engines.solving.regions`."""
 
     def within(self, share: float) -> Self:
-        """This reasoner for a part of a question: it may take such a share of the time that is left.
+        """Return this reasoner with a share of the remaining time, for a part of a query.
 
-        A reasoner without a limit of time is the same for all parts.
+        A reasoner without a limit of time returns itself.
         """
         return self
 
     def arranged(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """The facts in the order in which they are worked on. Whether a limit is reached may depend on it.
+        """Return the facts in a canonical order, since the order may decide whether a limit is reached.
 
-        So the order depends on the set of the facts alone; it need not where the limit is one of time.
+        A reasoner with a limit of time may keep any order.
         """
         return in_one_order(facts)
 
     @abstractmethod
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
-        """The atoms that have one value in every world that fits, with that value; None if no world fits.
+        """Compute the atoms with one value in every world that fits, and this value; None if no world fits.
 
-        Raises `GaveUp` where a limit is reached before that is known.
+        Raises `GaveUp` at a limit.
         """
 
     @abstractmethod
     def has_model(self, component: Sequence[Fact]) -> bool:
-        """Whether some world fits; often quicker to tell than the backbone. Raises `GaveUp` as `backbone` does."""
+        """Return whether some world fits; often quicker than the backbone. Raises `GaveUp` as `backbone` does."""
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """What each component within the limits shows; see `Reasoner.deduce`."""
+        """Return the conclusions from each component within the limits; see `Reasoner.deduce`."""
         self.check_spoken(facts, total)
         if self.tells_few and is_wide(facts):
             return self.within(1)._deduce_wide(facts, total)
@@ -84,7 +84,7 @@ class ComponentReasoner(Reasoner):
         return deduction
 
     def _deduce_wide(self, facts: Sequence[Fact], total: Total | None) -> Deduction:
-        """As `deduce`, by numbers of mines in regions, or from a few cells of each region."""
+        """Deduce from the numbers of mines in regions, or from a few cells of each region."""
         few = found = None
         try:
             known = deduced_by_numbers(facts, total)
@@ -103,17 +103,17 @@ class ComponentReasoner(Reasoner):
     def deduce_with_total(
         self, facts: Sequence[Fact], total: Total, without: Callable[[], Deduction]
     ) -> Deduction | None:
-        """What follows where a total ties the components together; None if no world fits.
+        """Return the conclusions with a total, which connects the components; None if no world fits.
 
-        Raises `GaveUp` where that is too much to find out: then what follows `without` it is the answer.
+        Raises `GaveUp` if the search is too large; then the conclusions `without` it are the answer.
         """
 
     @abstractmethod
     def has_model_with_total(self, facts: Sequence[Fact], total: Total) -> bool:
-        """Whether some world fits with the total. Raises `GaveUp` where a limit is reached before that is known."""
+        """Return whether some world fits with the total. Raises `GaveUp` at a limit."""
 
     def deduce_by_components(self, facts: Sequence[Fact]) -> Deduction:
-        """What each component shows by itself; where one is too much, what its facts show one at a time."""
+        """Return the conclusions of each component; for one beyond the limits, those of its single facts."""
         values: Backbone = []
         limits: list[str] = []
         parts = components(conjuncts(facts))
@@ -130,7 +130,7 @@ class ComponentReasoner(Reasoner):
         return conclude(values, sorted(limits))
 
     def is_satisfiable(self, facts: Sequence[Fact], total: Total | None = None) -> bool:
-        """See `Reasoner.is_satisfiable`. If no world fits one component, none fits the whole."""
+        """Check each component; see `Reasoner.is_satisfiable`."""
         self.check_spoken(facts, total)
         if self.tells_few and is_wide(facts):
             try:
@@ -162,7 +162,7 @@ class ComponentReasoner(Reasoner):
         return True
 
     def _entails(self, premises: Sequence[Premise], query: Formula, everything: Sequence[Premise]) -> bool:
-        """See `Reasoner`. The query follows if no world fits its denial: quicker to find out than a backbone."""
+        """Check whether the negated query is unsatisfiable, which is quicker than a backbone; see `Reasoner`."""
         if not is_literal(query):
             return super()._entails(premises, query, everything)
         facts, total = split_total(premises)
@@ -180,24 +180,24 @@ class ComponentReasoner(Reasoner):
 
 
 class Worlds(Protocol):
-    """The worlds that fit some facts; those in which the cells of the sentences have from `fewest` to `most` mines.
+    """The worlds that fit some facts, restricted to `fewest` to `most` mines in the cells of the sentences.
 
-    Without `most` they may have any number. The methods raise `GaveUp` where a limit is reached.
+    Without `most` any number is allowed. The methods raise `GaveUp` at a limit.
     """
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
-        """Whether there is one."""
+        """Return whether there is such a world."""
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> Backbone | None:
-        """The atoms that have one value in all of them; None if there is none."""
+        """Compute the atoms with one value in all of them; None if there is no such world."""
 
 
 class WorldsReasoner(ComponentReasoner):
-    """A reasoner that knows the worlds of any facts: what follows with a total and without is asked of them."""
+    """A reasoner based on a representation of the worlds, with and without a total."""
 
     @abstractmethod
     def worlds(self, facts: Sequence[Fact]) -> Worlds:
-        """The worlds that fit the facts. Raises `GaveUp` where a limit is reached."""
+        """Build the worlds that fit the facts. Raises `GaveUp` at a limit."""
 
     def backbone(self, component: Sequence[Fact]) -> Backbone | None:
         return self.worlds(component).backbone()
@@ -219,9 +219,9 @@ class WorldsReasoner(ComponentReasoner):
 
 
 def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> bool | None:
-    """Whether all untouched cells are mines (True) or safe (False) in every world, or neither.
+    """Return whether all untouched cells are mines (True) or safe (False) in every world, or neither (None).
 
-    `can_hold(fewest, most)` says whether the cells of the sentences can have from `fewest` to `most` mines.
+    `can_hold(fewest, most)` returns whether the cells of the sentences can have `fewest` to `most` mines.
     """
     if not total.untouched:
         return None

@@ -1,4 +1,4 @@
-"""Worlds that fit, such that each open atom is true in one of them and false in another: a proof that it is open."""
+"""Pairs of worlds with different values of each open atom: a proof of its openness."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ def differing_worlds(
     atoms: Collection[Atom],
     open_atoms: Collection[Atom],
 ) -> tuple[list[World], dict[Atom, tuple[int, int]]]:
-    """Worlds, each as the set of its true `atoms`, and for each open one two of them: where it is true, and where not.
+    """Find worlds, as sets of their true `atoms`, and for each open atom the indices of one with it true and one with
+    it false.
 
-    Atoms that no fact speaks of are as many mines as the `total` leaves; without one, they may be any. Raises
-    `NotEntailed` for an atom that is not open, and `GaveUp` where the search takes too long.
+    Atoms outside all facts have the mines left by the `total`, or any number without one. Raises `NotEntailed` for a
+    certain atom, and `GaveUp` if the search is too long.
     """
     mentioned = set(atoms_among(facts))
     untouched = in_order(set(atoms) - mentioned)
@@ -53,9 +54,9 @@ def differing_worlds(
 
 
 def _models(solver: Solver, total: Total | None, open_atoms: Collection[Atom], untouched: int) -> list[set[Atom]]:
-    """The true atoms of models until each open atom was true in one and false in another; each fits the total.
+    """Find models that fit the total, as sets of true atoms, until each open atom was true in one and false in another.
 
-    Where there are untouched atoms, one of them is a mine in some of these worlds, and one is not.
+    If there are untouched atoms, one of them is a mine in some of these worlds, and one is safe in some.
     """
     atom_of = {variable: atom for atom, variable in solver.variables.items()}
     asked = {solver.variables[atom] for atom in open_atoms}
@@ -87,7 +88,7 @@ def _true(model: Sequence[int], atom_of: dict[int, Atom]) -> set[Atom]:
 
 
 def _fillings(untouched: Sequence[Atom], mines: int | None) -> list[World]:
-    """Ways to place this number of mines, None for any number, such that each atom is one and is none, if it can be."""
+    """Return ways to place this number of mines (None: any), with each atom a mine once and safe once if possible."""
     if mines is None or not 0 < mines < len(untouched):
         return [frozenset(untouched), frozenset()] if mines is None else [frozenset(untouched[:mines])]
     starts = range(0, len(untouched), min(mines, len(untouched) - mines))

@@ -11,13 +11,13 @@ WORD = 64
 """The bits of a word."""
 
 Row = tuple[dict[int, int], int]
-"""An equation: a factor for each column, and what the sum of the factors times the unknowns is."""
+"""An equation: the factors by column, and the right-hand side."""
 
 
 def reduced(rows: Iterable[Row], steps: Steps) -> list[Row]:
-    """The reduced row echelon form of the equations, by Gauss-Jordan elimination in whole numbers.
+    """Return the reduced row echelon form of the equations, by Gauss-Jordan elimination in whole numbers.
 
-    A row without unknowns is left only where the equations contradict each other. Raises `GaveUp` without `steps`.
+    A row without unknowns remains only if the equations contradict each other. Raises `GaveUp` beyond `steps`.
     """
     by_pivot: dict[int, Row] = {}
     contradictions: list[Row] = []
@@ -37,7 +37,7 @@ def reduced(rows: Iterable[Row], steps: Steps) -> list[Row]:
 
 
 def eliminated(column: int, row: Row, pivot_row: Row, steps: Steps) -> Row:
-    """A combination of the two rows in which the column has no factor, in the smallest whole numbers."""
+    """Combine the two rows so that the column vanishes, in the smallest whole numbers."""
     (factors, right), (others, other_right) = row, pivot_row
     shared = gcd(factors[column], others[column])
     times, less = others[column] // shared, factors[column] // shared

@@ -1,4 +1,4 @@
-"""Explanations from formulas: a minimal set of them that entails a conclusion, found by a SAT solver."""
+"""Explanations from formulas: minimal sets that entail a conclusion, found by a SAT solver."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from game.statements.connectives import Formula
 def explanations_from_formulas(
     premises: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
 ) -> list[list[F] | GaveUp]:
-    """For each query a minimal part of `premises` that entails it with what is given, which must not contradict itself.
+    """Return for each query a minimal subset of `premises` that entails it together with the given facts, which are
+    consistent.
 
-    A `GaveUp` stands where that takes more than `seconds` of processor time. Raises `NotEntailed` where all premises
-    together do not entail a query.
+    A `GaveUp` takes its place after `seconds` of processor time. Raises `NotEntailed` if all premises together do not
+    entail a query.
     """
     everything = [*premises, *given, *queries]
     end_of_premises, end_of_given = len(premises), len(premises) + len(given)
@@ -48,9 +49,9 @@ def explanations_from_formulas(
 
 
 def _explanation(query: Formula, own: _Component[F], parts: Sequence[_Component[F]]) -> list[F]:
-    """No explanation needs premises of several components.
+    """Explain the query from its own component, else by a contradiction in any one.
 
-    Either those connected with the query entail it, or those of one component contradict each other.
+    A minimal explanation never needs premises of several components.
     """
     try:
         return own.explanation(query)
@@ -62,7 +63,7 @@ def _explanation(query: Formula, own: _Component[F], parts: Sequence[_Component[
 
 
 class _Component(Generic[F]):
-    """Connected premises, what is given about them, and the queries about them."""
+    """Connected premises, with the given facts and the queries about them."""
 
     def __init__(
         self, premises: Sequence[F], queries: Sequence[Formula], given: Sequence[Fact], seconds: float | None
@@ -71,7 +72,7 @@ class _Component(Generic[F]):
 
     @cached_property
     def _explain(self) -> Callable[[Formula], list[int]]:
-        """From a query to the numbers of premises: by elimination where all are parities, and else by search."""
+        """Return a function from a query to indices of premises: by elimination for pure parities, else by search."""
         premises, queries, given = self._premises, self._queries, self._given
         if are_parities(premises) and are_parities(queries) and are_parities(given):
             try:
@@ -81,12 +82,12 @@ class _Component(Generic[F]):
         return SelectableFormulas(premises, queries, given, self._seconds).explanation
 
     def explanation(self, query: Formula) -> list[F]:
-        """A minimal part of the premises that entails `query`. Raises `NotEntailed`, or `GaveUp` at the limit."""
+        """Return a minimal set of premises that entails `query`. Raises `NotEntailed`, or `GaveUp` at the limit."""
         return [self._premises[number] for number in self._explain(query)]
 
     @cached_property
     def contradiction(self) -> list[F] | None:
-        """A minimal part of the premises that no world fits, or None. Raises `GaveUp` at the limit."""
+        """Return a minimal unsatisfiable subset of the premises, or None. Raises `GaveUp` at the limit."""
         try:
             return self.explanation(FALSE)
         except NotEntailed:
@@ -94,12 +95,11 @@ class _Component(Generic[F]):
 
 
 class SelectableFormulas:
-    """Premises in a SAT solver, each with a selector literal: it holds only while that is assumed; and what is given.
+    """Premises in a SAT solver, each active only while its selector literal is assumed, together with given facts.
 
-    One solver serves all queries, and reports which premises it used to refute the opposite of one (Een and Soerensson,
-    Temporal induction by incremental SAT solving, 2003). These few go to a small solver of their own that tries to drop
-    one after the other: a thousand explanations took 3.5 s where in one large solver they took 9 s (CaDiCaL) or 18 s
-    (Minisat).
+    One solver serves all queries, and reports the premises used to refute a negated query (Een and Soerensson, Temporal
+    induction by incremental SAT solving, 2003). These few go to a small solver of their own for deletion one by one: a
+    thousand explanations took 3.5 s, and in one large solver 9 s (CaDiCaL) or 18 s (Minisat).
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class SelectableFormulas:
         self._solver = make_solver(bootstrap_with=self._encoding.clauses)
 
     def explanation(self, query: Formula) -> list[int]:
-        """The numbers of premises that entail `query`; none of them can be dropped, and the first are preferred.
+        """Return the indices of premises that entail `query`, a minimal set; the first are preferred.
 
         Raises `NotEntailed` if all together do not entail it, and `GaveUp` when the time is over.
         """
@@ -137,7 +137,7 @@ class SelectableFormulas:
         return [enough[number] for number in minimal_core(len(few), lambda some: small.used(some, query, stopwatch))]
 
     def used(self, numbers: Sequence[int], query: Formula, stopwatch: Stopwatch) -> list[int] | None:
-        """Those of these premises that a proof of `query` used; None if they do not entail it."""
+        """Return the premises, among these, used in a proof of `query`; None if they do not entail it."""
         denial = -self._encoding.literal(query)
         # The solver prefers what is assumed last.
         selectors = [self._selectors[number] for number in reversed(numbers)]
@@ -147,7 +147,7 @@ class SelectableFormulas:
         return [number for number in numbers if self._selectors[number] in core]
 
     def _given_near(self, facts: Sequence[Fact]) -> list[Fact]:
-        """What is given that bears on `facts`: components that share an atom with one of them."""
+        """Return the given facts in the components that share an atom with `facts`."""
         atoms = [atom for fact in facts for atom in atoms_of(fact)]
         near = dict.fromkeys(self._given_about[atom] for atom in atoms if atom in self._given_about)
         return [fact for number in near for fact in self._given[number]]

@@ -1,8 +1,7 @@
-"""Linear programs by HiGHS, and what exact arithmetic makes of its answers.
+"""Linear programs by HiGHS, with exactly verified answers.
 
-HiGHS computes in floats. What is claimed here is verified with fractions: a bound by weak duality, from the dual values
-that HiGHS found, and that nothing is feasible by a dual ray (Farkas's lemma). A wrong float can hide what follows, and
-can never claim what does not.
+HiGHS computes in floats. All claims are verified with fractions: a bound by weak duality, from the dual values found by
+HiGHS, and infeasibility by a dual ray (Farkas's lemma). A wrong float can hide a conclusion, but never makes one false.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from engines.solving.limits import Stopwatch
 from game.errors import GaveUp
 
 DENOMINATORS = (64, 10_000, 100_000_000)
-"""The largest denominators of the fractions that floats are taken for, in the order in which they are tried."""
+"""The largest denominators for converting floats to fractions, in order of trial."""
 
 Equation = tuple[Sequence[int], int]
-"""The columns whose sum it gives, and that sum."""
+"""The columns of a sum, and its value."""
 
 
 class LinearProgram:
-    """Equations over unknowns, one a column, that run from 0 to their `uppers`; `stopwatch` limits the time.
+    """Equations over unknowns, one a column, between 0 and their `uppers`; `stopwatch` limits the time.
 
     >>> program = LinearProgram([([0, 1], 1), ([1, 2], 1), ([0, 2, 3], 1)], [1, 1, 1, 1], Stopwatch(None))
     >>> program.least({3: 1}) is not None, program.bound({3: 1})
@@ -46,18 +45,18 @@ class LinearProgram:
             self._highs.addRow(right, right, len(columns), list(columns), [1] * len(columns))
 
     def bounds(self, column: int) -> tuple[int, int]:
-        """The least and the greatest value that the unknown of `column` may have."""
+        """Return the least and the greatest value of the unknown of `column`."""
         return self._bounds[column]
 
     def limit(self, column: int, lower: int, upper: int) -> None:
-        """From now on the unknown of `column` runs from `lower` to `upper`."""
+        """Set the bounds of the unknown of `column`."""
         self._bounds[column] = lower, upper
         self._highs.changeColBounds(column, lower, upper)
 
     def least(self, costs: Mapping[int, int]) -> list[float] | None:
-        """The unknowns where the sum of `costs` times unknowns is least; None if no values fit, which is verified.
+        """Minimize the sum of `costs` times unknowns, and return the unknowns; None if infeasible, which is verified.
 
-        Raises `GaveUp` when the time is over, and where HiGHS finds no answer or none that can be verified.
+        Raises `GaveUp` when the time is over, and if HiGHS finds no verifiable answer.
         """
         self._stopwatch.left()
         if any(right and not columns for columns, right in self._equations):
@@ -78,14 +77,14 @@ class LinearProgram:
         raise GaveUp(f"HiGHS found no answer that can be verified: {self._highs.modelStatusToString(status)}")
 
     def bound(self, costs: Mapping[int, int]) -> Fraction:
-        """A verified lower bound of the sum of `costs` times unknowns, after `least` was asked for the same costs.
+        """Return a verified lower bound of the sum of `costs` times unknowns, after `least` with the same costs.
 
-        It is the least there is where the dual values were recognized as the fractions that they stand for.
+        It is the minimum if the dual values were recognized as fractions.
         """
         return max(self._dual_bound(costs, duals) for duals in _fractions(self._highs.getSolution().row_dual))
 
     def _dual_bound(self, costs: Mapping[int, int], duals: Sequence[Fraction]) -> Fraction:
-        """What a factor for each equation proves: their weighted sum, with every unknown at its better bound."""
+        """Return the bound proved by factors of the equations: their sum, with every unknown at its better bound."""
         left = [Fraction(costs.get(column, 0)) for column in range(len(self._bounds))]
         total = Fraction(0)
         for (columns, right), dual in zip(self._equations, duals, strict=True):
@@ -98,6 +97,6 @@ class LinearProgram:
 
 
 def _fractions(values: Sequence[float]) -> Iterator[list[Fraction]]:
-    """What the floats may stand for: fractions with small denominators first."""
+    """Yield fractions near the floats, small denominators first."""
     for most in DENOMINATORS:
         yield [Fraction(value).limit_denominator(most) for value in values]

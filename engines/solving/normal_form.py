@@ -1,7 +1,7 @@
-"""Conjunctive normal form the textbook's way, by distribution: no atom is added, and the clauses may be many.
+"""Conjunctive normal form by distribution, as in textbooks: without new atoms, but with many clauses.
 
-`engines.solving.clauses` adds atoms, and its clauses grow with the formulas only; a solver wants those. Here a clause
-is a set of literals, which are ints as in DIMACS.
+`engines.solving.clauses` adds atoms, and keeps the clauses few, as solvers need. Here a clause is a set of literals,
+which are ints as in DIMACS.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ FALSE: Clauses = frozenset([frozenset()])
 
 
 class ClauseForm(NamedTuple):
-    """A formula as clauses: those that say that it `holds`, and those that say that it `fails`."""
+    """A formula as clauses, and its negation as clauses: it `holds`, or `fails`."""
 
     holds: Clauses
     fails: Clauses
 
 
 class NormalForm(Interpretation[ClauseForm]):
-    """Facts as clauses over `variables`, which has a number from 1 for every atom; at most `limit` for each of them.
+    """Facts as clauses over `variables`, which maps each atom to a number from 1; at most `limit` clauses for each
+    fact.
 
-    All methods that make clauses raise `GaveUp` where there are more.
+    All methods that make clauses raise `GaveUp` beyond the limit.
     """
 
     true = ClauseForm(TRUE, FALSE)
@@ -45,14 +46,14 @@ class NormalForm(Interpretation[ClauseForm]):
         }
 
     def clauses(self, fact: Fact) -> Clauses:
-        """The clauses of a formula or a sentence."""
+        """Return the clauses of a formula or a sentence."""
         if isinstance(fact, Sentence):
             cells = sorted([self.variables[cell] for cell in fact.cells])
             return self.literals_at_least(fact.count, cells) | self.literals_at_most(fact.count, cells)
         return self.interpret(fact).holds
 
     def literals_at_least(self, count: int, literals: Sequence[int]) -> Clauses:
-        """At least `count` of the literals, all of different atoms, are true: of any n - `count` + 1 one is."""
+        """Return clauses for at least `count` true literals of different atoms: of any n - `count` + 1 one is true."""
         if count <= 0:
             return TRUE
         size = len(literals) - count + 1
@@ -65,7 +66,7 @@ class NormalForm(Interpretation[ClauseForm]):
         return frozenset(map(frozenset, combinations(literals, size)))
 
     def literals_at_most(self, count: int, literals: Sequence[int]) -> Clauses:
-        """At most `count` of the literals, all of different atoms, are true."""
+        """Return clauses for at most `count` true literals, all of different atoms."""
         return self.literals_at_least(len(literals) - count, [-literal for literal in literals])
 
     def denied(self, value: ClauseForm) -> ClauseForm:
@@ -81,14 +82,14 @@ class NormalForm(Interpretation[ClauseForm]):
         return self.both(self.either(one, other), self.either(self.denied(one), self.denied(other)))
 
     def _distributed(self, first: Clauses, second: Clauses) -> Clauses:
-        """The clauses of a disjunction: one of the first and one of the second, joined."""
+        """Return the clauses of a disjunction: one of the first and one of the second, joined."""
         if len(first) * len(second) > self.limit**2:
             raise GaveUp(f"a normal form has more than {self.limit:,} clauses, the limit")
         joined = (clause | other for clause in first for other in second)
         return self._without_idle(clause for clause in joined if not any(-literal in clause for literal in clause))
 
     def _without_idle(self, clauses: Iterable[frozenset[int]]) -> Clauses:
-        """The clauses without those that hold all literals of another one."""
+        """Remove subsumed clauses."""
         kept: list[frozenset[int]] = []
         for clause in sorted(set(clauses), key=len):
             if not any(other <= clause for other in kept):

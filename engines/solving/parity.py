@@ -1,8 +1,8 @@
-"""Parities: facts that are linear equations modulo 2, for elimination.
+"""Parities: facts as linear equations modulo 2, solved by elimination.
 
 Of the few classes of formulas that are easy for an algorithm (Schaefer, The complexity of satisfiability problems,
-1978) it is the one on which search does worst: its refutations by resolution are exponentially long (Urquhart, Hard
-examples for resolution, 1987).
+1978) this is the worst one for search: its refutations by resolution are exponentially long (Urquhart, Hard examples
+for resolution, 1987).
 """
 
 from __future__ import annotations
@@ -18,16 +18,14 @@ from game.errors import GaveUp, NotEntailed
 from game.statements.connectives import And, Biconditional, Formula, Not, Or, Symbol, Xor
 
 MOST_ATOMS = 10_000
-"""A system over more atoms is refused: its rows could take gigabytes."""
+"""The limit of atoms in a system; the rows of larger ones could take gigabytes."""
 
 MOST_WORK = 1 << 35
-"""Bits of rows that are added up, at most: that takes some seconds."""
+"""The limit of row bits added up: some seconds."""
 
 
 def are_parities(premises: Sequence[Premise]) -> TypeGuard[Sequence[Formula]]:
-    """Whether each of `premises` is a formula that says of some atoms that an even number of them is true, or an odd
-    one.
-    """
+    """Return whether each of `premises` is a formula about the parity of the number of true atoms among some."""
     return all(isinstance(premise, Formula) and all(map(_keeps_parity, premise.parts())) for premise in premises)
 
 
@@ -37,12 +35,12 @@ def _keeps_parity(part: Formula) -> bool:
 
 
 class ParitySystem:
-    """Parities in echelon form, with what is `given` besides.
+    """Parities in echelon form, together with `given` ones.
 
-    A row is an int. Its bits above `_constant` stand for atoms, which with the constant add up to 0 modulo 2. Where
-    parities are `named`, the bits below name the parities whose sum the row is (not those that are given): a sum of
-    rows, their exclusive or, then knows where it comes from, which is an explanation. Of `queries` only the atoms
-    matter, which the parities need not mention. Raises `GaveUp` beyond `MOST_ATOMS` or `MOST_WORK`.
+    A row is an int. Its bits above `_constant` stand for atoms, which with the constant add up to 0 modulo 2. If
+    parities are `named`, the bits below are the parities whose sum the row is (without the given ones): a sum of rows,
+    their exclusive or, then carries its own explanation. `queries` contribute only atoms missing in the parities.
+    Raises `GaveUp` beyond `MOST_ATOMS` or `MOST_WORK`.
     """
 
     def __init__(
@@ -69,20 +67,20 @@ class ParitySystem:
 
     @property
     def is_consistent(self) -> bool:
-        """Whether the equations have a solution."""
+        """Return whether the equations have a solution."""
         return self._contradiction is None
 
     def backbone(self) -> Backbone | None:
-        """The atoms that have one value in every solution, with that value; None if there is no solution."""
+        """Compute the atoms with one value in every solution, and this value; None if there is no solution."""
         if not self.is_consistent:
             return None
         alone = [(pivot, row) for pivot, row in self._solved() if row >> 1 == 1 << pivot - 1]
         return [(self._atoms[pivot - 1], bool(row & 1)) for pivot, row in alone]
 
     def explanation(self, query: Formula) -> list[int]:
-        """The numbers of parities that entail `query` with what is given; none can be dropped.
+        """Return the indices of parities that entail `query` together with the given ones, a minimal set.
 
-        The first are preferred. Raises `NotEntailed` if all together do not entail it. The parities must be named.
+        The first are preferred. Expects named parities. Raises `NotEntailed` if all together do not entail it.
         """
         if not self.is_consistent:
             # They entail everything. Some may do so without contradicting each other.
@@ -96,11 +94,11 @@ class ParitySystem:
         return self._named(row)
 
     def _equation(self, parity: Formula) -> int:
-        """The sum that is 0 exactly where `parity` is true."""
+        """Return the sum that is 0 exactly if `parity` is true."""
         return parity.fold(self._sum_of_part) ^ 1 << self._constant
 
     def _sum_of_part(self, part: Formula, sums: list[int]) -> int:
-        """The sum that is 1 exactly where `part` is true."""
+        """Return the sum that is 1 exactly if `part` is true."""
         if isinstance(part, Symbol):
             return self._bits[part.name]
         total = reduce(xor, sums, 0)
@@ -115,7 +113,7 @@ class ParitySystem:
             self._contradiction = row
 
     def _reduced(self, row: int) -> int:
-        """The row, with rows added to it that take its highest atom away, as long as there are such."""
+        """Reduce the row by the rows that share its highest atom."""
         while (pivot := row.bit_length() - 1) > self._constant and pivot in self._rows:
             row ^= self._rows[pivot]
             self._work += pivot
@@ -124,7 +122,7 @@ class ParitySystem:
         return row
 
     def _solved(self) -> Iterator[tuple[int, int]]:
-        """Pivots, with their rows from the constant on, less the pivots of other rows."""
+        """Yield pivots, with their rows from the constant on, without the pivots of other rows."""
         pivots, solved = 0, dict[int, int]()
         for row in [self._rows[pivot] >> self._constant for pivot in sorted(self._rows)]:
             pivot, left = row.bit_length() - 1, row

@@ -1,4 +1,4 @@
-"""Unit propagation on the clauses of facts: where all literals of a clause but one are false, that one is true."""
+"""Unit propagation on the clauses of facts: the last literal of a clause is true if all others are false."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.statements.sentence import Sentence, Total
 
 
 class Propagation:
-    """The clauses of facts, and of a total, in a solver of python-sat that propagates and does not search.
+    """The clauses of facts, and of a total, in a solver of python-sat used only for propagation.
 
-    Close it after use. `variables` maps atoms to variables. Sentences over many cells, and the total, are counted
-    here: as clauses they would take hundreds of megabytes, and show the same.
+    Close it after use. `variables` maps atoms to variables. Wide sentences and the total are counted instead: as
+    clauses they would take hundreds of megabytes, to the same effect.
     """
 
     def __init__(self, facts: Sequence[Fact], total: Total | None) -> None:
@@ -62,11 +62,11 @@ class Propagation:
         self._solver.delete()
 
     def add(self, clause: Sequence[int]) -> None:
-        """From now on one of these literals is true."""
+        """Add a clause."""
         self._solver.add_clause(clause if len(clause) > 1 else [*clause, -self._switch])
 
     def known(self, *supposed: int) -> set[int] | None:
-        """The literals that propagation shows to be true where those `supposed` are; None for a contradiction."""
+        """Return the literals propagated from those `supposed`; None for a contradiction."""
         assumed = [self._switch, *supposed]
         while True:
             is_possible, literals = self._solver.propagate(assumed)
@@ -82,32 +82,32 @@ class Propagation:
             assumed += shown
 
     def verdict_on_untouched(self, known: set[int]) -> bool | None:
-        """Whether all untouched cells are mines (True) or safe (False) where these literals are true, or neither."""
+        """Return whether all untouched cells are mines (True) or safe (False) given these literals, else None."""
         return False if self._all_in_cells in known else True if self._all_untouched in known else None
 
     @property
     def clauses(self) -> int:
-        """How many clauses there are."""
+        """Return the number of clauses."""
         return int(self._solver.nof_clauses())
 
     @property
     def questions(self) -> list[list[int]]:
-        """The variables that one may want to know, in groups that nothing tells apart.
+        """Return the variables of interest, in groups of interchangeable ones.
 
-        They are those of the atoms, and what the total says of the untouched cells.
+        They are those of the atoms, and those for the consequences of the total on untouched cells.
         """
         return [*self._regions, *([abs(it)] for it in (self._all_in_cells, self._all_untouched) if it)]
 
 
 class Counter:
-    """Counts the variables that are true. Of the `thresholds`, a literal is true just if its number is reached."""
+    """A counter of true variables; of the `thresholds`, a literal is true exactly if its number is reached."""
 
     def __init__(self, variables: Sequence[int], thresholds: Sequence[tuple[int, int]]) -> None:
         self._true, self._false = frozenset(variables), frozenset([-variable for variable in variables])
         self._thresholds = thresholds
 
     def shown(self, known: set[int]) -> set[int]:
-        """The literals that follow from those `known`; opposites among them, or of them, for a contradiction."""
+        """Return the consequences of the literals `known`; on a contradiction, opposites among or of them."""
         true, false = known & self._true, known & self._false
         least, most = len(true), len(self._true) - len(false)
         shown = {literal for literal, count in self._thresholds if least >= count}
@@ -120,7 +120,7 @@ class Counter:
 
 
 def _regions(facts: Sequence[Fact], variables: Mapping[Atom, int]) -> list[list[int]]:
-    """The variables of atoms that the same sentences mention, and no formula, together; each other one by itself."""
+    """Group the variables of atoms in the same sentences and in no formula; all others are alone."""
     apart = set(atoms_among(fact for fact in facts if isinstance(fact, Formula)))
     groups = group_cells([fact for fact in facts if isinstance(fact, Sentence)]).values()
     alike = [[variables[cell] for cell in group if cell not in apart] for group in groups]

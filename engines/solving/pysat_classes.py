@@ -1,9 +1,9 @@
-"""The classes of python-sat that are used here, made to leave Ctrl-C to Python.
+"""The classes of python-sat used here, changed to leave Ctrl-C to Python.
 
-In the main thread, python-sat puts a signal handler of its own in the place of Python's for each call, which jumps out
-of the C++ code: it leaves SIGINT blocked and the solver broken, and raises `SATError` where `KeyboardInterrupt` is due.
-Elsewhere it touches no handler. The classes here always do as it does elsewhere: Python takes note of the signal, and
-raises when the call returns, which is soon, for calls have a limit of conflicts.
+In the main thread, python-sat replaces Python's signal handler for each call by one that jumps out of the C++ code: it
+leaves SIGINT blocked and the solver broken, and raises `SATError` in place of `KeyboardInterrupt`. In other threads it
+installs no handler, and the classes here never do: Python records the signal, and raises when the call returns, which
+is soon, for calls have a limit of conflicts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ C = TypeVar("C", bound=type)
 
 
 class _NoMainThread:
-    """Stands for `MainThread`, by which python-sat asks whether to handle SIGINT: never."""
+    """A substitute for `MainThread`, by which python-sat decides whether to handle SIGINT: never."""
 
     @staticmethod
     def check() -> bool:
@@ -25,10 +25,10 @@ class _NoMainThread:
 
 
 def leaving_signals(kind: C, **uses: Any) -> C:
-    """A subclass of a class of python-sat that handles no signal; it `uses` these classes in the place of their names.
+    """Make a subclass of a class of python-sat without signal handling, with the classes in `uses` substituted by name.
 
-    Its methods are copies that find these names first, for python-sat's own are to stay as they are: a program that
-    uses them directly has no other way to interrupt a search without a limit.
+    Its methods are copies with other globals; python-sat's own stay unchanged, as programs using them directly have no
+    other way to interrupt a search without a limit.
     """
     replaced = {"MainThread": _NoMainThread, **uses}
     methods = {}

@@ -1,8 +1,8 @@
-"""What follows from a few wide sentences: by the numbers of mines in regions alone, which no solver has to search.
+"""Deduction from a few wide sentences by the numbers of mines in regions, without a solver.
 
-Regions of hundreds of cells leave solvers a choice of hundreds of numbers each, which they take one after the other.
-Here bounds are halved, and narrowed by the sums and by what elimination makes of them: a world, or that there is none,
-is found in some tens of steps, where without elimination thousands may not do.
+Regions of hundreds of cells leave solvers hundreds of numbers each, which they try one after the other. Here bounds are
+bisected, and narrowed by the sums and their eliminated forms: a world, or a refutation, takes some tens of steps, and
+without elimination possibly thousands.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from game.errors import Contradiction, GaveUp
 from game.statements.sentence import Sentence, Total
 
 MOST_REGIONS = 64
-"""Of more regions, such as the numbers of a board make, solvers know more to do."""
+"""The limit of regions; on more, as on a board with numbers, solvers do better."""
 FEWEST_CELLS = 200
-"""Solvers take fewer as they are."""
+"""The number of cells below which solvers do better."""
 STEPS = 50_000
-"""Factors that are read, in about a tenth of a second. A search that takes more is left to the solvers."""
+"""The limit of factors read, about a tenth of a second; a longer search is left to the solvers."""
 
 
 def deduced_by_numbers(facts: Sequence[Fact], total: Total | None) -> Deduction | None:
-    """All that follows, where the facts are sentences that make few large regions; else None, or where it takes long.
+    """Return all conclusions if the facts are sentences with few large regions; else, or if it takes long, None.
 
     Raises `Contradiction` if no world fits.
 
@@ -59,14 +59,14 @@ def deduced_by_numbers(facts: Sequence[Fact], total: Total | None) -> Deduction 
 
 
 class _Search:
-    """Numbers of mines that fit the `rows`, of regions of these `sizes`."""
+    """A search for numbers of mines that fit the `rows`, in regions of these `sizes`."""
 
     def __init__(self, sizes: Sequence[int], rows: Sequence[Row]) -> None:
         self._sizes, self._rows, self._steps = sizes, rows, Steps(STEPS)
         self._sums = [Sum(factors, right, right) for factors, right in [*rows, *reduced(rows, self._steps)]]
 
     def values(self) -> list[bool | None]:
-        """For each region whether all of its cells are mines, or all are safe, in every world; None for neither."""
+        """Return for each region whether all of its cells are mines, or all safe, in every world; None for neither."""
         found = [self._world([(0, size) for size in self._sizes])]
         values: list[bool | None] = []
         for place, size in enumerate(self._sizes):
@@ -75,7 +75,7 @@ class _Search:
         return values
 
     def _may_be(self, place: int, numbers: range, found: list[list[int]]) -> bool:
-        """Whether a region may have one of these numbers of mines; worlds `found` are asked first, and added to."""
+        """Return whether a region may have one of these numbers of mines; new worlds are added to `found`."""
         if any(world[place] in numbers for world in found):
             return True
         bounds = [(0, size) for size in self._sizes]
@@ -87,7 +87,7 @@ class _Search:
         return True
 
     def _world(self, bounds: Bounds) -> list[int]:
-        """Numbers of mines within the bounds that fit. Raises `Contradiction`, and `GaveUp` where it takes long."""
+        """Find numbers of mines within the bounds that fit. Raises `Contradiction`, and `GaveUp` if it takes long."""
         pending = [bounds]
         while pending:
             self._steps.spend(sum([len(factors) for factors, _, _ in self._sums]))

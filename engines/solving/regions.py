@@ -1,8 +1,8 @@
-"""Regions: cells that the same facts mention; a solver gets only a few of them.
+"""Regions: cells in the same facts, of which a solver gets only a few.
 
-A sentence over thousands of cells is hard for solvers, which ask about one cell after the other. But nothing tells the
-cells of a region apart: one of them is known only if they are all mines, or all safe. So what matters of a region is
-how many of its cells are mines, and of these numbers only those between the bounds that the sentences show.
+A sentence over thousands of cells is hard for solvers, which decide one cell after the other. But the cells of a region
+are interchangeable: one of them is known only if they are all mines, or all safe. So only the number of mines in a
+region matters, and only between the bounds implied by the sentences.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from game.statements.connectives import Formula, Implication, Symbol
 from game.statements.sentence import Sentence, Total
 
 ROUNDS = 100
-"""Rounds over all sentences to narrow the bounds, at most. Bounds that stay wide cost time, and no answer."""
+"""The limit of rounds over all sentences to narrow the bounds; bounds left wide cost only time."""
 
 
 class Region(NamedTuple):
-    """Cells that the same sentences mention, and no formula; at least `fewest` and at most `most` of them are mines."""
+    """Cells in the same sentences, and in no formula; at least `fewest` and at most `most` of them are mines."""
 
     cells: Sequence[Atom]
     fewest: int
@@ -31,11 +31,11 @@ class Region(NamedTuple):
 
     @property
     def few(self) -> Sequence[Atom]:
-        """The cells that stand for all: one for each mine more than the fewest. The first ones are the mines."""
+        """Return the representatives: one cell for each mine beyond the fewest, mines first."""
         return self.cells[: self.most - self.fewest]
 
     def value(self, true: AbstractSet[Atom], false: AbstractSet[Atom]) -> bool | None:
-        """The value of all cells, from those of the cells that stand for them; None if they are not all alike."""
+        """Return the value of all cells, derived from the representatives; None if they are not all alike."""
         few = self.few
         if self.most == len(self.cells) and (not few or few[-1] in true):
             return True
@@ -45,14 +45,14 @@ class Region(NamedTuple):
 
 
 class Narrowed(NamedTuple):
-    """Facts and a total over a few cells of each region, and what the regions are."""
+    """Facts and a total over a few cells of each region, and the regions."""
 
     facts: Sequence[Fact]
     total: Total | None
     regions: Sequence[Region]
 
     def widened(self, true: frozenset[Atom], false: frozenset[Atom]) -> tuple[frozenset[Atom], frozenset[Atom]]:
-        """The atoms of all facts that are true and those that are false, where these of the narrowed facts are."""
+        """Convert the true and false atoms of the narrowed facts to those of all facts."""
         few = {cell for region in self.regions for cell in region.few}
         values = [(region.cells, region.value(true, false)) for region in self.regions]
         return (
@@ -62,14 +62,14 @@ class Narrowed(NamedTuple):
 
 
 def is_wide(facts: Iterable[Fact]) -> bool:
-    """Whether one of the sentences is about more cells than a solver is to be given one by one."""
+    """Return whether one of the sentences has more cells than a solver should get one by one."""
     return any(isinstance(fact, Sentence) and len(fact.cells) > MOST_LISTED for fact in facts)
 
 
 def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
-    """Facts and a total over a few cells of each region; None where it is seen that no world fits.
+    """Restrict facts and a total to a few cells of each region; None if no world is seen to fit.
 
-    The first of these cells are the mines: else a solver would try all ways to choose them.
+    The first of these cells are the mines, which spares a solver the choice.
     """
     sentences = [fact for fact in facts if isinstance(fact, Sentence)]
     formulas = [fact for fact in facts if isinstance(fact, Formula)]
@@ -109,7 +109,7 @@ def narrowed(facts: Sequence[Fact], total: Total | None) -> Narrowed | None:
 
 
 class Sum(NamedTuple):
-    """A sum of the mines in groups, each times its factor, is at least `least` and at most `greatest`."""
+    """A bounded linear sum of the mines in groups: at least `least` and at most `greatest`."""
 
     factors: dict[int, int]
     least: int
@@ -117,13 +117,13 @@ class Sum(NamedTuple):
 
 
 Bounds = list[tuple[int, int]]
-"""How many cells of each group are mines at the least and at the most."""
+"""The fewest and the most mines in each group."""
 
 
 def narrowed_bounds(bounds: Bounds, sums: Sequence[Sum]) -> Bounds | None:
-    """What the sums leave of the bounds; None where no numbers fit.
+    """Narrow the bounds by the sums; None if no numbers fit.
 
-    Of a sum, each group has at least what the others leave at their most, and at most what they leave at their least.
+    In a sum, each group has at least the mines left by the others at their most, and at most those left at their least.
     """
     bounds = bounds.copy()
     for _ in range(ROUNDS):

@@ -1,4 +1,4 @@
-"""Explanations from sentences: which of them a SAT solver needs for a conclusion."""
+"""Explanations from sentences: minimal sets found by a SAT solver."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.statements.sentence import Sentence, Total
 
 
 class SelectablePremises:
-    """Sentences, and at most one total, in a solver; each holds only while its selector literals are assumed.
+    """Sentences, and at most one total, in a solver; each is active only while its selector literals are assumed.
 
     Close it after use. "At most k of n cells" becomes "at most n of the cells and n - k selectors": with all of these
     selectors true, k are left for the cells; with all false, the cells are free. Sums over many cells become a
-    totalizer (Bailleux and Boufkhad 2003), whose outputs are their selectors. `queries` may speak of one untouched cell
-    each.
+    totalizer (Bailleux and Boufkhad 2003), whose outputs are their selectors. Each of the `queries` may be about one
+    untouched cell.
     """
 
     def __init__(self, premises: Sequence[Sentence | Total], queries: Sequence[Formula]) -> None:
@@ -45,7 +45,7 @@ class SelectablePremises:
         self._solver.delete()
 
     def minimal_core(self, query: Formula, stopwatch: Stopwatch) -> list[int]:
-        """The numbers of premises that entail `query`; none of them can be dropped.
+        """Return the indices of premises that entail `query`, a minimal set.
 
         Raises `NotEntailed` if all together do not, and `GaveUp` when the time is over.
         """
@@ -61,9 +61,9 @@ class SelectablePremises:
         return minimal_core(len(self._selectors), needed)
 
     def first_core(self, query: Formula, stopwatch: Stopwatch) -> list[int]:
-        """As `minimal_core`; where there are several, it depends on the order of the premises alone.
+        """Return a minimal core determined by the order of the premises alone.
 
-        Each premise is left out in turn, the last first, whatever the solver used of them.
+        Premises are deleted in turn, the last first, without help from the solver's own cores.
         """
         denial = self._denial(query)
 
@@ -74,7 +74,8 @@ class SelectablePremises:
         return minimal_core(len(self._selectors), needed)
 
     def world(self, numbers: Iterable[int], query: Formula, stopwatch: Stopwatch) -> set[int] | None:
-        """The numbers of the premises that hold in some world where these do and `query` is false; None without any.
+        """Find a world in which these premises hold and `query` is false; return the numbers of all premises true in
+        it, or None.
 
         Raises `GaveUp` when the time is over.
         """
@@ -93,7 +94,7 @@ class SelectablePremises:
         return sum([model[self.variables[cell] - 1] > 0 for cell in premise.cells]) == premise.count
 
     def _denial(self, query: Formula) -> list[int]:
-        """The assumption that `query` is false."""
+        """Return assumptions for the negated query."""
         if query == FALSE:
             return []
         atom, value = literal_of(query)
@@ -111,7 +112,7 @@ class SelectablePremises:
         return [*at_most(literals, premise.count), *at_most([-n for n in literals], len(literals) - premise.count)]
 
     def _at_most_native(self, literals: list[int], count: int) -> list[int]:
-        """Selectors for "at most `count` of `literals`", in the solver's own constraints."""
+        """Return selectors for "at most `count` of `literals`", in native constraints."""
         size = len(literals)
         selectors = list(range(self._highest + 1, self._highest + 1 + size - count))
         self._highest += len(selectors)
@@ -119,7 +120,7 @@ class SelectablePremises:
         return selectors
 
     def _at_most(self, literals: list[int], count: int) -> list[int]:
-        """The same for many literals; for a `count` below 0 the selector cannot be true."""
+        """Return selectors for "at most `count`" of many literals; for a `count` below 0, one that cannot be true."""
         if count >= len(literals):
             return []
         if count < 0:

@@ -13,9 +13,9 @@ from game.words import counted
 
 
 def all_or_none(count: int, size: int) -> bool | None:
-    """The rule for `count` mines among `size` cells: whether all are mines (True) or safe (False); None for neither.
+    """Return whether `count` mines among `size` cells make all of them mines (True) or safe (False); None for neither.
 
-    Raises `Contradiction` where they cannot hold the mines.
+    Raises `Contradiction` if the cells cannot hold the mines.
     """
     if not 0 <= count <= size:
         raise Contradiction(f"{count} of {counted(size, 'cell')} cannot be mines")
@@ -23,7 +23,7 @@ def all_or_none(count: int, size: int) -> bool | None:
 
 
 def single_sentence_rule(statements: Sequence[Statement], known: KnownCells) -> list[Statement]:
-    """Mark the cells of every statement that are all mines or all safe. Returns the statements that are still open."""
+    """Apply the rule to every statement, mark the known cells, and return the statements still open."""
     still_open = []
     for statement in statements:
         mask, count = known.less_known(*statement)
@@ -36,9 +36,9 @@ def single_sentence_rule(statements: Sequence[Statement], known: KnownCells) -> 
 
 
 def plain_values(facts: Sequence[Fact]) -> dict[Atom, bool] | None:
-    """The atoms whose value a fact shows by itself: a symbol, its negation, a sentence of mines or of safe cells alone.
+    """Return the atoms fixed by single facts: a symbol, its negation, a sentence of mines or of safe cells alone.
 
-    None where these contradict each other: else which of two is found would depend on the order of the facts.
+    None on a contradiction, as the result would depend on the order of the facts.
 
     >>> plain_values([Sentence("abc", 1), Sentence("ab", 1), Sentence("a", 0)]) == {"a": False, "b": True, "c": False}
     True

@@ -1,9 +1,9 @@
-"""The smallest number of premises that prove something: a smallest minimal unsatisfiable core, by hitting sets.
+"""Smallest minimal unsatisfiable cores, by hitting sets.
 
-Premises prove a conclusion just if they have one in common with every correction set: every set of premises without
-which some world fits where the conclusion is false. So a smallest set that hits the correction sets met so far is a
-lower bound, and, once it proves the conclusion, the answer (Ignatiev, Previti, Liffiton and Marques-Silva, Smallest MUS
-extraction with minimal hitting set dualization, 2015).
+Premises prove a conclusion exactly if they hit every correction set: a set of premises without which some world makes
+the conclusion false. So a smallest hitting set of the correction sets found so far is a lower bound, and, once it
+proves the conclusion, the answer (Ignatiev, Previti, Liffiton and Marques-Silva, Smallest MUS extraction with minimal
+hitting set dualization, 2015).
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from engines.solving.pysat_classes import Glucose3, ITotalizer, leaving_signals
 from game.errors import GaveUp
 
 Holding = Callable[[Iterable[int]], set[int] | None]
-"""From the numbers of premises to those that hold in some world where these do and the conclusion is false.
+"""A function from the indices of premises to all premises true in some world where these hold and the conclusion is
+false.
 
 None without such a world. Raises `GaveUp` when the time for the whole search is over.
 """
@@ -30,9 +31,9 @@ HittingSets = leaving_signals(hitman.Hitman, RC2=_MaxSat)
 def smallest_core(
     among: Sequence[int], holding: Holding, known: Sequence[int], rounds: int | None = None
 ) -> tuple[Sequence[int], int]:
-    """As few premises `among` these as prove the conclusion, and how few prove it at the least.
+    """Find a smallest set of premises `among` these for a proof of the conclusion, and a lower bound of its size.
 
-    `known` are some that do, in case no fewer are found within this number of `rounds`, or before `holding` gives up.
+    `known` is a sufficient set, returned if no smaller one is found within `rounds`, or before `holding` gives up.
     """
     least = 1
     with HittingSets(htype="rc2", solver="g3") as hitting:
@@ -54,7 +55,7 @@ def smallest_core(
 
 
 def _correction_set(among: Sequence[int], together: set[int], holding: Holding) -> list[int]:
-    """The premises that have to be given up where those `together` stand: as many as fit are taken along."""
+    """Return the premises outside a maximal satisfiable superset of `together`."""
     left_out = []
     for number in among:
         if number not in together:

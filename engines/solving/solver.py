@@ -1,4 +1,4 @@
-"""What a solver has to do for a reasoner: hold facts, find models of them, and count the mines in these."""
+"""The interface of a solver for reasoners: it holds facts, finds models, and counts their mines."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from game.statements.sentence import Sentence
 
 
 class Solver(ABC):
-    """A solver that holds facts. Close it after use.
+    """A solver with facts. Close it after use.
 
-    `variables` maps atoms to positive ints; the literal of a cell's variable says "mine", its negative "safe".
-    `counted` are the variables of the cells whose mines can be counted.
+    `variables` maps atoms to positive ints; the literal of a cell's variable means a mine, its negative safe. `counted`
+    are the variables of the cells whose mines can be counted.
     """
 
     def __init__(self, variables: Mapping[Atom, int], counted: Sequence[Atom] = ()) -> None:
@@ -31,46 +31,46 @@ class Solver(ABC):
 
     @abstractmethod
     def solve(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
-        """The literals of the atoms in some model under the assumptions, or None if there is none.
+        """Return the literals of the atoms in some model under the assumptions, or None if there is none.
 
-        An atom that the facts leave free need not be among them. Raises `GaveUp` at the solver's limit.
+        An atom free in the facts may be missing. Raises `GaveUp` at the solver's limit.
         """
 
     def solve_soon(self, assumptions: Sequence[int]) -> Sequence[int] | None:
-        """As `solve`, but None also where no model is found after a short search."""
+        """Find a model as `solve` does, but return None also after a short search without one."""
         return self.solve(assumptions)
 
     @abstractmethod
     def add(self, clause: Sequence[int]) -> None:
-        """From now on one of these literals is true."""
+        """Add a clause."""
 
     @abstractmethod
     def at_most(self, count: int) -> int:
-        """A literal that is true only if at most `count` counted cells are mines; `count` is less than their number."""
+        """Return a literal that implies at most `count` mines in the counted cells, which are more than `count`."""
 
     @abstractmethod
     def at_least(self, count: int) -> int:
-        """A literal that is true only if at least `count` counted cells are mines; `count` is 1 or more."""
+        """Return a literal that implies at least `count` mines in the counted cells; `count` is 1 or more."""
 
     stays_near: ClassVar[bool] = False
-    """Whether a model that is found after `prefer(literals)` differs from these where it has to, as a rule."""
+    """Whether models found after `prefer(literals)` usually stay close to these."""
 
     def prefer(self, literals: Sequence[int]) -> None:  # noqa: B027 - not every solver can be guided
-        """Where the search is free, try these literals first: a model then refutes many candidates at once."""
+        """Prefer these literals in the search, so that a model refutes many candidates at once."""
 
     def close(self) -> None:  # noqa: B027 - not every solver holds something to be freed
-        """Free what the solver holds."""
+        """Free the solver's resources."""
 
     def literals_where(self, is_true: Callable[[int], bool]) -> list[int]:
-        """The literals of the atoms in the model in which `is_true` tells the value of a variable."""
+        """Return the literals of the atoms in the model given by `is_true`, a function of the variable."""
         return [variable if is_true(variable) else -variable for variable in self.variables.values()]
 
     def backbone(self, model: Sequence[int], known: AbstractSet[int] = frozenset()) -> Backbone:
-        """The atoms that have one value in every model, with that value.
+        """Compute the atoms with one value in every model, and this value.
 
-        `model` is one that was found, or what several have in common; `known` are literals that are true in every
-        model. Each turn asks for a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms
-        for computing backbones of propositional formulae, 2015). It uses the solver up.
+        `model` is a model, or the intersection of several; `known` are literals true in every model. Each turn asks for
+        a model in which some candidate differs (Janota, Lynce and Marques-Silva, Algorithms for computing backbones of
+        propositional formulae, 2015). The solver cannot be used afterwards.
         """
         candidates = set(model).difference(known)
         while candidates:
@@ -86,11 +86,11 @@ class Solver(ABC):
 
 
 class EncodedSolver(Solver):
-    """A solver that takes sentences as they are, and formulas and numbers of mines as clauses of an encoding.
+    """A solver that takes sentences natively, and formulas and numbers of mines as clauses of an encoding.
 
     Solvers learn nothing about one long equation: with the total as one, some expert positions took over a minute, and
-    take milliseconds with clauses that count. A subclass calls `tell_clauses` when its solver is ready, and then tells
-    it the sentences.
+    take milliseconds with counting clauses. A subclass calls `tell_clauses` when its solver is ready, then adds the
+    sentences.
     """
 
     def __init__(self, facts: Sequence[Fact], counted: Sequence[Atom] = ()) -> None:
@@ -99,7 +99,7 @@ class EncodedSolver(Solver):
 
     @abstractmethod
     def declare(self, highest: int) -> None:
-        """Make the solver know all variables from 1 to `highest`."""
+        """Declare all variables from 1 to `highest` to the solver."""
 
     def at_most(self, count: int) -> int:
         return -self._counter(count + 1)
@@ -108,13 +108,13 @@ class EncodedSolver(Solver):
         return self._counter(count)
 
     def require_sentences(self, facts: Sequence[Fact]) -> None:
-        """Hold the sentences among `facts` true as clauses, from the next call of `tell_clauses`."""
+        """Encode the sentences among `facts` as clauses, passed on by the next call of `tell_clauses`."""
         for fact in facts:
             if isinstance(fact, Sentence):
                 self._encoding.require_sentence(fact)
 
     def tell_clauses(self) -> None:
-        """Give the solver the new clauses of the encoding."""
+        """Add the new clauses of the encoding to the solver."""
         self.declare(self._encoding.highest)
         new, self._known = self._encoding.clauses[self._known :], len(self._encoding.clauses)
         for clause in new:

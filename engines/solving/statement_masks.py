@@ -1,7 +1,7 @@
-"""Statements about sets of cells: what sentences say, in a form in which rules are quick.
+"""Statements about sets of cells: a form of sentences for fast rules.
 
-A set of cells is an int here, a mask with one bit for each cell: to intersect two sets, or to ask whether one holds the
-other, is then a single operation. The cells of a `Total` that no sentence mentions are counted and have no bit.
+A set of cells is an int here, a mask with one bit for each cell: intersections and subset tests are then single
+operations. The cells of a `Total` outside all sentences are counted and have no bit.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ Statement = tuple[int, int]
 
 
 def numbered(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[Statement]]:
-    """The cells, in the order of their bits, and what the sentences state, each once, in the order of the masks."""
+    """Return the cells, in the order of their bits, and the distinct statements, in the order of their masks."""
     cells, masks = masks_of(sentences)
     return cells, stated(sentences, masks)
 
 
 def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Statement]:
-    """What sentences with these masks state, each once, in the order of the masks."""
+    """Return the distinct statements of sentences with these masks, in the order of the masks."""
     return sorted({(mask, sentence.count) for mask, sentence in zip(masks, sentences, strict=True)})
 
 
@@ -60,14 +60,14 @@ class KnownCells:
         self.mines = self.safes = 0
 
     def mark(self, mask: int, are_mines: bool) -> None:
-        """The single-sentence rule: all of these cells are mines, or all are safe."""
+        """Mark all of these cells as mines, or as safe."""
         if are_mines:
             self.mines |= mask
         else:
             self.safes |= mask
 
     def less_known(self, mask: int, count: int) -> Statement:
-        """The statement without the cells that are known. Raises `Contradiction`."""
+        """Return the statement without the known cells. Raises `Contradiction`."""
         count -= (mask & self.mines).bit_count()
         mask &= ~(self.mines | self.safes)
         if not 0 <= count <= mask.bit_count():
@@ -76,7 +76,7 @@ class KnownCells:
 
 
 def everything(given: Iterable[Statement]) -> int:
-    """The mask of all cells that the statements mention."""
+    """Return the mask of all cells in the statements."""
     mask = 0
     for cells, _ in given:
         mask |= cells
@@ -84,7 +84,7 @@ def everything(given: Iterable[Statement]) -> int:
 
 
 def cells_of(mask: int) -> list[int]:
-    """The cells of `mask` one by one, each as a mask of its own."""
+    """List the cells of `mask`, each as a mask of its own."""
     single = []
     while mask:
         lowest = mask & -mask
@@ -94,9 +94,9 @@ def cells_of(mask: int) -> list[int]:
 
 
 def regions_of(given: Iterable[Statement]) -> list[int]:
-    """The masks of the cells that the same statements mention, in the order of their bits.
+    """Return the masks of the cells in the same statements, in the order of their bits.
 
-    Nothing tells such cells apart: they are alike for every rule, and one unknown does for all of them.
+    Such cells are interchangeable for every rule, and share one unknown.
     """
     regions: list[int] = []
     rest = 0  # all that is in a region
@@ -110,12 +110,12 @@ def regions_of(given: Iterable[Statement]) -> list[int]:
 
 
 def by_lowest_bit(regions: Iterable[int]) -> dict[int, int]:
-    """The regions as `regions_in` takes them."""
+    """Index the regions by their lowest bits, for `regions_in`."""
     return {region & -region: region for region in regions}
 
 
 def regions_in(mask: int, regions: Mapping[int, int]) -> list[int]:
-    """Those of `regions` that make up `mask`. They are named by their lowest bits, so that none has to be tried."""
+    """List the regions of `mask`, looked up by their lowest bits."""
     inside = []
     while mask:
         region = regions[mask & -mask]
@@ -125,5 +125,5 @@ def regions_in(mask: int, regions: Mapping[int, int]) -> list[int]:
 
 
 def cells_in(mask: int, cells: Iterable[Cell]) -> list[Cell]:
-    """Those of the cells, in the order of their bits, that `mask` holds."""
+    """List the cells, given in the order of their bits, in `mask`."""
     return [cell for cell, bit in zip(cells, reversed(f"{mask:b}"), strict=False) if bit == "1"]

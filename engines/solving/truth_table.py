@@ -1,4 +1,4 @@
-"""Truth tables: the textbook's way, one model after the other, and all worlds at once."""
+"""Truth tables: one model after the other, as in textbooks, and all worlds at once."""
 
 from __future__ import annotations
 
@@ -12,26 +12,25 @@ from game.statements.interpretation import Interpretation
 from game.statements.sentence import Sentence
 
 MOST_SYMBOLS = 500
-"""What `model_check` takes: more would not fit Python's stack. The time, which doubles with every symbol, ends sooner.
-"""
+"""The limit of symbols for `model_check`, by Python's stack; its time doubles with every symbol."""
 
 
 class Statement(Protocol):
-    """What is true or false in a model of its symbols: a formula, or a sentence of `mineproof.course.logic`."""
+    """An expression with a truth value in each model: a formula, or a sentence of `mineproof.course.logic`."""
 
     def evaluate(self, model: Mapping[Any, bool]) -> bool:
-        """Whether it is true in `model`, which maps the names of symbols to their values."""
+        """Return whether it is true in `model`, which maps the names of symbols to their values."""
 
     def symbols(self) -> set[Any]:
-        """The names of its symbols."""
+        """Return the names of its symbols."""
 
 
 def model_check(knowledge: Formula, query: Formula) -> bool:
-    """Whether `knowledge` entails `query`, by evaluating both in every model of their symbols.
+    """Return whether `knowledge` entails `query`, by evaluating both in every model of their symbols.
 
     The textbook's recursion (TT-Entails of Russell and Norvig, and CS50's `logic.py`): 2 ** n models for n symbols, at
-    some microseconds each. Ask a reasoner where that is too slow. Raises `GaveUp` for more than `MOST_SYMBOLS`, and
-    `TypeError` for what is no formula.
+    some microseconds each; reasoners are faster. Raises `GaveUp` for more than `MOST_SYMBOLS`, and `TypeError` for
+    other arguments than formulas.
 
     >>> from game.statements.connectives import And, Implication, Symbol
     >>> rain, wet = Symbol("rain"), Symbol("wet")
@@ -45,14 +44,13 @@ def model_check(knowledge: Formula, query: Formula) -> bool:
 
 
 def check_all_models(knowledge: Statement, query: Statement) -> bool:
-    """Whether `query` is true in every model in which `knowledge` is. Raises `GaveUp` as `model_check` does."""
+    """Return whether `query` is true in every model of `knowledge`. Raises `GaveUp` as `model_check` does."""
     symbols = list({*knowledge.symbols(), *query.symbols()})  # which a program's own sentence may list
     if len(symbols) > MOST_SYMBOLS:
         raise GaveUp(f"{len(symbols)} symbols have 2 ** {len(symbols)} models; ask a reasoner instead")
     model: dict[Any, bool] = {}
 
     def check_all(first: int) -> bool:
-        """Whether it is so in all models that have these values of the symbols before `first`."""
         if first == len(symbols):
             whole = dict(model)  # a program's own sentence may keep it
             return query.evaluate(whole) if knowledge.evaluate(whole) else True
@@ -68,7 +66,7 @@ def check_all_models(knowledge: Statement, query: Statement) -> bool:
 class TruthTable(Interpretation[int]):
     """The truth table of facts: a column is an int with one bit for each of the 2 ** n worlds of n atoms.
 
-    A connective is then one operation on ints, which looks at all worlds in one go.
+    A connective is then one operation on ints, for all worlds at once.
     """
 
     def __init__(self, facts: Sequence[Fact]) -> None:
@@ -80,11 +78,11 @@ class TruthTable(Interpretation[int]):
         self._worlds = self.all_of([self._column(fact) for fact in facts])
 
     def is_possible(self, fewest: int = 0, most: int | None = None) -> bool:
-        """Whether some world fits in which the cells of the sentences have from `fewest` to `most` mines."""
+        """Return whether some world fits with `fewest` to `most` mines in the cells of the sentences."""
         return self._with_mines(fewest, most) != 0
 
     def backbone(self, fewest: int = 0, most: int | None = None) -> list[tuple[Atom, bool]] | None:
-        """The atoms with one value in all of these worlds, and that value; None if there is none."""
+        """Compute the atoms with one value in all of these worlds, and this value; None if there is no world."""
         worlds = self._with_mines(fewest, most)
         if not worlds:
             return None
@@ -97,7 +95,7 @@ class TruthTable(Interpretation[int]):
         return self._worlds & self.at_least(fewest, self._cells) & self.at_most(most, self._cells)
 
     def _column_of_atom(self, number: int) -> int:
-        """Worlds are numbered in binary, a digit an atom: runs of 2 ** number zeros and of as many ones take turns."""
+        """Return the column of an atom: worlds are binary numbers, so runs of 2 ** number zeros and ones alternate."""
         run = 1 << number
         column, length = ((1 << run) - 1) << run, 2 * run
         while length < self._size:

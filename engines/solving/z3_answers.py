@@ -22,7 +22,7 @@ HERE = _ContextOfThread()
 
 
 def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: Stopwatch) -> bool:
-    """Whether there is a model under the assumptions; the solver then has it. Raises `GaveUp` when the time is over."""
+    """Return whether there is a model under the assumptions; the solver then holds it. Raises `GaveUp` on timeout."""
     left = stopwatch.left()
     if left is not None:
         solver.set("timeout", max(1, round(left * 1000)))
@@ -33,16 +33,16 @@ def has_model(solver: z3.Solver, assumptions: Iterable[z3.BoolRef], stopwatch: S
 
 
 def has_model_soon(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | None:
-    """Whether there is a model, as far as the solver's own steps tell, `rlimit`; None where these are too few.
+    """Return whether there is a model, within the solver's own limit of steps, `rlimit`; None if these are too few.
 
-    The thread of a clock takes longer than most answers.
+    This avoids the thread of a clock, which takes longer than most answers.
     """
     found = _answer(solver, assumptions)
     return None if isinstance(found, str) else found
 
 
 def _answer(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | str:
-    """Whether there is a model, or why that is not known."""
+    """Return whether there is a model, or the reason why it is unknown."""
     answer = solver.check(*assumptions)
     if answer != z3.unknown:
         return bool(answer == z3.sat)

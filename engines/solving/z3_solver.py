@@ -1,4 +1,4 @@
-"""Facts in Z3, whose theory of pseudo-Boolean constraints takes a sentence as it stands."""
+"""Facts in Z3, whose theory of pseudo-Boolean constraints takes sentences natively."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Z3Solver(Solver):
         return self._implying(z3.PbGe(self._terms(self.counted), count))
 
     def _implying(self, constraint: z3.BoolRef) -> int:
-        """A new literal that is true only if `constraint` holds."""
+        """Return a new literal that implies `constraint`."""
         self._mines.append(z3.Bool(len(self._mines), self._context))
         self._solver.add(z3.Implies(self._mines[-1], constraint))
         return len(self._mines)

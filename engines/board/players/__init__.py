@@ -1,1 +1,1 @@
-"""Engines with a player of their own: those that count, belief propagation, and players of the course."""
+"""Special engines: counting, belief propagation, and players of the course."""

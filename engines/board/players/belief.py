@@ -1,4 +1,4 @@
-"""Loopy belief propagation: approximate chances of mines, and what is certain among them."""
+"""Loopy belief propagation: approximate chances of mines, and the certain cells among them."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from game.grid import Cell, all_cells
 from game.statements.sentence import Sentence, Total
 
 SWEEPS = 100
-"""Times that every message is sent, unless another limit is asked for."""
+"""The default limit of rounds of messages."""
 DENSITY = 0.2
-"""The density of mines where the total is unknown, unless another one is asked for: that of an expert board."""
+"""The default density of mines for an unknown total: that of an expert board."""
 CLOSE = 1e-7
-"""The messages have settled where none changes by more."""
+"""The largest change of a message accepted as convergence."""
 
 FEW_CELLS = 100
-"""Of more cells the numbers of ways to place mines are too large for floats, or slow before that."""
+"""The number of cells above which binomial coefficients are too large for floats, or too slow."""
 FAR = 40
-"""Standard deviations from the expected number beyond which numbers weigh nothing as floats."""
+"""Standard deviations from the mean beyond which numbers have weight 0 in floats."""
 
 Message = list[float]
-"""How likely each number of mines of a group is, from 0 on; the sum is 1."""
+"""The distribution of the number of mines in a group, from 0 on, with sum 1."""
 
 
 class BeliefReasoner(SingleReasoner):
@@ -58,10 +58,10 @@ class BeliefReasoner(SingleReasoner):
 class FactorGraph:
     """Groups of cells, and factors: sentences and the total, each about the mines of several groups together.
 
-    Cells that stand in the same sentences form a group. `groups` are masks of cells; the untouched cells of a total are
-    one group more, with the mask 0, at the end. `sizes` are their numbers of cells. `factors` are the numbers of groups
-    and the sum of their mines. `possible` are the numbers of mines that no factor rules out, a range for each group.
-    Raises `Contradiction` where one is empty.
+    Cells in the same sentences form a group. `groups` are masks of cells; the untouched cells of a total are one more
+    group at the end, with the mask 0. `sizes` are their numbers of cells. `factors` are the indices of groups and the
+    sum of their mines. `possible` are the numbers of mines left by all factors, a range for each group. Raises
+    `Contradiction` if one is empty.
     """
 
     def __init__(self, given: Sequence[Statement], total: Total | None) -> None:
@@ -79,7 +79,7 @@ class FactorGraph:
         self.possible = self._ruled_out()
 
     def _ruled_out(self) -> list[range]:
-        """Send the zeros of the messages until none is new; what the others have stays a range."""
+        """Propagate the zeros of the messages to the fixed point; the remaining numbers form ranges."""
         sums = [Sum(dict.fromkeys(members, 1), count, count) for members, count in self.factors]
         bounds: Bounds = []
         narrowed: Bounds | None = [(0, size) for size in self.sizes]
@@ -91,10 +91,10 @@ class FactorGraph:
         return [range(fewest, most + 1) for fewest, most in bounds]
 
     def beliefs(self, density: float, sweeps: int) -> tuple[list[Message], float]:
-        """How likely each number of mines of each group is, approximately, and the chance of an untouched cell.
+        """Approximate the distribution of mines in each group, and the chance of an untouched cell.
 
-        Mines weigh by `density`. A total acts through this weight: it is adjusted until the expected number of mines
-        is the total. Messages are damped by half, and sent `sweeps` times at the most; they need not settle.
+        The prior is given by `density`. A total acts through it: the prior is adjusted until the expected number of
+        mines is the total. Messages are damped by half, and sent `sweeps` times at most, with or without convergence.
         """
         odds = density / (1 - density)
         factors = self.factors[: self._sentences]
@@ -133,7 +133,7 @@ class FactorGraph:
         return [1 / (size + 1)] * (size + 1)
 
     def _belief(self, number: int, odds: float, messages: Sequence[Message]) -> Message:
-        """The product of messages to a group and of what its numbers weigh beforehand, those ruled out less."""
+        """Return the product of the messages to a group and its prior, without the numbers ruled out."""
         weights = weights_of_numbers(self.sizes[number], odds / (1 + odds), self.possible[number])
         return normalized(
             [weight * prod([message[mines] for message in messages]) for mines, weight in enumerate(weights)]
@@ -141,9 +141,9 @@ class FactorGraph:
 
 
 def weights_of_numbers(size: int, chance: float, possible: range) -> Message:
-    """How the `possible` numbers of mines among `size` cells weigh, where each cell is a mine with this `chance`.
+    """Return the weights of the `possible` numbers of mines among `size` cells, each a mine with this `chance`.
 
-    They are those of the binomial distribution; of many cells up to a factor, as floats have no room for more.
+    They are binomial; for many cells only up to a factor, because of the range of floats.
     """
     if size <= FEW_CELLS:
         return [
@@ -164,7 +164,7 @@ def weights_of_numbers(size: int, chance: float, possible: range) -> Message:
 
 
 def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]:
-    """What a sentence says to each of its groups: how likely the others have the mines that each number leaves."""
+    """Return a sentence's message to each of its groups: for each number there, the chance of the rest elsewhere."""
     ahead: list[Message] = [[1.0]]
     for message in received[:-1]:
         ahead.append(_sum(ahead[-1], message))
@@ -180,7 +180,7 @@ def messages_of_factor(received: Sequence[Message], count: int) -> list[Message]
 
 
 def _sum(first: Message, second: Message) -> Message:
-    """How likely each sum of two numbers is."""
+    """Return the distribution of the sum of two numbers."""
     sums = [0.0] * (len(first) + len(second) - 1)
     for number, weight in enumerate(first):
         for other, other_weight in enumerate(second):
@@ -189,20 +189,20 @@ def _sum(first: Message, second: Message) -> Message:
 
 
 def normalized(weights: Message) -> Message:
-    """The weights with the sum 1; all alike where floats left none."""
+    """Normalize the weights to the sum 1; uniform if all are 0."""
     whole = sum(weights)
     return [weight / whole for weight in weights] if whole else [1 / len(weights)] * len(weights)
 
 
 def expectation(message: Message) -> float:
-    """The number to be expected."""
+    """Compute the expected number."""
     return sum([number * weight for number, weight in enumerate(message)])
 
 
 class BeliefEngine(Engine):
-    """An engine that knows what belief propagation rules out, and approximate chances.
+    """An engine with the certain conclusions of belief propagation, and approximate chances.
 
-    `chances` stays None: guessers take those for exact.
+    `chances` stays None, as guessers take those for exact.
     """
 
     summary = "loopy belief propagation: approximate chances, deductions only where certain"
@@ -217,10 +217,10 @@ class BeliefEngine(Engine):
     reasoner: BeliefReasoner
 
     def probabilities(self) -> dict[Cell, float]:
-        """The approximate chance of a mine, from 0.0 to 1.0, for every cell not revealed.
+        """Return the approximate chance of a mine, from 0.0 to 1.0, for every cell not revealed.
 
-        Where the total is unknown, a cell is a mine with the reasoner's `density` before anything is known of it.
-        Raises `Contradiction` if it is seen that no world fits.
+        If the total is unknown, the prior of a cell is the reasoner's `density`. Raises `Contradiction` if no world is
+        seen to fit.
         """
         sentences, mines, safes = self.knowledge, set(self.mines), set(self.safes)
         chances = dict.fromkeys(all_cells(self.height, self.width), 0.0)
@@ -239,7 +239,7 @@ def approximate_chances(
     untouched: Sequence[Cell],
     reasoner: BeliefReasoner,
 ) -> dict[Cell, float]:
-    """The chance of a mine for the `cells` of the sentences and for those `untouched`, by belief propagation."""
+    """Approximate the chance of a mine for the `cells` of the sentences and the `untouched` ones."""
     bits = {cell: 1 << number for number, cell in enumerate(cells)}
     graph = FactorGraph([(sum([bits[cell] for cell in it.cells]), it.count) for it in sentences], total)
     beliefs, elsewhere = graph.beliefs(reasoner.density, reasoner.sweeps)

@@ -1,4 +1,4 @@
-"""Engines that count: they know how likely each mine is, and differ in their guessers."""
+"""Counting engines: they compute the chance of each mine, and differ in their guessers."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.grid import Cell
 Density = Annotated[
     float | Fraction | None, "how likely a mine is, more than 0 and less than 1, where the total is unknown"
 ]
-"""The option of engines that count, for a player who does not know the total."""
+"""The option of counting engines for a player without the total."""
 
 
 class ProbabilityEngine(WithChances, Engine):
-    """An engine that knows how likely each mine is, and guesses where a mine is least likely.
+    """An engine with exact chances of mines, which guesses where they are least.
 
-    `density` (more than 0, less than 1) is the chance that a cell is a mine before anything is known of it, for a
-    player who does not know the total; it excludes a total. The other arguments are those of `Engine`.
+    `density` (more than 0, less than 1) is the prior chance of a mine in a cell, for a player without the total; it
+    excludes a total. The other arguments are those of `Engine`.
 
     >>> from engines import create
     >>> engine = create("probability", 1, 3, mines=1)
@@ -53,7 +53,7 @@ class ProbabilityEngine(WithChances, Engine):
 
 
 class ProgressEngine(ProbabilityEngine):
-    """An engine that guesses, of the cells least likely to be mines, the one most likely to lead on."""
+    """An engine that prefers, among the cells least likely to be mines, the one most likely to lead on."""
 
     summary = "exact model counting; of the least likely mines the guess that leads on"
     reference = "Tu, Li, Chen and Cui, Exploring Efficient Strategies for Minesweeper, AAAI workshop 2017"
@@ -62,11 +62,11 @@ class ProgressEngine(ProbabilityEngine):
 
 
 class OptimalEngine(ProbabilityEngine):
-    """An engine that guesses where the chance to win is greatest: by an estimate, and exactly near the end.
+    """An engine that maximizes the chance to win: by an estimate, and exactly near the end.
 
-    Where at most `exact_limit` layouts are left (0 to 20,000; the total of mines has to be known), the whole game tree
-    is searched; see `OptimalGuesser`. Where one is given as the `guesser`, its own limit holds. The other arguments are
-    those of `ProbabilityEngine`.
+    With at most `exact_limit` layouts left (0 to 20,000; requires the total of mines), the whole game tree is searched;
+    see `OptimalGuesser`. If one is given as the `guesser`, its own limit holds. The other arguments are those of
+    `ProbabilityEngine`.
     """
 
     summary = "exact model counting; plays to win, with the whole game tree at the end"
@@ -87,10 +87,10 @@ class OptimalEngine(ProbabilityEngine):
         super().__init__(*board, guesser=guesser or self._endings, density=density, **options)
 
     def win_probability(self) -> Fraction:
-        """The chance to win from here with best play, exactly.
+        """Compute the exact chance to win from here with best play.
 
-        Raises `ValueError` where the total of mines is unknown, `GaveUp` where more than `exact_limit` layouts are left
-        or their game tree is too large, and `Contradiction` if no world fits.
+        Raises `ValueError` if the total of mines is unknown, `GaveUp` if more than `exact_limit` layouts are left or
+        their game tree is too large, and `Contradiction` if no world fits.
         """
         if self.total_mines is None:
             raise UserError("the chance to win depends on the total number of mines; create the engine with mines=...")

@@ -1,4 +1,4 @@
-"""A player that was written for CS50's project, as an engine: it moves and knows, and engines of ours prove."""
+"""A player written for CS50's project, as an engine: its moves and knowledge, with proofs by the library's engines."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.errors import UserError
 from game.grid import Cell
 
 MakePlayer = Callable[..., Any]
-"""Called as the course's class is: height, width."""
+"""The constructor of a player, with the arguments of the course's class: height, width."""
 
 
 class CoursePosition(DeducedPosition):
-    """What a player of the course's project knows of a board, beside what its numbers show one by one.
+    """The knowledge of a course player about a board, beside the conclusions from single numbers.
 
-    A player that was interrupted is made anew, and told all again.
+    After an interrupt the player is made anew, and given all facts again.
     """
 
     make_player: ClassVar[MakePlayer]
@@ -44,14 +44,14 @@ class CoursePosition(DeducedPosition):
     noted = known
 
     def complete(self) -> bool:
-        """False: nobody knows whether the player knows all that follows."""
+        """Return False, as the player's completeness is unknown."""
         return False
 
     def safe_move(self) -> Cell | None:
         return self.move("make_safe_move")
 
     def move(self, method: str) -> Cell | None:
-        """The move that this method of the player makes, in plain numbers."""
+        """Return the move made by this method of the player, with plain ints."""
         if self._state != "whole":
             self._make_anew()
         cell = self._call(method)
@@ -86,8 +86,8 @@ class CoursePosition(DeducedPosition):
 class CourseEngine(ClaimingEngine):
     """A player of the course's project as an engine.
 
-    What it knows and its moves are those of a player of the course. That gets the numbers and not the total of mines,
-    and draws from the module `random`, as the course does: `rng` seeds that. It plays square boards alone.
+    Its knowledge and moves are the player's. The player gets the numbers, but not the total of mines, and draws from
+    the module `random`, as the course does: `rng` seeds it. Square boards only.
     """
 
     reasoner_class = SingleReasoner
@@ -108,7 +108,7 @@ class CourseEngine(ClaimingEngine):
         self._begin()
 
     def make_random_move(self) -> Cell | None:
-        """See `Engine.make_random_move`: the player's, unless another guesser was asked for."""
+        """Return the player's own guess, unless another guesser was requested; see `Engine.make_random_move`."""
         if self._has_own_guesses:
             move: Cell | None = self._asked(methodcaller("move", "make_random_move"))
             return move
@@ -116,7 +116,7 @@ class CourseEngine(ClaimingEngine):
 
 
 def _call(name: str, call: Callable[..., Any], *arguments: object, **named: object) -> Any:
-    """What the player's code returns. Raises `UserError` for whatever it raises, with the line where that was."""
+    """Call the player's code. Raises `UserError` for any exception in it, with its line."""
     try:
         return call(*arguments, **named)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""An engine that says what somebody else claims of a board, right or wrong; what follows is proven all the same."""
+"""An engine with unverified claims about a board, and proofs of those that follow."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from game.grid import Cell
 
 
 class ClaimingEngine(Engine):
-    """An engine whose knowledge is that of somebody else, called `claimant` in words.
+    """An engine with the claims of another party as its knowledge; messages call this party `claimant`.
 
-    What is claimed and follows is proven by a complete reasoner; of what does not follow, `explain` says so.
-    Chances are counted from the numbers, whatever is claimed.
+    Claims that follow are proved by a complete reasoner; for others, `explain` raises `NotEntailed`. Chances are
+    counted from the numbers, independently of the claims.
     """
 
     claimant = "the player"
 
     @cached_property
     def counted(self) -> Engine:
-        """See `Engine.counted`: the numbers, and what single sentences show."""
+        """Return an engine with the numbers and the consequences of single sentences only; see `Engine.counted`."""
         return _Numbers(self)
 
     def explain(self, cell: Cell) -> Explanation:
-        """See `Engine.explain`."""
+        """Explain the cell by a complete reasoner, not by the claims; see `Engine.explain`."""
         is_mine = cell in self._known(True)
         if cell in self.reveals or not (is_mine or cell in self._known(False)):
             return super().explain(cell)
@@ -41,7 +41,7 @@ class ClaimingEngine(Engine):
 
 
 class _Numbers(Engine):
-    """The board of another engine, by what its numbers show one by one: made anew where more was given to that."""
+    """The board of another engine, with conclusions from single numbers only, rebuilt after each change there."""
 
     def __init__(self, player: Engine) -> None:
         self._player, self._made_at = player, -1
@@ -51,7 +51,6 @@ class _Numbers(Engine):
 
     @property
     def revision(self) -> int:
-        """See `Engine.revision`."""
         return self._player.revision
 
     @property
