@@ -61,7 +61,7 @@ class ClueIndex:
             if clue.source != "total":
                 for cell in clue.cells:
                     self._about.setdefault(cell, []).append(clue)
-        self._exact: dict[tuple[Cell, bool, bool], ProofSize] = {}  # found on the way, with the total or without it
+        self._exact: dict[tuple[Cell, bool, bool], ProofSize] = {}  # found by `explain`, with or without the total
 
     def explain(self, reasoner: Reasoner, cell: Cell, is_mine: bool) -> Explanation:
         """Prove the value of `cell` from a minimal subset of the clues, found by the `reasoner` or by counting.
@@ -92,7 +92,7 @@ class ClueIndex:
         """
         if not reasoner.names_rules:
             return None
-        from engines.rulebooks.named_arguments import named_argument  # what proves rules takes long to import
+        from engines.rulebooks.named_arguments import named_argument  # lazy: slow to import
 
         on_square = self.seen.grid.is_square
         if named := named_argument(found, reasoner, found.clues, on_square):
@@ -150,8 +150,8 @@ class ClueIndex:
         if len(found) <= 1:
             return found, ProofSize(len(found), len(found))
         try:
-            from engines.solving.sentence_cores import SelectablePremises  # engines without dependencies
-            from engines.solving.smallest_core import smallest_core  # need no solver before
+            from engines.solving.sentence_cores import SelectablePremises  # lazy: engines without
+            from engines.solving.smallest_core import smallest_core  # dependencies need no solver before
         except ImportError as error:
             if (error.name or "").partition(".")[0] != "pysat":
                 raise

@@ -121,7 +121,7 @@ class DeducedPosition(Position):
         if self._state == "changing":
             self._state = "broken"
 
-    # What is asked.
+    # Queries.
 
     def safe_move(self) -> Cell | None:
         if self._state != "whole":
@@ -140,7 +140,7 @@ class DeducedPosition(Position):
             self._settle()
 
     def known(self, is_mine: bool) -> set[Cell]:
-        if self.base.is_stale or self._state != "whole":  # `_settle` would see it too, but this is called often
+        if self.base.is_stale or self._state != "whole":  # a fast path, as this is called often
             self._settle()
         return self.base.mines if is_mine else self.base.safes
 

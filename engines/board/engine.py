@@ -89,7 +89,7 @@ class Engine(Drawn, Described):
     chances: Chances | None = None
     """The chances of mines, if the engine provides them or its guesser requires them."""
 
-    if not TYPE_CHECKING:  # a type checker is to complain of what is not there
+    if not TYPE_CHECKING:  # type checkers should report missing attributes
 
         def __getattr__(self, name: str) -> object:
             """Raise `AttributeError`, with the name of an engine with this attribute, if there is one."""
@@ -131,9 +131,9 @@ class Engine(Drawn, Described):
         if "chances" in self.guesser.requires and "chances" not in self.provides:
             self.chances = Chances(self.counted)
         self._given = GivenFacts(self.grid, mines)
-        self._position: Position | None = None  # made when it is first needed
+        self._position: Position | None = None  # made lazily
         self._handed_over: str | None = None
-        self._revision = 0  # where there is no position
+        self._revision = 0  # without a position
 
     def __repr__(self) -> str:
         total = "" if self.total_mines is None else f" with {counted(self.total_mines, 'mine')}"
@@ -151,7 +151,7 @@ class Engine(Drawn, Described):
         known = Known(dict.fromkeys(self._noted(False), False) | dict.fromkeys(self._noted(True), True))
         return of_observation(self.observation, known, title=repr(self)[1:-1])
 
-    # What is known.
+    # Knowledge.
 
     @property
     def reveals(self) -> Mapping[Cell, int]:
@@ -214,7 +214,7 @@ class Engine(Drawn, Described):
         """Return the reveals, the marks, and the total, if known, without sentences of the caller's own."""
         return self._given.observation
 
-    # What is given.
+    # Input.
 
     def add_knowledge(self, cell: Cell, count: int) -> None:
         """Add the revealed, safe `cell` with `count` mines among its neighbors.
@@ -262,9 +262,9 @@ class Engine(Drawn, Described):
         except Contradiction as error:
             alone = GivenFacts(self.grid, self.total_mines).with_observation(observation)
             failure = alone.failure(error, self.reasoner)
-            # Where the observation alone can be true, it contradicts what was given before, and the error names both.
+            # If the observation alone is consistent, it contradicts earlier facts, and the error names both.
             raise (error if isinstance(failure, Unsound) else failure) from None
-        self._revision, self._position = position.revision, None  # until one of what is given then is there
+        self._revision, self._position = position.revision, None  # until the new one is in place
         self._given = given
         self._handed_over, self._position = handed_over, position
 
@@ -276,7 +276,7 @@ class Engine(Drawn, Described):
     def _mark(self, cell: Cell, is_mine: bool) -> None:
         self._tell(lambda position: position.mark(cell, is_mine))
 
-    # What is asked.
+    # Queries.
 
     def make_safe_move(self) -> Cell | None:
         """Return a cell known to be safe and not yet made, or None. It changes nothing visible."""
@@ -311,7 +311,7 @@ class Engine(Drawn, Described):
     def _guessed(self, guess: Callable[[], Answer]) -> Answer:
         try:
             return guess()
-        except Contradiction as error:  # counting may find what an incomplete reasoner did not
+        except Contradiction as error:  # counting may find one missed by an incomplete reasoner
             raise self._given.failure(error, self.reasoner) from None
 
     def explain(self, cell: Cell) -> Explanation:
@@ -331,7 +331,7 @@ class Engine(Drawn, Described):
     def check_deduces(self) -> None:
         """Raise `UserError` if the engine plays without deducing, as some programs do."""
 
-    # The position, and what is handed over to the next.
+    # The position, and handing over to the next kind.
 
     def position_kinds(self) -> tuple[type[Position], ...]:
         """Return the `positions`; overridden by engines with kinds to be imported late."""
@@ -379,12 +379,12 @@ class Engine(Drawn, Described):
             return
         except HandOver as reason:
             with suppress(HandOver):
-                position.known(True)  # so that the next one knows all that follows
+                position.known(True)  # so that its conclusions pass to the next one
             before = self._handed_over
             self._hand_over(reason)
         try:
             self._tell(tell)
-        except (Contradiction, IllegalMove):  # it was not taken in, and so the first kind may go on
+        except (Contradiction, IllegalMove):  # the fact was refused, so the earlier position stays valid
             self._handed_over, self._position = before, position
             raise
 

@@ -1,4 +1,4 @@
-// The neighbors of the cells of a board, row by row: looked up by what borders on a cell, not kept for each.
+// The neighbors of the cells of a board, in row order: looked up by the borders at a cell, not stored for each.
 #pragma once
 
 #include <array>

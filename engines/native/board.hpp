@@ -1,4 +1,4 @@
-// What is known of a board, closed under the rules of single numbers.
+// The knowledge about a board, closed under the rules of single numbers.
 #pragma once
 
 #include <algorithm>

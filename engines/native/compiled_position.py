@@ -36,7 +36,7 @@ class CompiledPosition(Board):
     __slots__ = ("_given", "_mines", "_safes")
 
     _given: GivenFacts
-    _mines: set[Cell]  # those that were looked at; what is given has both sets, for a position that takes over
+    _mines: set[Cell]  # as noted so far; both sets are in `given.deduced`, for a successor
     _safes: set[Cell]
 
     def __new__(cls, given: GivenFacts, _reasoner: Reasoner | None, revision: int) -> Self:

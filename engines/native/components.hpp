@@ -1,4 +1,4 @@
-// Sentences, the groups of cells that the very same sentences mention, and the components that these fall into.
+// Sentences, the groups of cells in exactly the same sentences, and their connected components.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A board with all that is counted of it, and the cells among which a guesser draws.
+// A board with its counts, and the cells among which a guesser draws.
 #pragma once
 
 #include <vector>

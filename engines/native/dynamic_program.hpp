@@ -1,12 +1,12 @@
 // The dynamic program that counts the models of one component, by their number of mines.
 //
-// A state holds, for each sentence that is half counted, the mines still missing from it, in as few bits as its count
-// needs. Forward along the order of the groups it counts the arrangements that lead to each state; on the way back,
-// the weight of what may follow, so that the weight of all models with a mine in a group is a sum of products.
+// A state holds, for each partly counted sentence, its missing mines, in as few bits as its count needs. The forward
+// pass along the order of the groups counts the arrangements that lead to each state; the backward pass, the weight of
+// their continuations, so that the weight of all models with a mine in a group is a sum of products.
 //
-// One sentence may be `open`: its count is not known, and its mines are counted up from 0. All counts that it may have
-// are counted in one pass: after its last group a value is a vector over them, before its last group the weight of
-// what may follow is one.
+// One sentence may be `open`: its count is unknown, and its mines are counted up from 0. All of its possible counts are
+// handled in one pass: after its last group a value is a vector over them, before its last group the weight of the
+// continuations is one.
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The end of a game: where few layouts are left, the moves that win most and the chance to win, exactly.
+// The endgame: with few layouts left, the best moves and the chance to win, exactly.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The layouts of a position, one by one: for positions that have few of them left.
+// Enumeration of the layouts of a position with few of them left.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// A short list without an allocation: nothing on a board has more than eight neighbors.
+// A short list without allocation, for the at most eight neighbors of a cell.
 #pragma once
 
 namespace mineproof {

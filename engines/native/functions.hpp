@@ -1,4 +1,4 @@
-// The functions of the module: players for whole games, how many layouts best play wins, and the figures handed in.
+// The functions of the module: players for whole games, the layouts won by best play, and the shared constants.
 #pragma once
 
 #include "python.hpp"

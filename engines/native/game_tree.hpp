@@ -1,9 +1,9 @@
 // The game tree of a position with few layouts left: the moves with the greatest chance to win, exactly.
 //
-// To reveal a cell loses in the layouts with a mine there, and splits the others by the number that it shows; best play
-// wins in as many layouts as the best cell wins in, summed over its numbers. Sets of layouts once solved are kept, by
-// keys of 128 random bits a layout. A set is solved only where it may win as many layouts as its move needs: what it
-// wins at most is first told by what is known of it, and then by the mines at the cell with the fewest.
+// Revealing a cell loses the layouts with a mine there, and splits the others by its number; best play wins as many
+// layouts as the best cell, summed over its numbers. Solved sets of layouts are cached, by keys of 128 random bits a
+// layout. A set is solved only if it may win as many layouts as its move needs, by an upper bound: a cached one, and
+// then the mines at the cell with the fewest.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A compiled guesser as Python names it, and a player of whole games that guesses so.
+// A compiled guesser by its Python name, and a player of whole games with it.
 #pragma once
 
 #include "python.hpp"

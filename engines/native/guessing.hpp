@@ -1,4 +1,4 @@
-// The cells among which a guess is drawn, as the guessers `safest`, `progress` and `optimal` choose them.
+// The candidate cells of the guessers `safest`, `progress` and `optimal`.
 #pragma once
 
 #include <algorithm>

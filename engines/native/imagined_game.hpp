@@ -1,4 +1,4 @@
-// A game played on from a position, on a layout that was drawn from those that fit it.
+// A game continued from a position, on a layout drawn from the fitting ones.
 #pragma once
 
 #include <unordered_map>

@@ -1,4 +1,4 @@
-// Components and untouched cells put together: what worlds weigh beforehand, and what all else weighs for a component.
+// Components and untouched cells joined: prior weights of worlds, and the weight of the rest for each component.
 #pragma once
 
 #include <algorithm>

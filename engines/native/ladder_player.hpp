@@ -1,4 +1,4 @@
-// A compiled player who never guesses, for the careful games of `game/native`: the rungs of the ladder on one board.
+// A compiled player without guesses, for the careful games of `game/native`: the rungs of the ladder on one board.
 #pragma once
 
 #include "python.hpp"

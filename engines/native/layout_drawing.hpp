@@ -1,4 +1,4 @@
-// Layouts drawn from those that fit a position, each with the same chance.
+// Uniform random layouts among those that fit a position.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What is beyond the compiled code, and how long work can be interrupted.
+// The limits of the compiled code, and interrupts during long work.
 #pragma once
 
 #include <cfenv>

@@ -1,4 +1,4 @@
-// One move ahead: which numbers a cell may show, how likely each is, and what each would tell.
+// One move ahead: the possible numbers of a cell, with their chances and consequences.
 #pragma once
 
 #include <algorithm>

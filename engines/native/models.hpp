@@ -1,4 +1,4 @@
-// What is counted: the models of a component by their number of mines, and what a mine and none weigh.
+// Counts: the models of a component by their number of mines, and the weights of mines and safe cells.
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// A position counted: what is certain, and how likely each mine is.
+// A counted position: the certain cells, and the chance of each mine.
 #pragma once
 
 #include <utility>

@@ -1,4 +1,4 @@
-// What the module needs of Python: the stable C API, owned references, and interrupts.
+// Python for the module: the stable C API, owned references, and interrupts.
 #pragma once
 
 #define PY_SSIZE_T_CLEAN

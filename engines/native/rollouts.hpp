@@ -1,4 +1,4 @@
-// Which of the cells that weigh most wins most often, by games played on from each of them.
+// Rollouts: the best of the candidate cells, by games continued from each of them.
 #pragma once
 
 #include <algorithm>

@@ -46,7 +46,7 @@ def _counted(grid: Grid, mines: int, first: Cell) -> tuple[int, int]:
         by_number.setdefault(len(around.intersection(layout)), []).append(layout)
     won = total = 0
     for layouts in by_number.values():
-        # Each number has a tree of its own, whose sets of layouts are smaller ints.
+        # A separate tree for each number makes the sets of layouts smaller ints.
         won += GameTree(layouts, hidden, grid.neighbors.__getitem__).most_won()
         total += len(layouts)
     return won, total
@@ -55,7 +55,7 @@ def _counted(grid: Grid, mines: int, first: Cell) -> tuple[int, int]:
 def _counted_compiled(height: int, width: int, mines: int, first: Cell) -> tuple[int, int] | None:
     """Count the same with the compiled tree; None if it is not available, or a game may be too long."""
     try:
-        from engines.native.core import small_board  # an optional part of the package
+        from engines.native.core import small_board  # optional
     except ImportError:
         return None
     return small_board(height, width, mines, first[0] * width + first[1])

@@ -1,4 +1,4 @@
-// What is known of sets of layouts: how many of them are won, or at most.
+// A table of solved sets of layouts: the number won, or an upper bound.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// The set/subset rule and the overlap rule, and what is refuted by them: see the Python modules `sentence`, `overlap`
-// and `supposing` of `engines/reasoners`, whose conclusions these are.
+// The set/subset rule, the overlap rule, and suppositions refuted by them, with the conclusions of the Python modules
+// `sentence_reasoner`, `overlap` and `supposing` of `engines/reasoners`.
 #pragma once
 
 #include <algorithm>

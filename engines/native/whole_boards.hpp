@@ -1,4 +1,4 @@
-// Whole small boards: in how many of the layouts best play wins.
+// Whole small boards: the number of layouts won by best play.
 #pragma once
 
 #include <algorithm>

@@ -103,7 +103,7 @@ class Asker:
         self._lock = RLock()
 
     def __deepcopy__(self, _memo: object) -> Asker:
-        return self  # each question carries all that it takes to answer it
+        return self  # shared, as each question is self-contained
 
     @property
     def is_running(self) -> bool:
@@ -140,7 +140,7 @@ class Asker:
             try:
                 program.write(line)
                 reply = self._reply(program, number, seconds)
-            except BaseException:  # also an interrupt: the answer would be taken for that to the next question
+            except BaseException:  # also an interrupt, or a late answer would count for the next question
                 self.end()
                 raise
         if reply.error:
@@ -208,7 +208,7 @@ class Asker:
             raise ProgramFailed(f"{self.called} wrote what is no answer: {error}: {shown(line, 80)!r}") from None
         if reply.id == number:
             return reply
-        if reply.id is None and reply.error:  # of what was set
+        if reply.id is None and reply.error:  # the answer to `set`
             raise ProgramFailed(f"{self.called} answered with an error: {shown(reply.error.encode())}")
         raise ProgramFailed(f"{self.called} answered question {reply.id}; expected the answer to {number}")
 

@@ -35,7 +35,7 @@ class BoardQuestions:
         self._name, self._ask = hello.name, ask
         self._board = {"height": grid.height, "width": grid.width, **grid_as_json(grid), "total": total}
         self._cells = frozenset(all_cells(grid.height, grid.width))
-        self._written: list[tuple[int, int, int]] = []  # the reveals, and those that they are of
+        self._written: list[tuple[int, int, int]] = []  # the reveals as JSON, and their source
         self._written_of: Mapping[Cell, int] = {}
 
     def claims(self, given: GivenFacts) -> Claims:

@@ -144,7 +144,7 @@ class Hello(msgspec.Struct):
     options: dict[str, AnnouncedOption] = msgspec.field(default_factory=dict)
     unknown: list[str] = msgspec.field(
         default_factory=list, name=""
-    )  # no field of the message: of `can`, what is unknown
+    )  # not in the message: the unknown members of `can`
 
     def __post_init__(self) -> None:
         self.name, self.version = shown(self.name.strip().encode(), 80) or NAMELESS, shown(self.version.encode(), 80)
@@ -193,7 +193,7 @@ def _decoded(decoder: Any, line: bytes) -> Any:
         raise BadMessage(f"a line of more than {LONGEST_LINE:,} bytes")
     try:
         if not line.isascii():
-            line.decode()  # of fields that it does not know, the decoder reads no letters
+            line.decode()  # the decoder does not validate text in unknown fields
         return decoder.decode(line)
     except (msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None

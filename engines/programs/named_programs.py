@@ -44,7 +44,7 @@ def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
 @lru_cache(maxsize=8)
 def _read(folder: Path, _changed: int) -> dict[str, tuple[int, Spec]]:
     """The programs of a file, by name, each with its line; read again only after the file has changed."""
-    import tomllib  # only where there is such a file
+    import tomllib  # lazy: only with such a file
 
     path = folder / FILE
     try:

@@ -106,7 +106,7 @@ class CheckedArgument(Drawn):
 
     def picture(self) -> Picture:
         """The world in which what the wrong step names is true and its claim is not; else the puzzle itself."""
-        from game.pictures import picture_of  # only where something is drawn
+        from game.pictures import picture_of  # lazy: only drawing needs it
 
         if self.world is None or self.step is None:
             return picture_of(self.puzzle)
@@ -256,7 +256,7 @@ class _Verdict:
         puzzle, conclusion = self.read.puzzle, self.read.conclusion
         check_conclusion(conclusion)
         if not self.read.steps and self.question is None and conclusion is not None and puzzle.gives(conclusion):
-            return  # what is given is shown without a step, but nothing is asked of it
+            return  # a given conclusion needs no step, unless it has to answer a question
         self.checker.check_end(conclusion)
         if self.question is not None:
             answers = [Claim.that([self.question], value) for value in (True, False)]

@@ -39,7 +39,7 @@ class TwoWorlds(Drawn):
 
     def picture(self) -> Picture:
         """Both worlds, beside each other."""
-        from game.pictures import picture_of_world  # only where something is drawn
+        from game.pictures import picture_of_world  # lazy: only drawing needs it
 
         drawn = [picture_of_world(self.puzzle, world, [self.atom]) for world in (self.true, self.false)]
         panels = [replace(one.panels[0], name=said) for one, said in zip(drawn, self._said, strict=True)]

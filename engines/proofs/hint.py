@@ -73,7 +73,7 @@ class Hint(Drawn):
 
     def picture(self) -> Picture:
         """The puzzle with the area, with the cells of the clues, or with the conclusion and its clues."""
-        from game.pictures import picture_of  # only where something is drawn
+        from game.pictures import picture_of  # lazy: only drawing needs it
 
         if self.level == 1:
             return picture_of(self.explanation.puzzle, Known(roles={Role.AREA: self.area}))

@@ -33,7 +33,7 @@ class AspSolver(EncodedSolver):
         super().__init__(facts, counted)
         self._stopwatch = stopwatch
         self._control = clingo.Control(["--warn=none", f"--solve-limit={CONFLICTS}"])
-        self._is_hard = False  # whether a question took more conflicts than that
+        self._is_hard = False  # whether a query has exceeded them
         self._atoms: list[int] = []
         self.tell_clauses()
         for fact in facts:

@@ -55,7 +55,7 @@ class BddReasoner(WorldsReasoner):
             if self._manager is None:
                 self._manager = _take_manager(self)
             self._last = None
-            self._manager.gc()  # the nodes of the diagram before are those of the next
+            self._manager.gc()  # frees the nodes of the previous diagram
             self._last = key, Diagram(facts, self._manager, self.nodes)
         return self._last[1]
 

@@ -37,9 +37,9 @@ class CpSatSolver(EncodedSolver):
         self._solver = cp_model.CpSolver()
         self._solver.parameters.num_workers = 1
         self._solver.parameters.random_seed = 0
-        # Else Ctrl-C would stop the solver alone, and the next one the whole process.
+        # Otherwise the first Ctrl-C would stop only the solver, and the second one the whole process.
         self._solver.parameters.catch_sigint_signal = False
-        # To simplify such small problems first takes several times as long as to solve them.
+        # Presolving such small problems takes several times as long as solving them.
         self._solver.parameters.cp_model_presolve = False
 
     def solve(self, assumptions: Sequence[int] = ()) -> list[int] | None:

@@ -33,7 +33,7 @@ class ExhaustiveReasoner(WorldsReasoner):
     reference = "Russell and Norvig, Artificial Intelligence: A Modern Approach, model checking"
     reach = "up to about 20 connected cells"
     speaks = frozenset({Sentence, Formula})
-    tells_few = False  # it has groups of its own
+    tells_few = False  # it groups cells itself
 
     def __init__(self, limit: Annotated[int, "gives up on more than 2 ** limit worlds of a component"] = 20) -> None:
         super().__init__()

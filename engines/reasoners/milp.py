@@ -26,7 +26,7 @@ class MilpReasoner(RelaxedReasoner):
 
     def bound(self, relaxation: Relaxation) -> None:
         super().bound(relaxation)
-        relaxation.limits.clear()  # a bound that could not be verified is found by the search
+        relaxation.limits.clear()  # the search will find the unverified bounds
         solution = whole_solution(relaxation, (), {})
         if solution is None:
             raise Contradiction("no whole values fit the sentences")
@@ -39,7 +39,7 @@ class MilpReasoner(RelaxedReasoner):
             column, value = candidates.popitem()
             upper = relaxation.uppers[column]
             other = (column, 1, upper) if value == 0 else (column, 0, upper - 1)
-            # Of the solutions without this value, one that differs in many others as well refutes these too.
+            # A solution that also differs in many other candidates refutes them, too.
             costs = {candidate: 1 if value else -1 for candidate, value in candidates.items()}
             found = whole_solution(relaxation, (other,), costs)
             if found is None:

@@ -51,7 +51,7 @@ class ProbabilityReasoner(Reasoner):
 
     def _deduce(self, sentences: Sequence[Sentence], total: Total | None) -> Deduction:
         if is_wide(sentences):
-            from engines.solving.region_numbers import deduced_by_numbers  # few positions need it
+            from engines.solving.region_numbers import deduced_by_numbers  # lazy: few positions need it
 
             if (known := deduced_by_numbers(sentences, total)) is not None:
                 return known
@@ -86,7 +86,7 @@ def within_total(components: Sequence[Component], total: Total) -> tuple[list[Co
     `Contradiction`.
     """
     possible = [_numbers(component.counts) for component in components]
-    # The untouched cells take what the components leave: from none to all of them may be mines.
+    # The untouched cells take the remaining mines: from none to all of them.
     placed = _between(reduce(_add, possible, 1), total.mines - total.untouched, total.mines)
     if not placed:
         raise Contradiction(f"no arrangement of mines that fits the sentences fits {total}")
@@ -113,7 +113,7 @@ def _between(numbers: int, least: int, most: int) -> int:
     """Restrict the set of `numbers` to the range from `least` to `most`."""
     if most < 0:
         return 0
-    size = numbers.bit_length()  # no shift is by more, however large the bounds
+    size = numbers.bit_length()  # limits the shifts, however large the bounds
     least = min(max(least, 0), size)
     return (numbers & (2 << min(most, size)) - 1) >> least << least
 

@@ -51,7 +51,7 @@ def probe(
     """
     known = propagation.known(*supposed)
     left = deque(propagation.questions if depth else ())
-    unchanged = 0  # in how many regions in a row a variable was probed in vain
+    unchanged = 0  # regions in a row without a refuted supposition
     while known is not None and unchanged < len(left):
         alike = left.popleft()
         open_ones = [variable for variable in alike if variable not in known and -variable not in known]
@@ -62,7 +62,7 @@ def probe(
         for sign in (1, -1):
             look()
             if probe(propagation, depth - 1, look, (*supposed, sign * open_ones[0])) is None:
-                refuted = [-sign * variable for variable in open_ones]  # nothing tells them apart
+                refuted = [-sign * variable for variable in open_ones]  # they are interchangeable
                 if supposed:
                     supposed = (*supposed, *refuted)
                 else:

@@ -162,7 +162,7 @@ class SatSolver(PysatSolver):
         if others:
             self._require(Encoding.of(others, atoms), others)
 
-    # A totalizer takes longer to build than most questions take: each is made when it is first needed.
+    # Totalizers are built lazily, as building one takes longer than most queries.
 
     @cached_property
     def _more_mines(self) -> list[int]:

@@ -59,12 +59,12 @@ class SympySolver(EncodedSolver):
 
         clauses = [*self._clauses, *([literal] for literal in assumptions)]
         self._steps.spend(len(clauses))
-        # The algorithm is named: `sympy.satisfiable` would take another solver if one happens to be installed. The
-        # solver tells its heuristic, which does not listen, of every literal that it assigns: that keeps the limit.
+        # The algorithm is chosen explicitly: `sympy.satisfiable` would use another solver if one is installed. The
+        # solver calls a hook of its heuristic, here unused, for every assigned literal: it enforces the limit.
         solver = SATSolver(clauses, set(self._declared), set(), list(self._declared))
         solver.heur_lit_assigned = lambda literal: self._steps.spend(1)
         model = next(solver._find_model(), None)
-        # What SymPy leaves open may have either value.
+        # Atoms missing in SymPy's model are free.
         return None if model is None else self.literals_where(lambda variable: bool(model.get(variable)))
 
     def add(self, clause: Sequence[int]) -> None:

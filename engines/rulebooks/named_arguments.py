@@ -60,7 +60,7 @@ class _Derivation:
         self.atoms = in_order({atom for claim in claims for atom in claim.atoms})
         self.bit = {atom: 1 << place for place, atom in enumerate(self.atoms)}
         is_total = [clue.source == "total" for clue in self.clues]
-        self.places = sorted(range(len(claims)), key=is_total.__getitem__)  # of the clues that the premises are
+        self.places = sorted(range(len(claims)), key=is_total.__getitem__)  # the clues of the premises, the total last
         self.total = is_total.index(True) if any(is_total) else None
         premises = []
         for clue, claim in zip(self.clues, claims, strict=True):
@@ -69,7 +69,7 @@ class _Derivation:
                 is_square = number is not None and on_square
                 premises.append(Premise(self.mask(claim.atoms), claim.least, claim.most, number, is_square))
         total = None if self.total is None else (self.mask(claims[self.total].atoms), claims[self.total].least)
-        self.number: dict[int, int] = {}  # of the step that says a line, or a mark
+        self.number: dict[int, int] = {}  # of the step for a line, or a mark, by its id
         try:
             self.closure: RuleClosure | None = reasoner.closure(premises, total)
         except Contradiction:
@@ -90,7 +90,7 @@ class _Derivation:
             found.append(self._step(node))
         return tuple(found)
 
-    # Lines, and marks that single sentences show, are the nodes that become steps.
+    # The nodes, which become steps, are lines, and marks shown by single sentences.
 
     def _marks(self, cells: int) -> Iterator[Mark]:
         """The marks by which these cells became known."""
@@ -128,7 +128,7 @@ class _Derivation:
         for mark in self._marks(known):
             clue = None if mark.line.premise is None else self.places[mark.line.premise]
             if clue is not None and self.clues[clue].source == "mark":
-                clues.append(clue)  # it says itself what the cell is
+                clues.append(clue)  # the mark is a clue
             else:
                 nodes.append(self._node_of(mark))
         return list(dict.fromkeys(clues)), list({id(one): one for one in nodes}.values())

@@ -64,7 +64,7 @@ class RefutingBoard:
 
     def picture(self) -> Picture:
         """Draw the board as it is seen, and with its mines."""
-        from game.pictures.board_pictures import of_layout, of_observation  # only where one is drawn
+        from game.pictures.board_pictures import of_layout, of_observation  # lazy: only drawing needs it
 
         known = NOTHING.highlighting(Role.CLUE, self.letters) if self.letters else NOTHING
         seen = of_observation(self.observation, known)

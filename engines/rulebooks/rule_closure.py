@@ -91,7 +91,7 @@ class RuleClosure(KnownCells):
         self.is_cut_short = False
         self._total: Line | None = None
         self._told: list[tuple[int, int, int, tuple[Line, Line], int | None, bool]] = []
-        # By rank: at first sentences beside which rules about three or four are to be tried, then what rules show.
+        # By rank: first letters waiting for rules about three or four sentences, then the conclusions of rules.
         self._pending: list[tuple[int, int, int, Letter | Line]] = []
         self._number = 0
         self._is_new = True  # since rules about the total were tried
@@ -192,7 +192,7 @@ class RuleClosure(KnownCells):
         for letter in [letter for letter in letters.values() if letter.mask & mask]:
             del letters[letter.mask]
             letter.is_open = False
-            # What was known before is taken out of the lines again: they are what the statement rests on.
+            # The lines stay whole: the statement rests on them and on the known cells.
             known = (letter.mask & self.mines).bit_count()
             left = letter.mask & ~mask
             self._told.append(
@@ -306,7 +306,7 @@ class RuleClosure(KnownCells):
                     or (third.mask & mask and not near.get(third, NOT_NEAR)[1] & 2)
                 ):
                     continue
-                four = sorted((first, second, third, other), key=_kind)  # so that fewer of them look different
+                four = sorted((first, second, third, other), key=_kind)  # fewer distinct keys
                 look = _look_of_four(*four)
                 found = table.get(look) or matcher.matches(4, look)
                 if found.shown:
@@ -351,7 +351,7 @@ def _kind(letter: Letter) -> int:
 
 def _look(letters: Sequence[Letter]) -> Look:
     """Compute how the letters look to rules."""
-    cells = [-1]  # in all letters of each set of them
+    cells = [-1]  # the cells shared by each subset of the letters
     for letter in letters:
         mask = letter.mask
         cells += [some & mask for some in cells]

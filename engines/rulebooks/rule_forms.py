@@ -183,7 +183,7 @@ class RuleForm:
                     factors[region] += factor * (region >> letter & 1)
             else:
                 constant += factor * (kind == 1 or self.exact >> letter & 1)
-        for group in range(1 << number):  # the regions that are parts of one that is seen
+        for group in range(1 << number):  # the regions within one seen region
             parts = factors[group :: 1 << number]
             if group or self.rule.speaks_of_total:
                 known.append((group, max(parts)))

@@ -117,7 +117,7 @@ class Matcher:
         return matcher_of, (self.rules,)
 
     def __deepcopy__(self, memo: object) -> Matcher:
-        return self  # what it remembers holds for everybody
+        return self  # its tables are valid for all users
 
     def kind(self, size: int, low: int, high: int, marked: int | None, on_square: bool) -> int:
         """The number of the kind of a sentence."""
@@ -203,7 +203,7 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int]
         sizes[1 << place] = kind.size
     for subset, number in zip(SUBSETS[len(kinds)], shared, strict=True):
         sizes[subset] = number
-    for place in range(len(kinds)):  # from the cells in all of some sentences to those in no other
+    for place in range(len(kinds)):  # inclusion-exclusion: from shared cells to exclusive ones
         for region in range(1, len(sizes)):
             if not region >> place & 1:
                 sizes[region] -= sizes[region | 1 << place]

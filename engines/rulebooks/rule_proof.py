@@ -116,7 +116,7 @@ def _decided(undecided: Proof, stopwatch: Stopwatch) -> Proof:
 def _models(
     proof: Proof, stopwatch: Stopwatch, of_numbers: bool = False, asked: Sequence[Conclusion] = ()
 ) -> RuleModels:
-    from engines.rulebooks.rule_models import RuleModels  # needs Z3, which shipped books do not
+    from engines.rulebooks.rule_models import RuleModels  # lazy: needs Z3, unlike shipped books
 
     return RuleModels(RuleText(proof.rule, proof.most, of_numbers, asked), stopwatch)
 

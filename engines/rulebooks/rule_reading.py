@@ -81,7 +81,7 @@ def read_rulebook(text: str, name: str = "") -> Rulebook:
     text = text.removeprefix("\ufeff")
     rules: dict[str, Rule] = {}
     head: list[str] | None = None
-    above: list[str] = []  # remarks that stand alone above a rule are the rule's
+    above: list[str] = []  # remarks in a paragraph of their own belong to the rule below
     for paragraph in _PARAGRAPH.finditer(text):
         lines, notes = _lines_and_notes(text, *paragraph.span())
         if lines:
@@ -113,7 +113,7 @@ def load_rulebook(file: str) -> Rulebook:
 def text_of_rulebook(file: str) -> str:
     """The text that `load_rulebook` reads. Raises `UserError`."""
     if file in SHIPPED:
-        from importlib.resources import files  # it takes as long to import as all that reads rules
+        from importlib.resources import files  # lazy: doubles the time of import
 
         return (files("engines.rulebooks") / f"{file}.txt").read_text(encoding="utf-8")
     expected = f"a file with rules, in UTF-8, or the name of a rulebook that is shipped: {in_a_row(SHIPPED, 'or')}"

@@ -98,7 +98,7 @@ def usable_rules(book: Rulebook) -> UsableRules:
                 undecided.append(rule)
             case Status.BETWEEN_NUMBERS:
                 usable.append(Usable(rule, rank, proof.most, between_numbers=True))
-            case Status.PROVEN | Status.NEVER_APPLIES:  # on grids with more neighbors it may apply
+            case Status.PROVEN | Status.NEVER_APPLIES:  # the latter may apply on grids with more neighbors
                 usable.append(Usable(rule, rank, None if proof.any_size else proof.most))
     return UsableRules(tuple(usable), tuple(undecided))
 

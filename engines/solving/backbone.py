@@ -91,7 +91,7 @@ class TimedReasoner(SolverReasoner):
     def __init__(self, seconds: Seconds = SECONDS) -> None:
         super().__init__()
         self.seconds = checked_seconds(seconds)
-        self._stopwatch: Stopwatch | None = None  # runs while a question is answered
+        self._stopwatch: Stopwatch | None = None  # set while a query runs
 
     def timed_by(self, stopwatch: Stopwatch) -> Self:
         """Copy this reasoner with a running `stopwatch`."""

@@ -158,7 +158,7 @@ class Encoding(Interpretation[int]):
             return self.any_of(open_literals)
         counter = self._counters.get(open_literals, ())
         if len(counter) < count:
-            bound = min(1 << count.bit_length(), len(open_literals))  # at least doubled: a few rebuilds at the most
+            bound = min(1 << count.bit_length(), len(open_literals))  # at least doubled, so rebuilds are few
             counter = self._counters[open_literals] = self._sort(open_literals, bound)
         return counter[count - 1]
 
@@ -173,7 +173,7 @@ class Encoding(Interpretation[int]):
             return literals
         middle = len(literals) // 2
         ordered = self._merge(self._sort(literals[:middle], bound), self._sort(literals[middle:], bound))[:bound]
-        # Implied, but it spares the solver a search: from at least k + 1, at least k.
+        # Redundant, but it speeds up the search: at least k + 1 implies at least k.
         self.clauses += [[-lower, upper] for upper, lower in pairwise(ordered)]
         return ordered
 
@@ -190,7 +190,7 @@ class Encoding(Interpretation[int]):
         for upper, lower in zip(odds[:-1], evens[1:], strict=True):
             ordered += [self.any_of([upper, lower]), self.all_of([upper, lower])]
         ordered.append(odds[-1])
-        return ordered[: len(first) + len(second)]  # what was filled up is false, and went to the end
+        return ordered[: len(first) + len(second)]  # the padding is false, and sorted to the end
 
     def _equate(self, a: int, b: int, same: bool) -> None:
         b = b if same else -b

@@ -102,7 +102,7 @@ class _Exchanging:
     def chosen(self, exchanges: Sequence[Exchange], touched: frozenset[int], needed: int) -> Sequence[Exchange]:
         """Choose exchanges, disjoint from each other and the facts `touched`, with a sum nearest to `needed`."""
         reached: dict[int, tuple[Exchange, ...]] = {0: ()}
-        for exchange in sorted(exchanges, key=lambda exchange: exchange.mines * needed <= 0):  # first those that help
+        for exchange in sorted(exchanges, key=lambda exchange: exchange.mines * needed <= 0):  # helpful ones first
             if needed in reached:
                 break
             if exchange.mines and touched.isdisjoint(exchange.facts):

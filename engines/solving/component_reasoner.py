@@ -225,7 +225,7 @@ def verdict_on_untouched(total: Total, can_hold: Callable[[int, int], bool]) -> 
     """
     if not total.untouched:
         return None
-    # Safe: the cells of the sentences take all mines. Mines: they leave as many as there are untouched cells.
+    # Safe: the cells of the sentences need all mines. Mines: they leave one for each untouched cell.
     fewest, most = total.mines - total.untouched, total.mines
     if not can_hold(fewest, most - 1):
         return False

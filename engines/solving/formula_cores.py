@@ -139,7 +139,7 @@ class SelectableFormulas:
     def used(self, numbers: Sequence[int], query: Formula, stopwatch: Stopwatch) -> list[int] | None:
         """Return the premises, among these, used in a proof of `query`; None if they do not entail it."""
         denial = -self._encoding.literal(query)
-        # The solver prefers what is assumed last.
+        # The solver prefers the last assumptions.
         selectors = [self._selectors[number] for number in reversed(numbers)]
         if stopwatch.solve(self._solver, [denial, *selectors]):
             return None

@@ -37,7 +37,7 @@ class KnownSentence(NumberSentence):
     __slots__ = ("is_changed", "is_settled", "limits", "position", "visit")
 
     def __init__(self, cells: set[Cell], count: int, number: int | None, on_square: bool) -> None:
-        # The base has checked the count, and `cells` is a set of its own.
+        # Without the checks and the copy of the base class: the caller has done both.
         self.cells, self.count, self.number, self.on_square = cells, count, number, on_square
         self.position, self.visit = DROPPED, 0
         self.is_changed, self.is_settled = False, True
@@ -86,7 +86,7 @@ class KnowledgeBase:
         left, untouched, size = self.mines_left, self.untouched, len(self.frontier)
         if left > size and left < untouched:
             return None
-        # The bounds take one sentence after the other: in the order of the board, whatever was revealed first.
+        # The bounds depend on the order of the sentences, so this is the order of the board.
         in_order = sorted(self.sentences, key=lambda sentence: sorted(sentence.cells))
         fewest, most = bounds_on_mines(in_order, self.frontier.keys())
         if left > most and left - untouched < fewest:
@@ -233,7 +233,7 @@ class KnowledgeBase:
         """Note that a sentence is what is left of a number, too; of several, the smallest is kept."""
         if number is None:
             return
-        if sentence.number is None:  # some rules know more to do with a number
+        if sentence.number is None:  # some rules apply to numbers only
             self._note_changed(sentence)
         if sentence.number is None or number < sentence.number:
             sentence.number, sentence.on_square = number, self.is_square

@@ -53,7 +53,7 @@ class Stopwatch:
 
     def __init__(self, seconds: float | None, clock: Callable[[], float] = time.process_time) -> None:
         self._seconds, self._clock, self._start = seconds, clock, clock()
-        self._allowed = seconds  # a part may have less
+        self._allowed = seconds  # for the message: the limit of the whole
 
     def part(self, share: float) -> Stopwatch:
         """Return a stopwatch for a part of the work, with this share of the remaining seconds."""

@@ -34,9 +34,9 @@ class LinearProgram:
         self._equations, self._stopwatch = equations, stopwatch
         self._bounds = [(0, upper) for upper in uppers]
         self._costs: Mapping[int, int] = {}
-        self._highs: Any = highspy.Highs()  # its package has no types for some of what is used here
+        self._highs: Any = highspy.Highs()  # partly untyped
         self._statuses = highspy.HighsModelStatus
-        # Presolve would take the program apart, and leave no ray where nothing is feasible.
+        # With presolve there would be no dual ray for an infeasible program.
         for option, value in {"output_flag": False, "threads": 1, "presolve": "off", "solver": "simplex"}.items():
             self._highs.setOptionValue(option, value)
         for upper in uppers:

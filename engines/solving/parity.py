@@ -57,9 +57,9 @@ class ParitySystem:
         self._bits = {atom: 1 << place for place, atom in enumerate(self._atoms, start=self._constant + 1)}
         if len(self._atoms) > MOST_ATOMS:
             raise GaveUp(f"{len(self._atoms):,} atoms are too many to eliminate; the limit is {MOST_ATOMS:,}")
-        self._rows: dict[int, int] = {}  # each under its pivot, the place of its highest bit
+        self._rows: dict[int, int] = {}  # by pivot, the index of the highest bit
         self._work = 0
-        self._contradiction: int | None = None  # the row 0 = 1, where the parities add up to that
+        self._contradiction: int | None = None  # the row 0 = 1, if it is a sum of the parities
         for parity in given:
             self._add(self._equation(parity))
         for number, parity in enumerate(parities):
@@ -83,11 +83,11 @@ class ParitySystem:
         The first are preferred. Expects named parities. Raises `NotEntailed` if all together do not entail it.
         """
         if not self.is_consistent:
-            # They entail everything. Some may do so without contradicting each other.
+            # They entail everything, and a consistent subset may entail the query.
             denied = ParitySystem(self._parities, [*self._given, Not(query)], named=True)
             assert denied._contradiction is not None
             return denied._named(denied._contradiction)
-        # The rows are independent of each other, so that there is one way at the most to add up to the query.
+        # The rows are linearly independent, so the query is a sum of them in at most one way.
         row = self._reduced(self._equation(query))
         if row >> self._constant:
             raise NotEntailed(f"the premises do not entail {query}")

@@ -24,7 +24,7 @@ class Propagation:
         from engines.solving.pysat_classes import Minisat22
 
         atoms = None
-        if any(isinstance(fact, Formula) for fact in facts):  # of formulas, the clauses depend on the order
+        if any(isinstance(fact, Formula) for fact in facts):  # the clauses of formulas depend on their order
             facts = in_one_order(facts)
             atoms = atoms_in_one_order(facts)
         encoding = Encoding.of(facts, atoms)
@@ -37,7 +37,7 @@ class Propagation:
                 self._counters.append(Counter(cells, [(TRUE, fact.count), (-TRUE, fact.count + 1)]))
             elif isinstance(fact, Sentence):
                 encoding.require_sentence(fact)
-        self._all_in_cells = self._all_untouched = 0  # literals: no mine is left for the untouched cells, or all are
+        self._all_in_cells = self._all_untouched = 0  # literals: all untouched cells are safe, or mines
         self._switch = encoding.highest + 1
         if total is not None:
             mentioned = cells_among(facts)
@@ -49,8 +49,8 @@ class Propagation:
                 thresholds += [(self._all_in_cells, most), (-self._all_untouched, fewest + 1)]
             self._counters.append(Counter(cells, thresholds))
         self._solver = Minisat22()
-        # The solver keeps what follows from clauses of one literal to itself. So these hold only while the switch is
-        # on, and then it reports them like all others.
+        # The solver does not report consequences of unit clauses. So these depend on a switch, and are reported like
+        # all others while it is assumed.
         self._solver.append_formula(
             [clause if len(clause) > 1 else [*clause, -self._switch] for clause in encoding.clauses]
         )

@@ -45,7 +45,7 @@ def deduced_by_numbers(facts: Sequence[Fact], total: Total | None) -> Deduction 
         for number in signature:
             rows[number][0][place] = 1
     if total is not None:
-        sizes += [total.untouched] if total.untouched else []  # one region more
+        sizes += [total.untouched] if total.untouched else []  # one more region
         rows.append((dict.fromkeys(range(len(sizes)), 1), total.mines))
     try:
         values = _Search(sizes, rows).values()

@@ -26,7 +26,7 @@ class SelectablePremises:
 
     def __init__(self, premises: Sequence[Sentence | Total], queries: Sequence[Formula]) -> None:
         sentences = [premise for premise in premises if isinstance(premise, Sentence)]
-        # Cells of one component stand together, so that the totalizer has their sum as a variable.
+        # Cells of one component are adjacent, so that the totalizer has their sum as a variable.
         cells = atoms_among(chain.from_iterable(components(sentences)))
         asked = {literal_of(query)[0]: None for query in queries if query != FALSE}
         self.variables: dict[Atom, int] = {
@@ -102,7 +102,7 @@ class SelectablePremises:
 
     def _selectors_of(self, premise: Sentence | Total, asked_apart: int) -> list[int]:
         if isinstance(premise, Total):
-            # Cells that are asked for and that no sentence mentions are some of the untouched.
+            # Queried cells outside all sentences count among the untouched.
             untouched = max(0, premise.untouched - asked_apart)
             literals = list(self.variables.values())
             fewest, most = premise.mines - untouched, premise.mines

@@ -50,7 +50,7 @@ def smallest_core(
         except GaveUp:
             pass
         finally:
-            hitting.hset = None  # it refers to `hitting`: left to the garbage collector, that would swallow a Ctrl-C
+            hitting.hset = None  # breaks a cycle, as the garbage collector would swallow a Ctrl-C
     return known, min(least, len(known))
 
 

@@ -99,7 +99,7 @@ def regions_of(given: Iterable[Statement]) -> list[int]:
     Such cells are interchangeable for every rule, and share one unknown.
     """
     regions: list[int] = []
-    rest = 0  # all that is in a region
+    rest = 0  # the union of the regions
     for mask, _ in given:
         parts = [part for region in regions if (inside := region & mask) for part in (inside, region ^ inside) if part]
         regions = [region for region in regions if not region & mask] + parts

@@ -52,7 +52,7 @@ def check_all_models(knowledge: Statement, query: Statement) -> bool:
 
     def check_all(first: int) -> bool:
         if first == len(symbols):
-            whole = dict(model)  # a program's own sentence may keep it
+            whole = dict(model)  # a copy, as a user's own sentence may keep it
             return query.evaluate(whole) if knowledge.evaluate(whole) else True
         for value in (True, False):
             model[symbols[first]] = value

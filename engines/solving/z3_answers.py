@@ -47,6 +47,6 @@ def _answer(solver: z3.Solver, assumptions: Iterable[z3.BoolRef]) -> bool | str:
     if answer != z3.unknown:
         return bool(answer == z3.sat)
     why: str = solver.reason_unknown()
-    if why == "interrupted from keyboard":  # by Ctrl-C, which Z3 keeps from Python
+    if why == "interrupted from keyboard":  # Ctrl-C, swallowed by Z3
         raise KeyboardInterrupt
     return why

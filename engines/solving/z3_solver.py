@@ -38,7 +38,7 @@ class Z3Solver(Solver):
         if not has_model(self._solver, map(self._literal, assumptions), self._stopwatch):
             return None
         model = self._solver.model()
-        # What Z3 leaves open may have either value.
+        # Atoms missing in Z3's model are free.
         return self.literals_where(lambda variable: z3.is_true(model[self._mines[variable - 1]]))
 
     def add(self, clause: Sequence[int]) -> None:

@@ -199,7 +199,7 @@ class Checker:
             return claim is conclusion
         return claim == conclusion or self._follows([claim], conclusion)
 
-    # What a step starts from.
+    # The premises of a step.
 
     def facts(self, step: Step) -> list[Given]:
         """What the clues and the steps say that this step names."""

@@ -70,7 +70,7 @@ def _by_regions(claims: Sequence[Claim]) -> World | None:
             members.setdefault(atom, []).append(number)
     for atom, numbers in members.items():
         regions.setdefault(tuple(numbers), []).append(atom)
-    # The regions of the most claims first: they settle the most.
+    # Regions in the most claims first: they constrain the most.
     if len(regions) > MOST_REGIONS:
         raise _TooMany
     order = [(numbers, len(atoms)) for numbers, atoms in sorted(regions.items(), key=lambda region: -len(region[0]))]

@@ -82,7 +82,7 @@ class _Search:
         """As few of these premises as are enough; after too long, few of them. Raises `NotEntailed` and `GaveUp`."""
         few = [within[place] for place in minimal_core(len(within), partial(self._needed, within))]
         try:
-            from engines.solving.smallest_core import smallest_core  # in a browser there is no python-sat
+            from engines.solving.smallest_core import smallest_core  # python-sat is missing in browsers
         except ModuleNotFoundError:
             return Sufficient(tuple(sorted(few)), len(few) < 2)
         smallest, least = smallest_core(within, self.holding, few)

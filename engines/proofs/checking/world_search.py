@@ -33,12 +33,12 @@ class Worlds(Interpretation[int]):
     def __init__(self, facts: Iterable[Given], rules: Iterable[Formula], denied: Claim | None = None) -> None:
         self._atoms: dict[Atom, int] = {}
         self._operands: list[Sequence[int]] = []
-        self._uses: list[list[int]] = []  # of each part, the parts that it is an operand of, as often as it is one
-        self._allowed: list[int] = []  # a bit for each number of operands that may be true
+        self._uses: list[list[int]] = []  # of each part, its parents, with multiplicity
+        self._allowed: list[int] = []  # a bit for each allowed number of true operands
         self._values: list[bool | None] = []
-        self._true: list[int] = []  # how many operands are true, and how many are open
+        self._true: list[int] = []  # the numbers of true and of open operands
         self._open: list[int] = []
-        self._trail: list[int] = []  # parts in the order in which they got their values
+        self._trail: list[int] = []  # parts in the order of assignment
         self._pending: list[int] = []
         self._looks = 0
         said = [(self._said(fact), True) for fact in facts]
@@ -52,7 +52,7 @@ class Worlds(Interpretation[int]):
         """Whether there is one. Raises `GaveUp` where that takes too long to find out."""
         if not self._possible or not self._propagate(range(len(self._operands))):
             return False
-        decided: list[int] = []  # how long the trail was before each decision that still stands
+        decided: list[int] = []  # the length of the trail before each standing decision
         while (atom := self._next_open()) is not None:
             decided.append(len(self._trail))
             possible = self._set(atom, True) and self._propagate()
@@ -67,7 +67,7 @@ class Worlds(Interpretation[int]):
         """One of them: an atom that may be either is false. None where there is none; raises as `exist` does."""
         return {atom: self._values[part] is True for atom, part in self._atoms.items()} if self.exist() else None
 
-    # Parts; those of formulas as `Interpretation` asks for them.
+    # Parts; those of formulas by the methods of `Interpretation`.
 
     def _said(self, given: Given) -> int:
         """The part that says what is given."""
@@ -113,7 +113,7 @@ class Worlds(Interpretation[int]):
     def exactly(self, count: int, values: Sequence[int]) -> int:
         return self._part(values, _from_to(count, count))
 
-    # What follows at once.
+    # Propagation.
 
     def _set(self, part: int, value: bool) -> bool:
         """Note the value of a part; False where it has the other one."""

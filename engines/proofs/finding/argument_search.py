@@ -48,7 +48,7 @@ def argue(
     prover = _Prover(clues, conclusion, rules, nested)
     if found := prover.shortest(prover.without_cases()):
         return found
-    if _can_be_wrong(clues, conclusion, rules):  # it is quicker to find that out than to look through all cases
+    if _can_be_wrong(clues, conclusion, rules):  # quicker than a search through all cases
         wrong = "all of them are true" if conclusion is None else f"{conclusion} is wrong"
         raise NotEntailed(f"the clues allow a world in which {wrong}")
     if found := prover.shortest(prover.by_cases()):

@@ -115,7 +115,7 @@ class FormulaPremise(Premise):
         if shown is None:
             return [Shown(None, self._needed(values))]
         found: list[Shown] = []
-        excluded: dict[tuple[Atom, ...], list[Atom]] = {}  # by what it takes: what is excluded together is one step
+        excluded: dict[tuple[Atom, ...], list[Atom]] = {}  # by known atoms: one step for atoms excluded together
         for place, value in shown:
             denied = [*values]
             denied[place] = not value

@@ -81,7 +81,7 @@ class _Search:
         self.sources = [(self._bounds(claim), number) for number, claim in enumerate(clues)]
         self.conclusion, self.rule = conclusion, rule
         self.lines: list[Line] = []
-        self.said: dict[int, list[tuple[int, int, int]]] = {}  # for a mask: low, high, and the line that says so
+        self.said: dict[int, list[tuple[int, int, int]]] = {}  # for a mask: low, high, and their line
         self.shown_by: dict[int, int] = {}  # the line that shows the value of a single atom
         self.true = self.false = 0
         self.views: dict[Bounds, View] = {}
@@ -177,7 +177,7 @@ class _Search:
             return False
         return not any(least >= low and most <= high for least, most, _ in self.said.get(mask, ()))
 
-    # What they show.
+    # Consequences.
 
     def _less_known(self, view: View) -> View:
         mask, low, high = view.bounds

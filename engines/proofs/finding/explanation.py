@@ -73,7 +73,7 @@ class Explanation(Drawn):
         """Of a board: whether the cell is a mine."""
         return self.value
 
-    # What the argument starts from.
+    # The premises of the argument.
 
     @property
     def givens(self) -> list[Given]:
@@ -95,7 +95,7 @@ class Explanation(Drawn):
         """The argument; clues are named by their places in `clues`. Raises `GaveUp` where none is found soon."""
         if self.argued is not None:
             return self.argued
-        from engines.proofs.finding.argument_search import argue  # what argues takes as long to import as all the rest
+        from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import
 
         return () if self._is_evident else argue(self.givens, self.conclusion, self.rules)
 
@@ -186,7 +186,7 @@ class Explanation(Drawn):
 
     def picture(self) -> Picture:
         """The puzzle with the conclusion and the clues highlighted."""
-        from game.pictures import picture_of, picture_of_proof  # only where something is drawn
+        from game.pictures import picture_of, picture_of_proof  # lazy: only drawing needs it
 
         if self.conclusion is None:
             return picture_of(self.puzzle)

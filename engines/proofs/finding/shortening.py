@@ -22,7 +22,7 @@ def without_repetition(steps: Sequence[Step]) -> tuple[Step, ...]:
     if not repeated:
         return tuple(steps)
     first = {identity: number for number, identity in reversed(list(enumerate(identities)))}
-    order: list[int] = []  # numbers of steps, as they were
+    order: list[int] = []  # old numbers of steps
     under: dict[int, tuple[int, ...]] = {}
     for number, step in enumerate(steps):
         identity = identities[number]
@@ -66,4 +66,4 @@ def _needed(
 ) -> tuple[int, ...]:
     """The suppositions that an inference needs: those under which what it rests on holds."""
     holds = [(*under[name], name) if isinstance(steps[name], Supposition) else under[name] for name in after]
-    return max(holds, default=())  # each begins with the others that are shorter
+    return max(holds, default=())  # each is a prefix of the longer ones

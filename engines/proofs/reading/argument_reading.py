@@ -134,7 +134,7 @@ def _goes_on(statement: str, line: str, label: re.Match[str] | None, used: set[s
     """Whether a line goes on with the statement before it, as where a terminal broke it."""
     if statement.count("(") > statement.count(")"):
         return True
-    if label is not None:  # "steps 1 and" may be followed by "2: ...", and no other step is called 2 then
+    if label is not None:  # "steps 1 and" may continue with "2: ..." if a step 2 exists already
         return label[0].rstrip().endswith(":") and label[1] in used and OPEN_END.search(statement) is not None
     if BEGINNING.match(line) or statement.rstrip().endswith("."):
         return False
@@ -251,7 +251,7 @@ class _Reading:
         scanner.expect(r"leads\s+to\b", "'leads to' and a step")
         return first, self._number(scanner.expect(STEP, "'step' and its number")[1])
 
-    # Where a step stands, and what it names.
+    # The place of a step, and its references.
 
     def _placed(self, under: tuple[int, ...] | None) -> tuple[int, ...]:
         return self.scope if under is None else under
@@ -347,7 +347,7 @@ def _with_rule(step: Step, scanner: Scanner) -> Step:
     return replace(step, rule=found[1]) if found and isinstance(step, Inference) else step
 
 
-@lru_cache(100)  # an argument about a puzzle seldom comes alone
+@lru_cache(100)  # a puzzle often has several arguments
 def _names_of(form: ArgumentForm, own: tuple[Clue, ...]) -> tuple[dict[str, int], re.Pattern[str]]:
     """The numbers of the clues by their names, as keys; and a pattern of the names that are the clue's own words."""
     clues = [*form.clues, *own]
@@ -368,7 +368,7 @@ def _label(digits: str) -> str:
     return digits.lstrip("0") or "0"
 
 
-@lru_cache(4_000)  # most names of clues come on many boards
+@lru_cache(4_000)  # most names of clues occur on many boards
 def _key(name: str) -> str:
     """A name without blanks and capitals, for comparison."""
     return NUMBERED_CLUE.sub("clue", "".join(name.rstrip(".").split()).casefold())
