@@ -1,8 +1,8 @@
-"""The knowledge base: sentences over undetermined cells, closed under the single-sentence rules.
+"""The knowledge base: sentences over undetermined cells, closed under the single-sentence rule.
 
-The rules: in a sentence whose count is 0 all cells are safe; in one whose count is its size all are mines. They run at
-once, as a worklist over an index from cells to sentences, so that the cost of a reveal depends on what it changes, and
-neither on the board nor on all that is known.
+In a sentence with count 0 all cells are safe; in one with its size as count all are mines. The rule runs at once, as a
+worklist over an index from cells to sentences: the cost of a reveal depends on the changes, not on the size of the
+board or the base.
 """
 
 from __future__ import annotations
@@ -20,18 +20,17 @@ from game.statements.sentence import Sentence, Total
 from game.words import counted
 
 Mark = tuple[Cell, bool]
-"""A cell with what is now known of it: True for a mine, False for safe."""
+"""A cell with its new value: True for a mine, False for safe."""
 
 DROPPED = -1
-"""The position of a sentence that is no longer in the list."""
+"""The position of a sentence removed from the list."""
 
 
 class KnownSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
-    `position` is its place in the list. `is_changed` tells whether it changed since the reasoner last saw it. What the
-    reasoner then found is all that follows if `is_settled`; if not, `limits` are those that it reached. `visit` is the
-    number of the last walk through components that came by.
+    `position` is its place in the list. `is_changed` if it changed since the reasoner last saw it. `is_settled` if the
+    reasoner's last conclusions from it were complete; if not, `limits` are the reasons.
     """
 
     __slots__ = ("is_changed", "is_settled", "limits", "position", "visit")
@@ -45,12 +44,12 @@ class KnownSentence(NumberSentence):
 
 
 class KnowledgeBase:
-    """What is known of a board of `size` cells with `total` mines, if that is known; `is_square` is about its grid.
+    """The knowledge about a board of `size` cells with `total` mines, if known; `is_square` is about its grid.
 
-    `mines` and `safes` are the cells determined, `sentences` speak of the others, and `frontier` maps each cell that a
-    sentence mentions to those sentences. `found_safe` lists the safe cells in the order in which they became known.
-    `changed` lists the sentences that changed since the reasoner last saw them, and `is_stale` tells that anything is
-    new since then. A `Contradiction` leaves the base in the middle of the change: whoever goes on makes another one.
+    `mines` and `safes` are the determined cells, `sentences` are about the others, and `frontier` maps each cell in a
+    sentence to its sentences. `found_safe` lists the safe cells in order of discovery. `changed` lists the sentences
+    changed since the reasoner last saw them, and `is_stale` is true after any change since then. A `Contradiction`
+    leaves the base in the middle of the change: the caller has to build a new one.
     """
 
     def __init__(self, size: int, total: int | None, is_square: bool = False) -> None:
@@ -66,21 +65,21 @@ class KnowledgeBase:
 
     @property
     def mines_left(self) -> int:
-        """The mines not yet located (0 or more); only where the total is known."""
+        """Return the number of mines not yet located (0 or more); only with a known total."""
         assert self.total is not None
         return self.total - len(self.mines)
 
     @property
     def untouched(self) -> int:
-        """How many undetermined cells no sentence mentions."""
+        """Return the number of undetermined cells outside all sentences."""
         return self.size - len(self.mines) - len(self.safes) - len(self.frontier)
 
     def untouched_cells(self, height: int, width: int) -> set[Cell]:
-        """The undetermined cells of a board of this height and width that no sentence mentions."""
+        """Return the undetermined cells outside all sentences, on a board of this height and width."""
         return set(all_cells(height, width)).difference(self.mines, self.safes, self.frontier)
 
     def total_that_matters(self) -> Total | None:
-        """The mines left and the untouched cells, or None where this tells nothing that the sentences do not tell."""
+        """Return the mines left and the untouched cells, or None if they imply nothing beyond the sentences."""
         if self.total is None or not (self.frontier or self.untouched):
             return None
         left, untouched, size = self.mines_left, self.untouched, len(self.frontier)
@@ -100,10 +99,10 @@ class KnowledgeBase:
         self.tell(around, number, number)
 
     def tell(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
-        """Take in that exactly `count` of `cells` are mines; where a `number` of the board says so, that.
+        """Add marks, then the sentence that exactly `count` of `cells` are mines, with the board's `number` behind it,
+        if any.
 
-        Returns whether anything is new by that. Raises `Contradiction` by the single-sentence rules, or with the total
-        number of mines.
+        Raises `Contradiction` by the single-sentence rule, or with the total number of mines.
         """
         undetermined = cells - self.safes
         mines = undetermined & self.mines
@@ -150,7 +149,7 @@ class KnowledgeBase:
             self._check_total()
 
     def drop_repeated(self) -> None:
-        """Drop the changed sentences that have become equal to another one, which may stand alone now."""
+        """Drop changed sentences now equal to another one, which may have become isolated."""
         for sentence in self.changed:
             if sentence.position != DROPPED and (twin := self._twin(sentence)) is not None:
                 self.merge(sentence, twin)
@@ -182,14 +181,14 @@ class KnowledgeBase:
         return list(found.values())
 
     def note_reasoned(self) -> None:
-        """Note that the reasoner has seen all that changed."""
+        """Mark all changes as seen by the reasoner."""
         for sentence in self.changed:
             sentence.is_changed = False
         self.changed.clear()
         self.is_stale = False
 
     def components(self, seeds: Iterable[KnownSentence]) -> list[list[KnownSentence]]:
-        """The connected components (sentences tied by shared cells) that the `seeds` belong to."""
+        """Return the connected components (by shared cells) of the `seeds`."""
         found: list[list[KnownSentence]] = []
         frontier = self.frontier
         reached: set[Cell] = set()
@@ -217,7 +216,6 @@ class KnowledgeBase:
             )
 
     def _twin(self, sentence: KnownSentence) -> KnownSentence | None:
-        """Another sentence that says the same."""
         cells, count = sentence.cells, sentence.count
         for other in self.frontier[next(iter(cells))]:
             if other.count == count and other is not sentence and other.cells == cells:
@@ -230,7 +228,7 @@ class KnowledgeBase:
             self.changed.append(sentence)
 
     def _note_number(self, sentence: KnownSentence, number: int | None) -> None:
-        """Note that a sentence is what is left of a number, too; of several, the smallest is kept."""
+        """Record a number behind a sentence; of several, the smallest is kept."""
         if number is None:
             return
         if sentence.number is None:  # some rules apply to numbers only
@@ -239,10 +237,7 @@ class KnowledgeBase:
             sentence.number, sentence.on_square = number, self.is_square
 
     def _add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> bool:
-        """Add a sentence over undetermined cells that shows nothing by itself, unless it is there; returns whether not.
-
-        Raises `Contradiction` where another sentence denies it.
-        """
+        """Add an open sentence over undetermined cells, unless it exists. Raises `Contradiction`."""
         frontier = self.frontier
         for other in frontier.get(next(iter(cells)), ()):
             if other.cells == cells:
