@@ -29,8 +29,9 @@ DROPPED = -1
 class KnownSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
-    `position` is its place in the list. `is_changed` if it changed since the reasoner last saw it. `is_settled` if the
-    reasoner's last conclusions from it were complete; if not, `limits` are the reasons.
+    `position` is its place in the list. `is_changed` tells whether it changed since the reasoner last saw it. What the
+    reasoner then found is all that follows if `is_settled`; if not, `limits` are those that it reached. `visit` is the
+    number of the last walk through components that came by.
     """
 
     __slots__ = ("is_changed", "is_settled", "limits", "position", "visit")
@@ -99,10 +100,10 @@ class KnowledgeBase:
         self.tell(around, number, number)
 
     def tell(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
-        """Add marks, then the sentence that exactly `count` of `cells` are mines, with the board's `number` behind it,
-        if any.
+        """Take in that exactly `count` of `cells` are mines; where a `number` of the board says so, that.
 
-        Raises `Contradiction` by the single-sentence rule, or with the total number of mines.
+        Returns whether anything is new by that. Raises `Contradiction` by the single-sentence rules, or with the total
+        number of mines.
         """
         undetermined = cells - self.safes
         mines = undetermined & self.mines
@@ -237,7 +238,10 @@ class KnowledgeBase:
             sentence.number, sentence.on_square = number, self.is_square
 
     def _add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> bool:
-        """Add an open sentence over undetermined cells, unless it exists. Raises `Contradiction`."""
+        """Add a sentence over undetermined cells that shows nothing by itself, unless it is there; returns whether not.
+
+        Raises `Contradiction` where another sentence denies it.
+        """
         frontier = self.frontier
         for other in frontier.get(next(iter(cells)), ()):
             if other.cells == cells:
