@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import os
 import random
+import select
 import signal
 import subprocess
 import sys
@@ -268,8 +269,12 @@ for _ in range(3):
 """
 
 
-def signaled(program: subprocess.Popen[str]) -> None:
-    """Send Ctrl-C to a program that says it is at work, once it has worked for a while."""
+def signaled(program: subprocess.Popen[str]) -> tuple[str, bool]:
+    """Send Ctrl-C to a program that is at work, once it has worked for a while; return its answer.
+
+    Python loses an interrupt that comes in the midst of a finalizer. The program then goes on for minutes, and gets
+    another one: the second value is whether that was so.
+    """
     assert program.stdout is not None
     assert program.stdout.readline() == "at work\n"
     process, latest = psutil.Process(program.pid), time.monotonic() + 3
@@ -277,6 +282,9 @@ def signaled(program: subprocess.Popen[str]) -> None:
     while process.cpu_times().user < begun + 0.2 and time.monotonic() < latest:
         time.sleep(0.02)
     program.send_signal(signal.SIGINT)
+    if is_lost := not select.select([program.stdout], [], [], 60.0)[0]:
+        program.send_signal(signal.SIGINT)
+    return program.stdout.readline(), is_lost
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no other process can press Ctrl-C there")
@@ -295,12 +303,11 @@ def test_ctrl_c_inside_a_sat_call_comes_once_and_leaves_signals_as_they_were(
     """Each time the program is interrupted, it goes on; a handler of its own hears it."""
     command = [sys.executable, "-c", SIGNALED, handler, str(pigeons), str(rounds)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
-        for _ in range(presses):
-            signaled(program)
-            assert program.stdout is not None
-            assert program.stdout.readline() == said
-        assert program.communicate(timeout=60) == ("", "")
-    assert program.returncode == 0
+        answers = [signaled(program) for _ in range(presses)]
+        assert [answer for answer, _ in answers] == [said] * presses
+        output, complaints = program.communicate(timeout=60)
+    assert (output, program.returncode) == ("", 0)
+    assert complaints == "" or any(is_lost for _, is_lost in answers)
 
 
 def test_two_threads_at_one_engine_are_refused_and_do_no_harm() -> None:
