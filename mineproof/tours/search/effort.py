@@ -142,9 +142,7 @@ class EffortMeter:
             self.watch(actions)
         if self.generated > self._states:
             raise self._limit_reached(f"{self._states:,} states", "states")
-        self._steps_left -= 1  # `step`, inlined
-        if self._steps_left <= 0:
-            self.check()
+        self.step()
 
     def reach(self, level: int, waiting: int) -> None:
         """Record a state reached on `level`, while `waiting` states, including itself, wait to be expanded."""

@@ -121,10 +121,7 @@ def walk_depth_first(
     waiting = 1
     meter.generated += 1
     while True:
-        if waiting > meter.largest_frontier:  # `reach`, inlined
-            meter.largest_frontier = waiting
-        if len(taken) > meter.deepest_level:
-            meter.deepest_level = len(taken)
+        meter.reach(len(taken), waiting)
         if is_goal(state):
             yield tuple(taken)
         actions = list(list_actions(state, taken))
