@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import overload
 
 import engines
 from engines.board.players.counting_engines import ProbabilityEngine
@@ -56,11 +55,5 @@ class FittingLayouts(Sequence[Layout]):
     def __len__(self) -> int:
         return MANY
 
-    @overload
-    def __getitem__(self, number: int) -> Layout: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Layout]: ...
-    def __getitem__(self, number: int | slice) -> Layout | Sequence[Layout]:
-        if isinstance(number, slice):
-            return [self[one] for one in range(*number.indices(MANY))]
+    def __getitem__(self, number: int) -> Layout:  # type: ignore[override] # nobody slices layouts without end
         return fitting_layout(self.seen, random.Random(f"layout {self.seed} {number}"))

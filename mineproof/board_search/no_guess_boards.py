@@ -54,7 +54,5 @@ class BoardSearch:
         return self._layout
 
 
-@lru_cache(maxsize=REMEMBERED)
-def board_search(wanted: Wanted, seed: int) -> BoardSearch:
-    """Return the search for this board, resumed if it was begun before."""
-    return BoardSearch(wanted, seed)
+board_search = lru_cache(maxsize=REMEMBERED)(BoardSearch)
+"""The search for a board, resumed if it was begun before."""

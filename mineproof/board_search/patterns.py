@@ -123,11 +123,8 @@ class Part:
 
     def pattern(self, mines: int) -> Pattern:
         """Convert these mines to a pattern in the coordinates of the whole board."""
-        masks = self.sets.near(self.hidden) & self.sets.cells, mines, self.hidden
-        return Pattern(*(frozenset(map(self._on_whole_board, self.sets.cells_in(mask))) for mask in masks))
-
-    def _on_whole_board(self, cell: Cell) -> Cell:
-        return cell[0] + self.first[0], cell[1] + self.first[1]
+        masks, (top, left) = (self.sets.near(self.hidden) & self.sets.cells, mines, self.hidden), self.first
+        return Pattern(*(frozenset((top + r, left + c) for r, c in self.sets.cells_in(mask)) for mask in masks))
 
     def distance(self, mines: int) -> tuple[float, int]:
         """Return the distance from a pattern: see `careful_player.distance`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
@@ -40,6 +40,12 @@ EXACT_LAYOUTS = 500
 BY_RULE = "rule"
 """The rung of a first cell that the rule keeps free of mines."""
 
+FIGURES = (
+    *("openings", "islands", "clicks", "left", "right", "double", "effective"),
+    *("efficiency", "throughput", "correctness"),
+)
+"""The figures of a game that `--json` calls as they are called here."""
+
 
 class Verdict(Enum):
     """The assessment of a click."""
@@ -73,10 +79,6 @@ class WinChance:
     def lost(self) -> Fraction:
         """Return the loss by the click."""
         return self.best - self.made
-
-    def as_json(self) -> dict[str, Any]:
-        """Return both chances, and the cell."""
-        return {"best": float(self.best), "made": float(self.made), "cell": self.cell}
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,7 @@ class ReviewedClick:
 
     def as_json(self) -> dict[str, Any]:
         """Convert the click to the JSON of `--json`; chances are numbers from 0 to 1, or null."""
-        played = self.played
+        played, win = self.played, self.win
         return {
             "number": self.number,
             "seconds": played.seconds,
@@ -153,8 +155,8 @@ class ReviewedClick:
             "best": self.best,
             "best_survival": _number(self.best_survival),
             "layouts": self.layouts,
-            "win": None if self.win is None else self.win.as_json(),
-            "sampled_win": None if self.sampled is None else self.sampled.as_json(),
+            "win": win and {"best": float(win.best), "made": float(win.made), "cell": win.cell},
+            "sampled_win": self.sampled and asdict(self.sampled),
             "mistake": self.is_mistake,
         }
 
@@ -191,10 +193,8 @@ class GameReview:
         """Return the notes of the recording, with a warning if it stops before the end of the game."""
         if self.figures.status is not Status.PLAYING:
             return self.recording.notes
-        return (
-            *self.recording.notes,
-            "the recording stops before the game was won or lost: it is reviewed up to there",
-        )
+        stops = "the recording stops before the game was won or lost: it is reviewed up to there"
+        return (*self.recording.notes, stops)
 
     @property
     def survival(self) -> tuple[Fraction, Fraction]:
@@ -225,16 +225,7 @@ class GameReview:
                 "3bv": figures.three_bv,
                 "solved_3bv": figures.solved,
                 "3bv_per_second": figures.three_bv_per_second,
-                "openings": figures.openings,
-                "islands": figures.islands,
-                "clicks": figures.clicks,
-                "left": figures.left,
-                "right": figures.right,
-                "double": figures.double,
-                "effective": figures.effective,
-                "efficiency": figures.efficiency,
-                "throughput": figures.throughput,
-                "correctness": figures.correctness,
+                **{name: getattr(figures, name) for name in FIGURES},
             },
             "verdicts": {verdict.value: self.verdicts[verdict] for verdict in Verdict},
             "rungs": self.rungs,
@@ -293,7 +284,7 @@ def _reviewed(play: RecordedPlay, games: int) -> Iterator[ReviewedClick]:
 def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngine], grader: Grader) -> ReviewedClick:
     """Assess one click, by the answer to the position before it."""
     seen, safes = replace(played.before, flags=frozenset()), answer.safes - played.before.reveals.keys()
-    layouts = _layouts(answer)
+    layouts = answer.worlds
     if safes.issuperset(played.chosen):
         rungs = grader.position(seen).grades.rungs
         places = [seen.ladder.index(rungs.get(cell, seen.ladder[-1])) for cell in played.chosen]
@@ -304,21 +295,10 @@ def _review_of(number: int, played: PlayedClick, answer: BoardAnswer[OptimalEngi
         survival = _survival(seen, played.chosen, layouts)
         best = None if answer.no_chances and not safes else safest(answer, played.cell)
         best_survival = Fraction(1) if safes else None if best is None else _survival(seen, [best], layouts)
-        if safes:
-            verdict = Verdict.RISK
-        else:
-            is_safest = survival is not None and best_survival is not None and survival >= best_survival
-            verdict = Verdict.FORCED if is_safest else Verdict.GUESS
+        is_safest = survival is not None and best_survival is not None and survival >= best_survival
+        verdict = Verdict.RISK if safes else Verdict.FORCED if is_safest else Verdict.GUESS
         made = ReviewedClick(number, played, verdict, "", survival, best, best_survival)
     return replace(made, layouts=layouts, win=_win(answer, seen, made, layouts))
-
-
-def _layouts(answer: BoardAnswer[Any]) -> int | None:
-    """Count the layouts consistent with the position; return None beyond the limits."""
-    try:
-        return answer.world_count()
-    except GaveUp:
-        return None
 
 
 def _with_safe(seen: Observation, cells: Sequence[Cell]) -> Observation:
@@ -331,7 +311,7 @@ def _survival(seen: Observation, cells: Sequence[Cell], layouts: int | None) -> 
     if layouts is None:
         return None
     try:
-        fitting = _layouts(solve(_with_safe(seen, cells), "optimal"))
+        fitting = solve(_with_safe(seen, cells), "optimal").worlds
     except Contradiction:
         return Fraction(0)
     return None if fitting is None else Fraction(fitting, layouts)

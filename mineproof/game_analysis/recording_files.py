@@ -27,7 +27,7 @@ def read_recording(path: str | Path) -> GameRecording:
 
 def parse_recording(text: str, name: str = "") -> GameRecording:
     """Parse a recording in JSON; `name` is the name of its file. Raises `BadLayout`."""
-    with in_place(name, between=", ") if name else in_place("", between=""):
+    with in_place(name, between=", " if name else ""):
         if is_own(text):
             return parse_own(text)
         raise BadLayout(f"line 1: {brief(text)}; expected {EXPECTED}")

@@ -8,12 +8,11 @@ to survive, and the mean value is the player's chance to win. See `benchmarks.ex
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 from typing import Any
 
 import engines
-from benchmarks.analysis.statistics import Z95, Interval
+from benchmarks.analysis.statistics import Interval, mean_interval
 from benchmarks.experiments.redrawn_games import CommonTies, Judge, never_lose
 from engines.answers.board_answer import BoardAnswer
 from game.board.observation import Observation
@@ -37,12 +36,6 @@ class SampledWin:
     cell: Cell
     games: int
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the three intervals, each with its estimate, low and high end."""
-        named = {"best": self.best, "made": self.made, "lost": self.lost}
-        intervals = {name: [one.estimate, one.low, one.high] for name, one in named.items()}
-        return {**intervals, "cell": self.cell, "games": self.games}
-
 
 def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
     """Estimate the chances to win after the click `made` and after the player's choice; return None if the two agree.
@@ -58,7 +51,8 @@ def sampled_win(seen: Observation, made: Cell, games: int) -> SampledWin | None:
     own = best_moves[0]
     pairs = [(_worth(seen, own, number), _worth(seen, made, number)) for number in range(games)]
     best, click = [one for one, _ in pairs], [one for _, one in pairs]
-    return SampledWin(_mean(best), _mean(click), _mean([one - other for one, other in pairs]), own, games)
+    lost = [one - other for one, other in pairs]
+    return SampledWin(mean_interval(best), mean_interval(click), mean_interval(lost), own, games)
 
 
 def _worth(seen: Observation, cell: Cell, number: int) -> float:
@@ -79,12 +73,3 @@ def _worth(seen: Observation, cell: Cell, number: int) -> float:
 
 def _player(seen: Observation, number: int) -> Any:
     return engines.create(PLAYER, seen.height, seen.width, seen.total, rng=CommonTies(number))
-
-
-def _mean(values: list[float]) -> Interval:
-    """Return the mean, with its interval by the normal distribution."""
-    count = len(values)
-    mean = sum(values) / count
-    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    spread = Z95 * sqrt(variance / count)
-    return Interval(mean, mean - spread, mean + spread)

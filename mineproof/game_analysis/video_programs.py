@@ -66,11 +66,13 @@ def read_video(path: str) -> GameRecording:
 
 
 def _read_in(place: tuple[str, str]) -> GameRecording | str:
-    """Read a file as `recording_of` does, in a folder for the `crash.log` of ms_toollib."""
+    """Read a file as `recording_of` does, in a folder for the `crash.log` of ms_toollib; return its fault as text."""
     path, folder = place
     os.chdir(folder)
     try:
         return recording_of(path)
+    except BadLayout as error:
+        return str(error)
     finally:
         os.chdir(os.path.dirname(path))  # Windows cannot remove the current folder of a process
 
@@ -83,15 +85,8 @@ def _last_words(folder: Path) -> str:
     return found[1] if found else ""
 
 
-def recording_of(path: str) -> GameRecording | str:
-    """Read the recording in this process, or return a description of its fault."""
-    try:
-        return _recording_of(path)
-    except BadLayout as error:
-        return str(error)
-
-
-def _recording_of(path: str) -> GameRecording | str:
+def recording_of(path: str) -> GameRecording:
+    """Read the recording in this process. Raises `BadLayout`."""
     video: Any = getattr(import_module("ms_toollib"), READERS[Path(path).suffix.lower()])(path)
     try:
         video.parse()
@@ -99,9 +94,10 @@ def _recording_of(path: str) -> GameRecording | str:
     except BaseException as error:  # a panic of Rust is no Exception
         if isinstance(error, (KeyboardInterrupt, SystemExit)):
             raise
-        return f"ms_toollib cannot read it: {_first_line(error)}; is the file whole?"
+        said, *_ = (str(error).strip("() \n") or type(error).__name__).splitlines()
+        raise BadLayout(f"ms_toollib cannot read it: {said}; is the file whole?") from None
     if video.mode >= RECURSIVE:
-        return (
+        raise BadLayout(
             f"a game of mode {video.mode}, in which a click opens more than elsewhere; expected one of the modes to 10"
         )
     board = video.board if isinstance(video.board, list) else video.board.into_vec_vec()
@@ -136,7 +132,3 @@ def _cell(x: int, y: int, side: int, layout: Layout) -> Cell | None:
     """Return the cell at these pixels, or None off the board."""
     row, column = y // side, x // side
     return (row, column) if row < layout.height and column < layout.width else None
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error).strip("() \n") or type(error).__name__).splitlines()[0]

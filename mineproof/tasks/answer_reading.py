@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Literal
 
 from game.board.observation import Observation
 from game.errors import UserError
@@ -168,18 +169,13 @@ def _drawn(text: str, puzzle: Observation) -> dict[str, str | None]:
 
 def chosen(text: str, asked: Asked) -> set[str]:
     """Return the cells in the text; empty if it calls one of them a mine."""
-    named, said = things(text, asked), assignment(text, asked)
-    return named if all(said.get(cell, "safe") == "safe" for cell in named) else set()
+    cells, said = named(text, asked, "thing"), assignment(text, asked)
+    return cells if all(said.get(cell, "safe") == "safe" for cell in cells) else set()
 
 
-def things(text: str, asked: Asked) -> set[str]:
-    """Return the names of things in the text."""
-    return {asked.named(name) for name in asked.pattern.finditer(text) if name["thing"]}
-
-
-def options(text: str, asked: Asked) -> set[str]:
-    """Return the options in the text."""
-    return {asked.named(name) for name in asked.pattern.finditer(text) if name["option"]}
+def named(text: str, asked: Asked, group: Literal["thing", "option"]) -> set[str]:
+    """Return the names of things in the text, or the options."""
+    return {asked.named(name) for name in asked.pattern.finditer(text) if name[group]}
 
 
 def verdicts(text: str) -> set[str]:

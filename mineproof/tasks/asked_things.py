@@ -47,6 +47,11 @@ class Asked:
             self.options = {false: false, true: f"a {true}" if isinstance(puzzle, Observation) else true}
 
     @property
+    def each(self) -> list[tuple[str, str, Claim]]:
+        """Return each thing with each of its options, and its claim."""
+        return [(thing, option, claim) for thing, of in self.claims.items() for option, claim in of.items()]
+
+    @property
     def in_words(self) -> str:
         """List the things in words; for a board, return a phrase for all hidden cells."""
         if isinstance(self.puzzle, Observation):
@@ -64,12 +69,7 @@ class Asked:
 
     def certain(self, values: Mapping[Atom, bool]) -> dict[str, str]:
         """Map each thing with a certain option to that option."""
-        return {
-            thing: option
-            for thing, options in self.claims.items()
-            for option, claim in options.items()
-            if self.truth(claim, values) is True
-        }
+        return {thing: option for thing, option, claim in self.each if self.truth(claim, values) is True}
 
     def listed(self, found: Mapping[str, str]) -> str:
         """Format things with their options as an answer: a line for each option of a board, or for each thing."""

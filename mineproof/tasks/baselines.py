@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from statistics import fmean
 
 from engines.facts import split_total
 from engines.grading.ladder import Ladder
@@ -76,7 +77,7 @@ def constant_scores(items: Sequence[Item]) -> list[float]:
 
 def random_scores(items: Iterable[Item], rng: random.Random) -> list[float]:
     """Return the mean score of `DRAWN` random answers to each item."""
-    return [mean(score_answer(random_answer(item, rng), item) for _ in range(DRAWN)) for item in items]
+    return [fmean(score_answer(random_answer(item, rng), item) for _ in range(DRAWN)) for item in items]
 
 
 def rung_scores(items: Iterable[Item], rung: str) -> dict[str, float]:
@@ -84,10 +85,4 @@ def rung_scores(items: Iterable[Item], rung: str) -> dict[str, float]:
     found: dict[str, list[float]] = defaultdict(list)
     for item in items:
         found[item["metadata"]["difficulty"]["grade"]].append(score_answer(rung_answer(item, rung), item))
-    return {grade: mean(scores) for grade, scores in found.items()}
-
-
-def mean(scores: Iterable[float]) -> float:
-    """Return the mean, 0 without any scores."""
-    listed = list(scores)
-    return sum(listed) / len(listed) if listed else 0.0
+    return {grade: fmean(scores) for grade, scores in found.items()}

@@ -51,7 +51,8 @@ def write_folder(folder: Path, source: TaskItems, items: Sequence[Item]) -> None
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for split in get_args(Split):
-        rows = [item | {"metadata": json.dumps(item["metadata"])} for item in items if _split(item) == split]
+        some = [item for item in items if item["metadata"]["split"] == split]
+        rows = [item | {"metadata": json.dumps(item["metadata"])} for item in some]
         (folder / f"{split}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
         if rows:
             files.append(f"  - split: {split}\n    path: {split}.jsonl")
@@ -67,7 +68,3 @@ def write_folder(folder: Path, source: TaskItems, items: Sequence[Item]) -> None
         rows="\n".join(f"| {task} | {grade} | {number:,} |" for (task, grade), number in sorted(counted.items())),
     )
     (folder / "README.md").write_text(card, encoding="utf-8")
-
-
-def _split(item: Item) -> str:
-    return str(item["metadata"]["split"])

@@ -15,7 +15,7 @@ from game.minesweeper.layouts import random_layout
 from game.minesweeper.sizes import Size
 from game.puzzles.abstract_puzzle import Maker, Puzzle
 from mineproof.board_search.stuck_positions import SIZES, stuck_positions
-from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle, StudiedTable
+from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle
 
 
 class PuzzleDraws(ABC):
@@ -30,9 +30,9 @@ class PuzzleDraws(ABC):
         For the grade `guess`, all models of a puzzle are equally likely.
         """
 
-    @abstractmethod
     def study(self, puzzle: Puzzle) -> StudiedPuzzle:
         """Analyze the puzzle."""
+        return StudiedPuzzle(puzzle)
 
     def studied(self, rng: random.Random, grade: str | None) -> Iterator[StudiedPuzzle | None]:
         """Yield each analyzed puzzle of this grade, None for a miss, a puzzle of another grade or beyond a limit."""
@@ -83,9 +83,6 @@ class TableDraws(PuzzleDraws):
     def __init__(self, maker: Maker[Puzzle], options: Sequence[str] = ()) -> None:
         self.maker, self.size = maker, " ".join(options)
         self.things = len(maker.puzzle([]).alternatives())
-
-    def study(self, puzzle: Puzzle) -> StudiedTable:
-        return StudiedTable(puzzle)
 
     def puzzles(self, rng: random.Random, grade: str | None) -> Iterator[Puzzle | None]:
         half = max(1, self.things // 2)

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.connectives import Cardinality, Formula, Implication, Symbol
 from game.statements.sentence import Sentence, Total
-
-if TYPE_CHECKING:
-    from hashlib import _Hash
 
 Split = Literal["train", "test"]
 
@@ -87,7 +84,7 @@ class _Facts:
 
     def refined(self) -> str:
         """Refine the colors until they are stable; return the hash of all rounds."""
-        found = sha256()
+        found: list[str] = []
         colors, different = _ranked(self.labels, found)
         while True:
             around = [
@@ -96,13 +93,13 @@ class _Facts:
             ]
             colors, more = _ranked(around, found)
             if more == different:
-                return found.hexdigest()
+                return sha256("".join(found).encode()).hexdigest()
             different = more
 
 
-def _ranked(signatures: Sequence[Hashable], found: _Hash) -> tuple[list[int], int]:
+def _ranked(signatures: Sequence[Hashable], found: list[str]) -> tuple[list[int], int]:
     """Rank the signatures, and count the different ones; the sorted signatures are added to the hash `found`."""
     ordered = sorted(signatures)  # type: ignore[type-var] # texts, or tuples of numbers
     rank = {signature: place for place, signature in enumerate(dict.fromkeys(ordered))}
-    found.update(repr(ordered).encode())
+    found.append(repr(ordered))
     return [rank[signature] for signature in signatures], len(rank)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
-from typing import cast
+from functools import cache, cached_property
+from typing import TypeVar, cast
 
 from engines.answers.answer import Answer
 from engines.board.clue_index import ClueIndex
 from engines.counting.model_counts import count_models
 from engines.facts import split_total
 from engines.grading.grading import Grader, PositionGrade
-from engines.grading.ladder import Ladder
+from engines.grading.ladder import Grades, Ladder
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import graded_argument
 from engines.reasoners.probability import ProbabilityReasoner
@@ -30,8 +29,10 @@ from mineproof.tasks.asked_things import Asked
 GUESS = "guess"
 """The grade of a puzzle without certain atoms."""
 
+T = TypeVar("T", Answer, Grades, PositionGrade)
 
-class StudiedPuzzle(ABC):
+
+class StudiedPuzzle:
     """A puzzle and its inferences, each computed when it is first asked for.
 
     All of them raise `GaveUp` if a limit is reached.
@@ -39,50 +40,39 @@ class StudiedPuzzle(ABC):
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self._explained: dict[Atom, Explanation] = {}
-        self._argued: dict[Atom, Explanation] = {}
+        self.explain, self.argue = cache(self._explain), cache(self._argue)
 
-    @property
-    @abstractmethod
-    def values(self) -> Mapping[Atom, bool]:
-        """Return the certain atoms among those asked about, with their values."""
-
-    @property
-    @abstractmethod
-    def rungs(self) -> Mapping[Atom, str]:
-        """Return the weakest rung of the ladder that proves each certain atom."""
-
-    @property
-    @abstractmethod
-    def size(self) -> str:
-        """Return the size: rows and columns of a board with its grid, or the number of things and of options."""
-
-    @property
-    @abstractmethod
+    @cached_property
     def answer(self) -> Answer:
         """Return the answer of a complete engine."""
+        return _whole(Answer(self.puzzle, Ladder(self.puzzle.ladder).complete))
 
-    @abstractmethod
+    @property
+    def values(self) -> Mapping[Atom, bool]:
+        """Return the certain atoms among those asked about, with their values."""
+        return self.answer.values
+
+    @cached_property
+    def rungs(self) -> Mapping[Atom, str]:
+        """Return the weakest rung of the ladder that proves each certain atom."""
+        return _whole(self.answer.grades).rungs
+
+    @property
+    def size(self) -> str:
+        """Return the size: rows and columns of a board with its grid, or the number of things and of options."""
+        return f"{len(self.asked.claims)}x{len(self.asked.options)}"
+
+    def _explain(self, atom: Atom) -> Explanation:
+        """Return clues that prove the value of an atom."""
+        return self.answer.explain(atom)
+
+    def _argue(self, atom: Atom) -> Explanation:
+        """Return the argument for the value of an atom, in the form of its rung."""
+        return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
+
     def fewest_clues(self, atom: Atom) -> int:
         """Return the number of clues of the smallest proof on a board; elsewhere of an irreducible one."""
-
-    @abstractmethod
-    def _explain(self, atom: Atom) -> Explanation: ...
-
-    @abstractmethod
-    def _argue(self, atom: Atom) -> Explanation: ...
-
-    def explain(self, atom: Atom) -> Explanation:
-        """Return clues that prove the value of an atom."""
-        if atom not in self._explained:
-            self._explained[atom] = self._explain(atom)
-        return self._explained[atom]
-
-    def argue(self, atom: Atom) -> Explanation:
-        """Return the argument for the value of an atom, in the form of its rung."""
-        if atom not in self._argued:
-            self._argued[atom] = self._argue(atom)
-        return self._argued[atom]
+        return len(self.explain(atom).clues)
 
     @cached_property
     def asked(self) -> Asked:
@@ -96,13 +86,12 @@ class StudiedPuzzle(ABC):
 
     def hardest(self, atoms: Iterable[Atom]) -> str:
         """Return the hardest rung among these certain atoms; `guess` without any."""
-        ladder = self.puzzle.ladder
-        return max((self.rungs[atom] for atom in atoms), key=ladder.index, default=GUESS)
+        return max((self.rungs[atom] for atom in atoms), key=self.puzzle.ladder.index, default=GUESS)
 
-    def of_grade(self, atoms: Iterable[Atom]) -> list[Atom]:
-        """Return the atoms of the puzzle's grade among these certain atoms, in the puzzle's order."""
-        some = set(atoms)
-        return [atom for atom in self.values if atom in some and self.rungs[atom] == self.grade]
+    @property
+    def of_grade(self) -> list[Atom]:
+        """Return the certain atoms of the puzzle's grade, in the puzzle's order."""
+        return [atom for atom in self.values if self.rungs[atom] == self.grade]
 
     def chance(self, claim: Claim) -> Fraction:
         """Return the chance of a claim about one atom. Raises `GaveUp` with too many models: see `chances`."""
@@ -123,8 +112,13 @@ class StudiedPuzzle(ABC):
         return {atom: Fraction(round(found[atom] * worlds), worlds) for atom in self.puzzle.questions()}
 
     def _counted(self) -> tuple[int, Mapping[Atom, float]]:
-        """Return the number of models, and the chance of each atom."""
-        return self.answer.world_count(), self.answer.probabilities()
+        """Return the number of models, and the chance of each atom, mostly without the certain atoms."""
+        facts, _ = split_total([*self.puzzle.rules(), *self.puzzle.premises(self.puzzle.clues())])
+        try:
+            models = count_models(facts, self.puzzle.questions())
+        except GaveUp:
+            return self.answer.world_count(), self.answer.probabilities()
+        return models.number, models.chances
 
 
 class StudiedBoard(StudiedPuzzle):
@@ -136,12 +130,14 @@ class StudiedBoard(StudiedPuzzle):
         super().__init__(puzzle)
         self._grader = grader
 
+    def marked(self, given: Mapping[Atom, bool]) -> StudiedBoard:
+        """Return the board with these values marked."""
+        marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
+        return StudiedBoard(replace(self.puzzle, marks=marks), self._grader)
+
     @cached_property
     def _graded(self) -> PositionGrade:
-        graded = self._grader.position(self.puzzle)
-        if graded.limits:
-            raise GaveUp("; ".join(graded.limits))
-        return graded
+        return _whole(self._grader.position(self.puzzle))
 
     @cached_property
     def values(self) -> Mapping[Atom, bool]:
@@ -151,18 +147,13 @@ class StudiedBoard(StudiedPuzzle):
     def rungs(self) -> Mapping[Atom, str]:
         return {one.cell: str(one.grade) for one in self._graded.conclusions}
 
-    def marked(self, given: Mapping[Atom, bool]) -> StudiedBoard:
-        """Return the board with these values marked."""
-        marks = {**self.puzzle.marks, **cast(Mapping[Cell, bool], given)}
-        return StudiedBoard(replace(self.puzzle, marks=marks), self._grader)
-
     @property
     def size(self) -> str:
         return f"{self.puzzle.height}x{self.puzzle.width}{self.puzzle.grid.suffix}"
 
-    @cached_property
-    def answer(self) -> Answer:
-        return solve(self.puzzle, "probability")
+    def _counted(self) -> tuple[int, Mapping[Atom, float]]:
+        answer: Answer = solve(self.puzzle, "probability")
+        return answer.world_count(), answer.probabilities()
 
     @cached_property
     def _index(self) -> ClueIndex:
@@ -178,45 +169,8 @@ class StudiedBoard(StudiedPuzzle):
         return self._index.size(self.explain(atom)).most
 
 
-class StudiedTable(StudiedPuzzle):
-    """A puzzle of another kind."""
-
-    @cached_property
-    def answer(self) -> Answer:
-        answer = Answer(self.puzzle, Ladder(self.puzzle.ladder).complete)
-        if answer.limits:
-            raise GaveUp("; ".join(answer.limits))
-        return answer
-
-    @property
-    def values(self) -> Mapping[Atom, bool]:
-        return self.answer.values
-
-    @cached_property
-    def rungs(self) -> Mapping[Atom, str]:
-        grades = self.answer.grades
-        if grades.limits:
-            raise GaveUp("; ".join(grades.limits))
-        return grades.rungs
-
-    def _counted(self) -> tuple[int, Mapping[Atom, float]]:
-        """Count directly, which is mostly faster than to compute the certain atoms first; see `StudiedPuzzle`."""
-        facts, _ = split_total([*self.puzzle.rules(), *self.puzzle.premises(self.puzzle.clues())])
-        try:
-            models = count_models(facts, self.puzzle.questions())
-        except GaveUp:
-            return super()._counted()
-        return models.number, models.chances
-
-    @property
-    def size(self) -> str:
-        return f"{len(self.asked.claims)}x{len(self.asked.options)}"
-
-    def _explain(self, atom: Atom) -> Explanation:
-        return self.answer.explain(atom)
-
-    def _argue(self, atom: Atom) -> Explanation:
-        return graded_argument(self.explain(atom), self.rungs[atom], [self.puzzle.clues()])
-
-    def fewest_clues(self, atom: Atom) -> int:
-        return len(self.explain(atom).clues)
+def _whole(found: T) -> T:
+    """Return the result. Raises `GaveUp` for one that reached a limit."""
+    if found.limits:
+        raise GaveUp("; ".join(found.limits))
+    return found

@@ -18,8 +18,4 @@ def rows() -> Iterator[tuple[str, Callable[[int], TaskItems]]]:
     """Yield each grade of boards, and each other kind, with a function from a seed to its items."""
     wanted = [("minesweeper", str(grade)) for grade in Grade if grade <= Grade.SUPPOSING]
     for kind, grade in [*wanted, *[(kind, None) for kind in KINDS if kind != "minesweeper"]]:
-        yield f"{kind} | {grade or 'any'}", partial(_items, kind, grade)
-
-
-def _items(kind: str, grade: str | None, seed: int) -> TaskItems:
-    return TaskItems(kind, (), grade, seed=seed)
+        yield f"{kind} | {grade or 'any'}", partial(TaskItems, kind, (), grade, (), ())

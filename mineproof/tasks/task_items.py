@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 from typing import Any, get_args
 
 from benchmarks.console.arguments import maker_with
@@ -99,10 +100,7 @@ class TaskItems:
         return TableDraws(maker_with(KINDS[self.kind], options), options)
 
     def __iter__(self) -> Iterator[Item]:
-        index = 0
-        while True:
-            yield self[index]
-            index += 1
+        return map(self.__getitem__, count())
 
     def __getitem__(self, index: int) -> Item:
         """Return the item with this index, from 0. Raises `GaveUp` if `MOST_LOOKS` puzzles do not suffice."""
@@ -124,18 +122,16 @@ class TaskItems:
         for number, studied in enumerate(self._draws.studied(rng, GUESS if task.is_counted else self.grade)):
             aim = rng.random() if number % task.patience == 0 else aim
             try:
-                posed = None if studied is None else self._posed(task, studied, aim, rng)
+                if studied is None or (studied.grade == GUESS and not task.is_counted):
+                    posed = None
+                else:
+                    posed = task.pose(studied, aim, rng)
                 item = None if posed is None else self._item(task, posed, index, rng)
             except GaveUp:
                 item = None
             yield item
             if item is not None:
                 return
-
-    def _posed(self, task: TaskKind, studied: Any, aim: float, rng: random.Random) -> Posed | None:
-        if not task.is_counted and studied.grade == GUESS:
-            return None
-        return task.pose(studied, aim, rng)
 
     def _item(self, task: TaskKind, posed: Posed, index: int, rng: random.Random) -> Item | None:
         """Build the item, or return None if it belongs to another split. Raises `GaveUp` without a proof within the
@@ -147,7 +143,7 @@ class TaskItems:
             return None
         proof = None if posed.about is None else studied.argue(posed.about)
         difficulty = {
-            "grade": posed.grade,
+            "grade": GUESS if task.is_counted else studied.grade,
             "clues": 0 if posed.about is None else studied.fewest_clues(posed.about),
             "steps": 0 if proof is None else len(proof.steps),
             "size": studied.size,

@@ -18,7 +18,7 @@ from game.text.scanner import Scanner
 from mineproof.tasks import answer_reading as reading
 from mineproof.tasks.argument_faults import with_fault, without_remarks
 from mineproof.tasks.asked_things import Asked
-from mineproof.tasks.studied_puzzle import GUESS, StudiedBoard, StudiedPuzzle
+from mineproof.tasks.studied_puzzle import StudiedBoard, StudiedPuzzle
 
 MOST_CLUES = 2
 """The limit of clues in one step of a written argument; else one step could name them all and prove nothing."""
@@ -39,7 +39,6 @@ class Posed:
     """
 
     studied: StudiedPuzzle
-    grade: str
     answer: str
     solution: Mapping[str, Any]
     mentions: Mapping[str, str] = field(default_factory=dict)
@@ -87,8 +86,8 @@ class Certain(TaskKind):
         atoms = {claim_atom(asked, thing, option) for thing, option in found.items()}
         if not found or studied.hardest(atoms) != studied.grade:
             return None
-        about = studied.of_grade(atoms)[0]
-        return Posed(studied, studied.grade, asked.listed(found), {"certain": found}, about=about)
+        about = next(atom for atom in studied.of_grade if atom in atoms)
+        return Posed(studied, asked.listed(found), {"certain": found}, about=about)
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         certain = solution["certain"]
@@ -116,16 +115,16 @@ class One(TaskKind):
             return None
         thing = rng.choice(hardest)
         said, about = asked.said(thing, option), claim_atom(asked, thing, option)
-        return Posed(studied, studied.grade, said, {"thing": thing, "option": option}, {"thing": thing}, about)
+        return Posed(studied, said, {"thing": thing, "option": option}, {"thing": thing}, about)
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         line = reading.last_line(text)
         if "option" not in solution:
             cells = reading.chosen(line, asked)
             return float(len(cells) == 1 and cells <= set(solution["safe"]))
-        if reading.things(line, asked):
+        if reading.named(line, asked, "thing"):
             return float(reading.assignment(line, asked) == {solution["thing"]: solution["option"]})
-        options = reading.options(line, asked) or {line.strip(" .")}  # the number of a house suffices
+        options = reading.named(line, asked, "option") or {line.strip(" .")}  # the number of a house suffices
         return float(options == {solution["option"]} and not reading.NOT.search(line))
 
     def guess(self, asked: Asked, solution: Mapping[str, Any], rng: random.Random) -> str:
@@ -140,7 +139,7 @@ def _safe_cell(studied: StudiedBoard) -> Posed | None:
     if not safe or {marked.rungs[atom] for atom in safe} != {studied.grade}:
         return None
     cells = list(map(str, safe))
-    return Posed(marked, studied.grade, cells[0], {"safe": cells}, about=safe[0])
+    return Posed(marked, cells[0], {"safe": cells}, about=safe[0])
 
 
 class IsCertain(TaskKind):
@@ -152,18 +151,16 @@ class IsCertain(TaskKind):
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         asked, right = studied.asked, _aimed(list(self.verdicts), aim)
         found = []
-        for thing, options in asked.claims.items():
-            for option, claim in options.items():
-                (atom,) = claim.atoms
-                is_hard = studied.rungs.get(atom) in (None, studied.grade)
-                if is_hard and asked.truth(claim, studied.values) is self.verdicts[right]:
-                    found.append((thing, option, atom))
+        for thing, option, claim in asked.each:
+            (atom,) = claim.atoms
+            is_hard = studied.rungs.get(atom) in (None, studied.grade)
+            if is_hard and asked.truth(claim, studied.values) is self.verdicts[right]:
+                found.append((thing, option, atom if atom in studied.values else None))
         if not found:
             return None
-        thing, option, atom = rng.choice(found)
+        thing, option, about = rng.choice(found)
         mentions = {"claim": asked.said(thing, option)}
-        about = atom if atom in studied.values else None
-        return Posed(studied, studied.grade, right, {"verdict": right, "about": [thing, option]}, mentions, about)
+        return Posed(studied, right, {"verdict": right, "about": [thing, option]}, mentions, about)
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         return float(reading.verdicts(reading.last_line(text)) == {solution["verdict"]})
@@ -185,16 +182,15 @@ class HowLikely(TaskKind):
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
         wanted = _aimed([*SIMPLE, None], aim)
         asked, found = studied.asked, []
-        for thing, options in asked.claims.items():
-            for option, claim in options.items():
-                chance = studied.chance(claim)
-                if chance == wanted if wanted is not None else 0 < chance < 1 and chance not in SIMPLE:
-                    found.append((thing, option, chance))
+        for thing, option, claim in asked.each:
+            chance = studied.chance(claim)
+            if chance == wanted if wanted is not None else 0 < chance < 1 and chance not in SIMPLE:
+                found.append((thing, option, chance))
         if not found:
             return None
         thing, option, chance = rng.choice(found)
         mentions = {"claim": asked.said(thing, option)}
-        return Posed(studied, GUESS, str(chance), {"chance": str(chance), "about": [thing, option]}, mentions)
+        return Posed(studied, str(chance), {"chance": str(chance), "about": [thing, option]}, mentions)
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         said = reading.chance(reading.last_line(text))
@@ -227,7 +223,7 @@ class BestGuess(TaskKind):
         thing, option = next((t, o) for t, of_thing in chances.items() for o, one in of_thing.items() if one == best)
         answer = thing if options == ["safe"] else asked.said(thing, option)
         said = {thing: {option: str(one) for option, one in of_thing.items()} for thing, of_thing in chances.items()}
-        return Posed(studied, GUESS, answer, {"best": str(best), "chances": said})
+        return Posed(studied, answer, {"best": str(best), "chances": said})
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         line, chances = reading.last_line(text), solution["chances"]
@@ -252,7 +248,7 @@ class WrongStep(TaskKind):
     name = "wrong-step"
 
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        about = rng.choice(studied.of_grade(set(studied.values)))
+        about = rng.choice(studied.of_grade)
         found = studied.argue(about)
         steps = len(found.steps)
         if not 2 <= steps <= MOST_STEPS:
@@ -262,7 +258,7 @@ class WrongStep(TaskKind):
         if argument is None:
             return None
         answer = "none" if wrong == 0 else str(wrong)
-        return Posed(studied, studied.grade, answer, {"step": answer, "steps": steps}, {"argument": argument}, about)
+        return Posed(studied, answer, {"step": answer, "steps": steps}, {"argument": argument}, about)
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         return float(reading.steps(reading.last_line(text)) == {solution["step"]})
@@ -278,7 +274,7 @@ class Argue(TaskKind):
     is_long = True
 
     def pose(self, studied: StudiedPuzzle, aim: float, rng: random.Random) -> Posed | None:
-        about = rng.choice(studied.of_grade(set(studied.values)))
+        about = rng.choice(studied.of_grade)
         found = studied.argue(about)
         form = studied.puzzle.argument_form
         assert found.conclusion is not None
@@ -286,7 +282,7 @@ class Argue(TaskKind):
         solution = {"claim": claim, "written": found.text}
         if self.score(found.text, studied.asked, solution) < 1:
             return None
-        return Posed(studied, studied.grade, found.text, solution, {"claim": claim}, about)
+        return Posed(studied, found.text, solution, {"claim": claim}, about)
 
     def score(self, text: str, asked: Asked, solution: Mapping[str, Any]) -> float:
         form = asked.puzzle.argument_form

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.errors import BadLayout
 from game.grid import KNIGHT_MOVES, LARGEST_TABLE, Cell
@@ -24,29 +25,14 @@ def color(cell: Cell) -> int:
     return (cell[0] + cell[1]) % 2
 
 
-class KnightGraph:
+class KnightGraph(NamedTuple):
     """The knight's graph of one board, its cells numbered row by row: cell (r, c) has the number r * width + c.
 
     `cells[n]` is the cell with number n; `adjacent[n]` the numbers of the cells a move away, in the order of `MOVES`.
     """
 
-    __slots__ = ("adjacent", "cells")
-
-    def __init__(self, height: int, width: int) -> None:
-        # The tuples share one int for each number; otherwise a board of a million cells would have ten million.
-        columns = list(range(width))
-        numbers = list(range(height * width))
-        self.cells: list[Cell] = [(row, column) for row in range(height) for column in columns]
-        self.adjacent: list[tuple[int, ...]] = [
-            tuple(
-                [
-                    numbers[(row + down) * width + column + right]
-                    for down, right in MOVES
-                    if 0 <= row + down < height and 0 <= column + right < width
-                ]
-            )
-            for row, column in self.cells
-        ]
+    cells: list[Cell]
+    adjacent: list[tuple[int, ...]]
 
 
 def knight_graph(height: int, width: int) -> KnightGraph:
@@ -58,9 +44,22 @@ def knight_graph(height: int, width: int) -> KnightGraph:
         raise BadLayout(
             f"the board of {height} by {width} is too large to walk; expected up to {LARGEST_GRAPH:,} cells"
         )
-    return _kept(height, width) if height * width <= LARGEST_TABLE else KnightGraph(height, width)
+    return (_kept if height * width <= LARGEST_TABLE else _built)(height, width)
 
 
-@lru_cache(maxsize=16)
-def _kept(height: int, width: int) -> KnightGraph:
-    return KnightGraph(height, width)
+def _built(height: int, width: int) -> KnightGraph:
+    # The tuples share one int for each number; otherwise a board of a million cells would have ten million.
+    columns, numbers = list(range(width)), list(range(height * width))
+    cells = [(row, column) for row in range(height) for column in columns]
+
+    def near(row: int, column: int) -> list[int]:
+        return [
+            numbers[(row + down) * width + column + right]
+            for down, right in MOVES
+            if 0 <= row + down < height and 0 <= column + right < width
+        ]
+
+    return KnightGraph(cells, [tuple(near(*cell)) for cell in cells])
+
+
+_kept = lru_cache(maxsize=16)(_built)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
@@ -26,6 +27,7 @@ class BadTour(UserError):
     """Raised for a path that is no tour of its board."""
 
 
+@dataclass(slots=True, repr=False)
 class Walk:
     """A knight's walk so far, the state of a `Tour`: mutable, and compared by its path.
 
@@ -35,21 +37,10 @@ class Walk:
     `free` stays empty until a heuristic needs it and `tight`.
     """
 
-    __hash__ = None  # type: ignore[assignment]
-    __slots__ = ("free", "path", "tight", "visited")
-
-    def __init__(self, path: list[Cell], visited: bytearray, free: bytearray, tight: int) -> None:
-        self.path = path
-        self.visited = visited
-        self.free = free
-        self.tight = tight
-
-    def copy(self) -> Walk:
-        """Copy the walk."""
-        return Walk(self.path[:], self.visited[:], self.free[:], self.tight)
-
-    def __eq__(self, other: object) -> bool:
-        return self.path == other.path if isinstance(other, Walk) else NotImplemented
+    path: list[Cell]
+    visited: bytearray = field(compare=False)
+    free: bytearray = field(default_factory=bytearray, compare=False)
+    tight: int = field(default=0, compare=False)
 
     def __repr__(self) -> str:
         return f"<Walk of {len(self.path)} cells, now on {self.path[-1]}>"
@@ -122,7 +113,7 @@ class Tour(SearchProblem[Walk, Cell], Shown):
     def initial(self) -> Walk:
         visited = bytearray(len(self._cells))
         visited[self._number(self.start)] = 1
-        return Walk([self.start], visited, bytearray(), 0)
+        return Walk([self.start], visited)
 
     def actions(self, state: Walk) -> list[Cell]:
         """Return the unvisited cells a move away, in the order of `MOVES`."""
@@ -131,9 +122,7 @@ class Tour(SearchProblem[Walk, Cell], Shown):
         return [cells[near] for near in self._adjacent[row * self.width + column] if not visited[near]]
 
     def result(self, state: Walk, action: Cell) -> Walk:
-        longer = state.copy()
-        self.apply(longer, action)
-        return longer
+        return self.apply(Walk(state.path[:], state.visited[:], state.free[:], state.tight), action)
 
     def is_goal(self, state: Walk) -> bool:
         """Return whether every cell is visited, and the start a move away if the tour is closed."""

@@ -26,15 +26,11 @@ def why_impossible(height: int, width: int, start: Cell, closed: bool) -> str | 
         height, width, start = width, height, start[::-1]
     if (height, width) == (1, 1):
         return "a knight alone on a single cell has no move to close the tour with" if closed else None
-    if height <= 2:
-        return _too_narrow(height)
-    return _why_not_closed(height, width) if closed else _why_not_open(height, width, start)
-
-
-def _too_narrow(height: int) -> str:
     if height == 1:
         return "on a single row a knight has no move"
-    return "on two rows every move goes two columns on, so half of the columns are out of reach"
+    if height == 2:
+        return "on two rows every move goes two columns on, so half of the columns are out of reach"
+    return _why_not_closed(height, width) if closed else _why_not_open(height, width, start)
 
 
 def _why_not_closed(height: int, width: int) -> str | None:

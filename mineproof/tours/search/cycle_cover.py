@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Unpack
 
-from mineproof.tours.puzzle.search_problem import SearchProblem
+from mineproof.tours.puzzle.search_problem import PathProblem, SearchProblem
 from mineproof.tours.search.effort import EffortMeter, Options
 from mineproof.tours.search.path_colors import possible_ends
 from mineproof.tours.search.solutions import Search
@@ -41,54 +41,51 @@ def sat(problem: SearchProblem[Any, Any], **options: Unpack[Options]) -> Search:
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
         paths = problem.path_problem()
-        # The start becomes node 0: with the order of the problem the solver takes a tenth longer.
-        start = paths.nodes.index(paths.start)
-        order = [start, *range(start), *range(start + 1, len(paths.nodes))]
-        nodes = [paths.nodes[number] for number in order]
-        renumbered = [*range(1, start + 1), 0, *range(start + 1, len(order))]
-        graph = [[renumbered[near] for near in paths.graph[number]] for number in order]
-        for path in _paths(graph, nodes, paths.closed, meter):
-            yield tuple([nodes[number] for number in path[1:]])
+        for numbers in _paths(paths, paths.nodes.index(paths.start), meter):
+            yield tuple([paths.nodes[number] for number in numbers])
 
     return Search(problem, strategy, options, least_memory=_TIMES_THE_PROBLEM * problem.least_memory)
 
 
-def _paths(graph: list[list[int]], nodes: Sequence[Any], closed: bool, meter: EffortMeter) -> Iterator[list[int]]:
-    """Yield the paths from node 0, by node numbers; an observer sees the nodes on the cycle through node 0."""
+def _paths(problem: PathProblem[Any], start: int, meter: EffortMeter) -> Iterator[list[int]]:
+    """Yield the nodes after the start of each path, by number; an observer sees the cycle through the start."""
+    graph, closed = problem.graph, problem.closed
     if len(graph) == 1:
         meter.expand((), 1)
         if not closed:
-            yield [0]
+            yield []
         return
     # A SAT solver cannot count colors: without this test, nine starts of the wrong color on 3 by 17 take it 80 s.
-    if not possible_ends(graph, 0, closed):
+    if not possible_ends(graph, start, closed):
         return
-    with _CycleCover(graph, closed, meter) as cover:
+    from engines.solving.pysat_classes import Minicard  # it takes 60 ms, and no other strategy needs it
+
+    with Minicard() as solver:
+        cover = _CycleCover(graph, start, closed, meter, solver)
         while cover.solve():
             cycles = cover.cycles()
-            meter.expand([nodes[number] for number in cycles[0][1:] if number < len(nodes)], len(cycles))
+            path = [number for number in cycles[0][1:] if number < len(graph)]
+            meter.expand([problem.nodes[number] for number in path], len(cycles))
             if len(cycles) > 1:
                 cover.exclude(cycles)
                 continue
             cover.exclude_answer()
-            path = cycles[0][: len(graph)]
             yield path
             if closed:
-                yield path[:1] + path[:0:-1]
+                yield path[::-1]
 
 
 class _CycleCover:
     """A SAT solver for cycle covers: sets of cycles that visit every node once."""
 
-    def __init__(self, graph: list[list[int]], closed: bool, meter: EffortMeter) -> None:
-        # Imported here, since it takes 60 ms and no other strategy needs it.
-        from engines.solving.pysat_classes import Minicard
-
+    def __init__(
+        self, graph: Sequence[Sequence[int]], start: int, closed: bool, meter: EffortMeter, solver: Any
+    ) -> None:
         closer = len(graph)
         edges = [(node, near) for node, around in enumerate(graph) for near in around if node < near]
         if not closed:
             edges += [(node, closer) for node in range(len(graph))]
-        self._meter = meter
+        self._start, self._meter, self._solver = start, meter, solver
         self._edges = dict(enumerate(edges, start=1))
         self._at: list[list[int]] = [[] for _ in range(len(graph) + (not closed))]
         for edge, (here, there) in self._edges.items():
@@ -96,7 +93,6 @@ class _CycleCover:
             self._at[there].append(edge)
         self._taken: list[int] = []
         self._conflicts = 0
-        self._solver = Minicard()
         for around in self._at:
             meter.step()
             if len(around) < 2:
@@ -105,13 +101,7 @@ class _CycleCover:
             self._solver.add_atmost(around, 2)
             self._solver.add_atmost([-edge for edge in around], len(around) - 2)
         if not closed:
-            self._solver.add_clause([next(edge for edge in self._at[0] if closer in self._edges[edge])])
-
-    def __enter__(self) -> _CycleCover:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self._solver.delete()
+            self._solver.add_clause([next(edge for edge in self._at[start] if closer in self._edges[edge])])
 
     def solve(self) -> bool:
         """Return whether there is another cycle cover; the limits are checked from time to time."""
@@ -128,16 +118,16 @@ class _CycleCover:
         return bool(answer)
 
     def cycles(self) -> list[list[int]]:
-        """Return the cycles of the last model; the first begins at node 0, and ends with the closer if there is one."""
+        """Return the cycles of the last model; the first begins at the start, and ends with the closer, if any."""
         links: list[list[int]] = [[] for _ in self._at]
-        # The closer has the highest number, so its edges come last, and a cycle from node 0 leaves it for the end.
+        # The closer has the highest number, so its edges come last, and a cycle from the start leaves it for the end.
         for edge in self._taken:
             here, there = self._edges[edge]
             links[here].append(there)
             links[there].append(here)
         met = bytearray(len(links))
         cycles = []
-        for first in range(len(links)):
+        for first in (self._start, *range(len(links))):
             cycle = []
             onward: int | None = None if met[first] else first
             while onward is not None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import time
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
-from functools import cache
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
 from typing import Any, TypedDict
 
 from game.errors import GaveUp, UserError
@@ -42,25 +41,17 @@ class Effort:
 
     def __sub__(self, earlier: Effort) -> Effort:
         """Return the effort since `earlier`; the frontier, the level and the cutoffs are those of the whole search."""
-        kept = {"largest_frontier", "deepest_level", "cutoffs"}
-        return Effort(
-            **{
-                field.name: getattr(self, field.name) - (0 if field.name in kept else getattr(earlier, field.name))
-                for field in fields(Effort)
-            }
-        )
+        sums = {one.name for one in fields(Effort)} - {"largest_frontier", "deepest_level", "cutoffs"}
+        return replace(self, **{name: getattr(self, name) - getattr(earlier, name) for name in sums})
 
     def __str__(self) -> str:
-        counts = [
-            f"{self.expanded:,} expanded",
-            f"{self.generated:,} generated",
-            f"largest frontier {self.largest_frontier:,}",
-            f"deepest level {self.deepest_level:,}",
-            f"{self.backtracks:,} backtracks",
-        ]
-        counts += [f"{self.cutoffs:,} cutoffs"] if self.cutoffs else []
-        counts += [f"{self.restarts:,} restarts"] if self.restarts else []
-        return ", ".join([*counts, f"{self.seconds:.4g} s"])
+        cutoffs = f", {self.cutoffs:,} cutoffs" if self.cutoffs else ""
+        restarts = f", {self.restarts:,} restarts" if self.restarts else ""
+        return (
+            f"{self.expanded:,} expanded, {self.generated:,} generated, largest frontier {self.largest_frontier:,}, "
+            f"deepest level {self.deepest_level:,}, {self.backtracks:,} backtracks{cutoffs}{restarts}, "
+            f"{self.seconds:.4g} s"
+        )
 
 
 class SearchLimit(GaveUp):
@@ -136,16 +127,8 @@ class EffortMeter:
 
     def effort(self) -> Effort:
         """Return the effort so far."""
-        return Effort(
-            self.expanded,
-            self.generated,
-            self.largest_frontier,
-            self.deepest_level,
-            self.backtracks,
-            self.cutoffs,
-            self.restarts,
-            self._seconds_spent(),
-        )
+        counts = {one.name: getattr(self, one.name) for one in fields(Effort) if one.name != "seconds"}
+        return Effort(**counts, seconds=self._seconds_spent())
 
     def _seconds_spent(self) -> float:
         since = self._running_since
@@ -159,9 +142,7 @@ class EffortMeter:
             self.watch(actions)
         if self.generated > self._states:
             raise self._limit_reached(f"{self._states:,} states", "states")
-        self._steps_left -= 1  # `step`, inlined
-        if self._steps_left <= 0:
-            self.check()
+        self.step()
 
     def reach(self, level: int, waiting: int) -> None:
         """Record a state reached on `level`, while `waiting` states, including itself, wait to be expanded."""
@@ -218,50 +199,26 @@ def resident_bytes() -> int:
 
     A limit on memory is then never reached.
     """
-    psutil = _psutil()
-    if psutil is None:
-        return 0
+    import psutil  # only where it is needed, as that takes 30 ms
+
     try:
-        return int(_process(os.getpid()).memory_info().rss)
+        return int(psutil.Process().memory_info().rss)
     except (OSError, psutil.Error) as error:
-        _say_not_measured(error)
+        warnings.warn(
+            f"the memory of this process cannot be measured ({error}), so searches go on without a limit on memory",
+            RuntimeWarning,
+            stacklevel=2,
+        )
         return 0
 
 
 def machine_bytes() -> float:
     """Return the physical memory of the machine; infinity if the system does not report it."""
-    psutil = _psutil()
-    if psutil is None:
-        return float("inf")
-    try:
-        return int(psutil.virtual_memory().total)
-    except (OSError, psutil.Error):
-        return float("inf")
+    import psutil  # as above
 
-
-@cache
-def _psutil() -> Any:
-    """Import psutil at the first use, since it takes 30 ms; return None, with a warning, if that fails."""
-    try:
-        import psutil
-    except ImportError as error:
-        _say_not_measured(error)
-        return None
-    return psutil
-
-
-@cache
-def _process(pid: int) -> Any:
-    """Return this process, cached by its number, which distinguishes a fork from its parent."""
-    return _psutil().Process(pid)
-
-
-def _say_not_measured(error: Exception) -> None:
-    warnings.warn(
-        f"the memory of this process cannot be measured ({error}), so searches go on without a limit on memory",
-        RuntimeWarning,
-        stacklevel=2,
-    )
+    with suppress(OSError, psutil.Error):
+        return float(psutil.virtual_memory().total)
+    return float("inf")
 
 
 def _in_words(memory: float) -> str:

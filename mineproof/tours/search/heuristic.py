@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.randomness import check_rng
 from mineproof.tours.puzzle.search_problem import Action, SearchProblem, State
 from mineproof.tours.search.effort import EffortMeter, Options
-from mineproof.tours.search.solutions import Search, Strategy
+from mineproof.tours.search.solutions import Search
 from mineproof.tours.search.uninformed import walk_depth_first
 
 # A run may take back this number of actions times its term of Luby's sequence. Over starts of 15 boards from 3x10 to
@@ -60,17 +60,6 @@ def heuristic(
     (64, 63)
     """
     check_rng(rng)
-    return Search(problem, fewest_onward_first(problem, tie_break, restarts, prune, rng), options)
-
-
-def fewest_onward_first(
-    problem: SearchProblem[Any, Any],
-    tie_break: str | None = None,
-    restarts: int | None = None,
-    prune: bool = True,
-    rng: random.Random | None = None,
-) -> Strategy:
-    """Build the strategy of `heuristic`, for a search that counts its effort on a meter of its own."""
     rng = rng or random.Random(0)
     known: dict[str, TieBreak] = {
         **problem.tie_breaks,
@@ -97,7 +86,7 @@ def fewest_onward_first(
             except _BudgetSpentError:
                 meter.restarts += 1
 
-    return strategy
+    return Search(problem, strategy, options)
 
 
 def luby(run: int) -> int:

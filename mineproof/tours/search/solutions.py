@@ -52,10 +52,10 @@ class Search(Iterator[Solution]):
 
         `least_memory` is a lower bound of its memory in bytes; by default the problem's.
         """
+        self.strategy = strategy
         self._meter = EffortMeter(**options)
         self._problem = problem
-        self._least_memory = problem.least_memory if least_memory is None else least_memory
-        self._found = self._begin(strategy)
+        self._found = self._begin(problem.least_memory if least_memory is None else least_memory)
         self._before = Effort()
         self._stopped_by: SearchLimit | None = None
 
@@ -82,6 +82,6 @@ class Search(Iterator[Solution]):
         effort, self._before = self.effort - self._before, self.effort
         return Solution(self._problem.path(actions), actions, effort, self._problem)
 
-    def _begin(self, strategy: Strategy) -> Iterator[tuple[Any, ...]]:
-        self._meter.require(self._least_memory)
-        yield from strategy(self._meter)
+    def _begin(self, least_memory: int) -> Iterator[tuple[Any, ...]]:
+        self._meter.require(least_memory)
+        yield from self.strategy(self._meter)

@@ -46,21 +46,20 @@ def breadth_first(problem: SearchProblem[Any, Any], **options: Unpack[Options]) 
     """
 
     def strategy(meter: EffortMeter) -> Iterator[tuple[Any, ...]]:
-        # Each state comes with the trail of actions that led to it: the trail before, and the last action.
-        level: deque[tuple[Any, Any]] = deque([(problem.initial, None)])
+        # Each state comes with the actions that led to it.
+        level: deque[tuple[Any, tuple[Any, ...]]] = deque([(problem.initial, ())])
         meter.generated += 1
         for depth in count():
             if not level:
                 return
             meter.reach(depth, len(level))
-            below: deque[tuple[Any, Any]] = deque()
+            below: deque[tuple[Any, tuple[Any, ...]]] = deque()
             while level:
-                state, trail = level.popleft()
-                taken = _follow(trail)
+                state, taken = level.popleft()
                 if problem.is_goal(state):
                     yield taken
                 actions = list(problem.actions(state))
-                below.extend([(problem.result(state, action), (trail, action)) for action in actions])
+                below.extend([(problem.result(state, action), (*taken, action)) for action in actions])
                 meter.expand(taken, len(actions))
             level = below
 
@@ -122,10 +121,7 @@ def walk_depth_first(
     waiting = 1
     meter.generated += 1
     while True:
-        if waiting > meter.largest_frontier:  # `reach`, inlined
-            meter.largest_frontier = waiting
-        if len(taken) > meter.deepest_level:
-            meter.deepest_level = len(taken)
+        meter.reach(len(taken), waiting)
         if is_goal(state):
             yield tuple(taken)
         actions = list(list_actions(state, taken))
@@ -142,15 +138,6 @@ def walk_depth_first(
         way.append((state, actions))
         state = apply(state, action)
         taken.append(action)
-
-
-def _follow(trail: Any) -> tuple[Any, ...]:
-    """Return the actions of a trail, the first one first."""
-    actions = []
-    while trail is not None:
-        trail, action = trail
-        actions.append(action)
-    return tuple(reversed(actions))
 
 
 def _check_depth(limit: int) -> None:

@@ -73,20 +73,14 @@ def test_boards_are_as_wanted(method: str, grade: Grade | None) -> None:
         assert one.looked_at >= 1
 
 
-def test_dense_boards_are_found_by_repair() -> None:
-    search = Search(Wanted(Size(10, 10, 30), (2, 2)), random.Random(1))
-    (found,) = islice(filter(None, islice(search.by_repair(), 3_000)), 1)
-    assert path_through(found.layout, (2, 2), Grader()).grade == found.grade
-
-
 def test_repair_takes_over_where_rejection_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mineproof.board_search.search.DRAWS", 20)
     search = Search(Wanted(Size(10, 10, 30), (2, 2)), random.Random(1))
     looks = list(islice(search.boards(), 1_000))
     assert looks[:20] == [None] * 20
-    methods = [found.method for found in looks if found is not None]
-    assert methods
-    assert set(methods) == {"repair"}
+    found = [one for one in looks if one is not None]
+    assert {one.method for one in found} == {"repair"}
+    assert path_through(found[0].layout, (2, 2), Grader()).grade == found[0].grade
 
 
 @pytest.mark.parametrize(
@@ -200,15 +194,6 @@ def test_all_layouts_are_drawn_equally_often(count: int) -> None:
     assert (
         sum((often - expected) ** 2 / expected for often in drawn.values()) < 28
     )  # chi-squared, 9 degrees: 1 in 1,000
-
-
-def test_so_many_mines_are_drawn_as_are_wanted() -> None:
-    rng = random.Random(3)
-    for size in (1, 5, 22, 247, 1_200):
-        places = Places((1 << size) - 1)
-        for count in {0, 1, size // 5, size // 2, size}:
-            assert places.draw(count, rng).bit_count() == count
-    assert Places(0).draw(0, rng) == 0
 
 
 def test_boards_of_another_grid(mineproof: Command) -> None:

@@ -117,22 +117,20 @@ def test_an_option_alone_is_an_answer(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_who_denies_the_answer_has_not_given_it(kind: str) -> None:
     (item,) = items(kind, 1, tasks=("one",))
-    solution = item["metadata"]["solution"]
-    said = (
-        Asked(puzzle_of(item["metadata"])).said(solution["thing"], solution["option"]) if "option" in solution else ""
-    )
-    cell = item["answer"]
-    wrong = [said.replace(" is ", " is not "), f"Not {solution['option']}"] if said else [f"{cell} is a mine"]
-    wrong += [] if said else [f"{cell} is not safe", f"{cell} is a mine, so no cell is safe"]
+    option = item["metadata"]["solution"].get("option", "safe")
+    said = f"{item['answer']} is safe" if option == "safe" else item["answer"]
+    wrong = [said.replace(" is ", " is not "), f"Not {option}"]
+    if option == "safe":
+        wrong += [said.replace("safe", "a mine"), said.replace("safe", "a mine, so no cell is safe")]
     assert [score_answer(answer, item) for answer in wrong] == [0] * len(wrong)
-    assert score_answer(said or f"{cell} is safe", item) == 1
+    assert score_answer(said, item) == 1
 
 
 @pytest.mark.parametrize(
     ("task", "right", "wrong"),
     [
-        ("is-certain", [], ["not {}"]),
-        ("wrong-step", ["step {} is not right"], ["not {}", "step {} is right", "all but {}"]),
+        ("is-certain", [], ["not {}", "true or false or open"]),
+        ("wrong-step", ["step {} is not right"], ["not {}", "step {} is right", "all but {}", "none or 1"]),
         ("how-likely", ["- {}", "it is {}."], ["-{}", "1 - {}", "not {}", "more than {}", "at least {}"]),
     ],
 )
@@ -210,12 +208,6 @@ def test_a_score_is_a_number_for_any_entry(place: int) -> None:
     for key in ("difficulty", "source_index"):
         with pytest.raises(UserError, match="expected a task"):
             check_item(item | {"metadata": {**about, key: {"grade": ["single"]}}})
-
-
-def test_two_answers_are_none() -> None:
-    for item in EACH:
-        if item["metadata"]["task"] in ("is-certain", "wrong-step"):
-            assert score_answer("true or false or open, none or 1", item) == 0
 
 
 def test_an_argument_of_one_step_from_all_clues_is_refused() -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise, permutations
 from pathlib import Path
 from random import Random
@@ -13,7 +13,6 @@ from game.grid import Cell
 from mineproof.tours.puzzle import Tour, Walk
 from mineproof.tours.puzzle.knight import MOVES
 from mineproof.tours.search import (
-    STRATEGIES,
     PathProblem,
     Search,
     SearchLimit,
@@ -29,7 +28,6 @@ from mineproof.tours.search import (
 )
 from mineproof.tours.search.divide_and_conquer import _cut
 from mineproof.tours.search.heuristic import luby
-from mineproof.tours.search.path_colors import possible_ends, two_coloring
 
 DATA = Path(__file__).parent
 
@@ -145,17 +143,6 @@ def kinds_of_start(height: int, width: int) -> list[Cell]:
     return [(row, column) for row in range((height + 1) // 2) for column in range((width + 1) // 2)]
 
 
-@pytest.mark.parametrize(("height", "width"), [(3, 8), (3, 9), (4, 6), (5, 5)])
-def test_heuristic_sat_and_counting_agree_on_whether_there_is_one(height: int, width: int) -> None:
-    for start in kinds_of_start(height, width):
-        tour = Tour(height, width, start)
-        first, by_sat = next(heuristic(tour), None), next(sat(tour), None)
-        assert (first is None) == (by_sat is None) == (tour.impossible() is not None)
-        for solution in (first, by_sat):
-            if solution is not None:
-                tour.check(solution.path)
-
-
 def paths(search: Search) -> list[tuple[Any, ...]]:
     return [solution.path for solution in search]
 
@@ -181,14 +168,6 @@ def test_heuristic_on_a_large_board() -> None:
     search = heuristic(tour)
     tour.check(next(search).path)
     assert search.effort.backtracks < 100
-
-
-def test_sat_on_long_boards_and_without_tours() -> None:
-    for start in ((0, 0), (1, 25)):
-        tour = Tour(3, 50, start)
-        tour.check(next(sat(tour)).path)
-    assert next(sat(Tour(7, 9, (0, 1))), None) is None
-    assert next(sat(Tour(9, 9, closed=True)), None) is None
 
 
 @st.composite
@@ -230,18 +209,6 @@ def test_strategies_refuse_a_problem_that_is_not_theirs() -> None:
         divide_and_conquer(Doubling(10))  # type: ignore[arg-type]
 
 
-def test_colors() -> None:
-    line, odd_ring, pieces = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]], [[1], [0], []]
-    assert two_coloring(line) == [0, 1, 0]
-    assert two_coloring(odd_ring) is None
-    assert possible_ends(line, 0, False) == {0, 2}
-    assert possible_ends(line, 1, False) == possible_ends(line, 0, True) == frozenset()
-    assert possible_ends(odd_ring, 0, True) == {0, 1, 2}
-    assert possible_ends(pieces, 0, False) == frozenset()
-    star = [[1, 2, 3], [0], [0], [0]]
-    assert possible_ends(star, None, False) == frozenset()
-
-
 # Problems in general.
 
 
@@ -276,18 +243,6 @@ def test_iterative_deepening_ends_where_the_problem_does_or_its_limit_is() -> No
     assert len({solution.actions for solution in found}) == len(found)
 
 
-@pytest.mark.parametrize("limit", [-1, 1.5, True, None])
-def test_bad_depth_limits(limit: int) -> None:
-    with pytest.raises(ValueError, match="depth limit"):
-        depth_limited(Tour(3, 4), limit)
-
-
-def test_depth_limit_counts_moves() -> None:
-    assert next(depth_limited(Tour(1, 1), 0)).path == ((0, 0),)
-    assert len(list(depth_limited(Tour(3, 4), 11))) == len(list(depth_first(Tour(3, 4)))) == 2
-    assert list(depth_limited(Tour(3, 4), 10)) == []
-
-
 # The heuristic's own.
 
 
@@ -306,32 +261,33 @@ def test_a_tie_break_is_told_of_the_state_in_every_run() -> None:
     assert search.effort.restarts == 3
 
 
-def test_tie_breaks_are_named() -> None:
-    with pytest.raises(ValueError, match="'roth', 'pohl', 'random', 'order'"):
-        heuristic(Tour(5, 5), tie_break="nearest")
+@pytest.mark.parametrize(
+    ("strategy", "options", "complaint"),
+    [
+        *((depth_limited, {"limit": limit}, "depth limit") for limit in (-1, 1.5, True, None)),
+        (iterative_deepening, {"limit": -1}, "depth limit"),
+        *((heuristic, {"restarts": restarts}, "restarts") for restarts in (-1, 0.5, True)),
+        (heuristic, {"tie_break": "nearest"}, "'roth', 'pohl', 'random', 'order'"),
+        (depth_first, {"states": -1}, "the limit states is -1; expected a number of at least 0"),
+        (depth_first, {"seconds": "1"}, "the limit seconds is '1'"),
+        *((depth_first, {"memory": memory}, "the limit memory") for memory in (-5.0, float("nan"))),
+    ],
+)
+def test_options_that_are_refused(strategy: Callable[..., Search], options: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        strategy(Tour(5, 5), **options)
     with pytest.raises(ValueError, match="'random', 'order'"):
         heuristic(Doubling(3), tie_break="roth")
 
 
-@pytest.mark.parametrize("restarts", [-1, 0.5, True])
-def test_bad_restarts(restarts: int) -> None:
-    with pytest.raises(ValueError, match="restarts"):
-        heuristic(Tour(5, 5), restarts=restarts)
+def test_lubys_sequence() -> None:
+    assert [luby(term) for term in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
 
 
 def test_chance_is_injected_and_repeats() -> None:
     first, second = (next(heuristic(Tour(8, 8), tie_break="random", rng=Random(5))).path for _ in range(2))
     assert first == second
     assert first != next(heuristic(Tour(8, 8), tie_break="random", rng=Random(6))).path
-
-
-@settings(derandomize=True, deadline=None, max_examples=100)
-@given(st.integers(1, 3_000))
-def test_lubys_sequence(run: int) -> None:
-    assert [luby(term) for term in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
-    block = run.bit_length()
-    if run != (1 << block) - 1:
-        assert luby(run) == luby(run - (1 << (block - 1)) + 1)
 
 
 def test_a_side_is_cut_into_parts_that_have_tours_and_the_odd_one_holds_the_start() -> None:
@@ -344,13 +300,3 @@ def test_a_side_is_cut_into_parts_that_have_tours_and_the_odd_one_holds_the_star
             assert all(part >= (5 if part % 2 else 6) for part in parts)
             for number in odd:
                 assert sum(parts[:number]) <= position < sum(parts[: number + 1])
-
-
-def test_strategies_by_name() -> None:
-    for name, strategy in STRATEGIES.items():
-        if name == "divide-and-conquer":
-            with pytest.raises(ValueError, match="too narrow to divide"):
-                strategy(Tour(3, 4))
-        else:
-            search = strategy(Tour(3, 4), 11) if name == "depth-limited" else strategy(Tour(3, 4))
-            assert len(paths(search)) == 2

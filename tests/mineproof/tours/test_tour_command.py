@@ -13,7 +13,7 @@ from mineproof.tours import tour_command
 from mineproof.tours.puzzle import Tour
 from mineproof.tours.search import STRATEGIES
 from tests.support.commands import Command
-from tests.support.without_posix_calls import run, run_in_turn
+from tests.support.without_posix_calls import run_in_turn
 
 
 def test_the_board_and_the_squares_are_printed(mineproof: Command) -> None:
@@ -220,10 +220,3 @@ def test_a_terminal_is_not_filled_with_the_cells_of_a_large_board(
 def test_tours_without_posix_calls_on_consoles_that_know_few_signs(tmp_path: Path) -> None:
     commands = ["tour --height 5 --width 5 --memory 500 --svg tour.svg", "tour count --height 5 --width 5"]
     assert run_in_turn(tmp_path, [f"mineproof {command}" for command in commands], "ascii").isascii()
-
-
-def test_a_search_keeps_its_other_limits_where_memory_cannot_be_measured(tmp_path: Path) -> None:
-    command = "tour --height 6 --width 6 --strategy breadth-first --memory 1000 --states 20000"
-    done = run(tmp_path, "-m", "mineproof", *command.split())
-    assert done.returncode == 1
-    assert "gave up at the limit of 20,000 states" in done.stderr

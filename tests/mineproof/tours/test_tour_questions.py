@@ -37,31 +37,38 @@ def test_the_question_is_printed_before_an_answer_is_waited_for() -> None:
     assert process.returncode == 0
 
 
-def test_standard_input_that_cannot_be_read_means_no(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed = io.StringIO()
-    closed.close()
-    monkeypatch.setattr(sys, "stdin", closed)
-    assert not agrees("Continue? ")
-    unreadable = io.StringIO("y")
-    monkeypatch.setattr(unreadable, "readline", lambda: (_ for _ in ()).throw(OSError("captured")))
-    monkeypatch.setattr(sys, "stdin", unreadable)
-    assert not agrees("Continue? ")
-
-
-@pytest.mark.parametrize(("answer", "means"), [("y", True), (" YES \r", True), ("", False), ("yesterday", False)])
-def test_yes_means_yes_and_everything_else_no(monkeypatch: pytest.MonkeyPatch, answer: str, means: bool) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(answer + "\n"))
-    assert agrees("Continue? ") is means
-
-
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
 
 
-def test_a_terminal_is_asked_where_the_question_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    for stdout, shown in ((Terminal(), "Continue? "), (io.StringIO(), "")):
-        monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
-        monkeypatch.setattr(sys, "stdout", stdout)
-        assert agrees("Continue? ") is bool(shown)
-        assert stdout.getvalue() == shown
+def closed() -> io.StringIO:
+    stream = io.StringIO()
+    stream.close()
+    return stream
+
+
+def unreadable() -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(b"\xff\n"), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("stdin", "stdout", "shown", "means"),
+    [
+        (io.StringIO("y\n"), io.StringIO(), "", True),
+        (io.StringIO(" YES \r\n"), io.StringIO(), "", True),
+        (io.StringIO("\n"), io.StringIO(), "", False),
+        (io.StringIO("yesterday\n"), io.StringIO(), "", False),
+        (closed(), io.StringIO(), "", False),
+        (unreadable(), io.StringIO(), "", False),
+        (Terminal("y\n"), Terminal(), "Continue? ", True),
+        (Terminal("y\n"), io.StringIO(), "", False),  # nobody would see the question
+    ],
+)
+def test_yes_means_yes_and_everything_else_no(
+    monkeypatch: pytest.MonkeyPatch, stdin: io.TextIOBase, stdout: io.StringIO, shown: str, means: bool
+) -> None:
+    monkeypatch.setattr(sys, "stdin", stdin)
+    monkeypatch.setattr(sys, "stdout", stdout)
+    assert agrees("Continue? ") is means
+    assert stdout.getvalue() == shown
