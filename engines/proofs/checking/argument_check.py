@@ -76,8 +76,6 @@ IMPOSSIBLE = Claim(frozenset(), 1, 1)
 STEPS = frozenset((Supposition, Inference, Conflict, Refutation, Cases))
 """The types of steps: a subclass could say one thing here and another elsewhere."""
 
-ONE_ATOM = "it supposes something else than the value of one atom"
-
 
 class BadArgument(UserError):
     """A step that does not follow from what it names, or an argument that does not end with its conclusion.
@@ -275,7 +273,8 @@ class Checker:
         match step:
             case Supposition():
                 if len(step.claim.atoms) != 1 or step.claim.least != step.claim.most:
-                    raise BadArgument(ONE_ATOM, "no-supposition")
+                    said = "it supposes something else than the value of one atom"
+                    raise BadArgument(said, "no-supposition")
             case Refutation():
                 self._check_refutation(step)
             case Cases():
@@ -286,12 +285,11 @@ class Checker:
 
     def _check_refutation(self, step: Refutation) -> None:
         supposition, conflict = self.steps[step.supposition], self.steps[step.conflict]
-        if not isinstance(supposition, Supposition) or not _is_conflict(conflict):
+        if not isinstance(supposition, Supposition) or conflict.claim is not None:
             raise BadArgument("it names no supposition and no conflict", "bad-discharge")
         if supposition.under != step.under or conflict.under != (*step.under, step.supposition):
-            raise BadArgument(
-                "the conflict does not stand under the supposition, or this step not beside it", "bad-discharge"
-            )
+            said = "the conflict does not stand under the supposition, or this step not beside it"
+            raise BadArgument(said, "bad-discharge")
         if not self._is_opposite(step.claim, supposition.claim.denied):
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
 
@@ -310,16 +308,10 @@ class Checker:
             if supposition.under != step.under or scope_after(end, end_number) != in_case:
                 case = f"the case of step {self.label(number)}"
                 raise BadArgument(f"{case} does not stand beside it, or its end not in the case", "bad-discharge")
-            if _is_conflict(end):
+            if end.claim is None:  # a conflict shows whatever the step claims
                 continue
-            if step.claim is None or end.claim is None or not self._follows([end.claim], step.claim):
-                raise BadArgument(
-                    f"step {self.label(end_number)}, the end of a case, does not show it", "bad-discharge"
-                )
+            if step.claim is None or not self._follows([end.claim], step.claim):
+                said = f"step {self.label(end_number)}, the end of a case, does not show it"
+                raise BadArgument(said, "bad-discharge")
         if not self._follows([*self.facts(step), *self.denials(step)], None):
             raise BadArgument("what it names leaves room for another case")
-
-
-def _is_conflict(step: Step) -> bool:
-    """Whether a step shows that the suppositions above it cannot all be true."""
-    return step.claim is None

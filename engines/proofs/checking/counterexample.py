@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.facts import Atom, atoms_of, facts_about
+from engines.facts import Atom, atoms_among, facts_about
 from engines.proofs.checking.world_search import Worlds
 from game.statements.clue import Given
 from game.statements.connectives import Formula
@@ -39,12 +39,9 @@ def counterexample(facts: Sequence[Given], rules: Sequence[Formula], claim: Clai
     {'a': True, 'b': False, 'c': False}
     """
     claims = [fact for fact in facts if isinstance(fact, Claim)]
-    formulas = [fact for fact in facts if isinstance(fact, Formula)]
-    said = claims if claim is None else [*claims, claim]
-    about = set().union(*[one.atoms for one in said], *map(atoms_of, formulas))
-    tied = facts_about(about, rules)
-    if formulas or tied:
-        return Worlds([*claims, *formulas], tied, claim).find()
+    tied = facts_about(set(atoms_among(facts if claim is None else [*facts, claim])), rules)
+    if tied or len(claims) < len(facts):
+        return Worlds(facts, tied, claim).find()
     denials: list[list[Claim]] = [[]]
     if claim is not None:
         size = len(claim.atoms)

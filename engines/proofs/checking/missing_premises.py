@@ -100,7 +100,7 @@ class _Search:
 
 def _is_true(given: Given, world: World) -> bool:
     """Whether a world has all atoms of what is given, and that is true in it."""
-    if not _atoms(given) <= world.keys():
+    if not atoms_of(given) <= world.keys():
         return False
     if isinstance(given, Claim):
         return given.least <= sum(world[atom] for atom in given.atoms) <= given.most
@@ -118,15 +118,11 @@ def _rings(premises: Sequence[Given], claim: Claim | None) -> list[list[int]]:
     left = list(range(len(premises)))
     rings: list[list[int]] = []
     while left:
-        about = {number: _atoms(premises[number]) for number in left}
+        about = {number: atoms_of(premises[number]) for number in left}
         ring = [number for number, atoms in about.items() if not (atoms and reached.isdisjoint(atoms))]
         if not ring:
             break
         rings.append(ring)
         left = [number for number in left if number not in ring]
-        reached = reached.union(*[_atoms(premises[number]) for number in ring])
+        reached = reached.union(*[about[number] for number in ring])
     return [*rings, left] if left else rings
-
-
-def _atoms(given: Given) -> frozenset[Atom]:
-    return given.atoms if isinstance(given, Claim) else frozenset(atoms_of(given))
