@@ -13,7 +13,7 @@ from itertools import count
 from typing import Literal, NamedTuple
 
 from engines.facts import Atom
-from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.form.argument_steps import Refutation, Step, Supposition, in_order_of_use, shown_by
 from engines.solving.statement_masks import cells_of
 from game.errors import GaveUp, NotEntailed
 from game.statements.sentence import Claim
@@ -227,17 +227,16 @@ class _Search:
         low_rest, high_rest = max(0, least - greatest), min(left, most - fewest)
         gains = low_rest > from_below, high_rest < from_above
         if low_rest == left and gains[0]:
-            yield self._divided(part, whole, (shared, 0 if beside else low, greatest), (rest, left, left))
+            said, shown = (shared, 0 if beside else low, greatest), (rest, left, left)
         elif high_rest <= 0 and gains[1]:
-            yield self._divided(part, whole, (shared, fewest, size if beside else high), (rest, 0, 0))
-        elif any(gains):
+            said, shown = (shared, fewest, size if beside else high), (rest, 0, 0)
+        else:
             said = (shared, fewest if gains[1] or not beside else 0, greatest if gains[0] or not beside else size)
-            yield self._divided(part, whole, said, (rest, low_rest, high_rest))
+            shown = rest, low_rest, high_rest
+        if any(gains):
+            yield Draft(shown, whole.clue, whole.after, (part, said))
         if most < fewest or least > greatest + left:
             yield Draft(None, whole.clue, whole.after, (part, (shared, fewest, greatest)))
-
-    def _divided(self, part: View, whole: View, said: Bounds, shown: Bounds) -> Draft:
-        return Draft(shown, whole.clue, whole.after, (part, said))
 
     def _draft(self, draft: Draft) -> None:
         """Keep a draft for when its turn comes: after those that take fewer steps."""
@@ -253,34 +252,20 @@ class _Search:
     # The argument.
 
     def _steps(self, last: int, supposing: bool) -> tuple[Step, ...]:
-        kept = self._in_order_of_use(last, [0] if supposing else [])
+        kept = in_order_of_use(last, lambda number: self.lines[number].after, [0] if supposing else [])
         new = {old: place for place, old in enumerate(kept)}
         under = (0,) if supposing else ()
         steps: list[Step] = []
         for number in kept:
             line = self.lines[number]
-            after = tuple(sorted([new[name] for name in line.after]))
             if supposing and number == 0:
                 steps.append(Supposition(self.conclusion.denied))
-            elif line.bounds is None:
-                steps.append(Conflict(line.clue, after, under))
-            else:
-                steps.append(Inference(self._claim(line.bounds), line.clue, after, under))
+                continue
+            claim, clues = line.bounds and self._claim(line.bounds), () if line.clue is None else (line.clue,)
+            steps.append(shown_by(claim, clues, [new[name] for name in line.after], under))
         if supposing:
             steps.append(Refutation(self.conclusion, 0, len(steps) - 1))
         return tuple(steps)
-
-    def _in_order_of_use(self, last: int, first: list[int]) -> list[int]:
-        """The lines that the `last` one takes, each as near as may be before those that use it; after the `first`."""
-        order = dict.fromkeys(first)
-        pending = [last]
-        while pending:
-            open_lines = [number for number in self.lines[pending[-1]].after if number not in order]
-            if open_lines:
-                pending.append(open_lines[0])
-            else:
-                order[pending.pop()] = None
-        return list(order)
 
     def _bounds(self, claim: Claim) -> Bounds:
         return sum([self.bit[atom] for atom in claim.atoms]), claim.least, claim.most
