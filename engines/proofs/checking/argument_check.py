@@ -35,7 +35,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from engines.facts import Atom
-from engines.proofs.checking.counterexample import follows as follows
+from engines.proofs.checking.counterexample import World, counterexample
 from engines.proofs.form.argument_steps import (
     Cases,
     Conflict,
@@ -200,9 +200,9 @@ class Checker:
     # The premises of a step.
 
     def facts(self, step: Step) -> list[Given]:
-        """What the clues and the steps say that this step names."""
+        """What the clues and the steps say that this step names; and that none of its cases is true."""
         after = step.given if isinstance(step, Cases) else step.after
-        return [*map(self.said, after), *[self.clues[number] for number in clues_of(step)]]
+        return [*map(self.said, after), *[self.clues[number] for number in clues_of(step)], *self.denials(step)]
 
     def said(self, number: int) -> Claim:
         """What this step says."""
@@ -214,7 +214,14 @@ class Checker:
         cases = step.cases if isinstance(step, Cases) else ()
         return [claim.denied for number, _ in cases if (claim := self.steps[number].claim) is not None]
 
-    def evident(self, facts: Sequence[Given], claim: Claim | None) -> list[Given]:
+    def world(self, facts: Sequence[Given], claim: Claim | None) -> World | None:
+        """A world in which the facts, and what needs no clue, are true and the claim is not; None: there is none.
+
+        Raises `GaveUp`.
+        """
+        return counterexample([*facts, *self._evident(facts, claim)], self.rules, claim)
+
+    def _evident(self, facts: Sequence[Given], claim: Claim | None) -> list[Given]:
         """What needs no clue and is about these facts: that cells are safe which are revealed."""
         if self.given is None:
             return []
@@ -224,7 +231,7 @@ class Checker:
         return [Claim.that(false, False)] if false else []
 
     def _follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
-        return follows([*facts, *self.evident(facts, claim)], self.rules, claim)
+        return self.world(facts, claim) is None
 
     # The checks.
 
@@ -313,5 +320,5 @@ class Checker:
             if step.claim is None or not self._follows([end.claim], step.claim):
                 said = f"step {self.label(end_number)}, the end of a case, does not show it"
                 raise BadArgument(said, "bad-discharge")
-        if not self._follows([*self.facts(step), *self.denials(step)], None):
+        if not self._follows(self.facts(step), None):
             raise BadArgument("what it names leaves room for another case")
