@@ -142,9 +142,7 @@ class Hello(msgspec.Struct):
     facts: list[str] = msgspec.field(default_factory=lambda: ["sentence"])
     grids: list[str] = msgspec.field(default_factory=lambda: ["square"])
     options: dict[str, AnnouncedOption] = msgspec.field(default_factory=dict)
-    unknown: list[str] = msgspec.field(
-        default_factory=list, name=""
-    )  # not in the message: the unknown members of `can`
+    unknown: list[str] = msgspec.field(default_factory=list, name="")  # of `can`; no field of the message
 
     def __post_init__(self) -> None:
         self.name, self.version = shown(self.name.strip().encode(), 80) or NAMELESS, shown(self.version.encode(), 80)
@@ -212,17 +210,16 @@ def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int
     written = [
         {"atoms": [names[cell] for cell in fact.cells], "count": fact.count}
         if isinstance(fact, Sentence)
-        else {"formula": formula_as_json(fact, names)}
+        else {"formula": _written(fact, names)}
         for fact in facts
     ]
     return written, {name: atom for atom, name in names.items()}
 
 
-def formula_as_json(formula: Formula, names: Names) -> Any:
+def _written(formula: Formula, names: Names) -> Any:
     """A formula as JSON; a part that is shared is written each time."""
     if formula.size > LONGEST_LINE // 2:
         raise GaveUp(f"a formula of {formula.size:,} parts does not fit into a line of the protocol")
-
     return FORMULAS.write(formula, lambda symbol: names[symbol.name])
 
 
@@ -314,8 +311,3 @@ def grid_as_json(grid: Grid) -> dict[str, object]:
 def takes_grid(grids: Sequence[str], grid: Grid) -> bool:
     """Whether a program with these `grids` can be asked about boards of this one."""
     return ("grid" in grid_as_json(grid) and grid.name in grids) or ANY in grids
-
-
-def cell_name(cell: tuple[int, int]) -> str:
-    """What a cell is called in facts of a question about a board."""
-    return f"{cell[0]},{cell[1]}"
