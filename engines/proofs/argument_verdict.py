@@ -277,21 +277,16 @@ class _Verdict:
 
     def _missing(self, number: int, step: Step, claim: Claim | None) -> Missing | None:
         """What the step follows from, where it is true; None where it is not, or holds in other cases only."""
-        scope = step.under
-        steps = [
-            place
-            for place, earlier in enumerate(self.read.steps[:number])
-            if scope[: len(held := scope_after(earlier, place))] == held
-        ]
+        earlier = [(place, scope_after(one, place)) for place, one in enumerate(self.read.steps[:number])]
+        steps = [place for place, scope in earlier if step.under[: len(scope)] == scope]
         clues = len(self.checker.clues)
         premises: list[Given] = [*self.checker.clues, *map(self.checker.said, steps)]
-        denials = self.checker.denials(step)
-        found = sufficient(
-            premises, claim, lambda some: self.checker.world([*some, *denials], claim), is_tied=bool(self.checker.rules)
-        )
+        denials, is_tied = self.checker.denials(step), bool(self.checker.rules)
+        found = sufficient(premises, claim, lambda some: self.checker.world([*some, *denials], claim), is_tied=is_tied)
         if found is None:
             return None
+        numbers, is_smallest = found
         name_of = self.read.puzzle.argument_form.clue_name
-        names = tuple([name_of(self.read.clues[one]) for one in found.numbers if one < clues])
-        labels = tuple([self.read.labels[steps[one - clues]] for one in found.numbers if one >= clues])
-        return Missing(names, labels, found.is_smallest)
+        names = tuple([name_of(self.read.clues[one]) for one in numbers if one < clues])
+        labels = tuple([self.read.labels[steps[one - clues]] for one in numbers if one >= clues])
+        return Missing(names, labels, is_smallest)

@@ -8,7 +8,6 @@ these are looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from engines.facts import Atom, atoms_of
@@ -23,12 +22,8 @@ SECONDS = 2.0
 """Processor time after which the search ends with the smallest set that was found."""
 
 
-@dataclass(frozen=True)
-class Sufficient:
-    """The numbers of premises from which a claim follows; `is_smallest` if no fewer do."""
-
-    numbers: tuple[int, ...]
-    is_smallest: bool
+Sufficient = tuple[Sequence[int], bool]
+"""The numbers of premises from which a claim follows, in order, and whether no fewer are known to do."""
 
 
 def sufficient(
@@ -50,7 +45,7 @@ def sufficient(
     within: list[int] = []
     best: Sufficient | None = None
     for distance, ring in enumerate(rings, 1):
-        if best is not None and len(best.numbers) <= distance - 1:
+        if best is not None and len(best[0]) < distance:
             break
         within += ring
         try:
@@ -60,7 +55,7 @@ def sufficient(
         except GaveUp:
             if best is None:
                 raise
-            return Sufficient(best.numbers, False)
+            return best[0], False
     return best
 
 
@@ -84,9 +79,9 @@ class _Search:
         try:
             from engines.solving.smallest_core import smallest_core  # python-sat is missing in browsers
         except ModuleNotFoundError:
-            return Sufficient(tuple(sorted(few)), len(few) < 2)
+            return sorted(few), len(few) < 2
         smallest, least = smallest_core(within, self.holding, few)
-        return Sufficient(tuple(sorted(smallest)), len(smallest) == least)
+        return sorted(smallest), len(smallest) == least
 
     def _needed(self, within: Sequence[int], places: Sequence[int]) -> Sequence[int] | None:
         """The places, if the premises there are known to be enough. Raises `GaveUp` for all of them only."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.finding.clue_inference import Premise
-from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.form.argument_steps import Refutation, Step, Supposition, shown_by
 from game.statements.sentence import Claim
 
 
@@ -103,11 +104,9 @@ class Scope:
             assert claim is not None
             return Refutation(claim, named[0], named[1], under) if named else Supposition(claim, under)
         claims = [stated for number in draft.after if (stated := self.drafts[number].claim) is not None]
-        values = zip(draft.used, draft.values, strict=True)
-        needed = (*claims, *[Claim.that([atom], value) for atom, value in values])
-        if claim is None:
-            return Conflict(premise.clue, named, under, premise.part, needed)
-        return Inference(claim, premise.clue, named, under, premise.part, needed)
+        needed = (*claims, *[Claim.that([atom], value) for atom, value in zip(draft.used, draft.values, strict=True)])
+        found = shown_by(claim, () if premise.clue is None else (premise.clue,), named, under)
+        return replace(found, part=premise.part, needed=needed)
 
     def _append(
         self, claim: Claim | None, premise: Premise | None, used: Sequence[Atom] = (), after: Sequence[int] = ()
