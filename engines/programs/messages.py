@@ -142,7 +142,7 @@ class Hello(msgspec.Struct):
     facts: list[str] = msgspec.field(default_factory=lambda: ["sentence"])
     grids: list[str] = msgspec.field(default_factory=lambda: ["square"])
     options: dict[str, AnnouncedOption] = msgspec.field(default_factory=dict)
-    unknown: list[str] = msgspec.field(default_factory=list, name="")  # of `can`; no field of the message
+    unknown: list[str] = msgspec.field(default_factory=list, name="")  # unknown members of `can`, not in the message
 
     def __post_init__(self) -> None:
         self.name, self.version = shown(self.name.strip().encode(), 80) or NAMELESS, shown(self.version.encode(), 80)

@@ -302,7 +302,7 @@ class RuleClosure(KnownCells):
                 near, mask = other.near, other.mask
                 if any(one.mask & mask and not near.get(one, NOT_NEAR)[1] & 2 for one in three):
                     continue
-                four = sorted((*three, other), key=attrgetter("kind"))  # so that fewer of them look different
+                four = sorted((*three, other), key=attrgetter("kind"))  # fewer distinct keys
                 look = _look(four)
                 found = table.get(look) or matcher.matches(4, look)
                 if found.shown:

@@ -60,7 +60,7 @@ def _by_regions(claims: Sequence[Claim]) -> World | None:
         regions.setdefault(tuple(numbers), []).append(atom)
     if len(regions) > MOST_REGIONS:
         raise _TooMany
-    order = sorted(regions.items(), key=lambda region: -len(region[0]))  # those of the most claims settle the most
+    order = sorted(regions.items(), key=lambda region: -len(region[0]))  # regions in the most claims constrain the most
     ways = count(1)
 
     def filled(place: int, left: Sequence[tuple[int, int, int]]) -> list[int] | None:
