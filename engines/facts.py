@@ -11,7 +11,7 @@ from game.atom_order import in_order, order_key
 from game.grid import Cell
 from game.statements.clue import Fact as Fact, Premise as Premise
 from game.statements.connectives import And, Exactly, Formula, Not, Or, Symbol
-from game.statements.sentence import Atom as Atom, Sentence, Total
+from game.statements.sentence import Atom as Atom, Claim, Sentence, Total
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Fact)
@@ -89,10 +89,12 @@ def cells_among(premises: Iterable[Premise]) -> set[Atom]:
     return set().union(*[premise.cells for premise in premises if isinstance(premise, Sentence)])
 
 
-def atoms_of(fact: Fact) -> Set[Atom]:
+def atoms_of(fact: Fact | Claim) -> Set[Atom]:
     """Return the atoms of `fact`."""
     if isinstance(fact, Sentence):
         return fact.cells
+    if isinstance(fact, Claim):
+        return fact.atoms
     if isinstance(fact, Formula):
         return _mentioned(fact)
     raise TypeError(f"{fact!r} is no fact; expected a Sentence or a Formula")
@@ -104,7 +106,7 @@ def _mentioned(formula: Formula) -> Set[Atom]:
     return {part.name: None for part in formula.parts() if isinstance(part, Symbol)}.keys()
 
 
-def atoms_among(facts: Iterable[Fact]) -> list[Atom]:
+def atoms_among(facts: Iterable[Fact | Claim]) -> list[Atom]:
     """Return the atoms of the facts, each once, in order of appearance."""
     return list(dict.fromkeys(chain.from_iterable(map(atoms_of, facts))))
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from engines.processes.function_process import serve
-from engines.programs.messages import VERSION, AnnouncedOption, BadMessage, Question, as_line, object_in, shown_json
+from engines.programs.messages import VERSION, AnnouncedOption, BadMessage, Question, as_line, message_in, shown_json
 from engines.spec import Value, written_options
 from game.errors import Contradiction, GaveUp, UserError
 
@@ -104,7 +104,7 @@ def answers(peer: Peer, lines: Iterable[bytes]) -> Iterator[bytes]:
         number: object = None
         answer: Message | None
         try:
-            message = object_in(line)
+            message = message_in(line, dict)
             if message.get("quit"):
                 return
             number = message.get("id")

@@ -17,7 +17,7 @@ from threading import RLock
 from typing import Self
 
 from engines.processes.program import MEMORY, Program
-from engines.programs.messages import BadMessage, Hello, Reply, as_line, hello_in, reply_in, shown
+from engines.programs.messages import BadMessage, Hello, Reply, as_line, message_in, shown
 from engines.spec import PROGRAM, Value
 from game.errors import UserError
 
@@ -177,9 +177,11 @@ class Asker:
         self._program = program
         try:
             self._written({"hello": 1})
-            line = self._line(program, HELLO_SECONDS, "say hello")
+            line = program.read_line(HELLO_SECONDS)
+            if not line:
+                raise self._failed(program, line, f"did not say hello within {HELLO_SECONDS:g} s,")
             try:
-                self._hello = hello_in(line)
+                self._hello = message_in(line, Hello)
             except BadMessage as error:
                 raise ProgramFailed(
                     f"{self.command.shown} wrote what is no hello: {error}: {shown(line, 80)!r}"
@@ -203,7 +205,7 @@ class Asker:
         if not line:
             raise self._failed(program, line, f"did not answer within {seconds} s, nor a second after `stop`,")
         try:
-            reply = reply_in(line)
+            reply = message_in(line, Reply)
         except BadMessage as error:
             raise ProgramFailed(f"{self.called} wrote what is no answer: {error}: {shown(line, 80)!r}") from None
         if reply.id == number:
@@ -211,12 +213,6 @@ class Asker:
         if reply.id is None and reply.error:  # the answer to `set`
             raise ProgramFailed(f"{self.called} answered with an error: {shown(reply.error.encode())}")
         raise ProgramFailed(f"{self.called} answered question {reply.id}; expected the answer to {number}")
-
-    def _line(self, program: Program, seconds: float, what: str) -> bytes:
-        line = program.read_line(seconds)
-        if not line:
-            raise self._failed(program, line, f"did not {what} within {seconds:g} s,")
-        return line
 
     def _failed(self, program: Program, line: bytes | None, late: str) -> ProgramFailed:
         """What to raise for no line within the time (None), or where the program has ended."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engines.board.given_facts import GivenFacts
 from engines.programs.asking import ProgramFailed
-from engines.programs.messages import Hello, Reply, cell_name, grid_as_json
+from engines.programs.messages import Hello, Reply, grid_as_json
 from game.grid import Cell, Grid, all_cells
 
 Ask = Callable[[Mapping[str, object]], Reply]
@@ -86,7 +86,7 @@ class BoardQuestions:
             question["closed"] = [*given.skipped]
         if given.sentences:
             question["facts"] = [
-                {"atoms": [cell_name(cell) for cell in sentence.cells], "count": sentence.count}
+                {"atoms": [f"{row},{column}" for row, column in sentence.cells], "count": sentence.count}
                 for sentence in given.sentences
             ]
         return self._ask(question)

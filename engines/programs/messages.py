@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -33,7 +33,7 @@ from game.statements.connectives import (
     Xor,
 )
 from game.statements.formula_lists import FormulaLists
-from game.statements.sentence import Sentence, Total
+from game.statements.sentence import Sentence
 from game.text.json_reading import convert
 from game.words import visible
 
@@ -142,9 +142,7 @@ class Hello(msgspec.Struct):
     facts: list[str] = msgspec.field(default_factory=lambda: ["sentence"])
     grids: list[str] = msgspec.field(default_factory=lambda: ["square"])
     options: dict[str, AnnouncedOption] = msgspec.field(default_factory=dict)
-    unknown: list[str] = msgspec.field(
-        default_factory=list, name=""
-    )  # not in the message: the unknown members of `can`
+    unknown: list[str] = msgspec.field(default_factory=list, name="")  # unknown members of `can`, not in the message
 
     def __post_init__(self) -> None:
         self.name, self.version = shown(self.name.strip().encode(), 80) or NAMELESS, shown(self.version.encode(), 80)
@@ -156,7 +154,7 @@ class Hello(msgspec.Struct):
             raise ValueError(f"`can` names nothing that is known; expected some of {', '.join(ABILITIES)}")
 
 
-_HELLOS, _REPLIES, _OBJECTS = (msgspec.json.Decoder(kind) for kind in (Hello, Reply, dict[str, Any]))
+M = TypeVar("M")
 
 
 def as_line(message: Mapping[str, object]) -> bytes:
@@ -170,31 +168,14 @@ def as_line(message: Mapping[str, object]) -> bytes:
     return line + b"\n"
 
 
-def hello_in(line: bytes) -> Hello:
-    """What a program said of itself. Raises `BadMessage`."""
-    found: Hello = _decoded(_HELLOS, line)
-    return found
-
-
-def reply_in(line: bytes) -> Reply:
-    """The answer in a line. Raises `BadMessage`."""
-    found: Reply = _decoded(_REPLIES, line)
-    return found
-
-
-def object_in(line: bytes) -> dict[str, Any]:
-    """Any message in a line. Raises `BadMessage`."""
-    found: dict[str, Any] = _decoded(_OBJECTS, line)
-    return found
-
-
-def _decoded(decoder: Any, line: bytes) -> Any:
+def message_in(line: bytes, kind: type[M]) -> M:
+    """The message of this kind in a line: a `Hello`, a `Reply`, or a `dict`. Raises `BadMessage`."""
     if not line.endswith(b"\n") and len(line) >= LONGEST_LINE:
         raise BadMessage(f"a line of more than {LONGEST_LINE:,} bytes")
     try:
         if not line.isascii():
             line.decode()  # the decoder does not validate text in unknown fields
-        return decoder.decode(line)
+        return msgspec.json.decode(line, type=kind)
     except (msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessage(str(error)) from None
     except msgspec.DecodeError as error:
@@ -220,7 +201,7 @@ def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int
     An int or a text stands for itself; where there are other atoms, all are numbered. Raises `GaveUp` for a formula
     that is too long to be written.
     """
-    groups = [fact.cells if isinstance(fact, Sentence) else atoms_of(fact) for fact in facts]
+    groups = [atoms_of(fact) for fact in facts]
     names: Names
     if {type(atom) for atoms in groups for atom in atoms} <= {int, str}:
         names = {atom: atom for atoms in groups for atom in atoms}
@@ -229,23 +210,17 @@ def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int
     written = [
         {"atoms": [names[cell] for cell in fact.cells], "count": fact.count}
         if isinstance(fact, Sentence)
-        else {"formula": formula_as_json(fact, names)}
+        else {"formula": _written(fact, names)}
         for fact in facts
     ]
     return written, {name: atom for atom, name in names.items()}
 
 
-def formula_as_json(formula: Formula, names: Names) -> Any:
+def _written(formula: Formula, names: Names) -> Any:
     """A formula as JSON; a part that is shared is written each time."""
     if formula.size > LONGEST_LINE // 2:
         raise GaveUp(f"a formula of {formula.size:,} parts does not fit into a line of the protocol")
-
     return FORMULAS.write(formula, lambda symbol: names[symbol.name])
-
-
-def total_as_json(total: Total) -> dict[str, int]:
-    """A total as JSON."""
-    return {"count": total.mines, "untouched": total.untouched}
 
 
 class FactFields(msgspec.Struct):
@@ -336,8 +311,3 @@ def grid_as_json(grid: Grid) -> dict[str, object]:
 def takes_grid(grids: Sequence[str], grid: Grid) -> bool:
     """Whether a program with these `grids` can be asked about boards of this one."""
     return ("grid" in grid_as_json(grid) and grid.name in grids) or ANY in grids
-
-
-def cell_name(cell: tuple[int, int]) -> str:
-    """What a cell is called in facts of a question about a board."""
-    return f"{cell[0]},{cell[1]}"

@@ -20,7 +20,7 @@ from engines.guessing.guesser import Guesser, RandomGuesser, fewest_neighbors
 from engines.guessing.probabilities import Chances, View
 from engines.programs.asking import SECONDS, Command, ProgramFailed, QuestionRefused, shared_asker
 from engines.programs.board_questions import BoardQuestions, Claims
-from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid, total_as_json
+from engines.programs.messages import Hello, Reply, facts_as_json, takes_grid
 from engines.reasoner import Deduction, Reasoner
 from engines.spec import Option, Value, check_known
 from game.errors import Contradiction, UserError
@@ -83,7 +83,7 @@ class ProgramReasoner(Reasoner):
         written, atoms = facts_as_json(facts)
         question: dict[str, Any] = {"ask": "deduce", "facts": written}
         if total is not None:
-            question["total"] = total_as_json(total)
+            question["total"] = {"count": total.mines, "untouched": total.untouched}
         reply = self.ask(question)
         if reply.contradiction:
             raise Contradiction(f"no world fits these {len(facts)} facts, as {self.name} says", facts)

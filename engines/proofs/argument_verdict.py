@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from engines.facts import Atom
 from engines.proofs.checking.argument_check import BadArgument, Checker, Fault, check_conclusion
-from engines.proofs.checking.counterexample import World, counterexample
+from engines.proofs.checking.counterexample import World
 from engines.proofs.checking.missing_premises import sufficient
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Conflict, Inference, Step, clues_of, scope_after
-from engines.proofs.form.argument_writing import clue_names
+from engines.proofs.form.argument_steps import Cases, Step, clues_of, scope_after
 from engines.proofs.reading.argument_json import read_argument
 from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.errors import GaveUp, UserError
@@ -204,21 +202,18 @@ class ArgumentChecker:
 
     def _foreign(self, argument: Explanation) -> dict[int, BadArgument]:
         """A fault for each step that names a clue which is none of the puzzle."""
-        foreign = [number for number, clue in enumerate(argument.clues) if clue not in self._clues_at[clue.source]]
-        named = {number: set(clues_of(step)).intersection(foreign) for number, step in enumerate(argument.steps)}
+        foreign = {number: clue for number, clue in enumerate(argument.clues) if clue not in self._clues}
         return {
-            number: BadArgument(f"it names a clue that is not there, {argument.clues[min(clues)]}", "no-such-clue")
-            for number, clues in named.items()
-            if clues
+            number: BadArgument(f"it names a clue that is not there, {foreign[clue]}", "no-such-clue")
+            for number, step in enumerate(argument.steps)
+            for clue in sorted(clues_of(step), reverse=True)
+            if clue in foreign
         }
 
     @cached_property
-    def _clues_at(self) -> Mapping[Hashable, list[Clue]]:
-        """The clues by their sources."""
-        found: defaultdict[Hashable, list[Clue]] = defaultdict(list)
-        for clue in self.reader.clues:
-            found[clue.source].append(clue)
-        return found
+    def _clues(self) -> frozenset[Clue]:
+        """The clues that an argument may name."""
+        return frozenset(self.reader.clues)
 
     @cached_property
     def givens(self) -> list[Given]:
@@ -269,41 +264,29 @@ class _Verdict:
         if number is None or error.fault != "does-not-follow":
             return CheckedArgument(self.read, "wrong", str(error), error.fault, number)
         step = self.read.steps[number]
-        facts = [*self.checker.facts(step), *self.checker.denials(step)]
-        claim = step.claim if isinstance(step, Inference | Conflict) else None
-        world = self._world(facts, claim)
-        reason = f"step {label} does not follow from what it names"
-        if not isinstance(step, Inference | Conflict):
-            reason = f"the cases of step {label} leave room for another case"
-        limits: tuple[str, ...] = ()
-        missing = None
-        try:
-            missing = self._missing(number, step)
-        except GaveUp as limit:
-            limits = (str(limit),)
-        return CheckedArgument(self.read, "wrong", reason, error.fault, number, world, missing, limits)
-
-    def _world(self, facts: Sequence[Given], claim: Claim | None) -> World | None:
-        evident = self.checker.evident(facts, claim)
-        return counterexample([*facts, *evident], self.checker.rules, claim)
-
-    def _missing(self, number: int, step: Step) -> Missing | None:
-        """What the step follows from, where it is true; None where it is not, or holds in other cases only."""
-        claim = step.claim if isinstance(step, Inference | Conflict) else None
-        scope = step.under
-        steps = [
-            place
-            for place, earlier in enumerate(self.read.steps[:number])
-            if scope[: len(held := scope_after(earlier, place))] == held
-        ]
-        clues = range(len(self.checker.clues))
-        premises: list[Given] = [*self.checker.clues, *map(self.checker.said, steps)]
-        denials = self.checker.denials(step)
-        found = sufficient(
-            premises, claim, lambda some: self._world([*some, *denials], claim), is_tied=bool(self.checker.rules)
+        claim, reason = step.claim, f"step {label} does not follow from what it names"
+        if isinstance(step, Cases):
+            claim, reason = None, f"the cases of step {label} leave room for another case"
+        found = CheckedArgument(
+            self.read, "wrong", reason, error.fault, number, self.checker.world(self.checker.facts(step), claim)
         )
+        try:
+            return replace(found, missing=self._missing(number, step, claim))
+        except GaveUp as limit:
+            return replace(found, limits=(str(limit),))
+
+    def _missing(self, number: int, step: Step, claim: Claim | None) -> Missing | None:
+        """What the step follows from, where it is true; None where it is not, or holds in other cases only."""
+        earlier = [(place, scope_after(one, place)) for place, one in enumerate(self.read.steps[:number])]
+        steps = [place for place, scope in earlier if step.under[: len(scope)] == scope]
+        clues = len(self.checker.clues)
+        premises: list[Given] = [*self.checker.clues, *map(self.checker.said, steps)]
+        denials, is_tied = self.checker.denials(step), bool(self.checker.rules)
+        found = sufficient(premises, claim, lambda some: self.checker.world([*some, *denials], claim), is_tied=is_tied)
         if found is None:
             return None
-        names = clue_names(self.read.puzzle, [self.read.clues[one] for one in found.numbers if one < len(clues)])
-        labels = tuple(self.read.labels[steps[one - len(clues)]] for one in found.numbers if one >= len(clues))
-        return Missing(tuple(names), labels, found.is_smallest)
+        numbers, is_smallest = found
+        name_of = self.read.puzzle.argument_form.clue_name
+        names = tuple([name_of(self.read.clues[one]) for one in numbers if one < clues])
+        labels = tuple([self.read.labels[steps[one - clues]] for one in numbers if one >= clues])
+        return Missing(names, labels, is_smallest)

@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from engines.facts import Atom, atoms_of
+from engines.facts import Atom, atoms_among
 from engines.proofs.finding.explanation import Explanation
 from game.errors import UserError
 from game.notebook_display import Drawn
 from game.puzzles.conclusions import Known, Role
-from game.statements.sentence import Claim
 from game.words import in_a_row
 
 if TYPE_CHECKING:
@@ -47,10 +46,7 @@ class Hint(Drawn):
         """
         found = self.explanation
         assert found.conclusion is not None
-        about: set[Atom] = set(found.conclusion.atoms)
-        for given in found.givens:
-            about |= given.atoms if isinstance(given, Claim) else atoms_of(given)
-        return found.puzzle.area(about, found.clues)
+        return found.puzzle.area(set(atoms_among([found.conclusion, *found.givens])), found.clues)
 
     def at(self, level: int) -> Hint:
         """The same with another level."""

@@ -12,10 +12,10 @@ from dataclasses import replace
 from engines.facts import Atom
 from engines.proofs.finding.explanation import Explanation
 from engines.proofs.finding.graded_arguments import with_used_clues
-from engines.proofs.form.argument_steps import Inference
+from engines.proofs.form.argument_steps import Step, in_order_of_use, shown_by
 from engines.reasoner import Reasoner
 from engines.rulebooks.premises import Premise
-from engines.rulebooks.rule_closure import Line, Mark, RuleClosure
+from engines.rulebooks.rule_closure import Line, Mark
 from engines.rulebooks.rule_forms import Instance, RuleForm
 from engines.rulebooks.rulebook import RulebookReasoner
 from engines.solving.statement_masks import cells_in
@@ -46,12 +46,18 @@ def named_argument(
     if not isinstance(reasoner, RulebookReasoner):
         raise TypeError(f"{reasoner!r} names no rules; expected a RulebookReasoner")
     start = replace(found, clues=tuple(clues))
-    steps = _Derivation(start, reasoner, on_square).steps(found.cell, found.is_mine)
+    try:
+        steps = _Derivation(start, reasoner, on_square).steps(found.cell, found.is_mine)
+    except Contradiction:
+        return None
     return with_used_clues(start, steps) if steps else None
 
 
 class _Derivation:
-    """The closure of some clues under the rules of a book, and the steps that lead to a conclusion."""
+    """The closure of some clues under the rules of a book, and the steps that lead to a conclusion.
+
+    Raises `Contradiction` for clues that cannot all be true.
+    """
 
     def __init__(self, start: Explanation, reasoner: RulebookReasoner, on_square: bool) -> None:
         self.clues: Sequence[BoardClue] = of_board(start.clues)
@@ -69,32 +75,27 @@ class _Derivation:
                 is_square = number is not None and on_square
                 premises.append(Premise(self.mask(claim.atoms), claim.least, claim.most, number, is_square))
         total = None if self.total is None else (self.mask(claims[self.total].atoms), claims[self.total].least)
-        self.number: dict[int, int] = {}  # of the step for a line, or a mark, by its id
-        try:
-            self.closure: RuleClosure | None = reasoner.closure(premises, total)
-        except Contradiction:
-            self.closure = None
+        self.number: dict[Line | Mark, int] = {}  # of the step that says a line, or a mark
+        self.closure = reasoner.closure(premises, total)
 
     def mask(self, atoms: Iterable[Atom]) -> int:
         """The mask of some cells."""
         return sum([self.bit[atom] for atom in atoms])
 
-    def steps(self, cell: Atom, is_mine: bool) -> tuple[Inference, ...]:
+    def steps(self, cell: Atom, is_mine: bool) -> list[Step]:
         """List the steps that show a cell to be a mine or safe; empty where the rules do not."""
         bit = self.bit.get(cell, 0)
-        if self.closure is None or not bit & (self.closure.mines if is_mine else self.closure.safes):
-            return ()
-        found: list[Inference] = []
-        for node in self._in_order_of_use(self._node_of(next(self._marks(bit)))):
-            self.number[id(node)] = len(found)
-            found.append(self._step(node))
-        return tuple(found)
+        if not bit & (self.closure.mines if is_mine else self.closure.safes):
+            return []
+        last = self._node_of(next(self._marks(bit)))
+        nodes = in_order_of_use(last, lambda node: self._uses(node)[1])
+        self.number = {node: place for place, node in enumerate(nodes)}
+        return [*map(self._step, nodes)]
 
     # The nodes, which become steps, are lines, and marks shown by single sentences.
 
     def _marks(self, cells: int) -> Iterator[Mark]:
         """The marks by which these cells became known."""
-        assert self.closure is not None
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
     def _node_of(self, mark: Mark) -> Line | Mark:
@@ -131,31 +132,16 @@ class _Derivation:
                 clues.append(clue)  # the mark is a clue
             else:
                 nodes.append(self._node_of(mark))
-        return list(dict.fromkeys(clues)), list({id(one): one for one in nodes}.values())
+        return list(dict.fromkeys(clues)), list(dict.fromkeys(nodes))
 
     def _is_about_total(self, line: Line) -> bool:
         return line.match is not None and line.match.usable.rule.speaks_of_total
 
-    def _in_order_of_use(self, last: Line | Mark) -> list[Line | Mark]:
-        """The nodes that the last one takes, each before those that use it."""
-        order: dict[int, Line | Mark] = {}
-        pending = [last]
-        while pending:
-            needed = [one for one in self._uses(pending[-1])[1] if id(one) not in order]
-            if needed:
-                pending.append(needed[0])
-            else:
-                node = pending.pop()
-                order[id(node)] = node
-        return list(order.values())
-
     # Steps.
 
-    def _step(self, node: Line | Mark) -> Inference:
+    def _step(self, node: Line | Mark) -> Step:
         clues, nodes = self._uses(node)
-        after = tuple(sorted([self.number[id(one)] for one in nodes]))
-        first, beside = (clues[0], tuple(clues[1:])) if clues else (None, ())
-        return Inference(self._claim(node), first, after, beside=beside, rule=self._rule_of(node))
+        return shown_by(self._claim(node), clues, [self.number[one] for one in nodes], rule=self._rule_of(node))
 
     def _claim(self, node: Line | Mark) -> Claim:
         cells = frozenset(cells_in(node.mask, self.atoms))  # type: ignore[arg-type] # any atoms
@@ -176,7 +162,7 @@ class _Derivation:
     def _place(self, line: Line) -> str:
         """Where a line stands: the cell of its clue, or its step."""
         if line.premise is None:
-            return f"step {self.number[id(line)] + 1}"
+            return f"step {self.number[line] + 1}"
         clue = self.clues[self.places[line.premise]]
         if clue.stands_at is None:
             return "the total" if clue.source == "total" else f"the sentence {clue}"

@@ -120,6 +120,10 @@ class Relation(StrEnum):
         return difference == 0 or self is (Relation.AT_LEAST if difference > 0 else Relation.AT_MOST)
 
 
+BOUNDS = {"exactly": Relation.EQUAL, "at least": Relation.AT_LEAST, "at most": Relation.AT_MOST}
+"""The words of a conclusion for each."""
+
+
 @dataclass(frozen=True)
 class Condition:
     """A comparison that has to hold for a rule to apply: `a - b = |A only|`."""

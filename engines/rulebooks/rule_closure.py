@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from operator import attrgetter
 from typing import NamedTuple
 
 from engines.rulebooks.premises import Premise
@@ -290,24 +291,19 @@ class RuleClosure(KnownCells):
         What was `tried` with the first of them is left out.
         """
         table, matcher = self.matcher.table, self.matcher
-        first, second, third = three
         for letter in three:
             for other, (_, grows) in letter.near.items():
                 if not grows & 2 or not other.is_open or other.waits & 2 or other in three:
                     continue
-                others = frozenset((second, third, other))
+                others = frozenset((*three[1:], other))
                 if others in tried:
                     continue
                 tried.add(others)
                 near, mask = other.near, other.mask
-                if (
-                    (first.mask & mask and not near.get(first, NOT_NEAR)[1] & 2)
-                    or (second.mask & mask and not near.get(second, NOT_NEAR)[1] & 2)
-                    or (third.mask & mask and not near.get(third, NOT_NEAR)[1] & 2)
-                ):
+                if any(one.mask & mask and not near.get(one, NOT_NEAR)[1] & 2 for one in three):
                     continue
-                four = sorted((first, second, third, other), key=_kind)  # fewer distinct keys
-                look = _look_of_four(*four)
+                four = sorted((*three, other), key=attrgetter("kind"))  # fewer distinct keys
+                look = _look(four)
                 found = table.get(look) or matcher.matches(4, look)
                 if found.shown:
                     self._show(found.shown, tuple(four))
@@ -345,10 +341,6 @@ class RuleClosure(KnownCells):
                 pending += [((*some, letters[place]), place + 1) for place in range(start, len(letters))]
 
 
-def _kind(letter: Letter) -> int:
-    return letter.kind
-
-
 def _look(letters: Sequence[Letter]) -> Look:
     """Compute how the letters look to rules."""
     cells = [-1]  # the cells shared by each subset of the letters
@@ -356,15 +348,3 @@ def _look(letters: Sequence[Letter]) -> Look:
         mask = letter.mask
         cells += [some & mask for some in cells]
     return (*[letter.kind for letter in letters], *[cells[some].bit_count() for some in SUBSETS[len(letters)]])
-
-
-def _look_of_four(first: Letter, second: Letter, third: Letter, fourth: Letter) -> Look:
-    """Compute the same for four letters in half of the time: there are many fours to look at."""
-    a, b, c, d = first.mask, second.mask, third.mask, fourth.mask
-    ab, ac, ad, bc, bd, cd = a & b, a & c, a & d, b & c, b & d, c & d
-    return (
-        *(first.kind, second.kind, third.kind, fourth.kind),
-        *(ab.bit_count(), ac.bit_count(), ad.bit_count(), bc.bit_count(), bd.bit_count(), cd.bit_count()),
-        *((ab & c).bit_count(), (ab & d).bit_count(), (ac & d).bit_count(), (bc & d).bit_count()),
-        (ab & cd).bit_count(),
-    )

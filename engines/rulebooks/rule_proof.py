@@ -31,7 +31,7 @@ class Status(StrEnum):
     """The verdict on a rule."""
 
     PROVEN = "proven"
-    BETWEEN_NUMBERS = "proven for square boards, between numbers"
+    BETWEEN_NUMBERS = "proven between numbers of square boards"
     REFUTED = "refuted"
     NEVER_APPLIES = "can never apply"
     NOT_DECIDED = "not decided"

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from engines.rulebooks.rule import (
     ALL,
+    BOUNDS,
     LETTERS,
     Bound,
     Conclusion,
@@ -55,7 +56,6 @@ _RELATION = re.compile(r"<=|>=|[<>=]")
 _MINES = re.compile(r"mines?\b", re.IGNORECASE)
 _BOUND = re.compile(r"(exactly|at\s+least|at\s+most)\b", re.IGNORECASE)
 
-_BOUNDS = {"exactly": Relation.EQUAL, "at least": Relation.AT_LEAST, "at most": Relation.AT_MOST}
 _NO_NAMES = frozenset(
     (*LETTERS.lower(), "min", "max", "total", "and", "mine", "mines", "if", "let", "then", "at", "exactly", "only")
 )
@@ -213,7 +213,7 @@ class _RuleText:
         relation = line.expect(_BOUND, "mines, safe, exactly, at least or at most")[1]
         bound = self._sum(line)
         line.expect(_MINES, "mines behind the number")
-        return Conclusion(parts, _BOUNDS[" ".join(relation.casefold().split())], bound)
+        return Conclusion(parts, BOUNDS[" ".join(relation.casefold().split())], bound)
 
     def _sum(self, line: Scanner) -> Sum:
         """`b - 2 a + 1`."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from engines.rulebooks.rule import (
+    BOUNDS,
     LETTERS,
     Bound,
     Conclusion,
@@ -26,7 +27,7 @@ COLUMNS = 100
 
 INDENT = "    "
 
-_BOUNDS = {Relation.EQUAL: "exactly", Relation.AT_LEAST: "at least", Relation.AT_MOST: "at most"}
+_WORDS = {relation: word for word, relation in BOUNDS.items()}
 
 
 def written_book(book: Rulebook) -> str:
@@ -113,7 +114,7 @@ class _WrittenRule:
         if conclusion == Conclusion(conclusion.parts, Relation.AT_MOST, Sum()):
             return f"{cells}: safe"
         bound = self._sum(conclusion.bound)
-        return f"{cells}: {_BOUNDS[conclusion.relation]} {bound} {'mine' if bound == '1' else 'mines'}"
+        return f"{cells}: {_WORDS[conclusion.relation]} {bound} {'mine' if bound == '1' else 'mines'}"
 
     def _sum(self, value: Sum) -> str:
         """A sum, in which names stand for what they mean, the last one first."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from engines.processes.program import MEMORY, Program
 from engines.programs.asking import GRACE_SECONDS, HELLO_SECONDS, Command
-from engines.programs.messages import ANY, VERSION, BadMessage, Hello, Reply, as_line, hello_in, reply_in, shown
+from engines.programs.messages import ANY, VERSION, BadMessage, Hello, Reply, as_line, message_in, shown
 from game.errors import UserError
 from game.grid import NEIGHBORHOODS
 from game.words import in_a_row
@@ -178,7 +178,7 @@ class Conversation:
         self.sent = []
         self._write(as_line({"hello": VERSION}))
         try:
-            return hello_in(self._line(HELLO_SECONDS))
+            return message_in(self._line(HELLO_SECONDS), Hello)
         except BadMessage as error:
             raise Broken(f"this is no hello: {error}") from None
 
@@ -218,7 +218,8 @@ class Conversation:
     def _reply(self) -> Reply:
         seconds = self._question.get("seconds")
         try:
-            reply = reply_in(self._line(self._seconds if seconds is None else seconds + GRACE_SECONDS))
+            line = self._line(self._seconds if seconds is None else seconds + GRACE_SECONDS)
+            reply = message_in(line, Reply)
         except BadMessage as error:
             raise Broken(f"this is no answer: {error}") from None
         if reply.id != self._number and not (reply.error and reply.id is None):  # an error may be about another line

@@ -26,7 +26,7 @@ from engines.programs.messages import (
     FactFields,
     Question,
     as_line,
-    object_in,
+    message_in,
     shown_json,
 )
 from engines.reasoner import Deduction, Reasoner
@@ -104,7 +104,7 @@ class Speaker:
             try:
                 if len(line) > LONGEST_LINE:
                     raise BadMessage(f"a line of {len(line):,} bytes; expected at most {LONGEST_LINE:,}")
-                message = object_in(line)
+                message = message_in(line, dict)
             except BadMessage as error:
                 message = {"error": str(error)}
             if message.get("quit"):

@@ -28,14 +28,6 @@ Rulebook: TypeAlias = Annotated[
     str, Parameter(metavar="FILE", help=f"a rulebook: a file, or {in_a_row(SHIPPED, 'or')}")
 ]
 
-IN_SHORT = {
-    Status.PROVEN: "proven",
-    Status.BETWEEN_NUMBERS: "proven between numbers of square boards",
-    Status.REFUTED: "refuted",
-    Status.NEVER_APPLIES: "can never apply",
-    Status.NOT_DECIDED: "not decided",
-}
-
 
 def print_(book: Rulebook, /) -> int:
     """Print the rules as they were read."""
@@ -119,7 +111,7 @@ def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[Checked
             paper.say("")
         sys.stdout.flush()
         yield checked
-    found = ", ".join([f"{count} {IN_SHORT[status]}" for status, count in statuses.items()])
+    found = ", ".join([f"{count} {status}" for status, count in statuses.items()])
     paper.say(f"{counted(sum(statuses.values()), 'rule')}{': ' * bool(found)}{found}.")
     if refused:
         paper.say(

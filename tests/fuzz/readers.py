@@ -21,7 +21,7 @@ from benchmarks.console import arguments as options
 from benchmarks.experiments.experiment_list import open_record
 from benchmarks.harness.records import BadRecord
 from engines.answers.answer import Answer
-from engines.programs.messages import BadMessage, hello_in, reply_in
+from engines.programs.messages import BadMessage, Hello, Reply, message_in
 from engines.proofs.argument_verdict import ArgumentChecker
 from engines.rulebooks.rule_reading import read_rulebook, text_of_rulebook
 from game.board.observation import Observation
@@ -150,8 +150,8 @@ READERS: dict[str, Reader] = {
         (UserError, ImportError),
     ),
     "sizes": Reader(Size.parse, SIZES, (BadLayout, OSError)),
-    "hello of a program": Reader(lambda line: hello_in(as_bytes(line)), [HELLO], (BadMessage,)),
-    "replies of a program": Reader(lambda line: reply_in(as_bytes(line)), REPLIES, (BadMessage,)),
+    "hello of a program": Reader(lambda line: message_in(as_bytes(line), Hello), [HELLO], (BadMessage,)),
+    "replies of a program": Reader(lambda line: message_in(as_bytes(line), Reply), REPLIES, (BadMessage,)),
     "records of runs": Reader(partial(_of_file, _record), [RECORD], (BadRecord,)),
 }
 """Every reader of texts from outside; those of an application stand in a module `NAME_readers` with its tests."""

@@ -227,7 +227,7 @@ def test_a_check_that_gives_up_is_not_wrong(mineproof: Command, puzzle: Path, mo
     def give_up(*_: object) -> bool:
         raise mp.GaveUp("it takes too long")
 
-    monkeypatch.setattr(argument_check, "follows", give_up)
+    monkeypatch.setattr(argument_check, "counterexample", give_up)
     verdict = mp.check(ROW, SUPPOSING)
     assert (verdict.status, verdict.reason) == ("gave-up", "it takes too long")
     assert "The check gave up: it takes too long." in mineproof("check", puzzle, text=SUPPOSING, status=3).out

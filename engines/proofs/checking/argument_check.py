@@ -35,7 +35,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from engines.facts import Atom
-from engines.proofs.checking.counterexample import follows as follows
+from engines.proofs.checking.counterexample import World, counterexample
 from engines.proofs.form.argument_steps import (
     Cases,
     Conflict,
@@ -75,8 +75,6 @@ IMPOSSIBLE = Claim(frozenset(), 1, 1)
 
 STEPS = frozenset((Supposition, Inference, Conflict, Refutation, Cases))
 """The types of steps: a subclass could say one thing here and another elsewhere."""
-
-ONE_ATOM = "it supposes something else than the value of one atom"
 
 
 class BadArgument(UserError):
@@ -202,9 +200,9 @@ class Checker:
     # The premises of a step.
 
     def facts(self, step: Step) -> list[Given]:
-        """What the clues and the steps say that this step names."""
+        """What the clues and the steps say that this step names; and that none of its cases is true."""
         after = step.given if isinstance(step, Cases) else step.after
-        return [*map(self.said, after), *[self.clues[number] for number in clues_of(step)]]
+        return [*map(self.said, after), *[self.clues[number] for number in clues_of(step)], *self.denials(step)]
 
     def said(self, number: int) -> Claim:
         """What this step says."""
@@ -216,7 +214,14 @@ class Checker:
         cases = step.cases if isinstance(step, Cases) else ()
         return [claim.denied for number, _ in cases if (claim := self.steps[number].claim) is not None]
 
-    def evident(self, facts: Sequence[Given], claim: Claim | None) -> list[Given]:
+    def world(self, facts: Sequence[Given], claim: Claim | None) -> World | None:
+        """A world in which the facts, and what needs no clue, are true and the claim is not; None: there is none.
+
+        Raises `GaveUp`.
+        """
+        return counterexample([*facts, *self._evident(facts, claim)], self.rules, claim)
+
+    def _evident(self, facts: Sequence[Given], claim: Claim | None) -> list[Given]:
         """What needs no clue and is about these facts: that cells are safe which are revealed."""
         if self.given is None:
             return []
@@ -226,7 +231,7 @@ class Checker:
         return [Claim.that(false, False)] if false else []
 
     def _follows(self, facts: Sequence[Given], claim: Claim | None) -> bool:
-        return follows([*facts, *self.evident(facts, claim)], self.rules, claim)
+        return self.world(facts, claim) is None
 
     # The checks.
 
@@ -275,7 +280,8 @@ class Checker:
         match step:
             case Supposition():
                 if len(step.claim.atoms) != 1 or step.claim.least != step.claim.most:
-                    raise BadArgument(ONE_ATOM, "no-supposition")
+                    said = "it supposes something else than the value of one atom"
+                    raise BadArgument(said, "no-supposition")
             case Refutation():
                 self._check_refutation(step)
             case Cases():
@@ -286,12 +292,11 @@ class Checker:
 
     def _check_refutation(self, step: Refutation) -> None:
         supposition, conflict = self.steps[step.supposition], self.steps[step.conflict]
-        if not isinstance(supposition, Supposition) or not _is_conflict(conflict):
+        if not isinstance(supposition, Supposition) or conflict.claim is not None:
             raise BadArgument("it names no supposition and no conflict", "bad-discharge")
         if supposition.under != step.under or conflict.under != (*step.under, step.supposition):
-            raise BadArgument(
-                "the conflict does not stand under the supposition, or this step not beside it", "bad-discharge"
-            )
+            said = "the conflict does not stand under the supposition, or this step not beside it"
+            raise BadArgument(said, "bad-discharge")
         if not self._is_opposite(step.claim, supposition.claim.denied):
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
 
@@ -310,16 +315,10 @@ class Checker:
             if supposition.under != step.under or scope_after(end, end_number) != in_case:
                 case = f"the case of step {self.label(number)}"
                 raise BadArgument(f"{case} does not stand beside it, or its end not in the case", "bad-discharge")
-            if _is_conflict(end):
+            if end.claim is None:  # a conflict shows whatever the step claims
                 continue
-            if step.claim is None or end.claim is None or not self._follows([end.claim], step.claim):
-                raise BadArgument(
-                    f"step {self.label(end_number)}, the end of a case, does not show it", "bad-discharge"
-                )
-        if not self._follows([*self.facts(step), *self.denials(step)], None):
+            if step.claim is None or not self._follows([end.claim], step.claim):
+                said = f"step {self.label(end_number)}, the end of a case, does not show it"
+                raise BadArgument(said, "bad-discharge")
+        if not self._follows(self.facts(step), None):
             raise BadArgument("what it names leaves room for another case")
-
-
-def _is_conflict(step: Step) -> bool:
-    """Whether a step shows that the suppositions above it cannot all be true."""
-    return step.claim is None

@@ -7,8 +7,9 @@ search that values one atom after the other (`world_search`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
-from engines.facts import Atom, atoms_of, facts_about
+from engines.facts import Atom, atoms_among, facts_about
 from engines.proofs.checking.world_search import Worlds
 from game.statements.clue import Given
 from game.statements.connectives import Formula
@@ -21,14 +22,6 @@ World = dict[Atom, bool]
 """The value of each atom that the facts, the rules about them, and the claim mention."""
 
 
-def follows(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | None) -> bool:
-    """Whether `claim` is true, or for None nothing is, in every world that fits the facts and the rules about them.
-
-    Raises `GaveUp` where that is too much to find out.
-    """
-    return counterexample(facts, rules, claim) is None
-
-
 def counterexample(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | None) -> World | None:
     """A world that fits the facts and the rules about them, in which `claim`, if there is one, is false; None: there is
     no such world.
@@ -39,12 +32,9 @@ def counterexample(facts: Sequence[Given], rules: Sequence[Formula], claim: Clai
     {'a': True, 'b': False, 'c': False}
     """
     claims = [fact for fact in facts if isinstance(fact, Claim)]
-    formulas = [fact for fact in facts if isinstance(fact, Formula)]
-    said = claims if claim is None else [*claims, claim]
-    about = set().union(*[one.atoms for one in said], *map(atoms_of, formulas))
-    tied = facts_about(about, rules)
-    if formulas or tied:
-        return Worlds([*claims, *formulas], tied, claim).find()
+    tied = facts_about(set(atoms_among(facts if claim is None else [*facts, claim])), rules)
+    if tied or len(claims) < len(facts):
+        return Worlds(facts, tied, claim).find()
     denials: list[list[Claim]] = [[]]
     if claim is not None:
         size = len(claim.atoms)
@@ -61,8 +51,6 @@ class _TooMany(Exception):
 
 def _by_regions(claims: Sequence[Claim]) -> World | None:
     """A world in which all claims are true: how many atoms are true of each region that the claims treat alike."""
-    if any(claim.least > claim.most for claim in claims):
-        return None
     regions: dict[tuple[int, ...], list[Atom]] = {}
     members: dict[Atom, list[int]] = {}
     for number, claim in enumerate(claims):
@@ -70,50 +58,31 @@ def _by_regions(claims: Sequence[Claim]) -> World | None:
             members.setdefault(atom, []).append(number)
     for atom, numbers in members.items():
         regions.setdefault(tuple(numbers), []).append(atom)
-    # Regions in the most claims first: they constrain the most.
     if len(regions) > MOST_REGIONS:
         raise _TooMany
-    order = [(numbers, len(atoms)) for numbers, atoms in sorted(regions.items(), key=lambda region: -len(region[0]))]
-    room = [len(claim.atoms) for claim in claims]
-    counts = [0] * len(claims)
-    chosen = [0] * len(order)
+    order = sorted(regions.items(), key=lambda region: -len(region[0]))  # regions in the most claims constrain the most
+    ways = count(1)
 
-    ways = 0
-
-    def fill(place: int) -> bool:
-        nonlocal ways
-        ways += 1
-        if ways > MOST_WAYS:
+    def filled(place: int, left: Sequence[tuple[int, int, int]]) -> list[int] | None:
+        """How many are true of each region from this place on; `left` are least, most and atoms of each claim."""
+        if next(ways) > MOST_WAYS:
             raise _TooMany
-        if any(
-            count > claim.most or count + left < claim.least
-            for count, left, claim in zip(counts, room, claims, strict=True)
-        ):
-            return False
+        if any(most < 0 or least > room for least, most, room in left):
+            return None
         if place == len(order):
-            return True
-        numbers, size = order[place]
-        for number in numbers:
-            room[number] -= size
-        found = False
-        for true in range(size + 1):
+            return []
+        numbers, atoms = order[place]
+        for true in range(len(atoms) + 1):
+            after = [*left]
             for number in numbers:
-                counts[number] += true
-            chosen[place] = true
-            found = fill(place + 1)
-            for number in numbers:
-                counts[number] -= true
-            if found:
-                break
-        for number in numbers:
-            room[number] += size
-        return found
-
-    if not fill(0):
+                least, most, room = left[number]
+                after[number] = least - true, most - true, room - len(atoms)
+            if (rest := filled(place + 1, after)) is not None:
+                return [true, *rest]
         return None
-    true = {
-        atom
-        for (numbers, _), number in zip(order, chosen, strict=True)
-        for atom in sorted(regions[numbers], key=repr)[:number]
-    }
+
+    chosen = filled(0, [(claim.least, claim.most, len(claim.atoms)) for claim in claims])
+    if chosen is None:
+        return None
+    true = {atom for (_, atoms), number in zip(order, chosen, strict=True) for atom in sorted(atoms, key=repr)[:number]}
     return {atom: atom in true for atom in sorted(members, key=repr)}

@@ -8,7 +8,6 @@ these are looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from engines.facts import Atom, atoms_of
@@ -23,12 +22,8 @@ SECONDS = 2.0
 """Processor time after which the search ends with the smallest set that was found."""
 
 
-@dataclass(frozen=True)
-class Sufficient:
-    """The numbers of premises from which a claim follows; `is_smallest` if no fewer do."""
-
-    numbers: tuple[int, ...]
-    is_smallest: bool
+Sufficient = tuple[Sequence[int], bool]
+"""The numbers of premises from which a claim follows, in order, and whether no fewer are known to do."""
 
 
 def sufficient(
@@ -50,7 +45,7 @@ def sufficient(
     within: list[int] = []
     best: Sufficient | None = None
     for distance, ring in enumerate(rings, 1):
-        if best is not None and len(best.numbers) <= distance - 1:
+        if best is not None and len(best[0]) < distance:
             break
         within += ring
         try:
@@ -60,7 +55,7 @@ def sufficient(
         except GaveUp:
             if best is None:
                 raise
-            return Sufficient(best.numbers, False)
+            return best[0], False
     return best
 
 
@@ -84,9 +79,9 @@ class _Search:
         try:
             from engines.solving.smallest_core import smallest_core  # python-sat is missing in browsers
         except ModuleNotFoundError:
-            return Sufficient(tuple(sorted(few)), len(few) < 2)
+            return sorted(few), len(few) < 2
         smallest, least = smallest_core(within, self.holding, few)
-        return Sufficient(tuple(sorted(smallest)), len(smallest) == least)
+        return sorted(smallest), len(smallest) == least
 
     def _needed(self, within: Sequence[int], places: Sequence[int]) -> Sequence[int] | None:
         """The places, if the premises there are known to be enough. Raises `GaveUp` for all of them only."""
@@ -100,7 +95,7 @@ class _Search:
 
 def _is_true(given: Given, world: World) -> bool:
     """Whether a world has all atoms of what is given, and that is true in it."""
-    if not _atoms(given) <= world.keys():
+    if not atoms_of(given) <= world.keys():
         return False
     if isinstance(given, Claim):
         return given.least <= sum(world[atom] for atom in given.atoms) <= given.most
@@ -118,15 +113,11 @@ def _rings(premises: Sequence[Given], claim: Claim | None) -> list[list[int]]:
     left = list(range(len(premises)))
     rings: list[list[int]] = []
     while left:
-        about = {number: _atoms(premises[number]) for number in left}
+        about = {number: atoms_of(premises[number]) for number in left}
         ring = [number for number, atoms in about.items() if not (atoms and reached.isdisjoint(atoms))]
         if not ring:
             break
         rings.append(ring)
         left = [number for number in left if number not in ring]
-        reached = reached.union(*[_atoms(premises[number]) for number in ring])
+        reached = reached.union(*[about[number] for number in ring])
     return [*rings, left] if left else rings
-
-
-def _atoms(given: Given) -> frozenset[Atom]:
-    return given.atoms if isinstance(given, Claim) else frozenset(atoms_of(given))

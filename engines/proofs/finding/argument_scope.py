@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from engines.facts import Atom
 from engines.proofs.finding.clue_inference import Premise
-from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.form.argument_steps import Refutation, Step, Supposition, shown_by
 from game.statements.sentence import Claim
 
 
@@ -53,19 +54,19 @@ class Scope:
 
     def suppose(self, claim: Claim) -> None:
         """Go on under the supposition of `claim`."""
-        number = self._append(claim, None, ())
+        number = self._append(claim, None)
         self.under = (*self.under, number)
         self._learn(claim, number)
 
     def infer(self, claim: Claim, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
         """Note that a premise shows `claim` with the known atoms `used` and the claims of the steps `after`."""
-        number = self._append(claim, premise, self._named(used, after), used, after)
+        number = self._append(claim, premise, used, after)
         self._learn(claim, number)
         return number
 
     def end(self, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> None:
         """Note that a premise conflicts with what is known."""
-        self.conflict = self._append(None, premise, self._named(used, after), used, after)
+        self.conflict = self._append(None, premise, used, after)
 
     def refuted(self, outer: Scope) -> Scope:
         """The point `outer`, after its last supposition, made since, has led to the conflict noted here."""
@@ -75,7 +76,7 @@ class Scope:
         assert supposed is not None
         back = outer.copy()
         back.drafts = self.drafts.copy()
-        back._learn(supposed.denied, back._append(supposed.denied, None, (supposition, self.conflict)))
+        back._learn(supposed.denied, back._append(supposed.denied, None, after=(supposition, self.conflict)))
         return back
 
     def cost(self, used: Iterable[Atom]) -> int:
@@ -103,24 +104,14 @@ class Scope:
             assert claim is not None
             return Refutation(claim, named[0], named[1], under) if named else Supposition(claim, under)
         claims = [stated for number in draft.after if (stated := self.drafts[number].claim) is not None]
-        values = zip(draft.used, draft.values, strict=True)
-        needed = (*claims, *[Claim.that([atom], value) for atom, value in values])
-        if claim is None:
-            return Conflict(premise.clue, named, under, premise.part, needed)
-        return Inference(claim, premise.clue, named, under, premise.part, needed)
-
-    def _named(self, used: Iterable[Atom], after: Iterable[int]) -> tuple[int, ...]:
-        return tuple(sorted({*after, *[self.shown_by[atom] for atom in used]}))
+        needed = (*claims, *[Claim.that([atom], value) for atom, value in zip(draft.used, draft.values, strict=True)])
+        found = shown_by(claim, () if premise.clue is None else (premise.clue,), named, under)
+        return replace(found, part=premise.part, needed=needed)
 
     def _append(
-        self,
-        claim: Claim | None,
-        premise: Premise | None,
-        named: tuple[int, ...],
-        used: Sequence[Atom] = (),
-        after: Sequence[int] = (),
+        self, claim: Claim | None, premise: Premise | None, used: Sequence[Atom] = (), after: Sequence[int] = ()
     ) -> int:
-        number = len(self.drafts)
+        number, named = len(self.drafts), tuple(sorted({*after, *[self.shown_by[atom] for atom in used]}))
         needs = 1 << number
         for name in named:
             needs |= self.drafts[name].needs

@@ -8,6 +8,7 @@ arguments that a bounded search meets, the shortest is taken.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from engines.facts import Atom
 from engines.proofs.checking.world_search import Worlds
@@ -138,6 +139,10 @@ class _Prover:
             raise NotEntailed(f"the opposite follows: {self.conclusion} is wrong")
         return True
 
+    def _is_open(self, scope: Scope) -> bool:
+        """Whether nothing ends the argument yet."""
+        return scope.conflict is None and not self._is_done(scope)
+
     def _last(self, scope: Scope) -> int:
         """The step that ends the argument."""
         if scope.conflict is not None:
@@ -149,7 +154,7 @@ class _Prover:
 
     def _propagate(self, scope: Scope, overlapping: bool) -> None:
         """Apply single clues, and those that overlap where single ones show nothing more, until nothing is new."""
-        while scope.conflict is None and not self._is_done(scope):
+        while self._is_open(scope):
             before = len(scope.known)
             self._apply_single(scope)
             if overlapping and scope.conflict is None and len(scope.known) == before:
@@ -179,9 +184,8 @@ class _Prover:
             trial = scope.copy()
             overlap.apply(trial)
             self._propagate(trial, False)
-            is_open = trial.conflict is None and not self._is_done(trial)
-            length = overlap.cost if is_open else trial.length(self._last(trial))
-            score = is_open, len(overlap.parts), length
+            is_open = self._is_open(trial)
+            score = is_open, len(overlap.parts), overlap.cost if is_open else trial.length(self._last(trial))
             if best is None or score < best[0]:
                 best = score, overlap
         if best is not None:
@@ -192,7 +196,7 @@ class _Prover:
     def _refute(self, scope: Scope, depth: int, overlapping: bool) -> Scope:
         """The point after all that single clues, and suppositions up to this depth, show."""
         self._propagate(scope, overlapping)
-        while scope.conflict is None and not self._is_done(scope):
+        while self._is_open(scope):
             found = next(filter(None, (self._lemma(scope, deep, overlapping) for deep in range(depth))), None)
             if found is None:
                 return scope
@@ -204,9 +208,7 @@ class _Prover:
         """The point after case upon case: an atom in many clues is supposed to have the value that they nearly show."""
         while True:
             self._propagate(scope, True)
-            if scope.conflict is not None or self._is_done(scope) or self.work > self.limit:
-                return scope
-            supposed = self._tightest(scope)
+            supposed = self._tightest(scope) if self._is_open(scope) and self.work <= self.limit else None
             if supposed is None:
                 return scope
             trial = scope.copy()
@@ -222,11 +224,10 @@ class _Prover:
         for one in self.premises:
             open_atoms = [atom for atom in sorted(one.atoms, key=repr) if atom not in scope.known]
             left = one.left(scope.known) if isinstance(one, CountPremise) else None
-            for atom in open_atoms:
-                for value in (True, False):
-                    spare = 0 if left is None else left.most if value else len(open_atoms) - left.least
-                    weight = weights.get((atom, value), 0.0) + 2.0 ** -min(spare, 9) + 2.0 ** -len(open_atoms)
-                    weights[atom, value] = weight
+            for atom, value in product(open_atoms, (True, False)):
+                spare = 0 if left is None else left.most if value else len(open_atoms) - left.least
+                weight = weights.get((atom, value), 0.0) + 2.0 ** -min(spare, 9) + 2.0 ** -len(open_atoms)
+                weights[atom, value] = weight
         if not weights:
             return None
         atom, value = max(weights, key=lambda key: weights[key])
@@ -247,9 +248,8 @@ class _Prover:
                 found = trial.refuted(scope)
                 after = found.copy()
                 self._propagate(after, overlapping)
-                is_open = after.conflict is None and not self._is_done(after)
-                last = len(found.drafts) - 1 if is_open else self._last(after)
-                score = is_open, after.length(last)
+                is_open = self._is_open(after)
+                score = is_open, after.length(len(found.drafts) - 1 if is_open else self._last(after))
                 if best is None or score < best[0]:
                     best = score, found
         return best and best[1]

@@ -13,7 +13,7 @@ from itertools import count
 from typing import Literal, NamedTuple
 
 from engines.facts import Atom
-from engines.proofs.form.argument_steps import Conflict, Inference, Refutation, Step, Supposition
+from engines.proofs.form.argument_steps import Refutation, Step, Supposition, in_order_of_use, shown_by
 from engines.solving.statement_masks import cells_of
 from game.errors import GaveUp, NotEntailed
 from game.statements.sentence import Claim
@@ -35,7 +35,7 @@ class Line(NamedTuple):
     """
 
     bounds: Bounds | None
-    clue: int | None
+    clues: tuple[int, ...]
     after: tuple[int, ...]
     needs: int
 
@@ -44,7 +44,7 @@ class View(NamedTuple):
     """What a clue, or a line, says of the atoms that are not known: as the lines `after` know the others."""
 
     bounds: Bounds
-    clue: int | None
+    clues: tuple[int, ...]
     after: tuple[int, ...]
 
 
@@ -52,7 +52,7 @@ class Draft(NamedTuple):
     """A line that can be derived, and the `part` that has to be stated before it, if there is such."""
 
     bounds: Bounds | None
-    clue: int | None
+    clues: tuple[int, ...]
     after: tuple[int, ...]
     part: tuple[View, Bounds] | None = None
 
@@ -78,7 +78,7 @@ class _Search:
     def __init__(self, clues: Sequence[Claim], conclusion: Claim, rule: Rule) -> None:
         self.atoms = sorted({atom for claim in (*clues, conclusion) for atom in claim.atoms}, key=repr)
         self.bit: dict[Atom, int] = {atom: 1 << place for place, atom in enumerate(self.atoms)}
-        self.sources = [(self._bounds(claim), number) for number, claim in enumerate(clues)]
+        self.clues = [View(self._bounds(claim), (number,), ()) for number, claim in enumerate(clues)]
         self.conclusion, self.rule = conclusion, rule
         self.lines: list[Line] = []
         self.said: dict[int, list[tuple[int, int, int]]] = {}  # for a mask: low, high, and their line
@@ -91,16 +91,16 @@ class _Search:
     def argument(self, supposing: bool) -> tuple[Step, ...]:
         """See `argue_directly`."""
         if supposing:
-            self._add(self._bounds(self.conclusion.denied), None, ())
-        for bounds, clue in self.sources:
-            self._look(self._less_known(View(bounds, clue, ())))
+            self._add(self._bounds(self.conclusion.denied), (), ())
+        for view in self.clues:
+            self._look(self._less_known(view))
         goal = None if supposing else self._bounds(self.conclusion)[0]
         while self._drafts:
             _, _, draft = heappop(self._drafts)
             if draft.bounds is None and not supposing:
                 break
             if draft.bounds is None or self._is_new(draft.bounds):
-                number = self._add(self._fresh(draft.bounds), draft.clue, (*draft.after, *self._part(draft)))
+                number = self._add(self._fresh(draft.bounds), draft.clues, (*draft.after, *self._part(draft)))
                 if draft.bounds is None or (goal is not None and draft.bounds[0] & goal & (self.true | self.false)):
                     return self._steps(number, supposing)
             if len(self.lines) > MOST_LINES:
@@ -118,7 +118,7 @@ class _Search:
         there = self._stated(bounds, needed)
         if there is not None and self._more(there, needed) <= self._more(view.after, needed) + 1:
             return there
-        return (self._note(bounds, view.clue, view.after),)
+        return (self._note(bounds, view.clues, view.after),)
 
     def _stated(self, bounds: Bounds, needed: int) -> tuple[int, ...] | None:
         """The line that says this and takes the fewest steps beside those `needed`; None if no line does."""
@@ -138,18 +138,18 @@ class _Search:
         fresh = bounds[0] & ~(self.true | self.false)
         return fresh, fresh.bit_count() * value, fresh.bit_count() * value
 
-    def _note(self, bounds: Bounds | None, clue: int | None, after: tuple[int, ...]) -> int:
+    def _note(self, bounds: Bounds | None, clues: tuple[int, ...], after: tuple[int, ...]) -> int:
         number = len(self.lines)
         after = tuple(sorted(set(after)))
-        self.lines.append(Line(bounds, clue, after, self._needs(after) | 1 << number))
+        self.lines.append(Line(bounds, clues, after, self._needs(after) | 1 << number))
         if bounds is not None:
             mask, low, high = bounds
             self.said.setdefault(mask, []).append((low, high, number))
         return number
 
-    def _add(self, bounds: Bounds | None, clue: int | None, after: tuple[int, ...]) -> int:
+    def _add(self, bounds: Bounds | None, clues: tuple[int, ...], after: tuple[int, ...]) -> int:
         """Note a line, and look at what it shows: by the values that it gives, and together with other lines."""
-        number = self._note(bounds, clue, after)
+        number = self._note(bounds, clues, after)
         if bounds is None:
             return number
         value = _value(bounds)
@@ -161,7 +161,7 @@ class _Search:
             for view in [view for view in self.views.values() if view.bounds[0] & fresh]:
                 self._look(self._less_known(view))
         else:
-            self._look(self._less_known(View(bounds, None, (number,))))
+            self._look(self._less_known(View(bounds, (), (number,))))
         return number
 
     def _needs(self, after: Sequence[int]) -> int:
@@ -186,21 +186,21 @@ class _Search:
             return view
         true = (mask & self.true).bit_count()
         after = (*view.after, *(self.shown_by[bit] for bit in cells_of(known)))
-        return View((mask & ~known, low - true, high - true), view.clue, tuple(sorted(set(after))))
+        return View((mask & ~known, low - true, high - true), view.clues, tuple(sorted(set(after))))
 
     def _look(self, view: View) -> None:
         """Draft what a view shows: by itself, and with each other view."""
         mask, low, high = view.bounds
         size = mask.bit_count()
         if low > size or high < 0 or low > high:
-            self._draft(Draft(None, view.clue, view.after))
+            self._draft(Draft(None, view.clues, view.after))
             return
         view = view._replace(bounds=(mask, max(low, 0), min(high, size)))
         mask, low, high = view.bounds
         if not mask or view.bounds in self.views:
             return
         if _value(view.bounds) is not None:
-            self._draft(Draft(view.bounds, view.clue, view.after))
+            self._draft(Draft(view.bounds, view.clues, view.after))
         if self.rule != "single":
             for other in self.views.values():
                 if other.bounds[0] & mask:
@@ -221,23 +221,22 @@ class _Search:
         fewest, greatest = max(0, low - beside), min(size, high)
         if not rest:  # two statements about the same atoms
             if not beside and low < least and high < most:
-                yield Draft((other, least, high), whole.clue, whole.after, (part, part.bounds))
+                yield Draft((other, least, high), whole.clues, whole.after, (part, part.bounds))
             return
         from_below, from_above = max(0, least - size), min(left, most)
         low_rest, high_rest = max(0, least - greatest), min(left, most - fewest)
         gains = low_rest > from_below, high_rest < from_above
         if low_rest == left and gains[0]:
-            yield self._divided(part, whole, (shared, 0 if beside else low, greatest), (rest, left, left))
+            said, shown = (shared, 0 if beside else low, greatest), (rest, left, left)
         elif high_rest <= 0 and gains[1]:
-            yield self._divided(part, whole, (shared, fewest, size if beside else high), (rest, 0, 0))
-        elif any(gains):
+            said, shown = (shared, fewest, size if beside else high), (rest, 0, 0)
+        else:
             said = (shared, fewest if gains[1] or not beside else 0, greatest if gains[0] or not beside else size)
-            yield self._divided(part, whole, said, (rest, low_rest, high_rest))
+            shown = rest, low_rest, high_rest
+        if any(gains):
+            yield Draft(shown, whole.clues, whole.after, (part, said))
         if most < fewest or least > greatest + left:
-            yield Draft(None, whole.clue, whole.after, (part, (shared, fewest, greatest)))
-
-    def _divided(self, part: View, whole: View, said: Bounds, shown: Bounds) -> Draft:
-        return Draft(shown, whole.clue, whole.after, (part, said))
+            yield Draft(None, whole.clues, whole.after, (part, (shared, fewest, greatest)))
 
     def _draft(self, draft: Draft) -> None:
         """Keep a draft for when its turn comes: after those that take fewer steps."""
@@ -253,34 +252,20 @@ class _Search:
     # The argument.
 
     def _steps(self, last: int, supposing: bool) -> tuple[Step, ...]:
-        kept = self._in_order_of_use(last, [0] if supposing else [])
+        kept = in_order_of_use(last, lambda number: self.lines[number].after, [0] if supposing else [])
         new = {old: place for place, old in enumerate(kept)}
         under = (0,) if supposing else ()
         steps: list[Step] = []
         for number in kept:
             line = self.lines[number]
-            after = tuple(sorted([new[name] for name in line.after]))
             if supposing and number == 0:
                 steps.append(Supposition(self.conclusion.denied))
-            elif line.bounds is None:
-                steps.append(Conflict(line.clue, after, under))
-            else:
-                steps.append(Inference(self._claim(line.bounds), line.clue, after, under))
+                continue
+            claim = line.bounds and self._claim(line.bounds)
+            steps.append(shown_by(claim, line.clues, [new[name] for name in line.after], under))
         if supposing:
             steps.append(Refutation(self.conclusion, 0, len(steps) - 1))
         return tuple(steps)
-
-    def _in_order_of_use(self, last: int, first: list[int]) -> list[int]:
-        """The lines that the `last` one takes, each as near as may be before those that use it; after the `first`."""
-        order = dict.fromkeys(first)
-        pending = [last]
-        while pending:
-            open_lines = [number for number in self.lines[pending[-1]].after if number not in order]
-            if open_lines:
-                pending.append(open_lines[0])
-            else:
-                order[pending.pop()] = None
-        return list(order)
 
     def _bounds(self, claim: Claim) -> Bounds:
         return sum([self.bit[atom] for atom in claim.atoms]), claim.least, claim.most

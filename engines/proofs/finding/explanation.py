@@ -8,7 +8,7 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, cast
 
-from engines.facts import Atom, atoms_of, facts_about
+from engines.facts import Atom, atoms_among, facts_about
 from game.errors import GaveUp
 from game.grid import Cell
 from game.notebook_display import Drawn
@@ -83,10 +83,8 @@ class Explanation(Drawn):
     @property
     def rules(self) -> list[Formula]:
         """The rules that hang together with the clues and the conclusion."""
-        reached: set[Atom] = set() if self.conclusion is None else set(self.conclusion.atoms)
-        for given in self.givens:
-            reached |= given.atoms if isinstance(given, Claim) else atoms_of(given)
-        return facts_about(reached, self.puzzle.rules())
+        said = self.givens if self.conclusion is None else [self.conclusion, *self.givens]
+        return facts_about(set(atoms_among(said)), self.puzzle.rules())
 
     # The argument.
 

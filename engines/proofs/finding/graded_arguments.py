@@ -90,7 +90,7 @@ def with_used_clues(found: Explanation, steps: Sequence[Step]) -> Explanation:
 
     def renumbered(step: Step) -> Step:
         if isinstance(step, Inference | Conflict) and step.clue is not None:
-            return replace(step, clue=place[step.clue], beside=tuple(place[clue] for clue in step.beside))
+            return replace(step, clue=place[step.clue], beside=tuple([place[clue] for clue in step.beside]))
         return step
 
     clues = tuple([found.clues[number] for number in used])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from game.statements.connectives import Formula
 from game.statements.sentence import Claim
+
+T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,20 @@ Step = Supposition | Inference | Conflict | Refutation | Cases
 outermost, under which a step stands. `clue` counts the clues from 0."""
 
 
+def shown_by(
+    claim: Claim | None,
+    clues: Sequence[int],
+    after: Iterable[int],
+    under: tuple[int, ...] = (),
+    rule: str = "",
+) -> Inference | Conflict:
+    """The step by which a claim, or for None a conflict, follows from these clues and steps."""
+    first, beside, names = clues[0] if clues else None, tuple(clues[1:]), tuple(sorted(set(after)))
+    if claim is None:
+        return Conflict(first, names, under, beside=beside)
+    return Inference(claim, first, names, under, beside=beside, rule=rule)
+
+
 def clues_of(step: Step) -> tuple[int, ...]:
     """The numbers of the clues that a step names."""
     if isinstance(step, Cases):
@@ -108,6 +124,19 @@ def clues_of(step: Step) -> tuple[int, ...]:
 def scope_after(step: Step, number: int) -> tuple[int, ...]:
     """The suppositions under which the claim of this step, which has this number, holds."""
     return (*step.under, number) if isinstance(step, Supposition) else step.under
+
+
+def in_order_of_use(last: T, uses: Callable[[T], Iterable[T]], first: Iterable[T] = ()) -> list[T]:
+    """All that the `last` one uses, each as near as may be before those that use it; after the `first`."""
+    order = dict.fromkeys(first)
+    pending = [last]
+    while pending:
+        needed = next((one for one in uses(pending[-1]) if one not in order), None)
+        if needed is None:
+            order[pending.pop()] = None
+        else:
+            pending.append(needed)
+    return list(order)
 
 
 def renumbered(step: Step, new: Mapping[int, int]) -> Step:

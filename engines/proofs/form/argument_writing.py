@@ -34,11 +34,6 @@ from game.statements.sentence import Claim
 from game.words import in_a_row
 
 
-def clue_names(puzzle: Puzzle, clues: Sequence[Clue]) -> list[str]:
-    """What some clues of a puzzle are called."""
-    return [*map(puzzle.argument_form.clue_name, clues)]
-
-
 def to_show(puzzle: Puzzle, conclusion: Claim | None) -> str:
     """The line before the steps: what they lead to; None: that no world fits."""
     return f"To show: {_claim(puzzle, conclusion)}."
@@ -51,7 +46,7 @@ def sentences(
 
     `with_reasons` adds the remarks in parentheses that say why a step follows.
     """
-    names = clue_names(puzzle, clues)
+    names = [*map(puzzle.argument_form.clue_name, clues)]
     scope: tuple[int, ...] = ()
     found: list[str] = []
     for number, step in enumerate(steps):

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from engines.proofs.checking.argument_check import BadArgument
-from engines.proofs.form.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, clues_of
+from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, clues_of, shown_by
 from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
 from game.errors import BadPuzzle
 from game.puzzles.abstract_puzzle import Puzzle
@@ -81,20 +81,25 @@ class StepFields(Struct):
         if self.step == "refutation" and (self.supposition is None or self.conflict is None):
             raise BadPuzzle("it has no supposition, or no conflict; expected the numbers of both steps")
 
-    def made(self, form: ArgumentForm) -> tuple[Step, list[int]]:
-        """The step without its clues, and the places of these in the list of the argument."""
-        claim = _claim(form, self.claim)
-        clues = self.clues if self.clues is not None else [] if self.clue is None else [self.clue]
-        names, under = tuple(sorted(set(self.after))), tuple(self.under)
+    @property
+    def named(self) -> list[int]:
+        """The places of its clues in the list of the argument."""
+        if self.step in ("supposition", "refutation"):
+            return []
+        return self.clues if self.clues is not None else [] if self.clue is None else [self.clue]
+
+    def made(self, form: ArgumentForm, clues: Sequence[int]) -> Step:
+        """The step, which names these clues."""
+        claim, under = _claim(form, self.claim), tuple(self.under)
         if self.step == "cases":
-            return Cases(claim, tuple(self.cases), given=names, under=under), clues
-        if claim is None:
-            return Conflict(None, names, under), clues
-        if self.step == "supposition":
-            return Supposition(claim, under), []
-        if self.supposition is not None and self.conflict is not None and self.step == "refutation":
-            return Refutation(claim, self.supposition, self.conflict, under), []
-        return Inference(claim, None, names, under, rule=self.rule), clues
+            return Cases(claim, tuple(self.cases), tuple(clues), tuple(sorted(set(self.after))), under)
+        if claim is not None and self.step == "supposition":
+            return Supposition(claim, under)
+        if claim is not None and self.step == "refutation":
+            assert self.supposition is not None
+            assert self.conflict is not None
+            return Refutation(claim, self.supposition, self.conflict, under)
+        return shown_by(claim, clues, self.after, under, self.rule)
 
 
 class ArgumentFields(Struct):
@@ -143,14 +148,12 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
     steps: list[Step] = []
     faults: dict[int, BadArgument] = {}
     for place, item in enumerate(fields.steps):
-        with _part("steps", place, "claim"):
-            step, clues = item.made(reader.form)
-        named = [clue for clue in clues if clue >= len(numbers) or numbers[clue] is None]
-        if named:
-            said = missing.get(named[0], f"number {named[0]} of {len(numbers)}, from 0")
+        stray = [clue for clue in item.named if clue not in numbers]
+        if stray:
+            said = missing.get(stray[0], f"number {stray[0]} of {len(fields.clues)}, from 0")
             faults[place] = BadArgument(f"it names a clue that is not there, {said}", "no-such-clue")
-            clues = []
-        steps.append(_with_clues(step, [known for clue in clues if (known := numbers[clue]) is not None]))
+        with _part("steps", place, "claim"):
+            steps.append(item.made(reader.form, [] if stray else [numbers[clue] for clue in item.named]))
     is_stated = fields.conclusion is not UNSET
     with _part("conclusion"):
         stated = None if fields.conclusion is UNSET else _claim(reader.form, fields.conclusion)
@@ -160,18 +163,19 @@ def _read(reader: ArgumentReader, value: Any) -> WrittenArgument:
     return WrittenArgument(reader.puzzle, reader.clues, tuple(steps), conclusion, is_stated, labels, lines, faults)
 
 
-def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tuple[list[int | None], dict[int, str]]:
-    """The number of each clue among all of the puzzle; None for one that is not there, and what that says."""
-    numbers: list[int | None] = []
+def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tuple[dict[int, int], dict[int, str]]:
+    """The number of the clue at each place among all of the puzzle; and what one says that is not there."""
+    numbers: dict[int, int] = {}
     missing: dict[int, str] = {}
     for place, item in enumerate(items):
         if isinstance(item, dict) and "from" not in item:
             said = f" is {brief(item)}; expected its name, or an object with 'from'"
             raise BadPart(said, ("clues", place))
         number = reader.clue_number(item) if isinstance(item, str) else _number_of(reader, item)
-        numbers.append(number)
         if number is None:
             missing[place] = brief(item)
+        else:
+            numbers[place] = number
     return numbers, missing
 
 
@@ -189,14 +193,6 @@ def _number_of(reader: ArgumentReader, item: Mapping[str, Any]) -> int | None:
 def _plain(value: object) -> object:
     """A value as JSON has it: tuples are lists."""
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
-
-
-def _with_clues(step: Step, clues: Sequence[int]) -> Step:
-    if isinstance(step, Cases):
-        return replace(step, clues=tuple(clues))
-    if isinstance(step, Inference | Conflict) and clues:
-        return replace(step, clue=clues[0], beside=tuple(clues[1:]))
-    return step
 
 
 def _claim(form: ArgumentForm, value: object) -> Claim | None:

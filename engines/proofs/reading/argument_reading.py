@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from engines.proofs.checking.argument_check import BadArgument
-from engines.proofs.form.argument_steps import Cases, Conflict, Inference, Refutation, Step, Supposition, scope_after
+from engines.proofs.form.argument_steps import Cases, Inference, Refutation, Step, Supposition, scope_after, shown_by
 from engines.proofs.form.argument_writing import expected_scope
 from game.puzzles.abstract_puzzle import Puzzle
 from game.puzzles.argument_form import ArgumentForm
@@ -179,8 +179,7 @@ class _Reading:
         name = str(len(self.steps) + 1) if label is None else _label(label[1])
         if name in self.labels:
             raise scanner.error(f"expected each number once, and another step is number {shortened(name)}", start)
-        step = self._step(scanner)
-        step = _with_rule(step, scanner)
+        step = _with_rule(self._step(scanner), scanner)
         self.labels[name] = len(self.steps)
         self.lines.append(scanner.line_of(start))
         self.scope = scope_after(step, len(self.steps))
@@ -197,17 +196,17 @@ class _Reading:
             supposed = self.form.read(scanner)
             return Supposition(supposed, self.scope[:-1] if instead and under is None else self._placed(under))
         if scanner.take(r"given\s*:"):
-            return self._shown(self._claim(scanner), [], [], under)
+            return shown_by(self._claim(scanner), [], [], self._placed(under))
         in_each = scanner.take(r"in\s+(?:each|every|either|both)\s+cases?\s*,?") is not None
         if scanner.take(rf"as\s+(?={STEP}\s+leads)"):
             return self._discharge(scanner, in_each, under)
-        if self._has_references(scanner):
+        if scanner.take(FROM) or self._names_another(scanner):
             clues, after = self._references(scanner)
             scanner.expect(r"[:,]", "':' and then what follows from that")
-            return self._shown(self._claim(scanner), clues, after, under)
+            return shown_by(self._claim(scanner), clues, after, self._placed(under))
         claim = self._claim(scanner)
         clues, after = self._references_behind(scanner)
-        return self._shown(claim, clues, after, under)
+        return shown_by(claim, clues, after, self._placed(under))
 
     def _references_behind(self, scanner: Scanner) -> tuple[list[int], list[int]]:
         """What a step names after its claim, in parentheses or not; nothing, where a remark comes instead."""
@@ -220,13 +219,6 @@ class _Reading:
         if is_inside:
             scanner.take(r"\)")
         return found
-
-    def _shown(self, claim: Claim | None, clues: list[int], after: list[int], under: tuple[int, ...] | None) -> Step:
-        first, beside = (clues[0], tuple(clues[1:])) if clues else (None, ())
-        names, scope = tuple(sorted(set(after))), self._placed(under)
-        if claim is None:
-            return Conflict(first, names, scope, beside=beside)
-        return Inference(claim, first, names, scope, beside=beside)
 
     def _discharge(self, scanner: Scanner, in_each: bool, under: tuple[int, ...] | None) -> Step:
         cases = [self._case(scanner)]
@@ -260,18 +252,11 @@ class _Reading:
         """The suppositions that a step names as those it stands under; None where it names none."""
         if not scanner.take(r"under\b"):
             return None
-        if scanner.take(r"no\s+supposition\b"):
-            numbers: list[int] = []
-        else:
-            numbers = list(self._steps(scanner, scanner.expect(STEP, "'no supposition', or steps")))
+        is_under_none = scanner.take(r"no\s+supposition\b")
+        found = () if is_under_none else self._steps(scanner, scanner.expect(STEP, "'no supposition', or steps"))
+        numbers = tuple(found)
         scanner.expect(r"[,:]", "a comma and the step")
-        return tuple(numbers)
-
-    def _has_references(self, scanner: Scanner) -> bool:
-        """Whether clues or steps come before the claim; a word before them is read."""
-        if scanner.take(FROM):
-            return True
-        return self._names_another(scanner)
+        return numbers
 
     def _references(self, scanner: Scanner) -> tuple[list[int], list[int]]:
         """The numbers of the clues and of the steps that the text goes on with. Raises `Unreadable`."""

@@ -96,20 +96,19 @@ def test_no_more_is_said_of_a_part_than_the_conclusion_takes(
     )
 
 
+RING = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
+
+
 def test_by_contradiction_where_no_overlap_shows_it() -> None:
-    odd_ring = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
-    steps = argue(odd_ring, Claim.that("a", True))
-    check(steps, odd_ring, Claim.that("a", True))
+    steps = argue(RING, Claim.that("a", True))
+    check(steps, RING, Claim.that("a", True))
     assert isinstance(steps[0], Supposition)
     assert isinstance(steps[-1], Refutation)
 
 
 def test_by_cases_where_one_supposition_is_not_enough() -> None:
-    """Every pair of four people holds one of each kind in a ring, but no value of one person alone shows a conflict."""
-    clues: list[Formula] = [
-        Not(And(Symbol("a"), Symbol("b"))),
-        Not(And(Symbol("a"), Not(Symbol("b")))),
-    ]
+    """All eight worlds of three atoms are ruled out, one by one."""
+    clues: list[Formula] = [Not(And(Symbol("a"), Symbol("b"))), Not(And(Symbol("a"), Not(Symbol("b"))))]
     steps = argue(clues, Claim.that("a", False))
     check(steps, clues, Claim.that("a", False))
     eight: list[Formula] = [
@@ -123,7 +122,6 @@ def test_by_cases_where_one_supposition_is_not_enough() -> None:
 
 # Broken arguments.
 
-RING = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
 NOT_F = Claim.that("f", False)
 
 
@@ -150,10 +148,8 @@ def test_what_is_no_argument_is_refused_in_words(steps: tuple[Step, ...], compla
 
 def test_a_direct_argument_that_takes_too_many_statements_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(direct, "MOST_LINES", 0)
-    told = [("ab", 1), ("abc", 1), ("cde", 2)]
-    claims = [Claim(frozenset(atoms), count, count) for atoms, count in told]
-    with pytest.raises(GaveUp, match="the rule 'sentence' takes more than 0 statements"):
-        direct.argue_directly(claims, Claim.that("d", True), "sentence")
+    with pytest.raises(GaveUp, match="the rule 'overlap' takes more than 0 statements"):
+        direct.argue_directly(RING, Claim.that("a", True), "overlap", supposing=True)
 
 
 # On a board.
@@ -204,12 +200,8 @@ def test_an_argument_from_another_count_is_refused() -> None:
 def test_only_a_cell_that_is_revealed_needs_no_clue() -> None:
     seen = Observation.parse("1.\n..")
     Explanation.that(seen, (0, 0), False, ()).check()
-    for bad in (
-        Explanation.that(seen, (1, 1), False, ()),
-        Explanation.that(seen, (1, 1), True, ()),
-        Explanation.that(seen, (0, 0), True, ()),
-        Explanation(seen, None, ()),
-    ):
+    wrong = [((1, 1), False), ((1, 1), True), ((0, 0), True)]
+    for bad in (*[Explanation.that(seen, *one, ()) for one in wrong], Explanation(seen, None, ())):
         with pytest.raises(BadArgument, match=r"is not given, and there is no clue; expected clues"):
             bad.check()
 

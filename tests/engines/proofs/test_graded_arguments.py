@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from typing import get_args
 
 import pytest
 
@@ -14,7 +15,7 @@ from engines.board.clue_index import ClueIndex, in_order
 from engines.grading.grading import Grade, Grader
 from engines.grading.puzzle_generation import generate
 from engines.proofs.checking.argument_check import check
-from engines.proofs.finding.direct_arguments import argue_directly
+from engines.proofs.finding.direct_arguments import Rule, argue_directly
 from engines.proofs.finding.graded_arguments import FORMS, graded_argument
 from engines.proofs.form.argument_steps import Conflict, Refutation, Supposition
 from engines.reasoners.probability import ProbabilityReasoner
@@ -23,8 +24,9 @@ from game.errors import NotEntailed
 from game.grid import all_cells, neighbors
 from game.minesweeper.layouts import random_layout
 from game.puzzles.kinds import KINDS
-from game.statements.sentence import Claim, Sentence
+from game.statements.sentence import Claim
 from mineproof.board_proofs import Proof
+from tests.engines.proofs.test_arguments import RING, given_in
 from tests.fuzz import random_facts as facts
 from tests.support.forms import form_of
 from tests.support.sound_arguments import assert_argued
@@ -78,8 +80,8 @@ def test_arguments_of_every_kind_suppose_no_more_than_their_grade(
     assert replaced
 
 
-@pytest.mark.parametrize("rule", ["single", "sentence", "overlap"])
-def test_a_rule_argues_for_just_what_its_reasoner_shows(rule: str) -> None:
+@pytest.mark.parametrize("rule", get_args(Rule))
+def test_a_rule_argues_for_just_what_its_reasoner_shows(rule: Rule) -> None:
     """On the cases of the fuzz that a board can have, without a total: nothing more, and nothing less."""
     reasoner = engines.create_reasoner(rule)
     shown = 0
@@ -88,27 +90,26 @@ def test_a_rule_argues_for_just_what_its_reasoner_shows(rule: str) -> None:
         truth = facts.truth_of(sentences, total)
         if total is not None or not truth.is_possible:
             continue
-        told = [Claim(frozenset(sentence.cells), sentence.count, sentence.count) for sentence in sentences]
-        deduction = reasoner.deduce([Sentence(sentence.cells, sentence.count) for sentence in sentences])
+        told = given_in(seed)
+        deduction = reasoner.deduce(sentences)
         for cells, is_mine in ((truth.true, True), (truth.false, False)):
             for cell in sorted(cells):
                 conclusion = Claim.that([cell], is_mine)
                 if cell in (deduction.true if is_mine else deduction.false):
-                    check(argue_directly(told, conclusion, rule), told, conclusion)  # type: ignore[arg-type]
+                    check(argue_directly(told, conclusion, rule), told, conclusion)
                     shown += 1
                 else:
                     with pytest.raises(NotEntailed):
-                        argue_directly(told, conclusion, rule)  # type: ignore[arg-type]
+                        argue_directly(told, conclusion, rule)
     assert shown > 25
 
 
 def test_a_supposition_is_refuted_by_overlaps() -> None:
-    ring = [Claim(frozenset(pair), 1, 1) for pair in ("ab", "bc", "cd", "de")] + [Claim(frozenset("aef"), 2, 2)]
     conclusion = Claim.that("a", True)
     with pytest.raises(NotEntailed):
-        argue_directly(ring, conclusion, "overlap")
-    steps = argue_directly(ring, conclusion, "overlap", supposing=True)
-    check(steps, ring, conclusion)
+        argue_directly(RING, conclusion, "overlap")
+    steps = argue_directly(RING, conclusion, "overlap", supposing=True)
+    check(steps, RING, conclusion)
     assert [type(steps[0]), type(steps[-2]), type(steps[-1])] == [Supposition, Conflict, Refutation]
 
 

@@ -13,7 +13,8 @@ from engines.counting import decision_diagram as diagram
 from engines.counting.decision_diagram import Diagram
 from engines.counting.model_counts import count_models
 from engines.proofs.checking import world_search as worlds
-from engines.proofs.checking.argument_check import BadArgument, check, follows
+from engines.proofs.checking.argument_check import BadArgument, check
+from engines.proofs.checking.counterexample import counterexample
 from engines.proofs.finding.argument_search import argue
 from engines.proofs.finding.explanation import Explanation
 from game.errors import GaveUp, NotEntailed
@@ -68,9 +69,10 @@ def test_the_checker_finds_a_world_where_there_is_one(
     rules: list[Formula] = [And(Or(And(), *map(Symbol, NAMES)), *facts)] if as_rules else []
     told: list[Claim | Formula] = [*known, *([] if as_rules else facts)]
     left = fitting(facts, values)
-    assert follows(told, rules, None) == (not left)
+    assert (counterexample(told, rules, None) is None) == (not left)
     said = Claim(frozenset(about), least, least + 1)
-    assert follows(told, rules, said) == all(least <= sum(one[name] for name in about) <= least + 1 for one in left)
+    is_right = all(least <= sum(one[name] for name in about) <= least + 1 for one in left)
+    assert (counterexample(told, rules, said) is None) == is_right
 
 
 def test_without_a_clue_that_it_takes_a_conclusion_does_not_follow() -> None:
@@ -121,7 +123,7 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
             argue([clue], Claim.that([0], True))
     monkeypatch.setattr(worlds, "MOST_LOOKS", 10)
     with pytest.raises(GaveUp, match="more than 10 looks"):
-        follows([clue], [], Claim.that([0], True))
+        counterexample([clue], [], Claim.that([0], True))
 
 
 @property_test

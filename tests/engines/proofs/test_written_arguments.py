@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib.resources import files
 from typing import Any
@@ -36,9 +37,9 @@ def test_a_sentence_of_ones_own_is_a_clue_with_a_name() -> None:
         mp.check(COURSE[1], "Given: A is a Knave", sentences=own)
 
 
-def said(steps: tuple[Step, ...], clues: list[Clue]) -> list[tuple[Step, list[Clue]]]:
+def said(steps: Sequence[Step], clues: Sequence[Clue]) -> list[tuple[Step, list[Clue]]]:
     """The steps, each with its clues themselves in the place of their numbers."""
-    bare = [replace(step, clue=None) if isinstance(step, Inference | Conflict) else step for step in steps]
+    bare = [replace(step, clue=None, beside=()) if isinstance(step, Inference | Conflict) else step for step in steps]
     return [(one, [clues[number] for number in clues_of(step)]) for one, step in zip(bare, steps, strict=True)]
 
 
@@ -47,12 +48,7 @@ def assert_same(found: Explanation, read: WrittenArgument) -> None:
     assert not read.faults
     assert read.conclusion == found.conclusion
     if found.steps:
-        assert said(read.steps, list(read.clues)) == said(found.steps, list(found.clues)), found.text
-
-
-def broken(text: str, columns: int) -> list[str]:
-    """The lines as a terminal of this many columns gets them."""
-    return [part for line in text.splitlines() for part in wrapped(line, columns)]
+        assert said(read.steps, read.clues) == said(found.steps, found.clues), found.text
 
 
 @pytest.fixture(scope="module")
@@ -74,12 +70,11 @@ def test_what_is_written_fits_the_schema_is_read_back_and_right(kind: str, schem
     for found in arguments_about(kind, 2):
         schema.validate(json.loads(json.dumps(found.as_json())))
         checker = ArgumentChecker(found.puzzle)
-        assert_same(found, checker.read(found.text))
-        assert_same(found, checker.read(found.as_json()))
-        assert_same(found, checker.read(" ".join(found.text.splitlines())))
-        for columns in (20, 60):
-            assert_same(found, checker.read("\n".join(broken(found.text, columns))))
-        assert_same(found, checker.read(json.dumps(found.as_json())))
+        lines = found.text.splitlines()
+        broken = ["\n".join([part for line in lines for part in wrapped(line, columns)]) for columns in (20, 60)]
+        texts = [found.text, " ".join(lines), *broken, json.dumps(found.as_json())]
+        for read in (*map(checker.read, texts), checker.read(found.as_json())):
+            assert_same(found, read)
         for argument in (found.text, found.as_json(), found):
             verdict = checker.check(argument)
             assert verdict, f"{verdict}\n{found.puzzle}\n{found.text}"

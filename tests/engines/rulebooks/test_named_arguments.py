@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -13,15 +12,16 @@ from engines import Engine, create
 from engines.answers.board_answer import BoardAnswer
 from engines.board.clue_index import ClueIndex
 from engines.proofs.finding.explanation import Explanation
-from engines.proofs.form.argument_steps import Inference, Step
+from engines.proofs.form.argument_steps import Inference
 from engines.proofs.reading.argument_json import read_argument
-from engines.proofs.reading.argument_reading import ArgumentReader, WrittenArgument
+from engines.proofs.reading.argument_reading import ArgumentReader
 from engines.rulebooks.rule_reading import read_rulebook
 from engines.rulebooks.rulebook import RulebookReasoner
 from game.board.observation import Observation
 from game.grid import Cell, all_cells
 from game.minesweeper.layouts import random_layout
 from game.statements.sentence import Sentence
+from tests.engines.proofs.test_written_arguments import assert_same
 
 BOOK = """
 all safe
@@ -83,20 +83,8 @@ def test_each_step_by_a_rule_follows_and_reads_back(grid: str | None, total: boo
             argued += 1
             reader = ArgumentReader(engine.observation)
             for read in (reader.read(by_rules.text), read_argument(reader, json.dumps(by_rules.as_json()))):
-                assert read.steps == as_read(by_rules, read)
+                assert_same(by_rules, read)
     assert named > 0.9 * argued > 10
-
-
-def as_read(explanation: Explanation, read: WrittenArgument) -> tuple[Step, ...]:
-    """The steps with the clues numbered as those of the whole puzzle."""
-    places = [list(read.clues).index(clue) for clue in explanation.clues]
-    steps = [step for step in explanation.steps if isinstance(step, Inference)]
-    return tuple(
-        replace(
-            step, clue=None if step.clue is None else places[step.clue], beside=tuple(places[n] for n in step.beside)
-        )
-        for step in steps
-    )
 
 
 def test_a_chain_of_rules_is_a_chain_of_steps() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engines.programs.messages import BadMessage, object_in
+from engines.programs.messages import BadMessage, message_in
 from mineproof.protocol.speaking import Speaker
 from tests.fuzz.text_reader import Reader, as_bytes
 
@@ -23,7 +23,7 @@ SPOKEN = (
 
 def _spoken(line: str) -> object:
     """The answer of an engine that speaks the protocol: whatever it catches that is no error of its own is raised."""
-    answer = Speaker("sat")._answer(object_in(as_bytes(line)))
+    answer = Speaker("sat")._answer(message_in(as_bytes(line), dict))
     if answer and re.match(r"\w+(?:Error|Exception): ", str(answer.get("error", ""))):
         raise RuntimeError(answer["error"])
     return answer

@@ -14,7 +14,7 @@ import pytest
 from benchmarks.judge import brute_force, entailed, exact_chances
 from engines import create_reasoner
 from engines.programs.asking import Command
-from engines.programs.messages import FactFields, as_line, reply_in
+from engines.programs.messages import FactFields, Reply, as_line, message_in
 from game.board.observation import Observation
 from game.errors import Contradiction, UserError
 from game.statements.sentence import Total
@@ -109,7 +109,7 @@ MOVE = {"ask": "move", "closed": [[1, 2]], **BOARD}
     ],
 )
 def test_a_right_answer_is_accepted(question: dict[str, Any], accepted: str, answer: dict[str, Any]) -> None:
-    assert judge(accepted, question, reply_in(as_line({"id": 1, **answer}))) == 0
+    assert judge(accepted, question, message_in(as_line({"id": 1, **answer}), Reply)) == 0
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_a_right_answer_is_accepted(question: dict[str, Any], accepted: str, ans
 )
 def test_a_wrong_answer_is_named(question: dict[str, Any], accepted: str, answer: dict[str, Any], fault: str) -> None:
     with pytest.raises(UserError, match=re.escape(fault)):
-        judge(accepted, question, reply_in(as_line({"id": 1, **answer})))
+        judge(accepted, question, message_in(as_line({"id": 1, **answer}), Reply))
 
 
 PROGRAM = Path(__file__).parents[2] / "support" / "data" / "first_free_cell.py"
