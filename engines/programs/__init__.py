@@ -1,5 +1,5 @@
-"""Engines that are programs of their own, in any language, by the engine protocol.
+"""Engines that are external programs, in any language, by the engine protocol.
 
-`messages` are those of the protocol, `asking` asks a program, `board_questions` asks it about boards, and
-`program_engine` makes an engine of it. `named_programs` reads the names that `mineproof.toml` gives to programs.
+`messages` has the messages of the protocol, `asking` queries a program, `board_questions` queries it about boards, and
+`program_engine` makes an engine of it. `named_programs` reads the names of programs in `mineproof.toml`.
 """

@@ -1,7 +1,7 @@
-"""The side of the engine protocol that asks: a program, started when it is first asked, and again after it has ended.
+"""The client of the engine protocol: it starts a program at the first question, and again after the program has ended.
 
-Whatever a program does - end, keep silent, write what is no answer - raises `ProgramFailed`, which says why, and ends
-it with all that it started. The next question starts it anew; each question carries all that it takes to answer it.
+Any failure of the program - end, silence, an invalid answer - raises `ProgramFailed` with the reason, and ends it with
+all its child processes. The next question restarts it; each question is self-contained.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from engines.spec import PROGRAM, Value
 from game.errors import UserError
 
 HELLO_SECONDS = 10.0
-"""Seconds that a program may take to start and to say what it can do."""
+"""Seconds for a program to start and to send its hello."""
 
 SECONDS = 30.0
-"""Seconds that a program may take for one question, unless others are given."""
+"""The default limit, in seconds, for one question."""
 
 GRACE_SECONDS = 1.0
-"""Seconds that it has after `stop`, and after `quit`, before it is ended."""
+"""Seconds between `stop` or `quit` and the end by force."""
 
 
 class ProgramFailed(UserError):
-    """A program did not answer as the protocol has it; the message says what it did, or how it ended."""
+    """A program violated the protocol; the message has the fault, or the way it ended."""
 
 
 class QuestionRefused(ProgramFailed):
-    """A program answered that it cannot answer this question; it goes on."""
+    """A program refused this question, and continues."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command line, with quotes as in a shell, and the folder where it runs (empty: where this process does).
+    """A command line, with quotes as in a shell, and its working folder (empty: that of this process).
 
     >>> Command.of("cmd:./engine --name 'two words'").words
     ('./engine', '--name', 'two words')
@@ -52,7 +52,7 @@ class Command:
 
     @classmethod
     def of(cls, text: str, folder: str = "") -> Self:
-        """The command line behind "cmd:". Raises `UserError` where a quote is not closed, or nothing stands there."""
+        """Parse the command line behind "cmd:". Raises `UserError` for an open quote, or an empty line."""
         line = text.removeprefix(PROGRAM)
         try:
             words = shlex.split(line) if os.name == "posix" else _windows_words(line)
@@ -63,7 +63,7 @@ class Command:
         return cls(tuple(words), folder)
 
     def check_is_there(self) -> None:
-        """Raise `UserError` where there is no such program."""
+        """Raise `UserError` if there is no such program."""
         name = self.words[0]
         is_path = os.path.dirname(name) != ""
         if shutil.which(os.path.join(self.folder, name) if is_path else name) is None:
@@ -73,19 +73,19 @@ class Command:
 
     @property
     def shown(self) -> str:
-        """The command line, cut where it is long."""
+        """Return the command line, shortened."""
         return shown(shlex.join(self.words).encode(), 60)
 
 
 def _windows_words(line: str) -> list[str]:
-    """The words of a command line in which a backslash is part of a path, and quotes keep words together."""
+    """Split a command line in which backslashes are parts of paths, and quotes keep words together."""
     lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
     lexer.whitespace_split, lexer.escape, lexer.commenters = True, "", ""
     return list(lexer)
 
 
 class Asker:
-    r"""Asks the program of a `command`, which is given these options. Threads may share it.
+    r"""Queries the program of a `command` with these options. Thread-safe.
 
     >>> import sys
     >>> hello = 'input(); print(\'{"hello": 1, "can": ["move"], "name": "tiny"}\', flush=True); input()'
@@ -107,16 +107,16 @@ class Asker:
 
     @property
     def is_running(self) -> bool:
-        """Whether the program runs."""
+        """Return whether the program runs."""
         return self._program is not None and self._program.is_running
 
     @property
     def called(self) -> str:
-        """What it calls itself, or its command line where it has not said that."""
+        """Return the program's name, or its command line before its hello."""
         return self.command.shown if self._hello is None else self._hello.name
 
     def hello(self) -> Hello:
-        """What the program says of itself; it is started if it does not run. Raises `ProgramFailed`."""
+        """Return the program's hello, after starting it if necessary. Raises `ProgramFailed`."""
         with self._lock:
             if self._program is None:
                 self._start()
@@ -124,10 +124,10 @@ class Asker:
             return self._hello
 
     def ask(self, question: Mapping[str, object], seconds: float | None = SECONDS) -> Reply:
-        """The answer to a question, to which an `id` is given, and the `seconds` that it may take (None: any).
+        """Ask a question, to which an `id` is added, and return the answer; `seconds` limits the time (None: no limit).
 
-        After these it is told to stop, and has one second more. Raises `QuestionRefused` for an error that it answers,
-        `ProgramFailed` for whatever else is no answer, and `GaveUp` for a question that is too long for a line.
+        After these the program is told to stop, and has one second more. Raises `QuestionRefused` if the answer is an
+        error, `ProgramFailed` for any other failure, and `GaveUp` for a question too long for a line.
         """
         with self._lock:
             self._number += 1
@@ -148,12 +148,12 @@ class Asker:
         return reply
 
     def new(self) -> None:
-        """Say that what was remembered may go: another game begins."""
+        """Report a new game, so that the program may clear its caches."""
         if self.is_running:
             self._written({"new": True})
 
     def close(self) -> None:
-        """Ask the program to quit, and end it where it goes on for more than a second."""
+        """Ask the program to quit, and end it after a second."""
         with self._lock:
             if self._program is None:
                 return
@@ -163,13 +163,13 @@ class Asker:
             self.end()
 
     def end(self) -> None:
-        """End the program at once, whatever it is doing, with all that it started."""
+        """Kill the program at once, with all its child processes."""
         program, self._program = self._program, None
         if program is not None:
             program.end()
 
     def _start(self) -> Program:
-        """Start the program, have it say what it can do, and set the options."""
+        """Start the program, read its hello, and set the options."""
         try:
             program = Program(self.command.words, folder=self.command.folder or None, memory=MEMORY)
         except OSError as error:
@@ -215,14 +215,14 @@ class Asker:
         raise ProgramFailed(f"{self.called} answered question {reply.id}; expected the answer to {number}")
 
     def _failed(self, program: Program, line: bytes | None, late: str) -> ProgramFailed:
-        """What to raise for no line within the time (None), or where the program has ended."""
+        """Return the error for a timeout (a `line` of None), or for the end of the program."""
         if line is None:
             return ProgramFailed(f"{self.called} {late} and was ended")
         return ProgramFailed(f"{self.called} ended before it answered: {program.why_it_ended()}")
 
 
 def shared_asker(command: Command, options: Mapping[str, Value] | None = None) -> Asker:
-    """The asker that all engines of this command and these options share: one program runs for all of them."""
+    """Return the asker shared by all engines with this command and these options: one program runs for all of them."""
     return _shared(command, tuple(sorted((options or {}).items())))
 
 

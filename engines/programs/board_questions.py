@@ -1,4 +1,4 @@
-"""Questions about a board, as the engine protocol asks them; what a program answers is checked to be of that board."""
+"""Questions about a board in the engine protocol, with validation of the answers' cells."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engines.programs.messages import Hello, Reply, grid_as_json
 from game.grid import Cell, Grid, all_cells
 
 Ask = Callable[[Mapping[str, object]], Reply]
-"""Asks a program: returns its answer, or raises `ProgramFailed`."""
+"""A function that asks a program: it returns the answer, or raises `ProgramFailed`."""
 
 
 class Claims(NamedTuple):
-    """What a program says of a board: the cells that are `mines`, those that are `safes`, and whether that is all.
+    """A program's claims about a board: the cells that are `mines` and `safes`, and whether these are all (`complete`).
 
-    `limits` says in words what it gave up for.
+    `limits` are the reasons for giving up, in words.
     """
 
     mines: frozenset[Cell] = frozenset()
@@ -29,7 +29,7 @@ class Claims(NamedTuple):
 
 
 class BoardQuestions:
-    """Asks a program, whose `hello` this is, about a board with this `grid` and `total`: about what is given of it."""
+    """Questions to a program with this `hello` about the given facts of a board with this `grid` and `total`."""
 
     def __init__(self, grid: Grid, total: int | None, hello: Hello, ask: Ask) -> None:
         self._name, self._ask = hello.name, ask
@@ -39,7 +39,7 @@ class BoardQuestions:
         self._written_of: Mapping[Cell, int] = {}
 
     def claims(self, given: GivenFacts) -> Claims:
-        """What the program deduces. Raises `ProgramFailed`."""
+        """Ask for the program's deductions. Raises `ProgramFailed`."""
         reply = self._answer("deduce", given)
         if reply.contradiction:
             return Claims(contradiction=True)
@@ -47,7 +47,7 @@ class BoardQuestions:
         return Claims(mines, safes, reply.is_complete, reply.limits)
 
     def move(self, given: GivenFacts, seed: int) -> tuple[Cell | None, bool]:
-        """The move that the program chooses, or None, and whether it calls it safe. Raises `ProgramFailed`."""
+        """Ask for the program's move, or None, and whether it claims the move to be safe. Raises `ProgramFailed`."""
         reply = self._answer("move", given, seed=seed)
         cell = reply.said("cell")
         if cell is None:
@@ -58,7 +58,7 @@ class BoardQuestions:
         return cell, bool(reply.said("safe"))
 
     def chances(self, given: GivenFacts) -> dict[Cell, float]:
-        """The chance of a mine for every cell that is not revealed, as the program says. Raises `ProgramFailed`."""
+        """Ask for the chance of a mine in every cell not revealed. Raises `ProgramFailed`."""
         said = dict(self._answer("chances", given).said("chances"))
         hidden = [cell for cell in all_cells(given.grid.height, given.grid.width) if cell not in given.reveals]
         for cell in hidden:

@@ -1,6 +1,6 @@
 """The messages of the engine protocol: facts, boards and answers as JSON lines, and back. See the page `protocol.md`.
 
-Both sides use it: `asking` asks a program, and `speaking` makes one of an engine.
+Both sides use it: `asking` is the client, and `speaking` serves an engine as a program.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ from game.text.json_reading import convert
 from game.words import visible
 
 VERSION = 1
-"""The version of the protocol that is spoken here."""
+"""The implemented version of the protocol."""
 
 Ability = Literal["deduce", "deduce-board", "move", "chances"]
-"""What a program may answer: what follows from facts, what follows on a board, a move, how likely each mine is."""
+"""The abilities of a program: deduction from facts, deduction on a board, a move, the chances of mines."""
 
 ABILITIES: tuple[Ability, ...] = get_args(Ability)
 
 NAMELESS = "a program without a name"
 
 ANY = "any"
-"""Among the grids of a program: it takes a table of neighbors."""
+"""A member of a program's grids: it accepts a table of neighbors."""
 
 _ENCODER = msgspec.json.Encoder()
 
 
 class BadMessage(UserError):
-    """A line that is no message of the protocol, or not the one that was expected; the message says why."""
+    """A line that is no message of the protocol, or not the expected one."""
 
 
 FORMULAS = FormulaLists(
@@ -77,9 +77,9 @@ FORMULAS = FormulaLists(
 
 
 class Reply(msgspec.Struct):
-    """The answer to a question, whatever it was about; what it does not have is `UNSET`.
+    """The answer to a question of any kind; missing fields are `UNSET`.
 
-    Cells are checked to be pairs of ints; whether they are on the board is not known here.
+    Cells are validated as pairs of ints, not against a board.
     """
 
     id: int | None = None
@@ -97,7 +97,7 @@ class Reply(msgspec.Struct):
     chances: list[tuple[tuple[int, int], float]] | msgspec.UnsetType = msgspec.UNSET
 
     def said(self, key: str) -> Any:
-        """What stands at `key`, of those that an answer of this kind has to have. Raises `BadMessage`."""
+        """Return the field `key`, which is required in this kind of answer. Raises `BadMessage`."""
         value = getattr(self, key)
         if value is msgspec.UNSET:
             raise BadMessage(f"the answer has no `{key}`")
@@ -105,17 +105,17 @@ class Reply(msgspec.Struct):
 
     @property
     def is_complete(self) -> bool:
-        """Whether it is said to be all that follows."""
+        """Return whether the answer is claimed to be complete."""
         return self.complete and not self.gave_up
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """What was given up for, in words."""
+        """Return the reasons for giving up, in words."""
         return (f"it gave up: {shown(self.gave_up.encode())}",) if self.gave_up else ()
 
 
 class AnnouncedOption(msgspec.Struct, omit_defaults=True):
-    """An option as a program announces it."""
+    """An option as announced by a program."""
 
     type: Literal["int", "float", "str", "bool"]
     default: int | float | str | bool | None = None
@@ -124,7 +124,7 @@ class AnnouncedOption(msgspec.Struct, omit_defaults=True):
     about: str = ""
 
     def as_option(self) -> Option:
-        """The option as engines have them."""
+        """Convert to an option of an engine."""
         kinds: dict[str, type[Any]] = {"int": int, "float": float, "str": str, "bool": bool}
         ends = ("at least", self.min), ("at most", self.max)
         bounds = [f"{word} {bound:g}" for word, bound in ends if bound is not None]
@@ -133,7 +133,7 @@ class AnnouncedOption(msgspec.Struct, omit_defaults=True):
 
 
 class Hello(msgspec.Struct):
-    """What a program says of itself, made fit to be printed. What it can do beyond this version is `unknown`."""
+    """A program's description of itself, made printable. Abilities beyond this version are `unknown`."""
 
     hello: int
     can: list[str]
@@ -158,7 +158,7 @@ M = TypeVar("M")
 
 
 def as_line(message: Mapping[str, object]) -> bytes:
-    """A message as a line, with its end. Raises `GaveUp` for one that is longer than a line may be."""
+    """Encode a message as a line, with its newline. Raises `GaveUp` if it is longer than a line may be."""
     try:
         line = _ENCODER.encode(message)
     except RecursionError:
@@ -183,7 +183,7 @@ def message_in(line: bytes, kind: type[M]) -> M:
 
 
 def shown(line: bytes | None, most: int = 200) -> str:
-    """A line as text that can be printed, cut where it is long."""
+    """Return a line as printable text, shortened to `most` characters."""
     text = (line or b"").decode(errors="replace").rstrip("\r\n")
     text = visible(text[: most + 1], in_line=True)
     return text if len(text) <= most else f"{text[:most]}..."
@@ -192,14 +192,14 @@ def shown(line: bytes | None, most: int = 200) -> str:
 # Facts.
 
 Names: TypeAlias = Mapping[Any, Any]
-"""What stands for each atom in JSON."""
+"""The JSON name of each atom."""
 
 
 def facts_as_json(facts: Sequence[Fact]) -> tuple[list[dict[str, Any]], dict[int | str, Atom]]:
-    """Facts as JSON, and the atom that each name in them stands for.
+    """Convert facts to JSON, and return the atom of each name in them.
 
-    An int or a text stands for itself; where there are other atoms, all are numbered. Raises `GaveUp` for a formula
-    that is too long to be written.
+    Ints and texts are their own names; if there are other atoms, all are numbered. Raises `GaveUp` for a formula too
+    long to be written.
     """
     groups = [atoms_of(fact) for fact in facts]
     names: Names
@@ -296,7 +296,7 @@ class Question(msgspec.Struct):
 
 
 def shown_json(value: object) -> str:
-    """A value as JSON, cut where it is long."""
+    """Return a value as JSON, shortened."""
     return shown(_ENCODER.encode(value), 60)
 
 
@@ -304,10 +304,10 @@ def shown_json(value: object) -> str:
 
 
 def grid_as_json(grid: Grid) -> dict[str, object]:
-    """What says which cells are neighbors: the name of a grid, the square one too, or a table."""
+    """Return the description of the neighbors: the name of a grid, the square one included, or a table."""
     return grid.as_json() or {"grid": grid.name}
 
 
 def takes_grid(grids: Sequence[str], grid: Grid) -> bool:
-    """Whether a program with these `grids` can be asked about boards of this one."""
+    """Return whether a program with these `grids` accepts boards of this one."""
     return ("grid" in grid_as_json(grid) and grid.name in grids) or ANY in grids

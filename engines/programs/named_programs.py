@@ -1,4 +1,4 @@
-"""Names for programs: what a file `mineproof.toml`, here or in a folder above, says of engines."""
+"""Names for programs: the engines in a file `mineproof.toml`, here or in a parent folder."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from engines.spec import PROGRAM, Spec, is_program, unknown_name, why_not_called
 from game.errors import UserError
 
 FILE = "mineproof.toml"
-"""What the file is called."""
+"""The name of the file."""
 
 TABLES = ("engines",)
-"""The tables that it may have."""
+"""The tables allowed in it."""
 
 
 def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
-    """The programs that the nearest `mineproof.toml` names, in its order; none where there is no such file.
+    """Return the programs named in the nearest `mineproof.toml`, in order; empty without such a file.
 
-    It is looked for in this folder and in those above. Its table `engines` gives each name a command line, as in
-    `pseq = "cmd:./PSEQ --fast"`; the program runs in the folder of the file. Raises `UserError` with the line for what
-    cannot be read, and for a name that is `taken`.
+    The file is searched in this folder and its parents. Its table `engines` gives each name a command line, as in `pseq
+    = "cmd:./PSEQ --fast"`; the program runs in the folder of the file. Raises `UserError` with the line for invalid
+    content, and for a name that is `taken`.
     """
     here = Path.cwd()
     for folder in (here, *here.parents):
@@ -43,7 +43,7 @@ def named_programs(taken: Container[str] = ()) -> tuple[Spec, ...]:
 
 @lru_cache(maxsize=8)
 def _read(folder: Path, _changed: int) -> dict[str, tuple[int, Spec]]:
-    """The programs of a file, by name, each with its line; read again only after the file has changed."""
+    """Read the programs of a file, by name, each with its line; cached until the file changes."""
     import tomllib  # lazy: only with such a file
 
     path = folder / FILE
@@ -71,6 +71,6 @@ def _named(path: Path, text: str, name: str, command: object) -> tuple[int, Spec
 
 
 def _line_of(text: str, key: str) -> int:
-    """The line where the key or table stands, from 1."""
+    """Find the line of the key or table, from 1."""
     written = re.compile(rf"""\s*\[?\s*(?:engines\s*\.\s*)?["']?{re.escape(key)}["']?\s*[]=.]""")
     return next((number for number, line in enumerate(text.splitlines(), 1) if written.match(line)), 1)

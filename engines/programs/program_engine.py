@@ -1,7 +1,7 @@
-"""A program as an engine: each of its abilities is used for what it can, and what it says is a claim.
+"""Programs as engines: each ability has its use, and its answers are claims.
 
-"deduce" makes a reasoner, "deduce-board" a position, "move" the moves, and "chances" a source of chances. Engines of
-ours prove what it claims; of what is not proven, `explain` says so.
+"deduce" makes a reasoner, "deduce-board" a position, "move" the moves, and "chances" a source of chances. The library's
+own engines prove these claims; `explain` reports unproven ones.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from game.statements.sentence import Sentence, Total
 from game.words import in_a_row
 
 SECONDS_OPTION = Option(float, SECONDS, "seconds for one question: then it is told to stop; none: no limit")
-"""The option of every program, unless it has one of this name itself."""
+"""The option of every program, unless the program announces one of this name."""
 
 
 class CannotBeUsed(ProgramFailed):
-    """A program that cannot be started, or says no hello that can be understood."""
+    """A program that cannot be started, or sends no valid hello."""
 
 
 class Lacking(UserError, TypeError):
-    """Something was asked of a program that it does not do."""
+    """A program lacks the requested ability."""
 
 
 class ProgramReasoner(Reasoner):
-    """What a program deduces from facts. Its options are those that the program announces, and `seconds`."""
+    """The deductions of a program from facts. Its options are those announced by the program, and `seconds`."""
 
     hello: ClassVar[Hello]
     command: ClassVar[Command]
@@ -55,7 +55,7 @@ class ProgramReasoner(Reasoner):
 
     @classmethod
     def with_options(cls, options: Mapping[str, Any]) -> Self:
-        """See `Reasoner.with_options`."""
+        """Make a reasoner with checked options; see `Reasoner.with_options`."""
         check_known(f"the program {cls.name!r}", options, cls.announced_options, TypeError)
         return cls(**options)
 
@@ -64,19 +64,19 @@ class ProgramReasoner(Reasoner):
         return f"{type(self).__name__}({self.name!r}{options})"
 
     def ask(self, question: Mapping[str, object]) -> Reply:
-        """The answer of the program. Raises as `Asker.ask` does."""
+        """Ask the program, and return its answer. Raises as `Asker.ask` does."""
         return self._asker.ask(question, self._seconds)
 
     def questions(self, given: GivenFacts) -> BoardQuestions:
-        """Questions about a board with the grid and the total of what is `given`."""
+        """Make questions about a board with the grid and the total of `given`."""
         return BoardQuestions(given.grid, given.total, self.hello, self.ask)
 
     def begin(self) -> None:
-        """Another board begins: what the program remembers of the last one may go."""
+        """Begin another board, so that the program may clear its caches."""
         self._asker.new()
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """See `Reasoner.deduce`. Raises `ProgramFailed`, and `GaveUp` for a question too long for a line."""
+        """Return the program's deduction. Raises `ProgramFailed`, and `GaveUp` for a question too long for a line."""
         if "deduce" not in self.hello.can:
             raise lacking(self.hello, "deduce nothing from facts", "deduce")
         self.check_spoken(facts, total)
@@ -97,11 +97,11 @@ class ProgramReasoner(Reasoner):
 
 
 class ProgramPosition(DeducedPosition):
-    """What a program says of a board: what it deduces, or else what it is sure of by its chances.
+    """A program's claims about a board: its deductions, or else the certain ones among its chances.
 
-    Nothing is added to that, not even what single numbers show: so it is seen what a program misses. The knowledge base
-    only refuses what these show to be impossible. It hands over
-    where the program does not take the grid, and where it answers with an error.
+    No conclusions are added, not even those of single numbers, so that a program's gaps show. The knowledge base only
+    refuses claims these numbers rule out. It hands over if the program does not accept the grid, or answers with an
+    error.
     """
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int = 0) -> None:
@@ -113,7 +113,7 @@ class ProgramPosition(DeducedPosition):
         self._claims, self._asked_at = Claims(), -1
 
     def safe_move(self) -> Cell | None:
-        """The first safe cell by what the program said last; it is asked again when these cells are all revealed."""
+        """Return the first unrevealed safe cell among the claims; the program is asked anew if none is left."""
         return self._next_safe(self._claims) or self._next_safe(self._claimed())
 
     def _next_safe(self, claims: Claims) -> Cell | None:
@@ -139,10 +139,10 @@ class ProgramPosition(DeducedPosition):
         return self._claimed().limits
 
     def guesses(self, guesser: Guesser) -> None:
-        """See `Position.guesses`: the guesser finds them itself."""
+        """Return None, as the guesser finds the cells itself; see `Position.guesses`."""
 
     def _claimed(self) -> Claims:
-        """What the program says of the board as it stands."""
+        """Return the program's claims about the current board."""
         if self._asked_at != self.revision:
             try:
                 self._claims = self._found()
@@ -167,7 +167,7 @@ class ProgramPosition(DeducedPosition):
 
 
 def _sentences_left(given: GivenFacts, mines: AbstractSet[Cell], safes: AbstractSet[Cell]) -> Iterator[Sentence]:
-    """What the numbers say of the cells that are not known; nothing where that cannot be."""
+    """Yield the sentences of the numbers about unknown cells, without impossible ones."""
     for cell, count in given.reveals.items():
         around = given.grid.neighbors[cell]
         left, rest = around - mines - safes, count - len(around & mines)
@@ -176,7 +176,7 @@ def _sentences_left(given: GivenFacts, mines: AbstractSet[Cell], safes: Abstract
 
 
 class OwnGuesser(Guesser):
-    """Guesses as a program does: its own move, or a cell to which it gives the least chance of a mine."""
+    """Guesses as a program does: its own move, or a cell with its least chance of a mine."""
 
     name = "its own"
 
@@ -192,9 +192,9 @@ class OwnGuesser(Guesser):
 
 
 class ProgramEngine(ClaimingEngine):
-    """A program that plays: what it deduces, its own moves, and its chances, as far as it has them.
+    """A program that plays, with its deductions, its own moves, and its chances, as far as available.
 
-    What it calls safe it claims, whether it deduces that or moves there.
+    Cells it deduces to be safe, and moves it calls safe, are claims.
     """
 
     reasoner_class: ClassVar[type[ProgramReasoner]]
@@ -220,12 +220,12 @@ class ProgramEngine(ClaimingEngine):
         self.reasoner.begin()
 
     def check_deduces(self) -> None:
-        """See `Engine.check_deduces`."""
+        """Raise `Lacking` unless the program deduces; see `Engine.check_deduces`."""
         if not self.deduces:
             raise lacking(self.hello, "deduce nothing", "deduce-board")
 
     def make_safe_move(self) -> Cell | None:
-        """See `Engine.make_safe_move`: what it has deduced, or its own move where it calls that safe."""
+        """Return a deduced safe cell, or else the program's own move if called safe; see `Engine.make_safe_move`."""
         found = super().make_safe_move()
         if found is None and self.asks_moves:
             move, is_safe = self.own_move()
@@ -233,7 +233,7 @@ class ProgramEngine(ClaimingEngine):
         return found
 
     def own_move(self) -> tuple[Cell | None, bool]:
-        """The move of the program, or None, and whether it calls it safe; asked once for each position."""
+        """Return the program's move, or None, and whether it calls it safe; asked once for each position."""
         if self._move_at != self.revision:
             self._move = self._questions.move(self._given, self.rng.getrandbits(31))
             self._move_at = self.revision
@@ -243,7 +243,7 @@ class ProgramEngine(ClaimingEngine):
         return self._move
 
     def probabilities(self) -> dict[Cell, float]:
-        """The chance of a mine for every cell not revealed, as the program says. Raises `UserError` if it does not."""
+        """Return the program's chances of mines for all cells not revealed. Raises `UserError` without this ability."""
         if "chances" not in self.hello.can:
             raise lacking(self.hello, "tell no chances", "chances")
         if self._chances_at is None or self._chances_at[0] != self.revision:
@@ -260,20 +260,20 @@ class ProgramEngine(ClaimingEngine):
 
 
 def lacking(hello: Hello, lacks: str, ability: str) -> Lacking:
-    """The error for something that a program does not do, by its hello."""
+    """Return the error for a missing ability, with a list of those in the hello."""
     can = in_a_row([f'"{one}"' for one in hello.can])
     return Lacking(f'{hello.name} can {lacks}: it answers {can}, and this takes "{ability}"')
 
 
 _cannot_be_used: dict[Command, str] = {}
-"""Programs that have failed to say hello, and how: they are not waited for again."""
+"""Programs that failed to send a hello, with the reason, to avoid waiting again."""
 
 
 @cache
 def engine_of(text: str, folder: str = "") -> type[ProgramEngine]:
-    """The engine of the program with the command line `text`, which is started to ask what it can do.
+    """Make the engine class of the program with the command line `text`, which is started to learn its abilities.
 
-    Raises `CannotBeUsed` where it cannot be started, or says no hello, and `UserError` for what is no command line.
+    Raises `CannotBeUsed` if it cannot be started, or sends no hello, and `UserError` for an invalid command line.
     """
     command = Command.of(text, folder)
     if command in _cannot_be_used:

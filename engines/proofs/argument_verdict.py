@@ -1,4 +1,4 @@
-"""Is an argument right, and if it is not, which step is wrong first, and why?"""
+"""The verdict on an argument: right, or the first wrong step and its fault."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Status = Literal["right", "wrong", "gave-up"]
 
 @dataclass(frozen=True)
 class Missing:
-    """Clues and steps, by their names, from which a step follows; `is_smallest` if no fewer do."""
+    """The names of clues and steps from which a step follows; `is_smallest` if no smaller set is enough."""
 
     clues: tuple[str, ...]
     steps: tuple[str, ...]
@@ -46,18 +46,18 @@ class Missing:
         return in_a_row(named) + ("" if self.is_smallest else " (fewer may be enough)")
 
     def as_json(self) -> dict[str, Any]:
-        """For JSON: the names of the clues, the labels of the steps, and whether no fewer are enough."""
+        """Return the names of the clues, the labels of the steps, and whether the set is smallest, for JSON."""
         return {"clues": list(self.clues), "steps": list(self.steps), "smallest": self.is_smallest}
 
 
 @dataclass(frozen=True, repr=False)
 class CheckedArgument(Drawn):
-    """What the check of an argument came to: it is `right`, `wrong`, or the check gave up, which is neither.
+    """The result of checking an argument: right, wrong, or gave up.
 
-    Of a wrong one, `fault` says what is wrong in a word and `reason` in a sentence; `step` is the first wrong step,
-    from 0, None where no single step is wrong, and `label` its name. Where that step does not follow,
-    `world` is a world in which what it names is true and its claim is not: the value of each atom that matters. Where
-    it is true all the same, `missing` is what it follows from.
+    For a wrong argument, `fault` is a keyword and `reason` a sentence; `step` is the first wrong step, from 0 (None if
+    no single step is wrong), and `label` its name. If the step does not follow, `world` is a counterexample: the value
+    of each relevant atom in a world in which the named clues and steps are true and the claim is false. If the claim is
+    true all the same, `missing` is a set of premises from which it follows.
     """
 
     argument: WrittenArgument
@@ -70,26 +70,26 @@ class CheckedArgument(Drawn):
     limits: tuple[str, ...] = field(default=())
 
     def __bool__(self) -> bool:
-        """Whether the argument is right."""
+        """Return whether the argument is right."""
         return self.status == "right"
 
     @property
     def puzzle(self) -> Puzzle:
-        """What the argument is about."""
+        """Return the puzzle of the argument."""
         return self.argument.puzzle
 
     @property
     def label(self) -> str | None:
-        """What the argument calls the wrong step."""
+        """Return the label of the wrong step."""
         return None if self.step is None else self.argument.labels[self.step]
 
     @property
     def line(self) -> int | None:
-        """The line of the wrong step, from 1; None where that is not known."""
+        """Return the line of the wrong step, from 1; None if unknown."""
         return None if self.step is None else self.argument.lines[self.step] or None
 
     def __str__(self) -> str:
-        """What it came to, in sentences."""
+        """Return the result in sentences."""
         if self.status == "right":
             return f"The argument is right: {counted(len(self.argument.steps), 'step')}."
         if self.status == "gave-up":
@@ -103,7 +103,7 @@ class CheckedArgument(Drawn):
         return f"<CheckedArgument: {self}>"
 
     def picture(self) -> Picture:
-        """The world in which what the wrong step names is true and its claim is not; else the puzzle itself."""
+        """Draw the counterexample of the wrong step, with its claim marked; without one, the puzzle."""
         from game.pictures import picture_of  # lazy: only drawing needs it
 
         if self.world is None or self.step is None:
@@ -113,7 +113,7 @@ class CheckedArgument(Drawn):
         return picture_of(self.puzzle, Known(self.world, roles={Role.WRONG: wrong}))
 
     def as_json(self) -> dict[str, Any]:
-        """For JSON: the status, and of a wrong argument all that is known of the fault."""
+        """Return the status and, for a wrong argument, all details of the fault, for JSON."""
         found: dict[str, Any] = {"status": self.status, "steps": len(self.argument.steps)}
         if self.status == "right":
             return found
@@ -132,12 +132,12 @@ def check(
     question: Atom | None = None,
     sentences: Sequence[Sentence] = (),
 ) -> CheckedArgument:
-    """Whether an argument about the puzzle is right, and if not, the first wrong step, and why.
+    """Check an argument about the puzzle; of a wrong one, return the first wrong step and the reason.
 
-    `argument` is text or JSON, as `Explanation.text` and `Explanation.as_json` make it, or an `Explanation`. Where a
-    `question` is given, an atom, the argument has to show what that is. Of a board, `sentences` that an engine was
-    given besides are clues, too; an argument names them as `str` does. Raises `Unreadable` for what is no argument, or
-    is one about another puzzle, and `UserError` for a question that the puzzle does not ask.
+    `argument` is text or JSON in the form of `Explanation.text` and `Explanation.as_json`, or an `Explanation`. If a
+    `question` (an atom) is given, the argument has to show its value. On a board, `sentences` given to an engine
+    besides the clues count as clues; an argument names them by their `str`. Raises `Unreadable` for input that is no
+    argument or is about another puzzle, and `UserError` for a question outside the puzzle.
 
     >>> from game.board.observation import Observation
     >>> seen = Observation.parse("1..")
@@ -153,7 +153,7 @@ def check(
 
 
 class ArgumentChecker:
-    """Checks arguments about one puzzle; see `check`. What all of them need is found out once."""
+    """Checks arguments about one puzzle (see `check`), sharing the preparation between them."""
 
     def __init__(self, puzzle: Puzzle, sentences: Sequence[Sentence] = ()) -> None:
         if not isinstance(puzzle, Puzzle):
@@ -163,7 +163,7 @@ class ArgumentChecker:
         self._rules = tuple(puzzle.rules())
 
     def check(self, argument: str | Mapping[str, Any] | Explanation, question: Atom | None = None) -> CheckedArgument:
-        """See `check`."""
+        """Check one argument; see the function `check`."""
         if question is not None and question not in (asked := self.puzzle.questions()):
             such = f"one such as {asked[0]!r}" if asked else "None, as it asks nothing"
             raise UserError(f"the puzzle does not ask for {question!r}; expected {such}")
@@ -174,9 +174,9 @@ class ArgumentChecker:
         return _Verdict(read, Checker(read.steps, givens, self._rules, self.puzzle.gives, read.labels), question)
 
     def first_wrong(self, argument: str | Mapping[str, Any] | Explanation) -> int | None:
-        """The first wrong step, from 0, without a world and what is missing; None where there is none.
+        """Return the first wrong step, from 0, without a counterexample or missing premises; None if all are right.
 
-        Raises `GaveUp` where that is too much to find out, and `Unreadable`.
+        Raises `GaveUp` if the check is too large, and `Unreadable`.
         """
         try:
             self._verdict(self.read(argument), None).check()
@@ -185,7 +185,7 @@ class ArgumentChecker:
         return None
 
     def read(self, argument: str | Mapping[str, Any] | Explanation) -> WrittenArgument:
-        """The argument without a check. Raises `Unreadable`."""
+        """Read the argument without checking it. Raises `Unreadable`."""
         if isinstance(argument, Explanation):
             if argument.puzzle != self.puzzle and argument.puzzle.to_json() != self.puzzle.to_json():
                 said = "the explanation is about another puzzle; give its text to have it checked against this one"
@@ -201,7 +201,7 @@ class ArgumentChecker:
         return read_argument(self.reader, argument)
 
     def _foreign(self, argument: Explanation) -> dict[int, BadArgument]:
-        """A fault for each step that names a clue which is none of the puzzle."""
+        """Return a fault for each step with a clue foreign to the puzzle."""
         foreign = {number: clue for number, clue in enumerate(argument.clues) if clue not in self._clues}
         return {
             number: BadArgument(f"it names a clue that is not there, {foreign[clue]}", "no-such-clue")
@@ -217,7 +217,7 @@ class ArgumentChecker:
 
     @cached_property
     def givens(self) -> list[Given]:
-        """What the clues say, one given for each."""
+        """Return the given of each clue."""
         return self.puzzle.givens(self.reader.clues)
 
 
@@ -228,7 +228,7 @@ class _Verdict:
     question: Atom | None
 
     def found(self) -> CheckedArgument:
-        """The verdict on the whole argument."""
+        """Return the verdict on the whole argument."""
         try:
             self.check()
         except BadArgument as error:
@@ -247,7 +247,7 @@ class _Verdict:
         self._check_end()
 
     def _check_end(self) -> None:
-        """Raise `BadArgument` unless the argument ends with its conclusion, and that answers the question."""
+        """Raise `BadArgument` unless the argument ends with its conclusion and this answers the question."""
         puzzle, conclusion = self.read.puzzle, self.read.conclusion
         check_conclusion(conclusion)
         if not self.read.steps and self.question is None and conclusion is not None and puzzle.gives(conclusion):
@@ -276,7 +276,7 @@ class _Verdict:
             return replace(found, limits=(str(limit),))
 
     def _missing(self, number: int, step: Step, claim: Claim | None) -> Missing | None:
-        """What the step follows from, where it is true; None where it is not, or holds in other cases only."""
+        """Return premises from which the step follows; None if it is false or holds in other cases only."""
         earlier = [(place, scope_after(one, place)) for place, one in enumerate(self.read.steps[:number])]
         steps = [place for place, scope in earlier if step.under[: len(scope)] == scope]
         clues = len(self.checker.clues)

@@ -1,4 +1,4 @@
-"""Whether a puzzle takes a guess, with a proof either way: a step that needs none, or worlds that differ."""
+"""Whether a puzzle needs a guess, with a proof either way: a step without a guess, or two worlds for each open atom."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class TwoWorlds(Drawn):
-    """Why an atom of a puzzle is open: the true atoms of a world that fits where it is `true`, and of one where not."""
+    """The reason why an atom is open: the true atoms of a world with the atom `true`, and of one with it `false`."""
 
     puzzle: Puzzle
     atom: Atom
@@ -38,7 +38,7 @@ class TwoWorlds(Drawn):
         return [self.puzzle.words.stated(Claim.that([self.atom], value)) for value in (True, False)]
 
     def picture(self) -> Picture:
-        """Both worlds, beside each other."""
+        """Draw both worlds side by side."""
         from game.pictures import picture_of_world  # lazy: only drawing needs it
 
         drawn = [picture_of_world(self.puzzle, world, [self.atom]) for world in (self.true, self.false)]
@@ -48,10 +48,10 @@ class TwoWorlds(Drawn):
 
 @dataclass(frozen=True, repr=False)
 class GuessNeeded:
-    """Whether it takes a guess: no, with the `step` that needs none, or yes, as worlds that fit show.
+    """The answer to whether a guess is needed: no, with a provable `step`, or yes, with `worlds` that differ.
 
-    Each of the `worlds` is the set of atoms that are true in it, and `pairs` has for each open atom the numbers of one
-    in which it is true and of one in which it is false.
+    Each of the `worlds` is the set of its true atoms. `pairs` maps each open atom to the indices of a world in which it
+    is true and of one in which it is false.
     """
 
     step: Explanation | None
@@ -59,11 +59,11 @@ class GuessNeeded:
     pairs: Mapping[Atom, tuple[int, int]] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        """Whether it takes a guess."""
+        """Return whether a guess is needed."""
         return self.step is None
 
     def worlds_of(self, atom: Atom) -> tuple[frozenset[Atom], frozenset[Atom]]:
-        """A world in which this open atom is true, and one in which it is false. Raises `KeyError` for another one."""
+        """Return a world with this open atom true, and one with it false. Raises `KeyError` for other atoms."""
         true, false = self.pairs[atom]
         return self.worlds[true], self.worlds[false]
 
@@ -77,7 +77,7 @@ class GuessNeeded:
         return f"<GuessNeeded: {self}>"
 
     def as_json(self) -> dict[str, Any]:
-        """Whether it takes a guess; the step that needs none, or the worlds, and for each open atom two that differ."""
+        """Return whether a guess is needed, and the step or the worlds with a pair for each open atom, for JSON."""
         if self.step is not None:
             return {"guess": False, "step": self.step.as_json()}
         worlds = [sorted(world, key=str) for world in self.worlds]

@@ -1,4 +1,4 @@
-"""Hints: where to look, then the clues, then the argument."""
+"""Hints in three levels: the area, the clues, the argument."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from game.pictures import Picture
 
 LEVELS = (1, 2, 3)
-"""Where to look; the clues; the argument."""
+"""The area; the clues; the argument."""
 
 
 @dataclass(frozen=True, repr=False)
 class Hint(Drawn):
-    """A hint to the conclusion of an `explanation`: with `level` 1 where to look, with 2 the clues, with 3 all of it.
+    """A hint to the conclusion of an `explanation`: its area (`level` 1), its clues (2), or the whole argument (3).
 
-    `is_smallest` says that no other conclusion of that kind, such as another safe cell, has a proof by fewer clues.
+    `is_smallest` is true if no other conclusion of the kind, such as another safe cell, has a proof by fewer clues.
     Raises `UserError` for another level.
     """
 
@@ -40,20 +40,20 @@ class Hint(Drawn):
 
     @cached_property
     def area(self) -> tuple[Atom, ...]:
-        """Where to look: the atoms of a part of the puzzle that holds the conclusion and the clues of its proof.
+        """Return the atoms of the part of the puzzle with the conclusion and the clues of its proof.
 
-        Of a board the cells of a rectangle, else all atoms asked for that hang together with one of these.
+        On a board these are the cells of a rectangle, elsewhere all atoms in question connected with the proof.
         """
         found = self.explanation
         assert found.conclusion is not None
         return found.puzzle.area(set(atoms_among([found.conclusion, *found.givens])), found.clues)
 
     def at(self, level: int) -> Hint:
-        """The same with another level."""
+        """Return the same hint at another level."""
         return replace(self, level=level)
 
     def __str__(self) -> str:
-        """The hint in sentences; with level 3 the whole argument, in lines."""
+        """Return the hint in sentences; at level 3 the whole argument, in lines."""
         if self.level == 1:
             return f"Look at {self.explanation.puzzle.area_in_words(self.area)}."
         if self.level == 2:
@@ -68,7 +68,7 @@ class Hint(Drawn):
         return f"<Hint {self.level}: {self}>"
 
     def picture(self) -> Picture:
-        """The puzzle with the area, with the cells of the clues, or with the conclusion and its clues."""
+        """Draw the puzzle with the area, with the cells of the clues, or with the conclusion and its clues."""
         from game.pictures import picture_of  # lazy: only drawing needs it
 
         if self.level == 1:
@@ -79,7 +79,7 @@ class Hint(Drawn):
         return self.explanation.picture()
 
     def as_json(self) -> dict[str, Any]:
-        """The level and the area; from level 2 on the clues, and with 3 the argument."""
+        """Return the level and the area, and at level 2 the clues, at level 3 the argument."""
         found: dict[str, Any] = {"level": self.level, "area": list(self.area), "smallest": self.is_smallest}
         if self.level == 2:
             found["clues"] = [clue.as_json() for clue in self.explanation.clues]

@@ -1,4 +1,4 @@
-"""Arguments by the rules of a rulebook: each step names the rule that shows it, and the sentences that it is about.
+"""Arguments by the rules of a rulebook: each step names its rule and the sentences it is applied to.
 
 1. From 1 at (3, 4), 2 at (3, 5): (3, 6) is a mine (1-2 at (3, 4) and (3, 5)).
 2. From 1 at (4, 6) and step 1: (5, 6) and (5, 7) are safe (all safe at (4, 6)).
@@ -30,14 +30,14 @@ from game.words import in_a_row
 def named_argument(
     found: Explanation, reasoner: Reasoner, clues: Sequence[Clue], on_square: bool
 ) -> Explanation | None:
-    """Argue by rules for what `found` explains, from the `clues` that it takes; None where rules do not show it.
+    r"""Prove the conclusion of `found` by rules from `clues`, of which it keeps the used ones; None if the rules fail.
 
-    `on_square` says whether the numbers are those of a square board. Raises `TypeError` for a reasoner without rules.
+    `on_square` is true for the numbers of a square board. Raises `TypeError` for a reasoner without rules.
 
     >>> from engines import create
     >>> from game.board.observation import Observation
     >>> engine = create("rulebook", 2, 4)
-    >>> engine.observe(Observation.parse("1221\\n...."))
+    >>> engine.observe(Observation.parse("1221\n...."))
     >>> print(engine.explain((1, 0)).text)
     To show: (1, 0) is safe.
     1. From 1 at (0, 3), 2 at (0, 2): (1, 1) is a mine (1-2 at (0, 3) and (0, 2)).
@@ -79,11 +79,11 @@ class _Derivation:
         self.closure = reasoner.closure(premises, total)
 
     def mask(self, atoms: Iterable[Atom]) -> int:
-        """The mask of some cells."""
+        """Return the mask of some cells."""
         return sum([self.bit[atom] for atom in atoms])
 
     def steps(self, cell: Atom, is_mine: bool) -> list[Step]:
-        """List the steps that show a cell to be a mine or safe; empty where the rules do not."""
+        """List the steps that show a cell to be a mine or safe; empty if the rules do not."""
         bit = self.bit.get(cell, 0)
         if not bit & (self.closure.mines if is_mine else self.closure.safes):
             return []
@@ -95,15 +95,15 @@ class _Derivation:
     # The nodes, which become steps, are lines, and marks shown by single sentences.
 
     def _marks(self, cells: int) -> Iterator[Mark]:
-        """The marks by which these cells became known."""
+        """Yield the marks by which these cells became known."""
         return (mark for mark in self.closure.marks if mark.mask & cells)
 
     def _node_of(self, mark: Mark) -> Line | Mark:
-        """What says a mark: the line from which it was taken, if that says no less."""
+        """Return the node behind a mark: its line if this is a rule's conclusion of the same value, else the mark."""
         return mark.line if mark.line.match is not None and mark.line.value is mark.is_mine else mark
 
     def _used_lines(self, node: Line | Mark) -> Iterator[tuple[Line, int]]:
-        """The lines that a node needs, and which of their cells were open then; in the order of a rule's letters."""
+        """Yield the lines used by a node, with their cells open at the time, in the order of the rule's letters."""
         if isinstance(node, Mark):
             yield node.line, node.mask
             return
@@ -114,7 +114,7 @@ class _Derivation:
                 yield line, letter.mask
 
     def _uses(self, node: Line | Mark) -> tuple[list[int], list[Line | Mark]]:
-        """The clues and the other nodes that a node names."""
+        """Return the clues and the other nodes a node names."""
         clues, nodes, known = [], list[Line | Mark](), 0
         for line, left in self._used_lines(node):
             if line.premise is None:
@@ -150,7 +150,7 @@ class _Derivation:
         return Claim(cells, max(node.low, 0), min(node.high, len(cells)))
 
     def _rule_of(self, node: Line | Mark) -> str:
-        """The name of the rule that shows a node, and of what; empty where the book names none for one sentence."""
+        """Return the name of the rule behind a node, with its premises; empty if the book has none for one sentence."""
         name = self._of_one_sentence(node) if isinstance(node, Mark) else node.match and node.match.usable.rule.name
         if not name:
             return ""
@@ -160,7 +160,7 @@ class _Derivation:
         return f"{name} at {in_a_row(list(dict.fromkeys(said)))}"
 
     def _place(self, line: Line) -> str:
-        """Where a line stands: the cell of its clue, or its step."""
+        """Return the place of a line: the cell of its clue, or its step."""
         if line.premise is None:
             return f"step {self.number[line] + 1}"
         clue = self.clues[self.places[line.premise]]
@@ -169,7 +169,7 @@ class _Derivation:
         return str(clue.stands_at)
 
     def _of_one_sentence(self, mark: Mark) -> str:
-        """The name of the rule of the book that shows what one sentence shows anyway; empty where it has none."""
+        """Return the name of the book's rule for a consequence of one sentence; empty if it has none."""
         size = mark.mask.bit_count()
         mines = size * mark.is_mine
         instance = Instance((0, size), ((mines, mines),), (None,))

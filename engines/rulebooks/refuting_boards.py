@@ -1,4 +1,4 @@
-"""Boards on which a rule is wrong: as few cells as there can be, which ones are hidden, and where the mines lie."""
+"""Boards that refute a rule: as few cells as possible, with hidden cells and mines."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from game.pictures.description import Picture
 
 MOST_CELLS = 900
-"""Larger boards are not searched, and not drawn."""
+"""The number of cells above which boards are neither searched nor drawn."""
 
 
 @dataclass(frozen=True)
 class RefutingBoard:
     """A board on which all conditions of a rule hold and a conclusion is wrong.
 
-    `letters` are the cells of the numbers that it is about, none where sentences were given. `regions` has the hidden
-    cells of each region, and `mines` are those of them that are mines; `marked` are known mines, which are in no
-    region. All other cells are revealed. `shown` is what the rule shows there, and is wrong.
+    `letters` are the cells of its numbers, empty if sentences are given instead. `regions` has the hidden cells of each
+    region, and `mines` the mines among them; `marked` are known mines, which are in no region. All other cells are
+    revealed. `shown` is the wrong conclusion.
     """
 
     height: int
@@ -44,7 +44,7 @@ class RefutingBoard:
 
     @property
     def observation(self) -> Observation:
-        """The board with its mines hidden."""
+        """Return the board with its mines hidden."""
         hidden = {cell for region in self.regions for cell in region}
         neighbors = Grid.of(None, self.height, self.width).neighbors
         reveals = {
@@ -63,7 +63,7 @@ class RefutingBoard:
         return tuple([cell for region, cells in enumerate(self.regions) if region >> letter & 1 for cell in cells])
 
     def picture(self) -> Picture:
-        """Draw the board as it is seen, and with its mines."""
+        """Draw the board as the player sees it, and with its mines."""
         from game.pictures.board_pictures import of_layout, of_observation  # lazy: only drawing needs it
 
         known = NOTHING.highlighting(Role.CLUE, self.letters) if self.letters else NOTHING
@@ -90,7 +90,7 @@ class RefutingBoard:
         yield f"By the rule there would be {claimed}; in truth {'there is' if true == 1 else 'there are'} {true}."
 
     def as_json(self) -> dict[str, Any]:
-        """The board as an object."""
+        """Return the board as a JSON object."""
         return {
             "height": self.height,
             "width": self.width,
@@ -118,10 +118,10 @@ def _among(low: int, high: int, cells: Sequence[Cell]) -> str:
 
 
 def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
-    """Find a smallest board with numbers on which a rule is wrong; there has to be one.
+    """Find a smallest board with numbers on which a rule is wrong; expects one to exist.
 
-    The numbers stand as near to its first cell as they can, A first. None where the board is too large to be drawn.
-    Raises `GaveUp`.
+    The numbers stand as near to its first cell as possible, A first. Returns None if the board is too large to be
+    drawn. Raises `GaveUp`.
     """
     letters = models.rule.letters
     for height, width in _sizes(letters + models.fewest("cells", WIDE, WRONG)):
@@ -138,9 +138,9 @@ def board_of_numbers(models: RuleModels) -> RefutingBoard | None:
 
 
 def board_of_sentences(models: RuleModels) -> RefutingBoard:
-    """Find hidden cells in a row, as few as there can be, and sentences about them of which a rule is wrong.
+    """Find a shortest row of hidden cells, with sentences about them for which a rule is wrong.
 
-    Such are given by whoever asks, or concluded by rules. Raises `GaveUp`.
+    Such sentences are given to an engine or concluded by rules. Raises `GaveUp`.
     """
     width = models.fewest("cells", SMALL, WRONG)
     models.allow(SMALL, WRONG, models.number("cells") <= width)
@@ -151,7 +151,7 @@ def board_of_sentences(models: RuleModels) -> RefutingBoard:
 
 
 def _sizes(area: int) -> Iterator[tuple[int, int]]:
-    """The heights and widths of boards, those with few cells first, and among them those that are nearly square."""
+    """Yield the heights and widths of boards by their number of cells, and for each number the squarest first."""
     for cells in count(max(area, 1)):
         for height in range(isqrt(cells), 0, -1):
             if cells % height == 0:
@@ -159,7 +159,7 @@ def _sizes(area: int) -> Iterator[tuple[int, int]]:
 
 
 def _with_numbers(height: int, width: int, models: RuleModels) -> RefutingBoard:
-    """The board: of the cells of each region, the first ones are mines, then hidden and safe ones, then marked ones."""
+    """Make the board: in each region, the first cells are mines, then hidden and safe ones, then marked ones."""
     found = models.found()
     by_region: list[list[Cell]] = [[] for _ in found.mines]
     neighbors = Grid.of(None, height, width).neighbors

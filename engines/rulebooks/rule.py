@@ -1,8 +1,8 @@
-"""Rule: a conclusion from some sentences that overlap, whatever their cells are.
+"""Rules: conclusions from overlapping sentences, independent of their concrete cells.
 
-A rule speaks of up to four sentences, called A to D. The cells that hold for the same sentences are a region: the parts
-of a Venn diagram. Region 5 (binary 101) holds the cells of A and C that are not in B; region 0 holds the open cells of
-the board that are in none of the sentences: a rule about the total can speak of them.
+A rule is about up to four sentences, A to D. The cells in the same sentences form a region: a part of the Venn diagram.
+Region 5 (binary 101) holds the cells of A and C outside B. Region 0 holds the open cells of the board outside all
+sentences, for rules about the total.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ class Part:
     outside: int = 0
 
     def regions(self, letters: int) -> tuple[int, ...]:
-        """The regions that make it up, of a rule about as many sentences as `letters`."""
+        """Return the regions of this part, in a rule with this number of letters."""
         return _regions(self.inside, self.outside, letters)
 
 
 @cache
 def _regions(inside: int, outside: int, letters: int) -> tuple[int, ...]:
-    """The regions inside some sentences and outside others: there are a few hundred parts in all."""
+    """Return the regions inside some sentences and outside others; a few hundred parts exist in all."""
     return tuple([region for region in range(1 << letters) if region & (inside | outside) == inside])
 
 
 @dataclass(frozen=True, order=True)
 class Size:
-    """How many cells a part has: `|A only|`."""
+    """The number of cells in a part: `|A only|`."""
 
     part: Part
 
 
 class Bound(StrEnum):
-    """The exact number of mines of a sentence, or the fewest or the most that it may have."""
+    """The exact number of mines in a sentence, or its lower or upper bound."""
 
     EXACT = ""
     LEAST = "min"
@@ -51,7 +51,7 @@ class Bound(StrEnum):
 
 @dataclass(frozen=True, order=True)
 class Count:
-    """The mines of a sentence: `a`, `min a` or `max a`. A sentence that only has bounds has no exact number."""
+    """The mines in a sentence: `a`, `min a` or `max a`. A sentence with mere bounds has no exact number."""
 
     letter: int
     bound: Bound = Bound.EXACT
@@ -59,14 +59,14 @@ class Count:
 
 @dataclass(frozen=True, order=True)
 class Marked:
-    """How many neighbors of a number are marked or known as mines: `|A marked|`. The number is `a` and these."""
+    """The number of marked or known mines beside a number: `|A marked|`. The number is `a` plus these."""
 
     letter: int
 
 
 @dataclass(frozen=True, order=True)
 class MinesLeft:
-    """How many mines are left on all open cells of the board: `total`."""
+    """The number of mines left on all open cells of the board: `total`."""
 
 
 Quantity = Size | Count | Marked | MinesLeft
@@ -105,14 +105,14 @@ class Sum:
 
 
 class Relation(StrEnum):
-    """How two sums compare."""
+    """The comparison of two sums."""
 
     EQUAL = "="
     AT_LEAST = ">="
     AT_MOST = "<="
 
     def holds(self, difference: float) -> bool:
-        """Whether it holds for two sums with this difference: the left one less the right one.
+        """Return whether it holds for two sums with this difference, left minus right.
 
         >>> [relation.value for relation in Relation if relation.holds(-1)]
         ['<=']
@@ -126,7 +126,7 @@ BOUNDS = {"exactly": Relation.EQUAL, "at least": Relation.AT_LEAST, "at most": R
 
 @dataclass(frozen=True)
 class Condition:
-    """A comparison that has to hold for a rule to apply: `a - b = |A only|`."""
+    """A comparison required for a rule to apply: `a - b = |A only|`."""
 
     left: Sum
     relation: Relation
@@ -139,7 +139,7 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class Conclusion:
-    """Of the cells of `parts`, which share none, at least, at most or exactly `bound` are mines: a sum, or `ALL`.
+    """A bound on the mines in `parts`, which are disjoint: at least, at most or exactly `bound`, a sum, or `ALL`.
 
     `B only: safe` is at most 0, `B only: mines` exactly `ALL`.
     """
@@ -155,10 +155,10 @@ class Conclusion:
 
 @dataclass(frozen=True)
 class Rule:
-    """The `conclusions` that hold of some sentences, a letter each, where all `conditions` do.
+    """The `conclusions` about some sentences, a letter each, if all `conditions` hold.
 
-    `notes` are remarks for people, line by line, and `line` is where the rule begins in its file, from 1. `names` are
-    the sums for which a name stands in the text, by which they are written again.
+    `notes` are remarks for people, line by line, and `line` is the first line of the rule in its file, from 1. `names`
+    are the sums named in the text, kept for writing the rule again.
     """
 
     name: str
@@ -171,33 +171,33 @@ class Rule:
 
     @cached_property
     def quantities(self) -> frozenset[Quantity]:
-        """All quantities in its conditions and conclusions."""
+        """Return all quantities in its conditions and conclusions."""
         sums = [side for condition in self.conditions for side in (condition.left, condition.right)]
         sums += [conclusion.bound for conclusion in self.conclusions if isinstance(conclusion.bound, Sum)]
         return frozenset([quantity for one in sums for quantity in one.terms])
 
     @cached_property
     def speaks_of_total(self) -> bool:
-        """Whether it takes the number of mines that are left, or concludes something of cells in no sentence."""
+        """Return whether it uses the number of mines left, or concludes something about cells in no sentence."""
         sizes = [quantity.part for quantity in self.quantities if isinstance(quantity, Size)]
         parts = [part for conclusion in self.conclusions for part in conclusion.parts]
         return MinesLeft() in self.quantities or any(part.inside == 0 for part in (*sizes, *parts))
 
     @cached_property
     def marked(self) -> frozenset[int]:
-        """The letters of numbers whose marked neighbors it takes."""
+        """Return the letters with uses of `|A marked|`."""
         return frozenset([quantity.letter for quantity in self.quantities if isinstance(quantity, Marked)])
 
     @property
     def exact(self) -> frozenset[int]:
-        """The letters of sentences that need an exact number of mines."""
+        """Return the letters of sentences with a required exact number of mines."""
         counts = [quantity for quantity in self.quantities if isinstance(quantity, Count)]
         return frozenset([count.letter for count in counts if count.bound is Bound.EXACT])
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """Rules in the order in which they stand in a file, and the `notes` at its head. `name` is that of the file."""
+    """The rules of a file, in order, with its `name` and the `notes` at its head."""
 
     name: str
     rules: Sequence[Rule]

@@ -1,7 +1,7 @@
-"""The rules of a book applied to sentences, to what is known, and to what rules concluded, until nothing new follows.
+"""The closure of sentences under the rules of a book.
 
-Best first: of all that rules show, what the earliest rule of the book shows is taken in first. So one run tells for
-each conclusion how many rules of the book it takes, counted from its beginning.
+Best first: of all pending conclusions, that of the earliest rule of the book is taken next. So one run finds for each
+conclusion the number of rules it needs, counted from the beginning of the book.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ NOT_NEAR = (0, 0)
 """The shared cells, and the bits of `Matches.grows`, of two letters that match no rule together."""
 
 SHOWN = 5
-"""The place of a line among those of its rank that are pending: behind sentences for rules about three, and four."""
+"""The order of a line among pending items of its rank: behind sentences waiting for rules about three and four."""
 
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """A statement: a premise by its place among those given, or what a rule shows of `letters` that match it.
+    """A statement: a premise, by its index, or the conclusion of a rule from the `letters` that match it.
 
-    Of a rule about the total, `left` are the cells that were open.
+    For a rule about the total, `left` are the cells open at the time.
     """
 
     mask: int
@@ -43,16 +43,16 @@ class Line:
 
     @property
     def value(self) -> bool | None:
-        """Whether all of its cells are mines, or all safe; None where it says neither."""
+        """Return whether all of its cells are mines, or all safe (False); None if neither."""
         return False if self.high <= 0 else True if self.low >= self.mask.bit_count() else None
 
 
 class Letter:
     """An open sentence that a letter of a rule can stand for: from `low` to `high` of the cells in `mask` are mines.
 
-    `lines` say the one and the other, perhaps of further cells, which are known. `near` are the sentences beside which
-    it may match a rule about three or four, with the number of cells that they share, and the bits of `Matches.grows`.
-    `waits` has a bit for each of these numbers where it has still to be looked at.
+    `lines` are the sources of the lower and the upper bound, perhaps about further, known cells. `near` maps the
+    sentences with which it may match a rule about three or four to the number of shared cells and the bits of
+    `Matches.grows`. `waits` has a bit for each of these numbers still to be tried.
     """
 
     __slots__ = ("high", "is_open", "kind", "lines", "low", "mask", "near", "number", "on_square", "waits")
@@ -67,7 +67,7 @@ class Letter:
 
 
 class Mark(NamedTuple):
-    """Cells that became known by a line, which may take other marks to show it; `rank` as in `RuleClosure`."""
+    """Cells that became known by a line, which may rest on other marks; `rank` as in `RuleClosure`."""
 
     mask: int
     is_mine: bool
@@ -76,11 +76,11 @@ class Mark(NamedTuple):
 
 
 class RuleClosure(KnownCells):
-    """Statements closed under the rules of a book, and under the rule of one sentence, the meaning of a count.
+    """Statements closed under the rules of a book, and under the single-sentence rule, the meaning of a count.
 
-    `marks` list what became known, in order, and with each by how many rules of the book, from its first, it is shown:
-    0 where the premises show it without any. A `total` is a premise about all cells, and no letter stands for it. At
-    most `limit` statements are open at a time. Where no `tuples` are left, no more sentences are compared.
+    `marks` list the known cells in order of discovery, each with its rank: the number of rules, from the first of the
+    book, that suffice to show it, 0 if the premises do. A `total` is a premise about all cells, and no letter stands
+    for it. At most `limit` statements are open at a time; `tuples` limits the comparisons of sentences.
     """
 
     def __init__(self, matcher: Matcher, limit: int, tuples: Steps) -> None:
@@ -99,14 +99,14 @@ class RuleClosure(KnownCells):
 
     @property
     def limits(self) -> tuple[str, ...]:
-        """The limits that were reached, in words."""
+        """Return the limits reached, in words."""
         found = [f"more than {self.limit:,} statements"] if self.is_cut_short else []
         if self.tuples.left < 0:
             found.append(f"more than {self.tuples.limit:,} {self.tuples.option} of statements")
         return tuple(found)
 
     def close(self, premises: Sequence[Premise], total: tuple[int, int] | None = None) -> None:
-        """Take in the premises and all that follows by the rules; a `total` has a mask and a number of mines.
+        """Close the premises under the rules; a `total` is a mask and a number of mines.
 
         Raises `Contradiction`.
         """
@@ -135,7 +135,7 @@ class RuleClosure(KnownCells):
                     self._match_more(letters, one)
 
     def _total_shows(self, total: Line, rank: int) -> bool:
-        """Whether the total shows anything before a rule of this rank does; rules about it come behind their rank."""
+        """Return whether the total shows anything before this rank; rules about it wait for their own rank."""
         if self._apply_total(total):
             return True
         first = self.matcher.first_of_total
@@ -150,7 +150,7 @@ class RuleClosure(KnownCells):
     def _take_in(
         self, mask: int, low: int, high: int, lines: tuple[Line, Line], number: int | None, on_square: bool
     ) -> None:
-        """Keep a statement, less the known cells, if it says anything new."""
+        """Add a statement, without its known cells, if it is new."""
         known = (mask & self.mines).bit_count()
         mask &= ~(self.mines | self.safes)
         size = mask.bit_count()
@@ -185,7 +185,7 @@ class RuleClosure(KnownCells):
             self.is_cut_short = True
 
     def _note(self, mask: int, is_mine: bool, line: Line) -> None:
-        """Note that cells are known, and take them out of the open statements."""
+        """Mark cells as known, and remove them from the open statements."""
         self.mark(mask, is_mine)
         self._is_new = True
         self.marks.append(Mark(mask, is_mine, line, self.rank))
@@ -203,7 +203,7 @@ class RuleClosure(KnownCells):
     # Rules.
 
     def _match(self, letter: Letter) -> None:
-        """Match the rules about one sentence and about two with this one, and those that it overlaps."""
+        """Match the rules about one sentence and about two with this letter and those it overlaps."""
         matcher, mask, kind = self.matcher, letter.mask, letter.kind
         table = matcher.table
         alone = table.get((kind,)) or matcher.matches(1, (kind,))
@@ -232,7 +232,7 @@ class RuleClosure(KnownCells):
                 heappush(self._pending, (matcher.first[letters], letters, self._number, letter))
 
     def _show(self, shown: Sequence[Match], letters: tuple[Letter, ...], everything: int = 0) -> None:
-        """Put what rules show of these letters where it waits for its turn."""
+        """Queue the conclusions of rules from these letters, by rank."""
         masks = [letter.mask for letter in letters]
         known = self.mines | self.safes
         for match in shown:
@@ -244,9 +244,9 @@ class RuleClosure(KnownCells):
                 heappush(self._pending, (match.usable.rank, SHOWN, self._number, line))
 
     def _match_more(self, letters: int, letter: Letter) -> None:
-        """Match the rules about three sentences, or four, with this one and others that hang together with it.
+        """Match the rules about three sentences, or four, with this letter and others connected with it.
 
-        Others that still wait to be looked at will come upon this one then.
+        Other letters that still wait will meet this one in their turn.
         """
         matcher, table = self.matcher, self.matcher.table
         tried: set[frozenset[Letter]] = set()
@@ -265,7 +265,7 @@ class RuleClosure(KnownCells):
     def _triples(
         self, letter: Letter, letters: int
     ) -> Iterator[tuple[tuple[Letter, Letter], tuple[int, int, int, int]]]:
-        """Each two others that hang together with a letter, and how many cells each two of the three share, and all."""
+        """Yield pairs of letters connected with one, and the numbers of cells shared by each two, and by all three."""
         bit = 1 << letters - 3
         near = [
             (other, shared)
@@ -286,9 +286,9 @@ class RuleClosure(KnownCells):
                     yield (one, other), (with_one, 0, shared, 0)
 
     def _match_four(self, three: tuple[Letter, Letter, Letter], tried: set[frozenset[Letter]]) -> None:
-        """Match the rules about four sentences with these three and others that one of them overlaps.
+        """Match the rules about four sentences with these three and each other one overlapping them.
 
-        What was `tried` with the first of them is left out.
+        Combinations already `tried` with the first letter are skipped.
         """
         table, matcher = self.matcher.table, self.matcher
         for letter in three:
@@ -311,7 +311,7 @@ class RuleClosure(KnownCells):
     # The total.
 
     def _apply_total(self, total: Line) -> bool:
-        """Apply the rule of one sentence to the total; True if it shows anything."""
+        """Apply the single-sentence rule to the total; return whether it shows anything."""
         mines = total.low - (total.mask & self.mines).bit_count()
         left = total.mask & ~(self.mines | self.safes)
         size = left.bit_count()
@@ -323,7 +323,7 @@ class RuleClosure(KnownCells):
         return True
 
     def _match_total(self, total: Line) -> None:
-        """Match the rules about the total with all letters, those that share no cell too."""
+        """Match the rules about the total with all letters, including disjoint ones."""
         matcher = self.matcher
         left = total.mask & ~(self.mines | self.safes)
         numbers = left.bit_count(), total.low - (total.mask & self.mines).bit_count()
@@ -342,7 +342,7 @@ class RuleClosure(KnownCells):
 
 
 def _look(letters: Sequence[Letter]) -> Look:
-    """Compute how the letters look to rules."""
+    """Compute the key of the letters in the tables of matches."""
     cells = [-1]  # the cells shared by each subset of the letters
     for letter in letters:
         mask = letter.mask

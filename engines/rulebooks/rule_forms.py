@@ -1,6 +1,7 @@
-"""Rules as sums over what is seen of some sentences: whether they match, what they show then, and whether they may.
+"""Rules as linear sums over the sizes and bounds of some sentences: whether they match, or may match, and their
+conclusions.
 
-A rule of k letters has a form for each order of the sentences for which these can stand.
+A rule of k letters has a form for each assignment of the sentences to them.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from engines.rulebooks.rule import Bound, Count, Marked, MinesLeft, Quantity, Re
 
 @dataclass(frozen=True)
 class Instance:
-    """Sentences as a rule sees them: how large each region is, and how many mines each sentence has.
+    """The input of a rule: the size of each region, and the bounds on the mines of each sentence.
 
     `sizes` has a number of cells for each region, from 0 to 2**letters - 1. `bounds` has the fewest and the most mines
-    of each sentence, from 0 to its size, and `marked` how many neighbors of its number are marked or known as mines,
-    None where it is no number. `total` is how many mines are left on all open cells, None where that is not known.
+    of each sentence, from 0 to its size, and `marked` the number of marked or known mines around its number, None for
+    other sentences. `total` is the number of mines left on all open cells, None if unknown.
     """
 
     sizes: Sequence[int]
@@ -29,27 +30,27 @@ class Instance:
 
     @cached_property
     def values(self) -> Sequence[int]:
-        """The sizes, the fewest mines, the most, the marked neighbors and the total: a `Linear` names their places."""
+        """Return the sizes, lower and upper bounds, marked neighbors and the total, in the order used by `Linear`."""
         lows, highs = [low for low, _ in self.bounds], [high for _, high in self.bounds]
         return (*self.sizes, *lows, *highs, *[one or 0 for one in self.marked], self.total or 0)
 
     @cached_property
     def bounded(self) -> int:
-        """The sentences without an exact number, as a mask."""
+        """Return the mask of the sentences without an exact number."""
         return sum([1 << place for place, (low, high) in enumerate(self.bounds) if low != high])
 
     @cached_property
     def unmarked(self) -> int:
-        """The sentences that are no numbers, as a mask."""
+        """Return the mask of the sentences not from numbers."""
         return sum([1 << place for place, marked in enumerate(self.marked) if marked is None])
 
 
 Linear = tuple[float, Sequence[tuple[int, int]]]
-"""A constant, and places among the values of an `Instance` with their factors: they add up to a sum."""
+"""A linear sum: a constant, and pairs of an index into the values of an `Instance` and a factor."""
 
 
 Claimed = tuple[tuple[int, ...], Relation, Linear | None]
-"""A conclusion: regions, and the bound of their mines; without one they are all mines."""
+"""A conclusion: regions, and the bound of their mines; None if all cells are mines."""
 
 
 class Shown(NamedTuple):
@@ -61,10 +62,10 @@ class Shown(NamedTuple):
 
 
 class RuleForm:
-    """A rule whose letters stand for sentences in an `order`, that of the letters if none is given.
+    r"""A rule with its letters assigned to sentences in a given `order` (by default that of the letters).
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
-    >>> (one_two,) = read_rulebook("1-2\\n if b - a = |B only|\\n then B only: mines\\n then A only: safe").rules
+    >>> (one_two,) = read_rulebook("1-2\n if b - a = |B only|\n then B only: mines\n then A only: safe").rules
     >>> RuleForm(one_two).shows(Instance((0, 1, 1, 2), ((1, 1), (2, 2)), (0, 0)))
     [Shown(regions=(2,), low=1, high=1), Shown(regions=(1,), low=0, high=0)]
     """
@@ -86,7 +87,7 @@ class RuleForm:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """The content of the form: two forms of a rule with the same one show the same."""
+        """Return the content of the form; forms of a rule with equal keys have equal conclusions."""
         conditions = {(_sorted(linear), relation) for linear, relation in self.conditions}
         conclusions = {(regions, relation, bound and _sorted(bound)) for regions, relation, bound in self.conclusions}
         return self.exact, self.marked, frozenset(conditions), frozenset(conclusions)
@@ -114,7 +115,7 @@ class RuleForm:
                 return [regions + 3 * self.letters]
 
     def shows(self, seen: Instance) -> list[Shown]:
-        """Find what the rule shows of these sentences; a bound may be below 0, or above the size."""
+        """Find the conclusions of the rule for these sentences; a bound may be below 0, or above the size."""
         if self.exact & seen.bounded or self.marked & seen.unmarked:
             return []
         values = seen.values
@@ -130,7 +131,7 @@ class RuleForm:
         return found
 
     def counts(self, number: int) -> tuple[int | None, ...]:
-        """The mines that the conditions ask of each of the first sentences, as many as `number`; None where any do."""
+        """Return the mines required in each of the first `number` sentences; None if the conditions leave it open."""
         first = 1 << self.letters
         asked = {
             terms[0][0]: int(-constant // terms[0][1])
@@ -140,7 +141,7 @@ class RuleForm:
         return tuple([asked.get(first + place) for place in range(number)])
 
     def may_match(self, seen: Instance) -> bool:
-        """Whether the rule may match these sentences and further ones, which come behind them."""
+        """Return whether the rule may match these sentences extended by further ones."""
         if self.exact & seen.bounded or self.marked & seen.unmarked:
             return False
         number = len(seen.bounds)
@@ -150,7 +151,7 @@ class RuleForm:
         return all(_value(linear, seen.values) >= 0 for linear in needed)
 
     def _needed_of(self, number: int) -> list[Linear]:
-        """The sums that are at least 0 where the conditions can hold and only this `number` of sentences is seen."""
+        """Return linear sums over the first `number` sentences, at least 0 whenever the conditions can hold."""
         found = []
         for (constant, terms), relation in self.conditions:
             if relation is not Relation.AT_MOST:
@@ -160,11 +161,11 @@ class RuleForm:
         return found
 
     def _greatest(self, number: int, constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
-        """A sum that no value of the `terms` exceeds, where the first sentences are seen, of this `number`.
+        """Return an upper bound of the `terms` in values of the first `number` sentences.
 
-        Of a sentence that is not seen, each region within those seen is at most as large as these, and beside them of
-        any size; as it is open, it has a mine at least, and no more than it has cells, less one where its number is
-        exact.
+        A region of an unseen sentence is at most as large as the seen region around it, and unbounded outside all seen
+        ones; as the sentence is open, it has at least one mine, and at most its number of cells, less one if its number
+        is exact.
         """
         regions, letters = 1 << self.letters, self.letters
         factors = [0] * regions
@@ -196,7 +197,7 @@ INFINITE = float("inf")
 
 
 def _gathered(constant: float, terms: Iterable[tuple[int, int]]) -> Linear:
-    """The linear sum in which each place stands once."""
+    """Return the linear sum with each index once."""
     factors: dict[int, int] = {}
     for place, factor in terms:
         factors[place] = factors.get(place, 0) + factor

@@ -1,7 +1,7 @@
-"""The conclusions of all rules of a book from some sentences: found once for all sentences that look alike to them.
+"""The conclusions of all rules of a book from some sentences, cached by the shape of the sentences.
 
-A rule sees of sentences how large the regions of their Venn diagram are, their bounds, and what is known of numbers.
-Few such combinations come up, again and again. So what fifty rules show of two sentences is one look into a table.
+The shape consists of the sizes of the regions in their Venn diagram, their bounds, and the marks around numbers. Few
+shapes occur, again and again; so the conclusions of fifty rules from two sentences take one lookup.
 """
 
 from __future__ import annotations
@@ -16,27 +16,28 @@ from engines.rulebooks.rule import Rule
 from engines.rulebooks.rule_forms import Instance, RuleForm, Shown
 
 MOST_REMEMBERED = 1_000_000
-"""Combinations in a table; beyond that it is emptied."""
+"""The number of entries at which a table is emptied."""
 
 NEVER = 1 << 60
-"""The rank of a rule that there is not: behind all others."""
+"""The rank behind all rules."""
 
 SUBSETS = {
     size: [sum(1 << place for place in some) for few in range(2, size + 1) for some in combinations(range(size), few)]
     for size in range(5)
 }
-"""The sets of two sentences or more of several, as masks, in the order in which a `Look` has what they share."""
+"""The sets of two sentences or more of several, as masks, in the order of the shared cells in a `Look`."""
 
 Look = tuple[int, ...]
-"""The kinds of some sentences, and how many cells each two, each three and all four of them share, as `SUBSETS` has it;
-with a total also the number of open cells and of the mines among them."""
+"""The key of some sentences in a table: their kinds, and the number of cells shared by each set of them, in the order
+of `SUBSETS`; with a total also the number of open cells and of the mines among them.
+"""
 
 
 class Usable(NamedTuple):
-    """A rule, its `rank` in the book, from 1, and where it may be applied.
+    """A rule, its `rank` in the book, from 1, and the sentences it may be applied to.
 
-    To sentences of at most `most` cells, known mines around a number among them, or of any number where that is None;
-    and where it is right `between_numbers` alone, to numbers of a square board.
+    These have at most `most` cells, known mines around a number included, or any number of cells if it is None; a rule
+    proven only `between_numbers` applies to numbers of a square board.
     """
 
     rule: Rule
@@ -45,16 +46,16 @@ class Usable(NamedTuple):
     between_numbers: bool = False
 
     def fits(self, kinds: Sequence[Kind]) -> bool:
-        """Whether the sentences are such as the rule is right for."""
+        """Return whether the rule is proven for sentences of these kinds."""
         if self.between_numbers and not all(kind.on_square for kind in kinds):
             return False
         return self.most is None or all(kind.size + (kind.marked or 0) <= self.most for kind in kinds)
 
 
 class Kind(NamedTuple):
-    """One sentence as rules see it.
+    """The properties of one sentence used by rules.
 
-    `marked` counts the known mines around a number, and is None for other sentences, and where no rule asks for it.
+    `marked` counts the known mines around a number; it is None for other sentences, and if no rule uses it.
     """
 
     size: int
@@ -67,7 +68,7 @@ class Kind(NamedTuple):
 class Match(NamedTuple):
     """A conclusion of a rule from some sentences: from `low` to `high` of the cells in these `regions` are mines.
 
-    The letter number i of the rule stands for the sentence number `order[i]`. Regions have a bit for each sentence.
+    Letter i of the rule stands for sentence `order[i]`. Regions have a bit for each sentence.
     """
 
     usable: Usable
@@ -78,7 +79,7 @@ class Match(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """The matches of some sentences, and whether further ones beside them may give more: a bit for 3, and for 4."""
+    """The matches of some sentences, and a bit each for possible rules with further ones: of 3 letters, and of 4."""
 
     shown: tuple[Match, ...]
     grows: int
@@ -90,7 +91,7 @@ Forms = Sequence[tuple[Usable, RuleForm]]
 
 
 class Matcher:
-    """The rules of a book by the number of their letters, and the tables of what they show."""
+    """The rules of a book by the number of their letters, and the tables of their matches."""
 
     def __init__(self, rules: Sequence[Usable]) -> None:
         self.rules = tuple(rules)
@@ -120,7 +121,7 @@ class Matcher:
         return self  # its tables are valid for all users
 
     def kind(self, size: int, low: int, high: int, marked: int | None, on_square: bool) -> int:
-        """The number of the kind of a sentence."""
+        """Return the number of the kind of a sentence."""
         kind = size, low, high, marked if self._sees_marks else None, on_square and self._sees_squares
         number = self._number_of.get(kind)
         if number is None:
@@ -129,10 +130,7 @@ class Matcher:
         return number
 
     def matches(self, letters: int, look: Look) -> Matches:
-        """Find what the rules show of as many sentences as `letters` that look so, but for rules about the total.
-
-        It stands in the `table` then.
-        """
+        """Compute the matches of letters with this key, without rules about the total, and add them to the `table`."""
         kinds = [self._kinds[number] for number in look[:letters]]
         seen = _instance(kinds, look[letters:])
         grows = sum(
@@ -143,7 +141,7 @@ class Matcher:
         return _remembered(self.table, look, _matches(self._forms[letters, letters].fitting(kinds), kinds, seen, grows))
 
     def matches_with_total(self, letters: int, look: Look) -> Matches:
-        """The same for the rules about the total."""
+        """Return the matches of the rules about the total."""
         known = self._total_table.get(look)
         if known is not None:
             return known
@@ -154,9 +152,9 @@ class Matcher:
 
 
 class FormsByCount:
-    """Forms of rules, found by the mines that they ask of the first sentences, as many as `number`.
+    """Forms of rules, indexed by the mines they require of the first `number` sentences.
 
-    Of rules that give their numbers only a few have those of the sentences that are seen.
+    Most rules with fixed numbers are skipped this way.
     """
 
     def __init__(self, forms: Forms, number: int) -> None:
@@ -166,7 +164,7 @@ class FormsByCount:
         self._asked = {tuple([count is not None for count in counts]) for counts in self._forms}
 
     def fitting(self, kinds: Sequence[Kind]) -> Forms:
-        """The forms that do not ask for other numbers of mines, in their order."""
+        """Return the forms with matching numbers of mines, in order."""
         found: list[tuple[int, Usable, RuleForm]] = []
         for asked in self._asked:
             counts = tuple([kind.low if is_asked else None for kind, is_asked in zip(kinds, asked, strict=True)])
@@ -176,12 +174,12 @@ class FormsByCount:
 
 @lru_cache(8)
 def matcher_of(rules: tuple[Usable, ...]) -> Matcher:
-    """The matcher of these rules: one for all engines, which share what it remembers."""
+    """Return the matcher of these rules, shared by all engines with its tables."""
     return Matcher(rules)
 
 
 def cells_of_regions(regions: Iterable[int], masks: Sequence[int], everything: int = 0) -> int:
-    """The mask of the cells in some regions of sentences with these masks; region 0 is what is left of `everything`."""
+    """Return the mask of some regions of sentences with these masks; region 0 is the rest of `everything`."""
     found = 0
     for region in regions:
         cells, outside = everything, 0
@@ -197,7 +195,7 @@ def cells_of_regions(regions: Iterable[int], masks: Sequence[int], everything: i
 
 
 def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int] = ()) -> Instance:
-    """The instance of sentences of these kinds, from how many cells they share, and the open cells and mines in all."""
+    """Make the instance of sentences of these kinds from the numbers of their shared cells, and the total."""
     sizes = [0] * (1 << len(kinds))
     for place, kind in enumerate(kinds):
         sizes[1 << place] = kind.size
@@ -214,7 +212,7 @@ def _instance(kinds: Sequence[Kind], shared: Sequence[int], total: Sequence[int]
 
 
 def _matches(forms: Forms, kinds: Sequence[Kind], seen: Instance, grows: int) -> Matches:
-    """The matches of these forms, of the first that shows each; but for what sizes and the sentences themselves say."""
+    """Return the matches of these forms, each by the first form, without those the sizes or sentences imply."""
     found: dict[Shown, Match] = {}
     for usable, form in reversed(forms):
         if usable.fits(kinds):
@@ -229,7 +227,7 @@ def _may_match(forms: Forms, kinds: Sequence[Kind], seen: Instance) -> bool:
 
 
 def _is_said(shown: Shown, kinds: Sequence[Kind], sizes: Sequence[int]) -> bool:
-    """Whether the sizes say as much, or one of the sentences, whose regions these are."""
+    """Return whether the sizes, or the sentence with these regions, imply the conclusion."""
     regions, low, high = shown
     if low <= 0 and high >= sum([sizes[region] for region in regions]):
         return True
@@ -252,12 +250,11 @@ def _remembered(table: dict[Look, Matches], look: Look, found: Matches) -> Match
 
 
 def _forms(rules: Sequence[Usable], letters: int) -> Forms:
-    """The forms of the rules of as many letters."""
     return [(one, form) for one in rules if one.rule.letters == letters for form in _forms_of(one.rule)]
 
 
 @lru_cache(1000)
 def _forms_of(rule: Rule) -> list[RuleForm]:
-    """The forms of a rule, each once: letters that are alike need not change places."""
+    """Return the distinct forms of a rule; interchangeable letters give equal ones."""
     forms = [RuleForm(rule, order) for order in permutations(range(rule.letters))]
     return list({form.key: form for form in reversed(forms)}.values())[::-1]

@@ -1,4 +1,4 @@
-"""Sentences for which the conditions of a rule hold, as Z3 finds them, or the certainty that there are none."""
+"""Sentences that satisfy the conditions of a rule, found by Z3, or proof that there are none."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ except ImportError as error:
     raise ImportError(f"rules are proven by Z3: pip install 'mineproof[z3]' ({error})") from error
 
 STEPS = 200_000
-"""Steps of Z3 in which almost all questions are answered; a clock is set for the others."""
+"""Steps of Z3, sufficient for almost all queries; the others run against a clock."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """Sentences, where their mines lie, and how many marked ones there are: a number for each region.
+    """Sentences with the number of mines and of marked cells in each region.
 
-    `letters` are the cells of the numbers that they are those of, if they are.
+    `letters` are the cells of their numbers, if they belong to numbers.
     """
 
     instance: Instance
@@ -34,9 +34,10 @@ class Situation:
 
 
 class RuleModels:
-    """The models of a rule's constraints. Questions name their assumptions as `rule_smtlib` does, and set limits.
+    """The models of a rule's constraints. Queries take assumptions by the names in `rule_smtlib`, and limits on
+    unknowns.
 
-    All questions share a `stopwatch`, and raise `GaveUp` when the time is over.
+    All queries share a `stopwatch`, and raise `GaveUp` when the time is over.
     """
 
     def __init__(self, text: RuleText, stopwatch: Stopwatch) -> None:
@@ -49,11 +50,11 @@ class RuleModels:
         self._solver.from_string(str(text))
 
     def number(self, name: str) -> z3.ArithRef:
-        """One of the unknowns, of which limits are made."""
+        """Return an unknown, for use in limits."""
         return z3.Int(name, HERE.context)
 
     def allow(self, *assumed: str | z3.BoolRef) -> bool:
-        """Whether any sentences are such as is assumed."""
+        """Return whether the assumptions are satisfiable."""
         found = self.soon_allow(*assumed)
         if found is None:
             self._solver.set("rlimit", 0)
@@ -62,15 +63,15 @@ class RuleModels:
         return found
 
     def soon_allow(self, *assumed: str | z3.BoolRef) -> bool | None:
-        """The same in few steps, the same ones on every machine; None where they are too few.
+        """Return whether the assumptions are satisfiable, within a fixed number of steps; None if these are too few.
 
-        Of sentences without a greatest size the search need not end.
+        The limit is the same on every machine. For sentences of unlimited size the search need not end.
         """
         self.stopwatch.left()
         return has_model_soon(self._solver, map(_constraint, assumed))
 
     def fewest(self, name: str, *assumed: str | z3.BoolRef) -> int:
-        """Find the least value of an unknown in sentences that are such as is assumed; there have to be some."""
+        """Find the least value of an unknown under the assumptions, which have to be satisfiable."""
         number, least, most = self.number(name), 0, 1
         while not self.allow(*assumed, number <= most):
             least, most = most + 1, 2 * most + 1
@@ -83,7 +84,7 @@ class RuleModels:
         return least
 
     def found(self) -> Situation:
-        """The sentences that the last question found."""
+        """Return the sentences found by the last query."""
         model, letters, regions = self._solver.model(), range(self.rule.letters), range(1 << self.rule.letters)
         unknowns = {one.name(): one for one in model}
 

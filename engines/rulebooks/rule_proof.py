@@ -1,7 +1,7 @@
-"""Whether a rule is right: proven for sentences of any size, for numbers on square boards, or refuted by a board.
+"""Proofs of rules: for sentences of any size, for numbers on square boards, or a refutation by a board.
 
-The conditions and the contrary of a conclusion are constraints over whole numbers (`rule_models`). Where no numbers
-satisfy them all, the conclusion follows. The documentation describes the method on the page "Rulebooks".
+The conditions and the negated conclusion are constraints over whole numbers (`rule_models`); if they are unsatisfiable,
+the conclusion follows. The documentation describes the method on the page "Rulebooks".
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engines.rulebooks.rule_models import RuleModels
 
 SECONDS = 20.0
-"""The processor time for the proof of a rule, and as much to look for a smallest board, unless another is asked for."""
+"""The default limit of processor time for the proof of a rule, and again for the search for a smallest board."""
 
 
 class Status(StrEnum):
@@ -39,9 +39,9 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """The verdict on a rule for sentences of at most `most` cells; without that limit where it is for `any_size`.
+    """The verdict on a rule for sentences of at most `most` cells, or without that limit if `any_size`.
 
-    Each further question about the rule may take `seconds` of processor time.
+    Each further query about the rule may take `seconds` of processor time.
     """
 
     rule: Rule
@@ -53,15 +53,15 @@ class Proof:
 
     @property
     def is_right(self) -> bool:
-        """Whether the rule may be applied."""
+        """Return whether the rule may be applied."""
         return self.status in (Status.PROVEN, Status.BETWEEN_NUMBERS)
 
     @cached_property
     def counterexample(self) -> RefutingBoard | None:
-        """Find a smallest board on which a rule that is refuted is wrong.
+        """Find a smallest board on which a refuted rule is wrong.
 
-        Its sentences are those of numbers if there is such a board, and else of cells in a row. None where it is too
-        large to be looked for, or takes too long.
+        Its sentences belong to numbers if there is such a board, else to cells in a row. None if it is too large, or
+        the search takes too long.
         """
         if self.status is not Status.REFUTED:
             return None
@@ -75,15 +75,15 @@ class Proof:
 
 
 def prove(rule: Rule, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Proof:
-    """Prove or refute a rule for sentences of at most `most` cells, marked mines around a number among them.
+    r"""Prove or refute a rule for sentences of at most `most` cells, marked mines around a number included.
 
-    A rule that takes more than these `seconds` of processor time is not decided. Raises `ImportError` without Z3.
+    A rule that takes more than `seconds` of processor time is not decided. Raises `ImportError` without Z3.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
-    >>> proof = prove(read_rulebook("subset\\n if |A only| = 0\\n then B only: exactly b - a mines").rules[0])
+    >>> proof = prove(read_rulebook("subset\n if |A only| = 0\n then B only: exactly b - a mines").rules[0])
     >>> proof.status, proof.any_size
     (<Status.PROVEN: 'proven'>, True)
-    >>> proof = prove(read_rulebook("too bold\\n if a = 1\\n then A: safe").rules[0])
+    >>> proof = prove(read_rulebook("too bold\n if a = 1\n then A: safe").rules[0])
     >>> proof.status, proof.counterexample.height, proof.counterexample.width
     (<Status.REFUTED: 'refuted'>, 1, 2)
     """
@@ -99,7 +99,6 @@ proof_of = lru_cache(10_000)(prove)
 
 
 def _decided(undecided: Proof, stopwatch: Stopwatch) -> Proof:
-    """Decide a rule. Raises `GaveUp`."""
     models = _models(undecided, stopwatch)
     if not models.allow(SMALL):
         return replace(undecided, status=Status.NEVER_APPLIES)
@@ -122,13 +121,13 @@ def _models(
 
 
 def could_conclude(proof: Proof) -> list[Conclusion]:
-    """Find what a right rule could conclude besides: regions that are safe or mines, and tighter bounds.
+    r"""Find further conclusions of a right rule: regions that are safe or mines, and tighter bounds.
 
-    Raises `GaveUp` when that takes more than the `seconds` of the proof.
+    Raises `GaveUp` after the `seconds` of the proof.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
     >>> from engines.rulebooks.rule_writing import written_conclusion
-    >>> weak = read_rulebook("weak\\n if b - a = |B only|\\n then B only: at least b - a - 1 mines").rules[0]
+    >>> weak = read_rulebook("weak\n if b - a = |B only|\n then B only: at least b - a - 1 mines").rules[0]
     >>> [written_conclusion(weak, one) for one in could_conclude(prove(weak))]
     ['B only: mines', 'A only: safe']
     """
@@ -150,7 +149,7 @@ def could_conclude(proof: Proof) -> list[Conclusion]:
 
 
 def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> list[Conclusion]:
-    """Find the conclusion with the tightest bound that differs by a number; none where its own is."""
+    """Find the conclusion with the tightest bound, shifted by a constant; empty if its own is tightest."""
     if isinstance(conclusion.bound, str) or conclusion.relation is Relation.EQUAL:
         return []
     step = 1 if conclusion.relation is Relation.AT_LEAST else -1
@@ -161,7 +160,7 @@ def _tightest(proof: Proof, conclusion: Conclusion, stopwatch: Stopwatch) -> lis
 
 
 class _Asked:
-    """Conclusions of which is asked whether a rule says them, and whether they are as widely right as its own."""
+    """Candidate conclusions: whether a rule implies them already, and whether they hold as widely as its own."""
 
     def __init__(self, proof: Proof, conclusions: Sequence[Conclusion], stopwatch: Stopwatch) -> None:
         of_numbers = proof.status is Status.BETWEEN_NUMBERS
@@ -169,11 +168,11 @@ class _Asked:
         self._any_size = proof.any_size
 
     def is_new(self, place: int) -> bool:
-        """Whether the conclusions of the rule leave it open, whatever its sentences are."""
+        """Return whether the conclusions of the rule leave it open, for all sentences."""
         return self._models.allow(self._small, SAID, unsaid(place))
 
     def is_right(self, place: int) -> bool:
-        """Whether it follows where the conditions of the rule hold."""
+        """Return whether it follows from the conditions of the rule."""
         if self._any_size:
             return self._models.soon_allow(wrong(place)) is False
         return not self._models.allow(self._small, wrong(place))

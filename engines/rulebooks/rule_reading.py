@@ -1,4 +1,4 @@
-"""Rulebooks as people write them: a paragraph a rule. What cannot be read is said with its line and column.
+"""The reader of rulebooks, one paragraph for each rule. Errors come with line and column.
 
     one-two
         # A remark for people.
@@ -6,7 +6,7 @@
         then B only: mines
         then A only: safe
 
-The name comes first. `if` has conditions, which all have to hold, `let` gives a sum a name, `then` says what follows.
+The name comes first. `if` has conditions, which all have to hold, `let` gives a sum a name, `then` has a conclusion.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from game.text.scanner import Scanner, Unreadable
 from game.words import in_a_row
 
 SHIPPED = ("course", "players", "learnt", "patterns")
-"""Rulebooks that come with the program, by their names."""
+"""The names of the shipped rulebooks."""
 
 NAME = re.compile(r"(?!(?:if|let|then)\b)[^\W_]+(?:(?: |[-+'/])[^\W_]+)*\+?")
-"""What a rule may be called: letters and digits, with a blank or one of - + ' / between them; + may end it."""
+"""The name of a rule: letters and digits, with a blank or one of - + ' / between them; + may end it."""
 
 _PARAGRAPH = re.compile(r"(?:[^\n]*\S[^\n]*(?:\n|\Z))+")
 _LINE = re.compile(r"[^\n]+")
@@ -67,13 +67,13 @@ _A_NAME = "letters and digits, with a blank or one of - + ' / between them"
 
 
 def read_rulebook(text: str, name: str = "") -> Rulebook:
-    """The rules of a text, and the remarks above the first empty line, if nothing else stands there.
+    r"""Read the rules of a text, and the remarks at its head, up to the first empty line.
 
-    Raises `Unreadable`, which says the line and the column.
+    Raises `Unreadable`, with line and column.
 
-    >>> read_rulebook("inside\\n if |A only| = 0\\n then B only: exactly b - a mines").rules[0].letters
+    >>> read_rulebook("inside\n if |A only| = 0\n then B only: exactly b - a mines").rules[0].letters
     2
-    >>> read_rulebook("inside\\n if |A only = 0")
+    >>> read_rulebook("inside\n if |A only = 0")
     Traceback (most recent call last):
         ...
     game.text.scanner.Unreadable: line 2, column 13: "= 0"; expected | behind the cells
@@ -100,7 +100,7 @@ def read_rulebook(text: str, name: str = "") -> Rulebook:
 
 
 def load_rulebook(file: str) -> Rulebook:
-    """The rulebook of this name that comes with the program, or the one in the file at this path.
+    """Load the shipped rulebook of this name, or the one in the file at this path.
 
     Raises `UserError`, for a mistake in the file with its line and column.
     """
@@ -111,7 +111,7 @@ def load_rulebook(file: str) -> Rulebook:
 
 
 def text_of_rulebook(file: str) -> str:
-    """The text that `load_rulebook` reads. Raises `UserError`."""
+    """Return the text for `load_rulebook`. Raises `UserError`."""
     if file in SHIPPED:
         from importlib.resources import files  # lazy: doubles the time of import
 
@@ -126,7 +126,7 @@ def text_of_rulebook(file: str) -> str:
 
 
 def _lines_and_notes(text: str, start: int, end: int) -> tuple[list[Scanner], list[str]]:
-    """The lines of a paragraph, and its remarks, which stand in lines of their own or at the end of others."""
+    """Return the lines of a paragraph, and its remarks, on lines of their own or at the end of others."""
     lines, notes = [], []
     for line in _LINE.finditer(text, start, end):
         said, sign, note = line[0].partition("#")
@@ -138,7 +138,7 @@ def _lines_and_notes(text: str, start: int, end: int) -> tuple[list[Scanner], li
 
 
 class _RuleText:
-    """The lines of one rule, without remarks: its name, and what follows."""
+    """The lines of one rule, without remarks: its name, and the rest."""
 
     def __init__(self, lines: Sequence[Scanner]) -> None:
         self.head, self.lines = lines[0], lines[1:]
@@ -146,7 +146,7 @@ class _RuleText:
         self.names: dict[str, Sum] = {}
 
     def rule(self, notes: tuple[str, ...]) -> Rule:
-        """The rule, with these remarks."""
+        """Parse the rule, with these remarks."""
         line = self.head.line_of(self.head.start)
         name = self.head.expect(NAME, f"the name of a rule: {_A_NAME}")[0]
         if not self.head.is_done:
@@ -170,7 +170,6 @@ class _RuleText:
         return Rule(name, self.letters, tuple(conditions), tuple(conclusions), names, notes, line)
 
     def _count_letters(self) -> int:
-        """How many sentences the lines speak of."""
         places: dict[int, tuple[Scanner, int]] = {}
         for line in self.lines:
             for found in _SPOKEN_OF.finditer(line.text, line.start, line.end):
@@ -181,7 +180,7 @@ class _RuleText:
         return len(places)
 
     def _conditions(self, line: Scanner) -> list[Condition]:
-        """`1 <= n <= 3 and a = 1`."""
+        """Parse conditions such as `1 <= n <= 3 and a = 1`."""
         found: list[Condition] = []
         while True:
             left = self._sum(line)
@@ -216,7 +215,7 @@ class _RuleText:
         return Conclusion(parts, BOUNDS[" ".join(relation.casefold().split())], bound)
 
     def _sum(self, line: Scanner) -> Sum:
-        """`b - 2 a + 1`."""
+        """Parse a sum such as `b - 2 a + 1`."""
         sign = line.take("[-+]")
         found = Sum()
         while True:
@@ -239,7 +238,7 @@ class _RuleText:
         return Sum({}, factor) if quantity is None else quantity * factor
 
     def _quantity(self, line: Scanner) -> Sum | None:
-        """What stands there that is no number; None if nothing like that does."""
+        """Parse a quantity other than a number; None if there is none."""
         if line.take(r"\|"):
             marked = line.take(_MARKED)
             found = Sum({Marked(LETTERS.index(marked[1])): 1}) if marked else self._size(line)
@@ -271,7 +270,7 @@ class _RuleText:
         return Sum({Size(part): 1 for part in self._cells(line)})
 
     def _cells(self, line: Scanner) -> tuple[Part, ...]:
-        """`A only + A and B`: parts that share no cell."""
+        """Parse disjoint parts such as `A only + A and B`."""
         place = line.place
         parts = [self._part(line)]
         while line.take(r"\+"):
@@ -291,7 +290,7 @@ class _RuleText:
         return Part(inside, self._mask(line, inside)) if line.take(r"without\b") else Part(inside)
 
     def _mask(self, line: Scanner, taken: int) -> int:
-        """The letters of `A and B`, none of them among those `taken`."""
+        """Parse letters such as `A and B`, none of them among those `taken`."""
         mask = 0
         while True:
             place = line.place
@@ -304,7 +303,7 @@ class _RuleText:
 
 
 def _compared(left: Sum, sign: str, right: Sum) -> Condition:
-    """The condition, without < and >: whole numbers that differ do so by 1."""
+    """Return the condition, with < and > reduced to <= and >=, as all numbers are whole."""
     if sign == "<":
         return Condition(left + Sum({}, 1), Relation.AT_MOST, right)
     if sign == ">":

@@ -1,9 +1,9 @@
-"""A rule as constraints in SMT-LIB: all sentences for which its conditions hold, and where their mines lie.
+"""A rule as constraints in SMT-LIB: all sentences that satisfy its conditions, with their mines.
 
-The unknowns are whole numbers of at least 0. Region 5 has `mines5` cells that are mines and `safe5` others; where the
-rule asks for marks, `marked5` known mines lie beside these. From them come the sizes, the exact counts and the total; a
-count that has only bounds lies between two more unknowns, such as `min_a` and `max_a`. A question names what it
-assumes: `SMALL`, `WRONG`, and so on.
+The unknowns are whole numbers of at least 0. Region 5 has `mines5` cells that are mines and `safe5` others, and
+`marked5` known mines if the rule uses marks. From these follow the sizes, the exact counts and the total; a count with
+mere bounds lies between two more unknowns, such as `min_a` and `max_a`. A query names its assumptions: `SMALL`,
+`WRONG`, and so on.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from engines.rulebooks.rule import LETTERS, Bound, Conclusion, Count, Rule
 from engines.rulebooks.rule_forms import Claimed, Linear, RuleForm
 
 SMALL = "small"
-"""Each sentence has at most `most` cells, marked mines around its number among them."""
+"""Each sentence has at most `most` cells, marked mines around its number included."""
 
 WRONG = "wrong"
 """Some conclusion is false."""
 
 SAID = "said"
-"""The conclusions of the rule hold for mines of which only they speak: `said5` of them lie in region 5."""
+"""The conclusions of the rule hold for a second placement of mines, with `said5` of them in region 5."""
 
 WIDE = "wide"
-"""The board of numbers is so wide that four of them can stand in any way to each other, far from its edges."""
+"""The board of numbers is wide enough for every arrangement of four numbers far from its edges."""
 
 WIDE_SIDE = 20
 """The height and width of such a board."""
 
 
 def wrong(place: int) -> str:
-    """Name the assumption that the conclusion at this place is false."""
+    """Name the assumption of a false conclusion at this index."""
     return f"wrong{place}"
 
 
 def unsaid(place: int) -> str:
-    """Name the assumption that the conclusion at this place is false of the mines of which conclusions speak."""
+    """Name the assumption of a false conclusion at this index for the second placement of mines."""
     return f"unsaid{place}"
 
 
@@ -50,9 +50,9 @@ def lower(letter: int) -> str:
 class RuleText:
     """The constraints of a rule, each of its sentences with at least one cell.
 
-    The conclusions that can be assumed to be wrong are those of the rule, and one by one the ones `asked`. Sentences
-    `of_numbers` are those that numbers at different cells of a square board can have: each with one number of mines,
-    and no more cells in a region than there is room for.
+    The conclusions that can be assumed wrong are those of the rule together, and each of the `asked` ones. With
+    `of_numbers`, the sentences are those of numbers at different cells of a square board: each has an exact number of
+    mines, and no region has more cells than there is room for.
     """
 
     def __init__(self, rule: Rule, most: int, of_numbers: bool = False, asked: Sequence[Conclusion] = ()) -> None:
@@ -120,7 +120,7 @@ class RuleText:
         return _added([f"{name}{region}" for region in regions])
 
     def _rooms(self) -> Iterator[str]:
-        """As many cells as there is room for, and the `area` of the board that they and the letters take."""
+        """Yield the limits of the regions by the room on the board, and the `area` taken by these and the letters."""
         rooms = [f"room{region}" for region in range(1, 1 << self.rule.letters)]
         others = ["cells0"] if 0 in self.regions else []
         yield from [f"(assert (<= cells{region} room{region}))" for region in self.regions if region]
@@ -130,10 +130,10 @@ class RuleText:
 
 @cache
 def _places(letters: int) -> str:
-    """The cells of numbers on a board, and the room for hidden cells in each region.
+    """Return the constraints on the cells of numbers on a board, and on the room for hidden cells in each region.
 
     The neighborhoods of some letters share a rectangle, as high as their rows overlap and as wide as their columns do.
-    A region has room for the cells in the rectangle of its letters that are in no rectangle of more letters, less the
+    A region has room for the cells in the rectangle of its letters outside the rectangles of more letters, less the
     letters that stand there themselves.
     """
     names = list(map(lower, range(letters)))
@@ -173,7 +173,7 @@ _FUNCTIONS = """\
 
 
 def _stands_among(name: str, inside: Sequence[str], names: Sequence[str]) -> str:
-    """The cell of a letter is around these letters, and around no others."""
+    """Return the constraint that the cell of a letter is around exactly these other letters."""
     near = {other: f"near_{min(name, other)}{max(name, other)}" for other in names if other != name}
     return f"(and true {' '.join([one if other in inside else _denied(one) for other, one in near.items()])})"
 
@@ -188,12 +188,12 @@ def _number(name: str, high: str = "", low: str = "0") -> str:
 
 
 def _known(name: str, value: str) -> str:
-    """Declare a number by its value: asked about more quickly than a function that is defined."""
+    """Declare a number by its value, which Z3 handles faster than a defined function."""
     return f"(declare-const {name} Int) (assert (= {name} {value}))"
 
 
 def _assumption(name: str, how: str, constraints: Sequence[str]) -> str:
-    """Declare what follows where `name` is assumed."""
+    """Declare the constraints implied by the assumption `name`."""
     return f"(declare-const {name} Bool) (assert (=> {name} ({how} {' '.join(constraints)})))"
 
 

@@ -1,4 +1,4 @@
-"""Write rules so that they read back equal: a paragraph each, as `rule_reading` describes them."""
+"""The writer of rules, one paragraph each, which `rule_reading` reads back equal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.rulebooks.rule import (
 )
 
 COLUMNS = 100
-"""Conditions share a line up to this width."""
+"""The line width up to which conditions share a line."""
 
 INDENT = "    "
 
@@ -31,16 +31,16 @@ _WORDS = {relation: word for word, relation in BOUNDS.items()}
 
 
 def written_book(book: Rulebook) -> str:
-    """Write a rulebook, with the end of its last line."""
+    """Write a rulebook, with a final newline."""
     head = [_noted(book.notes)] if book.notes else []
     return "\n\n".join([*head, *[written(rule) for rule in book.rules]]) + "\n"
 
 
 def written(rule: Rule) -> str:
-    """Write the paragraph of a rule, without the end of its last line.
+    r"""Write the paragraph of a rule, without a final newline.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
-    >>> print(written(read_rulebook("inside\\n if |A only|=0\\n let n=|B only|\\n then B:at most a+n mines").rules[0]))
+    >>> print(written(read_rulebook("inside\n if |A only|=0\n let n=|B only|\n then B:at most a+n mines").rules[0]))
     inside
         let n = |B only|
         if |A only| = 0
@@ -50,7 +50,7 @@ def written(rule: Rule) -> str:
 
 
 def written_conclusion(rule: Rule, conclusion: Conclusion) -> str:
-    """Write a conclusion as it would stand in a rule, behind `then`."""
+    """Write a conclusion in the form behind `then`."""
     return _WrittenRule(rule).conclusion(conclusion)
 
 
@@ -63,8 +63,6 @@ def _noted(notes: Sequence[str], indent: str = "") -> str:
 
 
 class _WrittenRule:
-    """The text of one rule."""
-
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
         self.mentioned = self._mentioned()
@@ -78,7 +76,7 @@ class _WrittenRule:
         self.text = "\n".join(lines)
 
     def _mentioned(self) -> int:
-        """The letters that stand somewhere but in "only"."""
+        """Return the mask of the letters mentioned outside of "only"."""
         rule = self.rule
         parts = [part for conclusion in rule.conclusions for part in conclusion.parts]
         found = 0
@@ -92,7 +90,7 @@ class _WrittenRule:
         return found
 
     def _conditions(self) -> Iterator[str]:
-        """The conditions, as many in a line as fit; those that go on where the one before ended are a chain."""
+        """Yield lines of conditions; a condition that continues the one before it is chained."""
         line = ""
         last: Condition | None = None
         for condition in self.rule.conditions:
@@ -107,7 +105,7 @@ class _WrittenRule:
             yield line
 
     def conclusion(self, conclusion: Conclusion) -> str:
-        """What stands behind `then`."""
+        """Return the text behind `then`."""
         cells = " + ".join([self._part(part) for part in conclusion.parts])
         if isinstance(conclusion.bound, str):
             return f"{cells}: mines"
@@ -117,7 +115,7 @@ class _WrittenRule:
         return f"{cells}: {_WORDS[conclusion.relation]} {bound} {'mine' if bound == '1' else 'mines'}"
 
     def _sum(self, value: Sum) -> str:
-        """A sum, in which names stand for what they mean, the last one first."""
+        """Write a sum, with the named sums replaced by their names, the last one first."""
         terms: list[tuple[str, int]] = []
         for name, stands_for in reversed(self.names):
             times = _times(stands_for, value)
@@ -140,7 +138,7 @@ class _WrittenRule:
         return "total"
 
     def _part(self, part: Part) -> str:
-        """The cells of a part: "only" only if all other letters stand elsewhere, from which they are counted."""
+        """Write the cells of a part, as "only" if all letters outside occur elsewhere, since reading counts letters."""
         if not part.inside:
             return "outside"
         inside = _in_a_row(part.inside)
@@ -151,7 +149,7 @@ class _WrittenRule:
 
 
 def _times(name: Sum, value: Sum) -> int:
-    """How many times all of a named sum is in another one; 0 if it is not."""
+    """Return how often a named sum is contained in another sum, 0 if not."""
     factors = {divmod(value.terms.get(quantity, 0), factor) for quantity, factor in name.terms.items()}
     if len(factors) != 1:
         return 0
@@ -160,7 +158,7 @@ def _times(name: Sum, value: Sum) -> int:
 
 
 def _with_signs(terms: Sequence[tuple[str, int]]) -> str:
-    """`b + 1 - 2 a`: what is added comes first."""
+    """Write a sum such as `b + 1 - 2 a`, positive terms first."""
     text = ""
     for name, factor in sorted(terms, key=lambda term: term[1] < 0):
         sign = " - " if factor < 0 else " + "

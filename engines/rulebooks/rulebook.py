@@ -1,4 +1,4 @@
-"""The rules of a rulebook, to their fixpoint: inference by rules that a person writes."""
+"""The reasoner that applies the rules of a rulebook to the fixed point."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ if TYPE_CHECKING:
     from engines.rulebooks.usable_rules import UsableRules
 
 MOST_STATEMENTS = 2_000
-"""Statements that are open at a time, unless another limit is asked for."""
+"""The default limit of statements open at a time."""
 
 MOST_TUPLES = 20_000_000
-"""Pairs, triples and fours of statements that one deduction compares, unless another limit is asked for."""
+"""The default limit of pairs, triples and fours of statements compared in one deduction."""
 
 
 class RulebookReasoner(RuleReasoner):
-    """The rules of a book, and what the count of one sentence shows, on sentences and on what rules concluded of them.
+    """The rules of a book, and the single-sentence rule, applied to sentences and to their own conclusions.
 
-    `file` is the name of a rulebook that is shipped, "course" or "players", or the path of another. Each rule is proven
-    first; one that is wrong raises `UserError`, which names a board on which it is. One that is right only between
-    numbers of a square board is applied to these alone, which a `NumberSentence` says of itself; where there are none,
-    it is left out, and the deduction says so in its limits. At most `limit` statements are open at a time, and one
-    deduction compares at most this many `tuples` of them.
+    `file` is the name of a shipped rulebook or the path of another. Each rule is proven first; a wrong one raises
+    `UserError` with a refuting board. A rule proven only between numbers of a square board is applied to these alone
+    (`NumberSentence`); without any, it is left out, and the deduction has this among its limits. At most `limit`
+    statements are open at a time, and one deduction compares at most `tuples` combinations of them.
     """
 
     name = "rulebook"
@@ -55,7 +54,7 @@ class RulebookReasoner(RuleReasoner):
 
     @classmethod
     def of(cls, book: Rulebook) -> Self:
-        """A reasoner with the rules of this book. Raises `UserError` as one that is made of a file does."""
+        """Make a reasoner with the rules of this book. Raises `UserError` for a wrong rule."""
         from engines.rulebooks.usable_rules import usable_rules
 
         found = cls.__new__(cls)
@@ -65,7 +64,7 @@ class RulebookReasoner(RuleReasoner):
 
     @property
     def rules(self) -> UsableRules:
-        """The rules, and where each may be applied."""
+        """Return the rules, and where each may be applied."""
         return self._rules
 
     def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
@@ -75,9 +74,10 @@ class RulebookReasoner(RuleReasoner):
         return self._conclusions(premises_of(sentences, masks), total)
 
     def ranks(self, facts: Sequence[Fact], total: Total | None = None) -> dict[Atom, tuple[bool, int]]:
-        """Map each known atom to its value, and to the number of rules of the book, from its first, that show it.
+        """Map each known atom to its value and its rank: the number of rules needed, counted from the first of the
+        book.
 
-        With 0 the facts show it without any rule. Raises as `deduce` does.
+        Rank 0 needs no rule. Raises as `deduce` does.
         """
         sentences = self.sentences_among(facts, total)
         cells, masks = masks_of(sentences)
@@ -93,7 +93,7 @@ class RulebookReasoner(RuleReasoner):
         return closure
 
     def _closed(self, premises: Sequence[Premise], total: Total | None) -> tuple[RuleClosure, int]:
-        """What the rules show, and the mask of the untouched cells, which have a bit each here."""
+        """Return the closure, and the mask of the untouched cells, one bit each."""
         if total is None:
             return self.closure(premises), 0
         mask = 0

@@ -1,4 +1,4 @@
-"""Check a rulebook: for each rule its verdict, and further conclusions that it could draw."""
+"""The check of a rulebook: for each rule its verdict, and further conclusions it could draw."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.grid import MOST_NEIGHBORS
 
 @dataclass(frozen=True)
 class CheckedRule:
-    """The proof of a rule, and the `further` conclusions that it could draw: None where time ran out."""
+    """The proof of a rule, and the `further` conclusions it could draw; None if time ran out."""
 
     proof: Proof
     further: tuple[Conclusion, ...] | None = ()
 
     @property
     def status(self) -> str:
-        """The verdict, in words."""
+        """Return the verdict, in words."""
         proof = self.proof
         if proof.status is Status.PROVEN:
             sizes = "of any size" if proof.any_size else f"of at most {proof.most} cells"
@@ -42,7 +42,7 @@ class CheckedRule:
 
     @property
     def remark(self) -> str:
-        """The further conclusions, in words; empty if there are none."""
+        """Return the further conclusions, in words; empty if there are none."""
         if self.further is None:
             return f"What it could also conclude is not decided within {self.proof.seconds:g} s."
         return f"It could also conclude: {'; '.join(self._written(self.further))}." if self.further else ""
@@ -51,7 +51,7 @@ class CheckedRule:
         return [written_conclusion(self.proof.rule, one) for one in conclusions]
 
     def as_json(self) -> dict[str, Any]:
-        """The verdict as a JSON object."""
+        """Return the verdict as a JSON object."""
         board = self.proof.counterexample
         return {
             "name": self.proof.rule.name,
@@ -64,9 +64,9 @@ class CheckedRule:
 
 
 def check_rulebook(book: Rulebook, most: int = MOST_NEIGHBORS, seconds: float = SECONDS) -> Iterator[CheckedRule]:
-    """Check each rule of a book for sentences of at most `most` cells, one after the other.
+    """Check each rule of a book for sentences of at most `most` cells.
 
-    The proof of a rule, the search for a board, and for further conclusions take at most these `seconds` each.
+    The proof of a rule, and the searches for a board and for further conclusions, take at most `seconds` each.
 
     >>> from engines.rulebooks.rule_reading import load_rulebook
     >>> for checked in check_rulebook(load_rulebook("course")):

@@ -1,4 +1,4 @@
-"""The rules of a book that may be applied, and the sentences for which each is proven."""
+"""The applicable rules of a book, and the sentences for which each is proven."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from engines.rulebooks.rule_proof import Proof
 
 FEWER_NEIGHBORS = (6, 4)
-"""The most neighbors on grids where a cell has fewer than on square boards: what is wrong there may be right here."""
+"""Neighborhood sizes of grids with fewer neighbors than square boards; a rule wrong there may be right here."""
 
 PROVEN = "Each rule is proven for sentences of any size."
-"""The verdict that the head of a shipped book carries: it needs no proof when it is loaded, nor what proves."""
+"""The verdict in the head of a shipped book, which then loads without proofs and without Z3."""
 
 
 @dataclass(frozen=True)
 class UsableRules:
-    """The rules of a book that may be applied, and those for which it is not decided whether they are right."""
+    """The applicable rules of a book, and those with an undecided proof."""
 
     usable: tuple[Usable, ...]
     undecided: tuple[Rule, ...] = ()
 
     @cached_property
     def matcher(self) -> Matcher:
-        """What the rules show of sentences that look alike: remembered for all that use them."""
+        """Return the matcher of the rules, which all users share."""
         return matcher_of(self.usable)
 
     def left_out(self, premises: Sequence[Premise], has_total: bool) -> list[str]:
-        """List the rules that are not applied to all of these premises, each with the reason."""
+        """List the rules not applied to all of these premises, each with the reason."""
         found = []
         said = [rule for rule in self.undecided if has_total or not rule.speaks_of_total]
         if said:
@@ -59,13 +59,13 @@ def _named(rules: Sequence[Rule]) -> str:
 
 
 def usable_rules_in(file: str) -> UsableRules:
-    """Read the rules of a shipped book, or of a file, that may be applied. Raises as `usable_rules` does."""
+    """Load the usable rules of a shipped book, or of a file. Raises as `usable_rules` does."""
     return _usable_rules_in(file, text_of_rulebook(file))
 
 
 @lru_cache(16)
 def _usable_rules_in(file: str, _text: str) -> UsableRules:
-    """The same, as long as the file has this text: engines are made again and again."""
+    """Load the rules, cached as long as the file has this text."""
     book = load_rulebook(file)
     if file in SHIPPED and PROVEN in book.notes:
         return UsableRules(tuple([Usable(rule, rank) for rank, rule in enumerate(book.rules, 1)]))
@@ -73,12 +73,12 @@ def _usable_rules_in(file: str, _text: str) -> UsableRules:
 
 
 def usable_rules(book: Rulebook) -> UsableRules:
-    """Prove the rules of a book, and keep those that may be applied: to all sentences, or to those of few cells.
+    r"""Prove the rules of a book, and keep the right ones, some of them restricted to sentences of few cells.
 
-    Raises `UserError` for one that is wrong on every grid, with a board, and `ImportError` where Z3 is not installed.
+    Raises `UserError`, with a board, for a rule that is wrong on every grid, and `ImportError` without Z3.
 
     >>> from engines.rulebooks.rule_reading import read_rulebook
-    >>> usable_rules(read_rulebook("too bold\\n if a = 1\\n then A: safe", "mine.txt"))
+    >>> usable_rules(read_rulebook("too bold\n if a = 1\n then A: safe", "mine.txt"))
     Traceback (most recent call last):
         ...
     game.errors.UserError: mine.txt, line 1: the rule 'too bold' is wrong on a board of 1x2: ...

@@ -1,1 +1,1 @@
-"""The check of an argument, which shares nothing with the search for one, and counterexamples to wrong steps."""
+"""The check of an argument, independent of the search for one, and counterexamples to wrong steps."""

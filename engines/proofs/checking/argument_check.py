@@ -1,32 +1,30 @@
-"""Check an argument: each step anew, from the clues alone.
+"""The check of an argument: each step anew, from the clues alone.
 
-Nothing here knows how arguments are found. A claim has to hold in every world in which the clues and the claims that
-its step names are true; a world in which it does not hold is looked for (`counterexample`).
+The check is independent of the search for arguments. A claim has to hold in every world in which the clues and claims
+named by its step are true; the check looks for a world in which it does not (`counterexample`).
 
-Taken for granted:
+Assumed:
 
-- the clues, the rules and the predicate `given` are true of the puzzle, and the clues are the ones that steps number;
-- for one step, that those before it were checked, as `check` does in their order.
+- the clues, the rules and the predicate `given` are true of the puzzle, and steps number the clues in this order;
+- `check_step` is called for the steps in their order, as `check` does.
 
-Nothing is taken for granted of a step. Checked are
+Nothing is assumed of a step. Checked are
 
 - its type, one of the five, and that steps and clues are named by ints;
-- its claim: from `least` to `most` of a set of one atom or more, two ints within 0 and the number of atoms, in order;
+- its claim: a range of counts of a set of one atom or more, two ints within 0 and the number of atoms, in order;
 - its place: it stands under suppositions made before, each under those before it, and names earlier steps, each of
-  which holds where it stands; a step that was discharged holds no more outside;
-- its clues, which have to be there;
+  which holds where it stands; a discharged step no longer holds outside;
+- its clues: each number exists;
 - a supposition: one atom has one value;
-- an inference or a conflict: no world fits the clues and steps that it names and the rules, but not its claim;
+- an inference or a conflict: no world fits the named clues and steps and the rules, but not the claim;
 - a refutation: the conflict stands right under the supposition, the refutation beside it, and its claim is true just
   where the supposition is not: of the same atoms with all other counts, or by the rules;
 - cases: each supposition stands beside the step; its end, which is that supposition or holds under it and no other,
-  shows the claim or a conflict; by the clues and steps that the step names, no other case is left;
-- the end: the last step stands under no supposition, and says at least what the conclusion says, which is a claim as
-  above.
+  shows the claim or a conflict; the named clues and steps leave no other case;
+- the end: the last step stands under no supposition, and implies the conclusion, which is a claim as above.
 
-Atoms may be any: one of which no clue and no rule speaks may be true or false. A claim that says nothing, as that 0 to
-1 of one atom is true, follows from everything, and shows nothing else. `part`, `needed` and `rule` of a step are words
-for people; they are not read here.
+Atoms outside all clues and rules may be true or false. A trivial claim, such as 0 to 1 of one atom, follows from
+everything, and shows nothing else. `part`, `needed` and `rule` of a step are for its text and are not read here.
 """
 
 from __future__ import annotations
@@ -65,23 +63,23 @@ Fault = Literal[
     "other-conclusion",
     "empty",
 ]
-"""What is wrong with an argument: a step does not follow from what it names; it names a clue or an earlier step that is
-not there, or a step that holds only under a supposition not made there; a claim is no range of counts of its atoms; it
-supposes what cannot be supposed; it refutes a supposition, or puts cases together, and that does not fit; the last step
-stands under a supposition; the last step is not the conclusion; there is no step."""
+"""The fault of an argument: a step does not follow; it names a clue or an earlier step that does not exist; or a step
+that holds only under a supposition not made there; a claim is no range of counts of its atoms; a supposition is not
+about the value of one atom; a refutation or cases do not fit their suppositions; the last step stands under a
+supposition; the last step is not the conclusion; there is no step.
+"""
 
 IMPOSSIBLE = Claim(frozenset(), 1, 1)
-"""What a conflict says: it is true in no world. No step can claim it."""
+"""The claim of a conflict: true in no world. No step can claim it."""
 
 STEPS = frozenset((Supposition, Inference, Conflict, Refutation, Cases))
-"""The types of steps: a subclass could say one thing here and another elsewhere."""
+"""The types of steps, without subclasses, which might override the fields under check."""
 
 
 class BadArgument(UserError):
-    """A step that does not follow from what it names, or an argument that does not end with its conclusion.
+    """A step that does not follow, or an argument that does not end with its conclusion.
 
-    `fault` says what is wrong in a word, and `step` is the number of the first wrong step, from 0; None where no single
-    step is wrong.
+    `fault` is a keyword, and `step` the number of the first wrong step, from 0; None if no single step is wrong.
     """
 
     def __init__(self, message: str, fault: Fault = "does-not-follow", step: int | None = None) -> None:
@@ -100,9 +98,9 @@ def check(
 ) -> None:
     """Raise `BadArgument` unless `steps` lead from `clues`, and the `rules` that always hold, to the `conclusion`.
 
-    With None as the conclusion, the argument has to show that no world fits the clues. `given` says of a claim that an
-    atom is false whether that needs no clue. Messages call the steps by their `labels`, or by their numbers from 0.
-    Raises `GaveUp` where that is too much to find out.
+    With None as the conclusion, the argument has to show that no world fits the clues. `given` is a predicate: whether
+    the claim that an atom is false needs no clue. Messages name steps by `labels`, else by their numbers from 0. Raises
+    `GaveUp` if the check is too large.
     """
     checker = Checker(steps, clues, rules, given, labels)
     for number in range(len(steps)):
@@ -111,7 +109,7 @@ def check(
 
 
 def check_claim(claim: Claim) -> None:
-    """Raise `BadArgument` unless a claim is a range of counts of its atoms, of which it has one or more.
+    """Raise `BadArgument` unless the claim is a range of counts of one or more atoms.
 
     >>> check_claim(Claim(frozenset(["a"]), 1, 0))
     Traceback (most recent call last):
@@ -129,7 +127,7 @@ def check_claim(claim: Claim) -> None:
 
 
 def check_conclusion(conclusion: Claim | None) -> None:
-    """Raise `BadArgument` for a conclusion that `check_claim` refuses; None is the conclusion that no world fits."""
+    """Raise `BadArgument` for a conclusion refused by `check_claim`; None means that no world fits."""
     try:
         if conclusion is not None:
             check_claim(conclusion)
@@ -152,13 +150,13 @@ class Checker:
         self.labels = labels
 
     def label(self, number: int) -> str:
-        """What a step is called."""
+        """Return the label of a step, else its number."""
         return self.labels[number] if 0 <= number < len(self.labels) else str(number)
 
     def check_step(self, number: int) -> None:
-        """Raise `BadArgument` unless this step follows from what it names. Raises `GaveUp`.
+        """Raise `BadArgument` unless this step follows from the clues and steps it names. Raises `GaveUp`.
 
-        The steps before it have to be checked before.
+        Expects the steps before it to be checked already.
         """
         try:
             self._check_form(self.steps[number])
@@ -191,7 +189,7 @@ class Checker:
             raise BadArgument(said, "other-conclusion", number)
 
     def ends_with(self, conclusion: Claim | None) -> bool:
-        """Whether the claim of the last step says at least what the conclusion says."""
+        """Return whether the claim of the last step implies the conclusion."""
         claim = self.steps[-1].claim
         if conclusion is None or claim is None:
             return claim is conclusion
@@ -205,12 +203,12 @@ class Checker:
         return [*map(self.said, after), *[self.clues[number] for number in clues_of(step)], *self.denials(step)]
 
     def said(self, number: int) -> Claim:
-        """What this step says."""
+        """Return the claim of this step, `IMPOSSIBLE` for a conflict."""
         claim = self.steps[number].claim
         return IMPOSSIBLE if claim is None else claim
 
     def denials(self, step: Step) -> list[Claim]:
-        """That none of the cases of a step is true; of a step without cases nothing."""
+        """Return the negated cases of a step; empty for a step without cases."""
         cases = step.cases if isinstance(step, Cases) else ()
         return [claim.denied for number, _ in cases if (claim := self.steps[number].claim) is not None]
 
@@ -236,7 +234,7 @@ class Checker:
     # The checks.
 
     def _check_form(self, step: Step) -> None:
-        """A step is of one of the five types, names others by ints, and claims a range of counts, or a conflict."""
+        """Check that a step has one of the five types, int references, and a valid claim, or none for a conflict."""
         if type(step) not in STEPS:
             kinds = listed(sorted(one.__name__ for one in STEPS))
             raise BadArgument(f"it is a {type(step).__name__}; expected one of {kinds}", "no-such-step")
@@ -249,7 +247,7 @@ class Checker:
             raise BadArgument("it claims nothing; expected a claim", "bad-claim")
 
     def _check_place(self, number: int) -> None:
-        """A step names earlier steps only, and of these only such as hold where it stands."""
+        """Check that a step names only earlier steps that hold where it stands."""
         step = self.steps[number]
         if not self._is_open(step.under, number):
             above = (step.under[:depth] for depth in range(1, len(step.under) + 1))
@@ -268,12 +266,12 @@ class Checker:
                 raise BadArgument(said, "out-of-scope")
 
     def _is_open(self, under: tuple[int, ...], number: int) -> bool:
-        """Whether the last of these is an earlier supposition under the others, for which it was checked before."""
+        """Return whether the last of these is an earlier supposition under the others (checked before)."""
         earlier = self.steps[under[-1]] if under and 0 <= under[-1] < number else None
         return not under or (isinstance(earlier, Supposition) and earlier.under == under[:-1])
 
     def _check_claim(self, step: Step) -> None:
-        """A step follows from what it names."""
+        """Check that a step follows from the clues and steps it names."""
         for clue in clues_of(step):
             if not 0 <= clue < len(self.clues):
                 raise BadArgument(f"it names clue {clue}; expected 0 to {len(self.clues) - 1}", "no-such-clue")
@@ -301,7 +299,7 @@ class Checker:
             raise BadArgument("it is not the opposite of what was supposed", "bad-discharge")
 
     def _is_opposite(self, claim: Claim, opposite: Claim) -> bool:
-        """Whether a claim is this one, or means the same by the rules: A is no knight, and A is a knave."""
+        """Return whether a claim is this one, or equivalent by the rules: A is no knight, and A is a knave."""
         return claim == opposite or (self._follows([opposite], claim) and self._follows([claim], opposite))
 
     def _check_cases(self, step: Cases) -> None:

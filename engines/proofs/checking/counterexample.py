@@ -1,7 +1,7 @@
-"""A world in which facts are true and a claim is not: the reason why the claim does not follow from them.
+"""Counterexamples: a world in which the facts are true and a claim is false.
 
-Of claims alone such a world is looked for by regions of atoms that all of them treat alike, and with formulas by a
-search that values one atom after the other (`world_search`).
+Claims alone are searched by regions of atoms with equal membership in all of them; formulas need a search over single
+atoms (`world_search`).
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
 MOST_REGIONS, MOST_WAYS = 200, 50_000
-"""Where there are more regions, or more ways to fill them, the other search is asked."""
+"""Regions, and ways to fill them, above which the search falls back to `world_search`."""
 
 World = dict[Atom, bool]
-"""The value of each atom that the facts, the rules about them, and the claim mention."""
+"""The value of each atom in the facts, the rules about them, and the claim."""
 
 
 def counterexample(facts: Sequence[Given], rules: Sequence[Formula], claim: Claim | None) -> World | None:
-    """A world that fits the facts and the rules about them, in which `claim`, if there is one, is false; None: there is
-    no such world.
+    """Find a world that fits the facts and the rules about them, in which `claim`, if there is one, is false; else
+    None.
 
-    Raises `GaveUp` where that is too much to find out.
+    Raises `GaveUp` if the search is too large.
 
     >>> counterexample([Claim(frozenset("ab"), 1, 1)], [], Claim.that("c", True))
     {'a': True, 'b': False, 'c': False}
@@ -46,11 +46,11 @@ def counterexample(facts: Sequence[Given], rules: Sequence[Formula], claim: Clai
 
 
 class _TooMany(Exception):
-    """More regions, or ways to fill them, than are looked at."""
+    """Raised if regions, or ways to fill them, exceed the limit."""
 
 
 def _by_regions(claims: Sequence[Claim]) -> World | None:
-    """A world in which all claims are true: how many atoms are true of each region that the claims treat alike."""
+    """Find a world in which all claims are true, by the number of true atoms in each region."""
     regions: dict[tuple[int, ...], list[Atom]] = {}
     members: dict[Atom, list[int]] = {}
     for number, claim in enumerate(claims):

@@ -1,8 +1,7 @@
-"""What a step lacks that is true, but does not follow from what it names: a smallest set from which it does follow.
+"""The premises missing from a step: a smallest set of clues and earlier steps from which its claim follows.
 
-The premises are clues and earlier steps of any kind, and worlds are found by the check's own search. Without
-rules, a smallest set hangs together by its atoms: one of `n` premises lies within `n` rings around the claim, and only
-these are looked at.
+Worlds are found by the search of the check. Without rules, a smallest set is connected by its atoms: with `n` premises
+it lies within `n` rings around the claim, and the search stops there.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from game.statements.clue import Given
 from game.statements.sentence import Claim
 
 SECONDS = 2.0
-"""Processor time after which the search ends with the smallest set that was found."""
+"""Seconds of processor time after which the search ends with the smallest set so far."""
 
 
 Sufficient = tuple[Sequence[int], bool]
@@ -33,10 +32,11 @@ def sufficient(
     *,
     is_tied: bool = False,
 ) -> Sufficient | None:
-    """A smallest set of the premises from which the claim follows; None where it does not follow from all of them.
+    """Find a smallest set of the premises from which the claim follows; None if it does not follow from all of them.
 
-    It `is_tied` where rules tie premises that share no atom. `find` finds a world in which some premises are true and
-    the claim is not, None where there is none, or raises `GaveUp`, as this does where nothing is found.
+    `is_tied` if rules may connect premises without a common atom. `find` returns a world in which the given premises
+    are true and the claim is not, None if there is none, or raises `GaveUp`, and so does this function if it has found
+    nothing.
     """
     search = _Search(premises, find)
     if search.holding(range(len(premises))) is not None:
@@ -65,7 +65,7 @@ class _Search:
         self._stopwatch = Stopwatch(SECONDS)
 
     def holding(self, numbers: Iterable[int]) -> set[int] | None:
-        """See `engines.solving.smallest_core`."""
+        """Return all premises true in a counterexample to these, None without one; see `smallest_core.Holding`."""
         self._stopwatch.left()
         given = set(numbers)
         world = self._find([self._premises[number] for number in sorted(given)])
@@ -74,7 +74,7 @@ class _Search:
         return given.union(number for number, premise in enumerate(self._premises) if _is_true(premise, world))
 
     def smallest(self, within: Sequence[int]) -> Sufficient:
-        """As few of these premises as are enough; after too long, few of them. Raises `NotEntailed` and `GaveUp`."""
+        """Find a smallest sufficient subset; after the time limit, a small one. Raises `NotEntailed` and `GaveUp`."""
         few = [within[place] for place in minimal_core(len(within), partial(self._needed, within))]
         try:
             from engines.solving.smallest_core import smallest_core  # python-sat is missing in browsers
@@ -84,7 +84,7 @@ class _Search:
         return sorted(smallest), len(smallest) == least
 
     def _needed(self, within: Sequence[int], places: Sequence[int]) -> Sequence[int] | None:
-        """The places, if the premises there are known to be enough. Raises `GaveUp` for all of them only."""
+        """Return the places if the premises there are known to be sufficient. Raises `GaveUp` only for the full set."""
         try:
             return places if self.holding(within[place] for place in places) is None else None
         except GaveUp:
@@ -94,7 +94,7 @@ class _Search:
 
 
 def _is_true(given: Given, world: World) -> bool:
-    """Whether a world has all atoms of what is given, and that is true in it."""
+    """Return whether a world has all atoms of the given and makes it true."""
     if not atoms_of(given) <= world.keys():
         return False
     if isinstance(given, Claim):
@@ -103,9 +103,9 @@ def _is_true(given: Given, world: World) -> bool:
 
 
 def _rings(premises: Sequence[Given], claim: Claim | None) -> list[list[int]]:
-    """The premises by their distance from the claim: those that share an atom with it first; all, without a claim.
+    """Group the premises by their distance from the claim, those with a common atom first; without a claim, one group.
 
-    One without an atom comes first, too: from a conflict, every claim follows.
+    Premises without atoms come first, too: from a conflict, every claim follows.
     """
     if claim is None:
         return [list(range(len(premises)))]

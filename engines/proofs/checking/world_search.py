@@ -1,8 +1,8 @@
-"""Whether some world fits claims and formulas: a search that values one atom after the other.
+"""Satisfiability of claims and formulas together: a backtracking search with propagation.
 
-Claims and connectives are all of one kind here: some parts, and how many of them may be true. All of them for a
-conjunction, none for a negation, an odd number for `Xor`. How many are true and how many open is counted at all times;
-it tells what a part is, and where a part has to be true or false, what its open operands have to be.
+Claims and connectives have one representation: operands, and the allowed numbers of true ones. All of them for a
+conjunction, none for a negation, an odd number for `Xor`. Counts of true and of open operands are kept up to date; they
+decide the value of a part, and the values of open operands of a part with a required value.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.statements.interpretation import Interpretation
 from game.statements.sentence import Claim
 
 MOST_LOOKS = 400_000
-"""Times that a part is looked at before the search ends without an answer: about a second."""
+"""Visits of parts before the search gives up: about a second."""
 
 
 class Worlds(Interpretation[int]):
@@ -49,7 +49,7 @@ class Worlds(Interpretation[int]):
         self._possible = all(self._set(part, value) for part, value in said)
 
     def exist(self) -> bool:
-        """Whether there is one. Raises `GaveUp` where that takes too long to find out."""
+        """Return whether there is such a world. Raises `GaveUp` if the search is too long."""
         if not self._possible or not self._propagate(range(len(self._operands))):
             return False
         decided: list[int] = []  # the length of the trail before each standing decision
@@ -64,26 +64,25 @@ class Worlds(Interpretation[int]):
         return True
 
     def find(self) -> dict[Atom, bool] | None:
-        """One of them: an atom that may be either is false. None where there is none; raises as `exist` does."""
+        """Find such a world, free atoms being false; None if there is none. Raises as `exist` does."""
         return {atom: self._values[part] is True for atom, part in self._atoms.items()} if self.exist() else None
 
     # Parts; those of formulas by the methods of `Interpretation`.
 
     def _said(self, given: Given) -> int:
-        """The part that says what is given."""
         if isinstance(given, Claim):
             return self._part([self.symbol(atom) for atom in given.atoms], _from_to(given.least, given.most))
         return self.interpret(given)
 
     def symbol(self, name: Hashable) -> int:
-        """The part that is an atom: open, and without operands that could tell what it is."""
+        """Return the part of an atom: open, and without operands."""
         if name not in self._atoms:
             self._atoms[name] = part = self._part([], 0b10)
             self._open[part] = 1
         return self._atoms[name]
 
     def _part(self, operands: Sequence[int], allowed: int) -> int:
-        """A new part, true where the number of its true operands has its bit in `allowed`."""
+        """Add a part; it is true if the number of its true operands has its bit in `allowed`."""
         part = len(self._operands)
         self._operands.append(operands)
         self._uses.append([])
@@ -116,7 +115,7 @@ class Worlds(Interpretation[int]):
     # Propagation.
 
     def _set(self, part: int, value: bool) -> bool:
-        """Note the value of a part; False where it has the other one."""
+        """Record the value of a part; return False if it has the other one."""
         if self._values[part] is not None:
             return self._values[part] is value
         self._values[part] = value
@@ -130,7 +129,7 @@ class Worlds(Interpretation[int]):
         return True
 
     def _propagate(self, parts: Iterable[int] = ()) -> bool:
-        """Whether nothing conflicts, after all that these parts, and those whose operands changed, show."""
+        """Propagate from these parts, and from those with changed operands; return whether no conflict occurs."""
         self._pending += parts
         while self._pending:
             if not self._look(self._pending.pop()):
@@ -139,7 +138,7 @@ class Worlds(Interpretation[int]):
         return True
 
     def _look(self, part: int) -> bool:
-        """What the counts of a part show of it, and of its operands; False where they conflict."""
+        """Derive the value of a part and of its operands from the counts; return False on a conflict."""
         self._looks += 1
         if self._looks > MOST_LOOKS:
             raise GaveUp(f"to look through the worlds takes more than {MOST_LOOKS:,} looks at their parts")
@@ -160,7 +159,7 @@ class Worlds(Interpretation[int]):
     # Decisions.
 
     def _take_back(self, length: int) -> int:
-        """Forget all that was noted since the trail had this length, and return what was noted first."""
+        """Undo the assignments beyond this length of the trail, and return the part assigned first."""
         while len(self._trail) > length:
             part = self._trail.pop()
             for use in self._uses[part]:
@@ -170,7 +169,7 @@ class Worlds(Interpretation[int]):
         return part
 
     def _next_open(self) -> int | None:
-        """An open atom of what is not settled yet, the facts before the rules; None where all is."""
+        """Choose an open atom of an unsettled part, facts before rules; None if all parts are settled."""
         unsettled = [part for part in range(len(self._operands)) if self._is_unsettled(part)]
         if not unsettled:
             return None
@@ -180,7 +179,7 @@ class Worlds(Interpretation[int]):
         return part
 
     def _is_unsettled(self, part: int) -> bool:
-        """Whether a part has a value that its operands do not show."""
+        """Return whether a part has a value not yet implied by its operands."""
         value, left = self._values[part], self._open[part]
         if value is None or not left or not self._operands[part]:
             return False
@@ -189,6 +188,6 @@ class Worlds(Interpretation[int]):
 
 
 def _from_to(least: int, most: int) -> int:
-    """A bit for each number from `least` to `most`."""
+    """Return a mask with a bit for each number from `least` to `most`."""
     least = max(least, 0)
     return ((1 << (most + 1 - least)) - 1) << least if most >= least else 0

@@ -1,1 +1,1 @@
-"""The search for arguments: by search, by rungs, by a single rule; and the explanation that asks for one."""
+"""The search for arguments: general, graded by rungs, or by a single rule; and explanations, which start it."""

@@ -1,4 +1,4 @@
-"""A point on the way through an argument: the steps made so far, and what is known there."""
+"""The state of the search for an argument: the steps made so far, and the atoms known."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Draft(NamedTuple):
     """A step of the search. Few of them become part of an argument, and only those are made into a `Step`.
 
     A `premise` shows the `claim`, or a conflict, from the atoms `used` with their `values` and from the claims of the
-    steps `after`; without one the step is a supposition, or refutes one. `named` are all steps that it rests on, and
-    `needs` has a bit for each of these, for what they rest on in turn, and for the step itself: what an argument that
-    ends there would need.
+    steps `after`; without a premise the step is a supposition, or refutes one. `named` are all steps it rests on.
+    `needs` is a bit set of the steps of an argument that ends here: these, the steps they rest on in turn, and the step
+    itself.
     """
 
     claim: Claim | None
@@ -32,9 +32,10 @@ class Draft(NamedTuple):
 
 
 class Scope:
-    """`known` maps atoms to their values, and `shown_by` to the step that showed them.
+    """The steps and knowledge at one state of the search: `known` maps atoms to values, `shown_by` to the step that
+    showed them.
 
-    `conflict` is the number of the step at which this point proved impossible.
+    `conflict` is the number of the step with a contradiction, if any.
     """
 
     def __init__(self, rules: Sequence[Premise] = ()) -> None:
@@ -46,30 +47,30 @@ class Scope:
         self.conflict: int | None = None
 
     def copy(self) -> Scope:
-        """The same point, from where one can go on in another way."""
+        """Copy the state, to continue it in two ways."""
         twin = Scope(self.rules)
         twin.drafts, twin.known, twin.shown_by = self.drafts.copy(), self.known.copy(), self.shown_by.copy()
         twin.under, twin.conflict = self.under, self.conflict
         return twin
 
     def suppose(self, claim: Claim) -> None:
-        """Go on under the supposition of `claim`."""
+        """Continue under the supposition of `claim`."""
         number = self._append(claim, None)
         self.under = (*self.under, number)
         self._learn(claim, number)
 
     def infer(self, claim: Claim, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> int:
-        """Note that a premise shows `claim` with the known atoms `used` and the claims of the steps `after`."""
+        """Record that a premise shows `claim` with the known atoms `used` and the claims of the steps `after`."""
         number = self._append(claim, premise, used, after)
         self._learn(claim, number)
         return number
 
     def end(self, premise: Premise, used: Sequence[Atom] = (), after: Sequence[int] = ()) -> None:
-        """Note that a premise conflicts with what is known."""
+        """Record that a premise conflicts with the known atoms."""
         self.conflict = self._append(None, premise, used, after)
 
     def refuted(self, outer: Scope) -> Scope:
-        """The point `outer`, after its last supposition, made since, has led to the conflict noted here."""
+        """Return the state `outer` after the refutation of the supposition in this state, which ended in a conflict."""
         assert self.conflict is not None
         supposition = self.under[len(outer.under)]
         supposed = self.drafts[supposition].claim
@@ -80,24 +81,23 @@ class Scope:
         return back
 
     def cost(self, used: Iterable[Atom]) -> int:
-        """How many steps an argument needs in which these atoms are known."""
+        """Count the steps of an argument in which these atoms are known."""
         needed = 0
         for number in {self.shown_by[atom] for atom in used}:
             needed |= self.drafts[number].needs
         return needed.bit_count()
 
     def length(self, number: int) -> int:
-        """How many steps an argument has that ends with this step."""
+        """Count the steps of the argument that ends with this step."""
         return self.drafts[number].needs.bit_count()
 
     def argument(self, last: int) -> tuple[Step, ...]:
-        """The argument that ends with this step: the steps that it needs, numbered anew."""
+        """Return the argument that ends with this step: the steps it needs, renumbered."""
         kept = [number for number in range(last + 1) if self.drafts[last].needs >> number & 1]
         new = {old: place for place, old in enumerate(kept)}
         return tuple([self._step(self.drafts[number], new) for number in kept])
 
     def _step(self, draft: Draft, new: Mapping[int, int]) -> Step:
-        """The step where the steps that it names have these `new` numbers."""
         claim, premise, named, under, *_ = draft
         under, named = tuple([new[number] for number in under]), tuple([new[number] for number in named])
         if premise is None:
@@ -120,9 +120,9 @@ class Scope:
         return number
 
     def _learn(self, claim: Claim, number: int) -> None:
-        """Know what `claim` says of single atoms, and what a rule says of them in the same breath.
+        """Record the atoms fixed by `claim`, and those fixed by a rule from this claim alone.
 
-        Who is a knight is no knave: where a rule shows more from this claim alone, that is no step of its own.
+        A knight is no knave: such a consequence is no step of its own.
         """
         if claim.value is None:
             return

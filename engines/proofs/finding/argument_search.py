@@ -1,8 +1,8 @@
-"""A short argument for what follows from a few clues.
+"""The search for a short argument from a few clues.
 
-Directly, where one clue after the other shows it, or two that overlap; else by contradiction: the opposite is supposed,
-and the clues applied one by one; and else by cases: suppositions under that one, and each is refuted. Of the
-arguments that a bounded search meets, the shortest is taken.
+First direct arguments: by single clues, or two that overlap; then by contradiction: the opposite is supposed and the
+clues are applied one by one; then by cases: suppositions under this one, each refuted. The shortest argument met by a
+bounded search is returned.
 """
 
 from __future__ import annotations
@@ -23,22 +23,23 @@ from game.statements.connectives import Formula
 from game.statements.sentence import Claim
 
 ENOUGH = 20_000
-"""Looks at clues after which the first argument that is found is taken, not the shortest."""
+"""Visits of clues after which the search returns the first argument instead of the shortest."""
 
 WORK_LIMIT = 400_000
-"""Looks at clues after which the search ends without an argument."""
+"""Visits of clues after which the search gives up."""
 
 MOST_CLUES = 150
-"""Clues that an argument starts from, at most: no reader would follow one from more."""
+"""Clues of an argument, at most: more are beyond a reader."""
 
 
 def argue(
     clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula] = (), nested: int | None = None
 ) -> tuple[Step, ...]:
-    """Steps from `clues`, and the `rules` that always hold, to the `conclusion`; None: that no world fits the clues.
+    """Find steps from `clues`, and the `rules` that always hold, to the `conclusion`; None: that no world fits the
+    clues.
 
-    Suppositions stand under each other up to the depth `nested`: with 0 nothing is supposed; with None, any depth will
-    do. Raises `NotEntailed` where it does not follow, or not in this way, and `GaveUp` where the search takes too long.
+    `nested` limits the depth of suppositions: 0 allows none, None any depth. Raises `NotEntailed` if the conclusion
+    does not follow, or not within this depth, and `GaveUp` if the search is too long.
 
     >>> steps = argue([Claim(frozenset("ab"), 1, 1), Claim(frozenset("abc"), 2, 2)], Claim.that("c", True))
     >>> [(step.clue, step.after) for step in steps], steps[-1].claim
@@ -60,7 +61,7 @@ def argue(
 
 
 def _can_be_wrong(clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula]) -> bool:
-    """Whether a world is found soon in which the clues and rules are true, and the conclusion is not."""
+    """Return whether a quick search finds a world with true clues and rules and a false conclusion."""
     try:
         return Worlds(clues, rules, conclusion).exist()
     except GaveUp:
@@ -68,8 +69,6 @@ def _can_be_wrong(clues: Sequence[Given], conclusion: Claim | None, rules: Seque
 
 
 class _Prover:
-    """The premises, the conclusion, and how many looks at premises were taken."""
-
     def __init__(
         self, clues: Sequence[Given], conclusion: Claim | None, rules: Sequence[Formula], nested: int | None
     ) -> None:
@@ -83,14 +82,14 @@ class _Prover:
         self.work, self.limit = 0, WORK_LIMIT
 
     def shortest(self, ways: Iterable[Scope]) -> tuple[Step, ...] | None:
-        """The shortest of the finished arguments; None if there is none."""
+        """Return the shortest finished argument; None if there is none."""
         arguments = [without_repetition(scope.argument(self._last(scope))) for scope in ways if self._is_done(scope)]
         return min(arguments, key=len, default=None)
 
     # Ways to argue.
 
     def without_cases(self) -> Iterator[Scope]:
-        """Directly, and by contradiction."""
+        """Yield the states after a direct argument and after one by contradiction."""
         for start in (Scope(self.rules), *self._opposite()):
             for overlapping in (False, True):
                 scope = start.copy()
@@ -100,7 +99,7 @@ class _Prover:
                     break
 
     def by_cases(self) -> Iterator[Scope]:
-        """With suppositions that are refuted on the way: first as they come, and then those that take few steps."""
+        """Yield the states after refuted suppositions: first in heuristic order, then those with few steps."""
         starts = [*self._opposite(), Scope(self.rules)]
         for start in starts if self.nested is None else ():
             scope = self._closed(self._split(start.copy()))
@@ -116,7 +115,7 @@ class _Prover:
                 yield self._closed(self._refute(start.copy(), deepest - len(start.under), overlapping))
 
     def _opposite(self) -> list[Scope]:
-        """Where the opposite of the conclusion is supposed, if something may be."""
+        """Return the state with the opposite of the conclusion supposed, if suppositions are allowed."""
         if self.conclusion is None or self.nested == 0:
             return []
         scope = Scope(self.rules)
@@ -124,7 +123,7 @@ class _Prover:
         return [scope]
 
     def _closed(self, scope: Scope) -> Scope:
-        """The same after a conflict under the first supposition: outside of it, this is refuted."""
+        """Refute the first supposition of a state with a conflict; return any other state unchanged."""
         if scope.conflict is None or not scope.under:
             return scope
         return scope.refuted(Scope(self.rules))
@@ -144,7 +143,6 @@ class _Prover:
         return scope.conflict is None and not self._is_done(scope)
 
     def _last(self, scope: Scope) -> int:
-        """The step that ends the argument."""
         if scope.conflict is not None:
             return scope.conflict
         assert self.conclusion is not None
@@ -153,7 +151,7 @@ class _Prover:
     # One clue at a time.
 
     def _propagate(self, scope: Scope, overlapping: bool) -> None:
-        """Apply single clues, and those that overlap where single ones show nothing more, until nothing is new."""
+        """Apply single clues, and overlapping ones if single ones show nothing more, to the fixed point."""
         while self._is_open(scope):
             before = len(scope.known)
             self._apply_single(scope)
@@ -163,7 +161,7 @@ class _Prover:
                 return
 
     def _apply_single(self, scope: Scope) -> None:
-        """What each clue shows of what is known now; or the conflict with the shortest argument."""
+        """Apply each clue to the known atoms; of several conflicts, record the one with the shortest argument."""
         self.work += len(self.premises)
         shown = [(one, premise) for premise in self.premises for one in premise.shows(scope.known)]
         shown.sort(key=lambda pair: (pair[0].claim is not None, scope.cost(pair[0].used)))
@@ -177,7 +175,7 @@ class _Prover:
                 scope.infer(Claim.that(fresh, one.claim.value), premise, one.used)
 
     def _apply_overlapping(self, scope: Scope) -> None:
-        """The overlap after which single clues end the argument, or else the one that takes the fewest steps."""
+        """Apply the overlap after which single clues end the argument, or else the one with the fewest steps."""
         best: tuple[tuple[bool, int, int], Overlap] | None = None
         self.work += len(self.counted) ** 2
         for overlap in overlaps(scope, self.counted):
@@ -194,7 +192,7 @@ class _Prover:
     # Cases.
 
     def _refute(self, scope: Scope, depth: int, overlapping: bool) -> Scope:
-        """The point after all that single clues, and suppositions up to this depth, show."""
+        """Apply single clues, and refute suppositions up to this depth, to the fixed point."""
         self._propagate(scope, overlapping)
         while self._is_open(scope):
             found = next(filter(None, (self._lemma(scope, deep, overlapping) for deep in range(depth))), None)
@@ -205,7 +203,7 @@ class _Prover:
         return scope
 
     def _split(self, scope: Scope) -> Scope:
-        """The point after case upon case: an atom in many clues is supposed to have the value that they nearly show."""
+        """Refute one supposition after the other, those with the strongest propagation first."""
         while True:
             self._propagate(scope, True)
             supposed = self._tightest(scope) if self._is_open(scope) and self.work <= self.limit else None
@@ -219,7 +217,7 @@ class _Prover:
             scope = trial.refuted(scope)
 
     def _tightest(self, scope: Scope) -> Claim | None:
-        """The supposition that shows most: about an atom in clues with few ways to be true; None if all are known."""
+        """Return the supposition with the strongest propagation, in clues with few solutions; None if all are known."""
         weights: dict[tuple[Atom, bool], float] = {}
         for one in self.premises:
             open_atoms = [atom for atom in sorted(one.atoms, key=repr) if atom not in scope.known]
@@ -234,7 +232,7 @@ class _Prover:
         return Claim.that([atom], value)
 
     def _lemma(self, scope: Scope, depth: int, overlapping: bool) -> Scope | None:
-        """The point after the supposition that is refuted best, with suppositions up to this depth under it."""
+        """Return the state after the best refuted supposition, with suppositions up to this depth under it."""
         best: tuple[tuple[bool, int], Scope] | None = None
         for atom in self._representatives(scope):
             for value in (True, False):
@@ -255,7 +253,7 @@ class _Prover:
         return best and best[1]
 
     def _representatives(self, scope: Scope) -> list[Atom]:
-        """Open atoms, one of each group that all clues treat alike."""
+        """Return one open atom for each group with equal membership in all clues."""
         groups: dict[tuple[object, ...], Atom] = {}
         for atom in self._atoms():
             if atom not in scope.known:
@@ -265,5 +263,4 @@ class _Prover:
         return list(groups.values())
 
     def _atoms(self) -> list[Atom]:
-        """All atoms of the clues."""
         return sorted({atom for one in self.premises for atom in one.atoms}, key=repr)

@@ -1,4 +1,4 @@
-"""What one clue shows by itself, given what is known: the only inference that an argument makes at a time."""
+"""Inference from one clue and the known atoms: the single step of an argument."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from game.statements.connectives import And, AtMost, Cardinality, Exactly, Formu
 from game.statements.sentence import Claim
 
 Known = Mapping[Atom, bool]
-"""Atoms with what is known of them."""
+"""The known atoms, with their values."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What a premise shows: a `claim` about open atoms, or None for a conflict; and the known atoms that it used."""
+    """A consequence of a premise: a `claim` about open atoms, or None for a conflict; and the known atoms it used."""
 
     claim: Claim | None
     used: tuple[Atom, ...] = ()
 
 
 class Premise(ABC):
-    """A clue, by its number, or, with None, a rule that always holds.
+    """A clue, or a rule that always holds.
 
-    `part` is the rule, or the part of the clue that the premise says; None where that is the whole clue.
+    `clue` is the number of the clue, None for a rule; `part` is the rule, or the part of the clue stated by the
+    premise, None for the whole clue.
     """
 
     clue: int | None
@@ -37,12 +38,12 @@ class Premise(ABC):
 
     @abstractmethod
     def shows(self, known: Known) -> list[Shown]:
-        """What it shows of atoms, all that it excludes for the same reason together; or a conflict."""
+        """Return the consequences for open atoms, those excluded for one reason together; or a conflict."""
 
 
 @dataclass(frozen=True)
 class CountPremise(Premise):
-    """A bound on how many of some atoms are true."""
+    """A bound on the number of true atoms in a set."""
 
     claim: Claim
     clue: int | None
@@ -50,16 +51,16 @@ class CountPremise(Premise):
 
     @cached_property
     def atoms(self) -> frozenset[Atom]:  # type: ignore[override]
-        """The atoms counted."""
+        """Return the counted atoms."""
         return self.claim.atoms
 
     @cached_property
     def ordered(self) -> list[Atom]:
-        """The atoms in an order that no hash seed changes."""
+        """Return the atoms in an order independent of the hash seed."""
         return sorted(self.claim.atoms, key=repr)
 
     def shows(self, known: Known) -> list[Shown]:
-        """The single-sentence rule: as many are true as there may be, or as many are false."""
+        """Apply the single-sentence rule: the number of true atoms, or of false ones, has reached its bound."""
         held = [known.get(atom) for atom in self.ordered]
         shown: list[Shown] = []
         for value, most in ((True, self.claim.most), (False, len(held) - self.claim.least)):
@@ -74,21 +75,21 @@ class CountPremise(Premise):
         return shown
 
     def open_atoms(self, known: Known) -> frozenset[Atom]:
-        """The atoms not known."""
+        """Return the unknown atoms."""
         return frozenset(self.claim.atoms - known.keys())
 
     def left(self, known: Known) -> Claim:
-        """What it says of the open atoms."""
+        """Return the remaining claim about the open atoms."""
         true = sum([known.get(atom) is True for atom in self.ordered])
         return Claim(self.open_atoms(known), self.claim.least - true, self.claim.most - true)
 
     def used(self, known: Known) -> tuple[Atom, ...]:
-        """The known atoms that `left` leaves out."""
+        """Return the known atoms, which `left` leaves out."""
         return tuple([atom for atom in self.ordered if atom in known])
 
 
 class FormulaPremise(Premise):
-    """A formula, by a decision diagram, together with the `rules` that are to be kept in mind when it is read."""
+    """A formula as a decision diagram, conjoined with the `rules` a reader has in mind."""
 
     def __init__(
         self, formula: Formula, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None
@@ -104,7 +105,7 @@ class FormulaPremise(Premise):
         return Diagram(self._order, self._said)
 
     def shows(self, known: Known) -> list[Shown]:
-        """The values that open atoms have in all worlds that fit what is known, and which known atoms that takes."""
+        """Return the backbone of the open atoms under the known values, each with a minimal set of known atoms."""
         values = tuple([known.get(atom) for atom in self._order])
         if values not in self._shown:
             self._shown[values] = self._all_shown(values)
@@ -127,12 +128,12 @@ class FormulaPremise(Premise):
         return found + [Shown(Claim.that(atoms, False), used) for used, atoms in excluded.items()]
 
     def _needed(self, values: Sequence[bool | None], supposed: int | None = None) -> tuple[Atom, ...]:
-        """The atoms of a minimal part of these values that no world has, but for the one that is `supposed`."""
+        """Return the atoms of a minimal subset of these values without a model, not counting the one `supposed`."""
         return tuple([self._order[place] for place in self._diagram.needed(values, supposed)])
 
 
 def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
-    """The atoms in the order of mention, those of a rule together: so a diagram is small."""
+    """Return the atoms in order of mention, those of a rule together, which keeps diagrams small."""
     order: dict[Atom, None] = {}
     for atom in atoms_of(formula):
         order[atom] = None
@@ -143,7 +144,7 @@ def _order(formula: Formula, rules: Sequence[Formula]) -> tuple[Atom, ...]:
 
 
 def premises(given: Given, clue: int, rules: Sequence[Formula]) -> list[Premise]:
-    """What the clue with this number says: its counts one by one, where it has several, and then all of it."""
+    """Return the premises of the clue with this number: its counts one by one, if it has several, then the whole."""
     parts = given.operands if isinstance(given, And) and len(given.operands) > 1 else ()
     counts = [part for part in parts if isinstance(part, Cardinality)]
     said = [_premise(part, clue, _rules_about(part, rules), part) for part in counts if len(counts) == len(parts)]
@@ -151,12 +152,11 @@ def premises(given: Given, clue: int, rules: Sequence[Formula]) -> list[Premise]
 
 
 def rule(formula: Formula) -> Premise:
-    """The premise that is a rule."""
+    """Return the premise of a rule."""
     return _premise(formula, None, part=formula)
 
 
 def _premise(given: Given, clue: int | None, rules: Sequence[Formula] = (), part: Formula | None = None) -> Premise:
-    """The premise that says `given`, together with `rules` about atoms of it."""
     if isinstance(given, Exactly) and all(isinstance(one, Symbol) for one in given.operands):
         names = [one.name for one in given.operands if isinstance(one, Symbol)]
         if len(set(names)) == len(names):
@@ -167,9 +167,9 @@ def _premise(given: Given, clue: int | None, rules: Sequence[Formula] = (), part
 
 
 def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:
-    """The rules about two atoms, and those that at most one is true, if the clue has two of their atoms or more.
+    """Return the rules of two atoms, and the at-most-one rules, with two atoms or more of the clue.
 
-    Who knows that a knight is no knave, and that a house has one color, reads it with that in mind.
+    A reader has such rules in mind: a knight is no knave, and a house has one color.
     """
     if isinstance(clue, Claim):
         return []
@@ -178,6 +178,6 @@ def _rules_about(clue: Given, rules: Sequence[Formula]) -> list[Formula]:
 
 
 def _is_plain(rule: Formula) -> bool:
-    """Whether a rule is about two atoms, or says that one, or at most one, of several atoms is true."""
+    """Return whether a rule is about two atoms, or bounds the true ones of several atoms by one."""
     is_of_one = isinstance(rule, Exactly | AtMost) and rule.count == 1
     return len(atoms_of(rule)) == 2 or (is_of_one and all(isinstance(part, Symbol) for part in rule.operands))

@@ -1,8 +1,8 @@
-"""Arguments by one rule alone: single clues, one that holds all atoms of another, or two that overlap.
+"""Arguments by one rule alone: single clues, one with all atoms of another, or two that overlap.
 
-Statements "from `low` to `high` of these atoms are true" are derived from clues, and from each other, until one is the
-conclusion, or a conflict under a supposition; those with the fewest steps come first. So an argument may divide a
-statement more than once, which `argument_search` does not do, and it uses no stronger rule than it may.
+Statements "from `low` to `high` of these atoms are true" are derived from clues and from each other, fewest steps
+first, until one is the conclusion, or a conflict under a supposition. Unlike `argument_search`, an argument may divide
+a statement more than once, and it uses no rule stronger than the permitted one.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from game.errors import GaveUp, NotEntailed
 from game.statements.sentence import Claim
 
 Rule = Literal["single", "sentence", "overlap"]
-"""The strongest rule that an argument may use; each contains those before it."""
+"""The strongest rule of an argument; each includes those before it."""
 
 MOST_LINES = 1_500
-"""Statements that are derived before the search ends without an argument."""
+"""Derived statements after which the search gives up."""
 
 Bounds = tuple[int, int, int]
 """A mask, `low` and `high`: from `low` to `high` of the atoms in the mask are true."""
 
 
 class Line(NamedTuple):
-    """A statement that was derived: by which clue, if by one, and from which earlier lines.
+    """A derived statement, with its clue, if any, and the earlier lines it rests on.
 
-    `needs` has a bit for each line that an argument for it takes, itself among them. Without `bounds` it is a conflict.
+    `needs` has a bit for each line of its argument, its own included. Without `bounds` it is a conflict.
     """
 
     bounds: Bounds | None
@@ -41,7 +41,7 @@ class Line(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a clue, or a line, says of the atoms that are not known: as the lines `after` know the others."""
+    """The remainder of a clue or a line for unknown atoms, given the values shown by the lines `after`."""
 
     bounds: Bounds
     clues: tuple[int, ...]
@@ -49,7 +49,7 @@ class View(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A line that can be derived, and the `part` that has to be stated before it, if there is such."""
+    """A derivable line, and the `part` to be stated before it, if there is one."""
 
     bounds: Bounds | None
     clues: tuple[int, ...]
@@ -60,9 +60,10 @@ class Draft(NamedTuple):
 def argue_directly(
     clues: Sequence[Claim], conclusion: Claim, rule: Rule, *, supposing: bool = False
 ) -> tuple[Step, ...]:
-    """Steps from `clues` to a `conclusion` about one atom, by this `rule`; `supposing` supposes its opposite first.
+    """Find steps from `clues` to a `conclusion` about one atom, by this `rule`; `supposing` supposes its opposite
+    first.
 
-    Raises `NotEntailed` where the rule does not show it, and `GaveUp` where the search takes too long.
+    Raises `NotEntailed` if the rule does not show it, and `GaveUp` if the search is too long.
 
     >>> clues = [Claim(frozenset("ab"), 1, 1), Claim(frozenset("abcd"), 2, 2), Claim(frozenset("cde"), 1, 1)]
     >>> steps = argue_directly(clues, Claim.that("e", False), "sentence")
@@ -73,7 +74,7 @@ def argue_directly(
 
 
 class _Search:
-    """Lines by their numbers, and what they say: the cheapest come first."""
+    """A best-first search over lines, cheapest first."""
 
     def __init__(self, clues: Sequence[Claim], conclusion: Claim, rule: Rule) -> None:
         self.atoms = sorted({atom for claim in (*clues, conclusion) for atom in claim.atoms}, key=repr)
@@ -89,7 +90,7 @@ class _Search:
         self._ties = count()
 
     def argument(self, supposing: bool) -> tuple[Step, ...]:
-        """See `argue_directly`."""
+        """Find the argument; see `argue_directly`."""
         if supposing:
             self._add(self._bounds(self.conclusion.denied), (), ())
         for view in self.clues:
@@ -110,7 +111,7 @@ class _Search:
     # Lines.
 
     def _part(self, draft: Draft) -> tuple[int, ...]:
-        """The line that states the part which a draft rests on: one that is there, or a new one where it is shorter."""
+        """Return the line of the part behind a draft: an existing one, or a new one if shorter."""
         if draft.part is None:
             return ()
         view, bounds = draft.part
@@ -121,17 +122,17 @@ class _Search:
         return (self._note(bounds, view.clues, view.after),)
 
     def _stated(self, bounds: Bounds, needed: int) -> tuple[int, ...] | None:
-        """The line that says this and takes the fewest steps beside those `needed`; None if no line does."""
+        """Return the line that implies these bounds with the fewest steps beyond those `needed`; None without one."""
         mask, low, high = bounds
         lines = [(number,) for least, most, number in self.said.get(mask, ()) if least >= low and most <= high]
         return min(lines, key=lambda line: self._more(line, needed), default=None)
 
     def _more(self, lines: Sequence[int], needed: int) -> int:
-        """How many steps these lines take beside those that are `needed`."""
+        """Count the steps of these lines beyond those `needed`."""
         return (self._needs(lines) & ~needed).bit_count()
 
     def _fresh(self, bounds: Bounds | None) -> Bounds | None:
-        """What is new in a line that shows values of atoms; of any other line, all of it."""
+        """Restrict a line to unknown atoms if it fixes them; return any other line unchanged."""
         value = None if bounds is None else _value(bounds)
         if bounds is None or value is None:
             return bounds
@@ -148,7 +149,7 @@ class _Search:
         return number
 
     def _add(self, bounds: Bounds | None, clues: tuple[int, ...], after: tuple[int, ...]) -> int:
-        """Note a line, and look at what it shows: by the values that it gives, and together with other lines."""
+        """Record a line, and derive from the values it fixes or from its combination with other lines."""
         number = self._note(bounds, clues, after)
         if bounds is None:
             return number
@@ -171,7 +172,7 @@ class _Search:
         return needs
 
     def _is_new(self, bounds: Bounds) -> bool:
-        """Whether this says more than what is known of the same atoms."""
+        """Return whether these bounds are stronger than all recorded ones for the same atoms."""
         mask, low, high = bounds
         if not mask & ~(self.true | self.false):
             return False
@@ -189,7 +190,7 @@ class _Search:
         return View((mask & ~known, low - true, high - true), view.clues, tuple(sorted(set(after))))
 
     def _look(self, view: View) -> None:
-        """Draft what a view shows: by itself, and with each other view."""
+        """Draft the consequences of a view: by itself, and with each other view."""
         mask, low, high = view.bounds
         size = mask.bit_count()
         if low > size or high < 0 or low > high:
@@ -209,9 +210,10 @@ class _Search:
         self.views[view.bounds] = view
 
     def _shown(self, part: View, whole: View) -> Iterator[Draft]:
-        """What `whole` says of the atoms that `part` does not share, with what that says of those they share.
+        """Yield the consequences of `whole` for the atoms outside `part`, given the bounds of `part` on the shared
+        atoms.
 
-        Of the shared atoms no more are true than either allows, and no fewer than `part` needs beyond its own.
+        At most as many shared atoms are true as either allows, and at least as many as `part` needs beyond its own.
         """
         (mask, low, high), (other, least, most) = part.bounds, whole.bounds
         shared, rest = mask & other, other & ~mask
@@ -239,7 +241,7 @@ class _Search:
             yield Draft(None, whole.clues, whole.after, (part, (shared, fewest, greatest)))
 
     def _draft(self, draft: Draft) -> None:
-        """Keep a draft for when its turn comes: after those that take fewer steps."""
+        """Queue a draft by the number of steps it needs."""
         needs = self._needs(draft.after)
         extra = 1
         if draft.part is not None:
@@ -276,6 +278,6 @@ class _Search:
 
 
 def _value(bounds: Bounds) -> bool | None:
-    """The value of all atoms of the mask; None where they have none in common."""
+    """Return the value shared by all atoms of the mask; None if they are not fixed."""
     mask, low, high = bounds
     return False if high == 0 else True if low == mask.bit_count() else None

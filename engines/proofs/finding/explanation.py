@@ -1,4 +1,4 @@
-"""Why something follows, or why no world fits: a few clues, and the argument from them."""
+"""An explanation of a conclusion, or of a contradiction: a few clues, and the argument from them."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Explanation(Drawn):
-    """Why `conclusion` is true of the `puzzle`; where it is None, why no world fits.
+    """The reason why `conclusion` is true of the `puzzle`; if it is None, why no world fits.
 
-    The `clues` together prove it, and without any one of them they do not; what is evident, such as a revealed cell,
-    needs none. The argument is looked for when it is first asked for. Where it is `argued` in steps of a wanted form,
-    these are given, and the clues are those that they use: another form may do with fewer.
+    The `clues` together prove it, and no proper subset does; evident facts, such as the safety of a revealed cell, need
+    none. The argument is searched for on first use. If `argued` holds the steps of a requested form, the clues are
+    those these steps use, and another form may need fewer.
 
     >>> from engines import create
     >>> engine = create("sentence", 2, 3)
@@ -47,12 +47,12 @@ class Explanation(Drawn):
 
     @classmethod
     def that(cls, puzzle: Puzzle, atom: Atom, value: bool, clues: Iterable[Clue]) -> Explanation:
-        """Why `atom` has this `value`; of a cell, True: why it is a mine."""
+        """Make the explanation that `atom` has this `value`; True: that a cell is a mine."""
         return cls(puzzle, Claim.that([atom], value), tuple(clues))
 
     @property
     def atom(self) -> Atom:
-        """What it is about. Raises `ValueError` where it shows that no world fits."""
+        """Return the explained atom. Raises `ValueError` if the explanation shows that no world fits."""
         if self.conclusion is None:
             raise ValueError(f"{self!r} is about no atom: it shows that no world fits")
         (atom,) = self.conclusion.atoms
@@ -60,29 +60,29 @@ class Explanation(Drawn):
 
     @property
     def value(self) -> bool:
-        """Whether the atom is true. Raises as `atom` does."""
+        """Return whether the atom is true. Raises as `atom` does."""
         return Claim.that([self.atom], True) == self.conclusion
 
     @property
     def cell(self) -> Cell:
-        """Of a board: the cell that it is about."""
+        """Return the explained cell (boards only)."""
         return cast(Cell, self.atom)
 
     @property
     def is_mine(self) -> bool:
-        """Of a board: whether the cell is a mine."""
+        """Return whether the cell is a mine (boards only)."""
         return self.value
 
     # The premises of the argument.
 
     @property
     def givens(self) -> list[Given]:
-        """What the clues say, one given for each."""
+        """Return the given of each clue."""
         return self.puzzle.givens(self.clues)
 
     @property
     def rules(self) -> list[Formula]:
-        """The rules that hang together with the clues and the conclusion."""
+        """Return the rules connected with the clues and the conclusion."""
         said = self.givens if self.conclusion is None else [self.conclusion, *self.givens]
         return facts_about(set(atoms_among(said)), self.puzzle.rules())
 
@@ -90,7 +90,7 @@ class Explanation(Drawn):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The argument; clues are named by their places in `clues`. Raises `GaveUp` where none is found soon."""
+        """Return the argument; it names clues by their places in `clues`. Raises `GaveUp` if none is found soon."""
         if self.argued is not None:
             return self.argued
         from engines.proofs.finding.argument_search import argue  # lazy: doubles the time of import
@@ -99,7 +99,7 @@ class Explanation(Drawn):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The argument in words, one sentence for each step, which names others by their numbers, from 1.
+        """Return the argument in words, one sentence for each step; steps are named by number, from 1.
 
         Raises as `steps` does.
         """
@@ -109,7 +109,7 @@ class Explanation(Drawn):
 
     @property
     def text(self) -> str:
-        """The argument in lines, from which `mineproof.check` reads the same steps. Raises as `steps` does.
+        """Return the argument in lines, from which `mineproof.check` reads the same steps. Raises as `steps` does.
 
         >>> from game.board.observation import Observation
         >>> seen = Observation.parse("1.")
@@ -123,11 +123,11 @@ class Explanation(Drawn):
         return "\n".join([to_show(self.puzzle, self.conclusion), *numbered])
 
     written = text
-    """Another name of `text`."""
+    """Alias of `text`."""
 
     @property
     def lines_or_clues(self) -> list[str]:
-        """The steps in words, without numbers; the clues alone, where no argument is found soon."""
+        """Return the steps in words, unnumbered; the clues alone if no argument is found soon."""
         try:
             return list(self._said)
         except GaveUp:
@@ -135,17 +135,17 @@ class Explanation(Drawn):
 
     @property
     def text_or_clues(self) -> str:
-        """As `text`; the clues alone, where no argument is found soon."""
+        """Return `text`; the clues alone if no argument is found soon."""
         try:
             return self.text
         except GaveUp:
             return self._clues_alone
 
     def check(self) -> None:
-        """Raise `BadArgument` unless each step follows from the clues and the steps that it names.
+        """Raise `BadArgument` unless each step follows from the clues and the steps it names.
 
-        Without clues it has to be evident, as that a revealed cell is safe. Raises `GaveUp` where that is too
-        much to find out, and as `steps` does.
+        Without clues the conclusion has to be evident, like the safety of a revealed cell. Raises `GaveUp` if the check
+        is too large, and as `steps` does.
         """
         from engines.proofs.checking.argument_check import BadArgument, check, check_conclusion  # as above
 
@@ -156,9 +156,9 @@ class Explanation(Drawn):
             raise BadArgument(f"{self.conclusion} is not given, and there is no clue; expected clues that prove it")
 
     def as_json(self) -> dict[str, Any]:
-        """The conclusion, the clues and the steps of the argument for JSON; or why no steps were found.
+        """Return the conclusion, the clues and the steps of the argument, or why no steps were found, for JSON.
 
-        `engines.proofs.reading.argument_json` describes it, and reads it.
+        `engines.proofs.reading.argument_json` describes and reads this form.
         """
         from engines.proofs.reading.argument_json import step_as_json  # as above
 
@@ -183,7 +183,7 @@ class Explanation(Drawn):
         return f"<Explanation: {self}>"
 
     def picture(self) -> Picture:
-        """The puzzle with the conclusion and the clues highlighted."""
+        """Draw the puzzle with the conclusion and the clues highlighted."""
         from game.pictures import picture_of, picture_of_proof  # lazy: only drawing needs it
 
         if self.conclusion is None:
@@ -191,7 +191,7 @@ class Explanation(Drawn):
         return picture_of_proof(self.puzzle, self.conclusion, self.clues)
 
     def _repr_html_(self) -> str | None:
-        """The picture and the argument, for a notebook; the clues alone, where no argument is found soon."""
+        """Render the picture and the argument for a notebook; the clues alone if no argument is found soon."""
         drawn = super()._repr_html_()
         lines = "".join(f"<li>{escape(line)}</li>" for line in self.lines_or_clues)
         return None if drawn is None else f"{drawn}<ol>{lines}</ol>"
@@ -200,12 +200,12 @@ class Explanation(Drawn):
 
     @property
     def _is_evident(self) -> bool:
-        """Whether it needs no argument: it is given."""
+        """Return whether the conclusion is given and needs no argument."""
         return not self.clues and not self.puzzle.rules()
 
     @property
     def _said(self) -> tuple[str, ...]:
-        """The argument in words, of one step also where it needs none."""
+        """Return the argument in words; one step even for an evident conclusion."""
         from engines.proofs.form.argument_steps import Inference  # as above
         from engines.proofs.form.argument_writing import sentences
 

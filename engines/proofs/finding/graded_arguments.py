@@ -1,4 +1,4 @@
-"""Arguments in the form of a grade: by the weakest way to reason that proves the conclusion, and no stronger one."""
+"""Arguments in the form of a grade: by the weakest sufficient kind of reasoning."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.statements.sentence import Claim
 
 @dataclass(frozen=True)
 class Form:
-    """What an argument may use: suppositions up to this depth under each other, and of sentences only this `rule`."""
+    """The means allowed in an argument: a depth of suppositions, and of the sentence rules those up to `rule`."""
 
     nested: int
     rule: Rule | None = None
@@ -31,18 +31,19 @@ FORMS = {
     "probing": Form(1),
     "nested": Form(2),
 }
-"""The form of each rung that has one: an argument by all that follows, or with the total of a board, may use all."""
+"""The form of each rung; the rungs missing here, complete inference and the total, allow every argument."""
 
 
 def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue]]) -> Explanation:
-    """The argument for what `found` explains in the form of this rung of a ladder.
+    r"""Return the argument for the conclusion of `found`, in the form of this rung of a ladder.
 
-    From the clues of the explanation where these allow it, and else from the first of the `wider` ones that do, with
-    those that it uses. It is the explanation itself where the rung has no form, and where no argument of it was found.
+    It starts from the clues of the explanation or, if they do not suffice, from the first sufficient one of the `wider`
+    sets, and keeps the clues it uses. Returns `found` itself if the rung has no form or no argument of that form is
+    found.
 
     >>> from engines import create
     >>> from game.board.observation import Observation
-    >>> seen = Observation.parse("1221\\n....")
+    >>> seen = Observation.parse("1221\n....")
     >>> engine = create("sat", 2, 4)
     >>> engine.observe(seen)
     >>> print(graded_argument(engine.explain((1, 1)), "sentence", [seen.clues()]).text)
@@ -63,9 +64,9 @@ def graded_argument(found: Explanation, rung: str, wider: Iterable[Sequence[Clue
 
 
 def _has(form: Form, found: Explanation) -> bool:
-    """Whether the explanation has an argument that is known to be of this form: which rule it takes is not looked at.
+    """Return whether the explanation is known to have this form; a sentence rule alone cannot be recognized.
 
-    Where something may be supposed, overlaps may be used in any case.
+    With suppositions, overlaps are always allowed.
     """
     if form.rule is not None and not form.nested:
         return False
@@ -76,7 +77,7 @@ def _has(form: Form, found: Explanation) -> bool:
 
 
 def _argued(start: Explanation, conclusion: Claim, form: Form) -> tuple[Step, ...]:
-    """The steps of an argument of this form. Raises `NotEntailed` and `GaveUp`."""
+    """Find the steps of an argument of this form. Raises `NotEntailed` and `GaveUp`."""
     if form.rule is None:
         return argue(start.givens, conclusion, start.rules, form.nested)
     claims = [given for given in start.givens if isinstance(given, Claim)]
@@ -84,7 +85,7 @@ def _argued(start: Explanation, conclusion: Claim, form: Form) -> tuple[Step, ..
 
 
 def with_used_clues(found: Explanation, steps: Sequence[Step]) -> Explanation:
-    """The argument with the clues that its steps use, in their order."""
+    """Return the argument with only the clues its steps use, in order."""
     used = sorted({clue for step in steps for clue in clues_of(step)})
     place = {number: new for new, number in enumerate(used)}
 

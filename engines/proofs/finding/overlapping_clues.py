@@ -1,4 +1,4 @@
-"""One clue divided into parts that others bound: what that shows of the rest."""
+"""Overlapping clues: one is divided into parts bounded by others, which leaves a bound for its other atoms."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from engines.proofs.finding.clue_inference import CountPremise
 from game.statements.sentence import Claim
 
 MOST_PARTS = 4
-"""Other clues that a number is divided by, at most."""
+"""Other clues in a division, at most."""
 
 LARGE = 8
-"""Atoms up to which a clue may be a number; one about more, such as the total, is divided by any number of others."""
+"""Atoms of a numbered clue, at most; larger clues, such as the total, are divided by any number of others."""
 
 MOST_STARTS = 12
-"""Divisions of a large clue that are tried, at most: one for each part that may be the first."""
+"""Divisions of a large clue to try, at most: one for each possible first part."""
 
 
 class Part(NamedTuple):
-    """What another clue says of some atoms of the one that is divided."""
+    """The bound of another clue on some atoms of the divided one."""
 
     premise: CountPremise
     claim: Claim
@@ -29,7 +29,7 @@ class Part(NamedTuple):
 
 
 class Overlap(NamedTuple):
-    """A clue that is divided into parts, and what that shows: a claim, or None for a conflict."""
+    """A clue divided into parts, and the consequence: a claim, or None for a conflict."""
 
     whole: CountPremise
     parts: tuple[Part, ...]
@@ -37,7 +37,7 @@ class Overlap(NamedTuple):
     cost: int
 
     def apply(self, scope: Scope) -> None:
-        """Say what holds of the parts, and then what is left for the rest."""
+        """Add the steps for the parts, then the step for the remaining atoms."""
         after = [scope.infer(part.claim, part.premise, part.premise.used(scope.known)) for part in self.parts]
         used = self.whole.used(scope.known)
         if self.claim is None:
@@ -47,9 +47,9 @@ class Overlap(NamedTuple):
 
 
 def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]:
-    """What each of the clues shows of the rest of its atoms where others bound the true ones in parts of it.
+    """Yield the consequences of each clue for the rest of its atoms, given the bounds of others on parts of it.
 
-    Two clues that overlap bound what they share: the more shared atoms one clue requires to be true, the fewer are left
+    Two clues that overlap bound their shared atoms: the more of these one clue requires to be true, the fewer are left
     for the rest of the other; the fewer it allows, the more the rest must have.
     """
     left = [(one, one.left(scope.known)) for one in counted]
@@ -68,11 +68,11 @@ def overlaps(scope: Scope, counted: Sequence[CountPremise]) -> Iterator[Overlap]
 
 
 Said = tuple[CountPremise, Claim]
-"""A clue, and what it says of its open atoms."""
+"""A clue, and its claim about its open atoms."""
 
 
 def _part(one: Said, atoms: frozenset[Atom], many: bool) -> Part | None:
-    """What a clue says of these of its atoms, if that limits what is left for others; `many` as in `overlaps`."""
+    """Return the bound of a clue on these atoms if it limits the others; `many` as in `overlaps`."""
     premise, theirs = one
     beside = len(theirs.atoms) - len(atoms)
     most, least = min(len(atoms), theirs.most), max(0, theirs.least - beside)
@@ -84,7 +84,7 @@ def _part(one: Said, atoms: frozenset[Atom], many: bool) -> Part | None:
 
 
 def _families(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
-    """Parts that have no atom in common and weigh as much as `needed`, the smallest number of them."""
+    """Yield the smallest families of disjoint parts that weigh at least `needed`."""
     parts = [part for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     families: list[tuple[Part, ...]] = [()]
     for _ in range(min(len(parts), MOST_PARTS)):
@@ -101,10 +101,10 @@ def _families(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many:
 
 
 def _divisions(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many: bool) -> Iterator[tuple[Part, ...]]:
-    """The smallest of some divisions that weigh as much as `needed`.
+    """Yield the smallest of some divisions that weigh at least `needed`.
 
-    Each begins with another clue, and goes on with what weighs most for the atoms that it takes: of a clue that shares
-    some of these with an earlier part, what it says of the others.
+    Each begins with a different clue, and greedily adds the part with the greatest weight per atom; clues that share
+    atoms with an earlier part contribute their bound on the other atoms.
     """
     whole_parts = [(one, part) for one in others if (part := _part(one, atoms & one[1].atoms, many)) is not None]
     if sum(part.weight for _, part in whole_parts) < needed:
@@ -118,7 +118,7 @@ def _divisions(atoms: frozenset[Atom], others: Sequence[Said], needed: int, many
 
 
 def _division(atoms: frozenset[Atom], others: Sequence[Said], first: Part, needed: int, many: bool) -> tuple[Part, ...]:
-    """The division that begins with this part, with no more parts than it takes; none where they weigh too little."""
+    """Return the division from this first part, with no more parts than needed; empty if they weigh too little."""
     chosen, left, free = [first], [one for one in others if one[0] is not first.premise], atoms - first.claim.atoms
     while sum(part.weight for part in chosen) < needed:
         parts = [part for one in left if (part := _part(one, free & one[1].atoms, many)) is not None]
@@ -132,7 +132,7 @@ def _division(atoms: frozenset[Atom], others: Sequence[Said], first: Part, neede
 
 
 def _fewest(parts: Iterable[Part], needed: int) -> tuple[Part, ...]:
-    """The parts without those that the others do not need to weigh enough; the heaviest are kept."""
+    """Keep the heaviest parts, up to the needed weight."""
     kept, weight = [], 0
     for part in sorted(parts, key=lambda part: -part.weight):
         if weight < needed:

@@ -1,4 +1,4 @@
-"""An argument without repetition: what several suppositions share is said once, before them."""
+"""Removal of repetition: inferences shared by several suppositions move before them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import replace
 from engines.proofs.form.argument_steps import Inference, Step, Supposition, renumbered
 
 Identity = tuple[object, ...]
-"""What makes two steps the same: their kind, what they claim, and the identities of what they rest on."""
+"""The key of a step: its kind, its claim, and the keys of the steps it rests on."""
 
 
 def without_repetition(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The argument with each inference made once, where it was made under several suppositions and needs none of them.
+    """Merge equal inferences made under several suppositions, if they need none of these.
 
-    Such an inference comes before the first of the suppositions that it does not need.
+    A merged inference comes before the first supposition it does not need.
     """
     identities = _identities(steps)
     repeated = _repeated(steps, identities)
@@ -39,7 +39,7 @@ def without_repetition(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _identities(steps: Sequence[Step]) -> list[Identity]:
-    """Of each step. Suppositions, and what refutes them, are the same only as themselves."""
+    """Return the key of each step; suppositions and refutations are unique."""
     found: list[Identity] = []
     for number, step in enumerate(steps):
         if isinstance(step, Inference):
@@ -50,7 +50,7 @@ def _identities(steps: Sequence[Step]) -> list[Identity]:
 
 
 def _repeated(steps: Sequence[Step], identities: Sequence[Identity]) -> set[Identity]:
-    """The inferences that are made more than once, and those that they rest on."""
+    """Return the inferences made more than once, and those they rest on."""
     times = Counter(identities)
     repeated: set[Identity] = set()
     for number in reversed(range(len(steps))):
@@ -64,6 +64,6 @@ def _repeated(steps: Sequence[Step], identities: Sequence[Identity]) -> set[Iden
 def _needed(
     step: Step, steps: Sequence[Step], after: Sequence[int], under: dict[int, tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """The suppositions that an inference needs: those under which what it rests on holds."""
+    """Return the suppositions an inference needs: the union of those under which its premises hold."""
     holds = [(*under[name], name) if isinstance(steps[name], Supposition) else under[name] for name in after]
     return max(holds, default=())  # each is a prefix of the longer ones

@@ -1,1 +1,1 @@
-"""The form of an argument: its steps, and how they are written."""
+"""The form of an argument: its steps and their text."""

@@ -1,4 +1,4 @@
-"""The steps of an argument, which lead from one claim to the next."""
+"""The steps of an argument, from one claim to the next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T", bound=Hashable)
 
 @dataclass(frozen=True)
 class Supposition:
-    """`claim`, about one atom, is supposed; it holds in the steps whose `under` names this one."""
+    """The supposition of `claim`, about one atom; it holds in the steps with this one in `under`."""
 
     claim: Claim
     under: tuple[int, ...] = ()
@@ -24,12 +24,12 @@ class Supposition:
 
 @dataclass(frozen=True)
 class Inference:
-    """`claim` follows from one clue and from the claims of the steps in `after`.
+    """The inference of `claim` from one clue and from the claims of the steps in `after`.
 
-    `clue` is the number of the clue, None where what is given besides the clues is enough; a person may name further
-    clues `beside` it. For the words: `part` is the rule that shows the claim, or the part of the clue that is enough;
-    `needed` is what it takes of the claims of the steps in `after`, None for all that they say. `rule` is the rule of a
-    rulebook that shows the claim, and of what: `1-2 at (3, 4) and step 2`; empty where none is named.
+    `clue` is the number of the clue, None if facts given besides the clues are enough; a person may name further clues
+    `beside` it. For the text: `part` is the rule behind the claim, or the sufficient part of the clue; `needed` is the
+    part used of the claims of the steps in `after`, None for all of them. `rule` names the rule of a rulebook and its
+    premises, as in `1-2 at (3, 4) and step 2`; empty if none is named.
     """
 
     claim: Claim
@@ -44,7 +44,7 @@ class Inference:
 
 @dataclass(frozen=True)
 class Conflict:
-    """The clues with these numbers and the claims of the steps in `after` cannot all be true. See `Inference`."""
+    """The inconsistency of the clues with these numbers and the claims of the steps in `after`. See `Inference`."""
 
     clue: int | None
     after: tuple[int, ...] = ()
@@ -57,7 +57,7 @@ class Conflict:
 
 @dataclass(frozen=True)
 class Refutation:
-    """`claim` is the opposite of what the step `supposition` supposed, which led to the step `conflict`."""
+    """The inference of `claim`, the opposite of step `supposition`, which led to step `conflict`."""
 
     claim: Claim
     supposition: int
@@ -67,17 +67,16 @@ class Refutation:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """The supposition and the conflict."""
+        """Return the supposition and the conflict."""
         return (self.supposition, self.conflict)
 
 
 @dataclass(frozen=True)
 class Cases:
-    """`claim` holds in each of the `cases`, and one of them has to be true; None: each of them leads to a conflict.
+    """A case distinction: `claim` holds in each of the `cases`, one of which is true; None: each leads to a conflict.
 
-    A case is a supposition and the step to which it led, which says at least what `claim` says, or is a conflict. That
-    no other case is left follows from the clues with the numbers `clues` and from the steps in `given`. The library
-    writes no such step; it refutes all cases but one.
+    A case is a supposition and its last step, which implies `claim` or is a conflict. The clues with the numbers
+    `clues` and the steps in `given` leave no other case. The library writes no such step; it refutes all cases but one.
     """
 
     claim: Claim | None
@@ -89,13 +88,14 @@ class Cases:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """All steps that it names."""
+        """Return all steps it names."""
         return (*self.given, *(number for case in self.cases for number in case))
 
 
 Step = Supposition | Inference | Conflict | Refutation | Cases
-"""A step of an argument. Steps are numbered from 0; `after` names earlier ones, and `under` the suppositions, from the
-outermost, under which a step stands. `clue` counts the clues from 0."""
+"""A step of an argument. Steps are numbered from 0; `after` names earlier ones, and `under` the open suppositions, from
+the outermost. `clue` counts the clues from 0.
+"""
 
 
 def shown_by(
@@ -113,7 +113,7 @@ def shown_by(
 
 
 def clues_of(step: Step) -> tuple[int, ...]:
-    """The numbers of the clues that a step names."""
+    """Return the numbers of the clues a step names."""
     if isinstance(step, Cases):
         return step.clues
     if isinstance(step, Inference | Conflict):
@@ -122,7 +122,7 @@ def clues_of(step: Step) -> tuple[int, ...]:
 
 
 def scope_after(step: Step, number: int) -> tuple[int, ...]:
-    """The suppositions under which the claim of this step, which has this number, holds."""
+    """Return the suppositions under which the claim of step `number` holds."""
     return (*step.under, number) if isinstance(step, Supposition) else step.under
 
 
@@ -140,7 +140,7 @@ def in_order_of_use(last: T, uses: Callable[[T], Iterable[T]], first: Iterable[T
 
 
 def renumbered(step: Step, new: Mapping[int, int]) -> Step:
-    """The step where the steps that it names have these `new` numbers."""
+    """Return the step with its references renumbered."""
     under = tuple(new[number] for number in step.under)
     if isinstance(step, Supposition):
         return replace(step, under=under)

@@ -1,7 +1,7 @@
-"""Arguments in words: the one text form, which is printed, and which `argument_reading` reads back to the same steps.
+"""Arguments in words: the one text form, which `argument_reading` reads back to the same steps.
 
-A line for each step, in the words of `game.puzzles.argument_form` for clues and claims; a remark in parentheses may say
-why, and names the rule of a rulebook by which it follows, as in `(1-2 at (0, 1) and (0, 2))`:
+A line for each step, in the words of `game.puzzles.argument_form` for clues and claims; a remark in parentheses may
+give the reason or the rule of a rulebook, as in `(1-2 at (0, 1) and (0, 2))`:
 
     To show: (0, 2) is safe.
     1. Suppose (0, 2) is a mine.
@@ -9,9 +9,9 @@ why, and names the rule of a rulebook by which it follows, as in `(1-2 at (0, 1)
     3. From 1 at (1, 0), 2 at (1, 1) and steps 1 and 2: contradiction (it would have 2 mines).
     4. As step 1 leads to step 3: (0, 2) is safe.
 
-`Given: CLAIM` needs neither clue nor step. `Suppose instead CLAIM` is another case beside the one before it, and `In
-each case, as step 1 leads to step 2 and step 3 leads to step 5, from clue 4: CLAIM` puts cases together. A step stands
-under the suppositions that are still open, or, where it says so, `Under no supposition,` or `Under steps 1 and 3,`.
+`Given: CLAIM` needs neither clue nor step. `Suppose instead CLAIM` opens another case beside the one before it, and `In
+each case, as step 1 leads to step 2 and step 3 leads to step 5, from clue 4: CLAIM` combines cases. A step stands under
+the suppositions that are still open, unless it begins with `Under no supposition,` or `Under steps 1 and 3,`.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from game.words import in_a_row
 
 
 def to_show(puzzle: Puzzle, conclusion: Claim | None) -> str:
-    """The line before the steps: what they lead to; None: that no world fits."""
+    """Return the line before the steps, with the conclusion; None: that no world fits."""
     return f"To show: {_claim(puzzle, conclusion)}."
 
 
 def sentences(
     puzzle: Puzzle, steps: Sequence[Step], clues: Sequence[Clue], *, with_reasons: bool = True
 ) -> tuple[str, ...]:
-    """The steps of an argument from these clues, one sentence each; steps are named by their numbers, from 1.
+    """Return the steps of an argument from these clues, one sentence each; steps are named by number, from 1.
 
-    `with_reasons` adds the remarks in parentheses that say why a step follows.
+    `with_reasons` adds the remarks in parentheses with the reason for a step.
     """
     names = [*map(puzzle.argument_form.clue_name, clues)]
     scope: tuple[int, ...] = ()
@@ -73,7 +73,7 @@ def _sentence(puzzle: Puzzle, step: Step, names: Sequence[str]) -> str:
 
 
 def _reason(puzzle: Puzzle, step: Step, steps: Sequence[Step], clues: Sequence[Clue]) -> str:
-    """How the clue of a step shows its claim, where its name does not say it."""
+    """Return the remark on a step if the name of its clue does not make the reason clear."""
     if isinstance(step, Inference) and step.rule:
         return step.rule
     if not isinstance(step, Inference | Conflict) or step.beside:
@@ -87,7 +87,6 @@ def _reason(puzzle: Puzzle, step: Step, steps: Sequence[Step], clues: Sequence[C
 
 
 def _references(clues: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
-    """Clues and steps in a row."""
     return " and ".join(filter(None, (", ".join(names[clue] for clue in clues), _steps(after))))
 
 
@@ -98,7 +97,7 @@ def _steps(numbers: Sequence[int]) -> str:
 
 
 def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence: str) -> str:
-    """The sentence with the suppositions under which it stands, where these are not those expected after `scope`."""
+    """Return the sentence with its suppositions, if they differ from those expected after `scope`."""
     if step.under == expected_scope(step, steps, scope):
         return sentence
     if isinstance(step, Supposition) and scope and step.under == scope[:-1]:
@@ -107,7 +106,7 @@ def _placed(step: Step, steps: Sequence[Step], scope: tuple[int, ...], sentence:
 
 
 def expected_scope(step: Step, steps: Sequence[Step], scope: tuple[int, ...]) -> tuple[int, ...]:
-    """Where a step stands that does not say it: what discharges a supposition, beside that; and others in the scope."""
+    """Return the default place of a step: beside the supposition it discharges, else in the open scope."""
     first = step.supposition if isinstance(step, Refutation) else step.cases[0][0] if isinstance(step, Cases) else None
     if first is not None and 0 <= first < len(steps):
         return steps[first].under

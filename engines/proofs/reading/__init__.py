@@ -1,1 +1,1 @@
-"""Arguments read back, from text and from JSON."""
+"""Readers of arguments, in text and in JSON."""

@@ -1,10 +1,10 @@
-"""Arguments as JSON: `argument.schema.json`, beside this file, is its schema. Steps and clues are numbered from 0.
+"""Arguments as JSON; the schema is `argument.schema.json`, in the folder above. Steps and clues are numbered from 0.
 
 An argument has `clues`, which its steps name by their places in that list, `steps`, and its `conclusion`: a claim, or
-null where it shows that no world fits. A step says what it is in `step`, and has its `claim`, or null, the steps that
-it names as `after`, the suppositions `under` which it stands, and its `clue` or, where there are several, its `clues`.
-A refutation has its `supposition` and its `conflict` as well, and cases have `cases`: pairs of a supposition and an
-end. An inference may have a `rule`: that of a rulebook by which it follows, as in `1-2 at (3, 4) and step 2`.
+null if it shows that no world fits. A step has its kind in `step`, its `claim` or null, the steps it names in `after`,
+the suppositions `under` which it stands, and its `clue` or, if there are several, its `clues`. A refutation also has
+its `supposition` and its `conflict`, and cases have `cases`: pairs of a supposition and an end. An inference may name
+the `rule` of a rulebook, as in `1-2 at (3, 4) and step 2`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from game.text.scanner import Unreadable
 
 
 def step_as_json(step: Step, puzzle: Puzzle, sentence: str) -> dict[str, Any]:
-    """A step, and what it says in words."""
+    """Return a step, with its sentence, for JSON."""
     found: dict[str, Any] = {"step": _kind(step)}
     found |= {"claim": None if step.claim is None else puzzle.claim_as_json(step.claim)}
     found |= {"clue": step.clue, "after": list(step.given if isinstance(step, Cases) else step.after)}
@@ -122,7 +122,7 @@ def _part(*path: str | int) -> Iterator[None]:
 
 
 def read_argument(reader: ArgumentReader, argument: str | Mapping[str, Any]) -> WrittenArgument:
-    """The argument in JSON, as text or as an object. Raises `Unreadable`; of text with line and column."""
+    """Read an argument from JSON, as text or an object. Raises `Unreadable`, for text with line and column."""
     if not isinstance(argument, str):
         try:
             return _read(reader, dict(argument))
@@ -180,7 +180,7 @@ def _clue_numbers(reader: ArgumentReader, items: Sequence[str | Object]) -> tupl
 
 
 def _number_of(reader: ArgumentReader, item: Mapping[str, Any]) -> int | None:
-    """The number of the clue that says all that stands in JSON; None where there is no such clue."""
+    """Return the number of the clue with all values of a JSON object; None if there is no such clue."""
     source = _plain(item["from"])
     for number, clue in enumerate(reader.clues):
         if _plain(clue.source) == source:
@@ -191,7 +191,6 @@ def _number_of(reader: ArgumentReader, item: Mapping[str, Any]) -> int | None:
 
 
 def _plain(value: object) -> object:
-    """A value as JSON has it: tuples are lists."""
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 

@@ -1,4 +1,4 @@
-"""Arguments as text that people and programs write, read to the steps that they are: see `argument_writing`."""
+"""The reader of arguments in text, written by people or programs; `argument_writing` describes the form."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.text.reading import shortened
 from game.text.scanner import Scanner, Unreadable
 
 LONGEST, DEEPEST = 1_000_000, 1_000
-"""Characters of an argument that is read, and suppositions that are open at once."""
+"""The maximum length of an argument in characters, and of open suppositions."""
 
 INVISIBLE = str.maketrans(
     dict.fromkeys("\ufeff\u200b\u200e\u200f\u2060\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", " ")
 )
-"""Marks without width, which copied text has between its words: they are blanks here."""
+"""Zero-width marks, found in copied text, which are read as blanks."""
 
 TO_SHOW = r"(?:to\s+(?:show|prove)|claim|conclusion|question)\s*:"
 CONTRADICTION = r"(?:an?\s+)?(?:contradiction|conflict)\b"
@@ -38,26 +38,25 @@ BEGINNING = re.compile(
     rf"\s*(?:{BULLET}|{TO_SHOW}|(?-i:Suppose|Assume|Given|From|As|In|Under|So|Then|But|Thus|Hence|Therefore)\b)",
     re.IGNORECASE,
 )
-"""What a statement begins with, whatever stands before it."""
+"""The beginning of a statement, whatever precedes it."""
 OPEN_END = re.compile(
     r"(?:[,:;&]|\b(?:and|from|by|with|since|to|steps?|among|in|of|the|an?|at|as|are|is|not|exactly|least|most|leads"
     r"|under|suppose|assume|instead|that|given))\s*\Z",
     re.IGNORECASE,
 )
-"""The end of a line after which a statement has to go on."""
+"""The end of a line continued on the next one."""
 RULE = re.compile(r"\(([^()]+ at (?:\([0-9]|step|the ).*)\)")
-"""A remark that names a rule of a rulebook, and what it is applied to: `(1-2 at (3, 4) and step 2)`."""
+"""A remark with a rule of a rulebook and its premises: `(1-2 at (3, 4) and step 2)`."""
 NUMBERED_CLUE = re.compile(r"^(?:statement|row|clue)s?(?=[0-9]+$)")
 NEXT_NUMBER = rf"{AND}\s*([0-9]+)\b(?!\s*(?:at|mines?|of)\b)"
 
 
 @dataclass(frozen=True)
 class WrittenArgument:
-    """What was read: `steps` whose clues are numbered as in `clues`, and the conclusion, as it is stated or as it ends.
+    """An argument as read: `steps`, whose clues are numbered as in `clues`, and the stated conclusion or last claim.
 
-    `labels` are what the steps are called there, and `lines` where they stand, 0 where that is not known. What a step
-    names and what is not there stands in `faults` under the number of the step. `is_stated` says whether the argument
-    says itself what it is to show.
+    `labels` are the names of the steps in the text, and `lines` their lines, 0 if unknown. `faults` maps a step to its
+    reference to a missing step or clue. `is_stated` if the argument states its conclusion.
     """
 
     puzzle: Puzzle
@@ -71,10 +70,9 @@ class WrittenArgument:
 
 
 class ArgumentReader:
-    """Reads arguments about one puzzle. Capitals, blanks and numbering do not count where the sense is clear.
+    """Reads arguments about one puzzle, leniently in case, blanks and numbering.
 
-    `own` are clues that somebody gave besides those of the puzzle. Raises `Contradiction` for a puzzle with a clue that
-    is impossible by itself.
+    `own` are clues given besides those of the puzzle. Raises `Contradiction` for a puzzle with an impossible clue.
     """
 
     def __init__(self, puzzle: Puzzle, own: Sequence[Clue] = ()) -> None:
@@ -83,7 +81,7 @@ class ArgumentReader:
         self._names, self._full_names = _names_of(self.form, tuple(own))
 
     def read(self, text: str) -> WrittenArgument:
-        """The argument in `text`. Raises `Unreadable`, with line and column."""
+        """Read the argument in `text`. Raises `Unreadable`, with line and column."""
         if len(text) > LONGEST:
             raise Unreadable(f"the argument has {len(text):,} characters; expected {LONGEST:,} at most", 1, 1)
         reading, text = _Reading(self), text.translate(INVISIBLE)
@@ -94,11 +92,11 @@ class ArgumentReader:
         return reading.found()
 
     def clue_number(self, name: str) -> int | None:
-        """The number of the clue of this name; None where there is no such clue."""
+        """Return the number of the clue of this name; None if there is no such clue."""
         return self._names.get(_key(name))
 
     def full_name_at(self, scanner: Scanner) -> str | None:
-        """The clue that the text goes on with in its own words, such as what somebody says; it is read then."""
+        """Read a clue quoted in its own words, such as the statement of a person; None if there is none here."""
         found = scanner.take(self._full_names) if self._full_names.pattern else None
         if found is None:
             return None
@@ -107,7 +105,7 @@ class ArgumentReader:
 
 
 def _statements(text: str) -> Iterator[tuple[int, int]]:
-    """Where each statement of an argument begins and ends: a line, or several where it was broken."""
+    """Yield the start and end of each statement of an argument: a line, or several if it was wrapped."""
     lines = [*re.finditer(r"[^\r\n]+|\n(?=[ \t\r]*\n)", text)]
     is_numbered = any(LABEL.match(line[0]) for line in lines)
     used: set[str] = set()
@@ -131,7 +129,7 @@ def _statements(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _goes_on(statement: str, line: str, label: re.Match[str] | None, used: set[str], is_numbered: bool) -> bool:
-    """Whether a line goes on with the statement before it, as where a terminal broke it."""
+    """Return whether a line continues the statement before it, as after wrapping."""
     if statement.count("(") > statement.count(")"):
         return True
     if label is not None:  # "steps 1 and" may continue with "2: ..." if a step 2 exists already
@@ -142,8 +140,6 @@ def _goes_on(statement: str, line: str, label: re.Match[str] | None, used: set[s
 
 
 class _Reading:
-    """The lines of one argument that were read so far."""
-
     def __init__(self, reader: ArgumentReader) -> None:
         self.reader, self.form = reader, reader.form
         self.steps: list[Step] = []
@@ -155,13 +151,12 @@ class _Reading:
         self.is_stated = False
 
     def found(self) -> WrittenArgument:
-        """The whole argument."""
         conclusion = self.conclusion if self.is_stated else self.steps[-1].claim
         parts = tuple(self.steps), conclusion, self.is_stated, tuple(self.labels), tuple(self.lines), self.faults
         return WrittenArgument(self.reader.puzzle, self.reader.clues, *parts)
 
     def take(self, scanner: Scanner) -> None:
-        """Read a statement: a step, or what is to be shown; several, where they are numbered. Raises `Unreadable`."""
+        """Read a statement: a step or the line `To show`; several, if they are numbered. Raises `Unreadable`."""
         scanner.take(BULLET)
         self._take_one(scanner)
         while scanner.take(rf"\.(?=\s+{NUMBERED})"):
@@ -209,7 +204,7 @@ class _Reading:
         return shown_by(claim, clues, after, self._placed(under))
 
     def _references_behind(self, scanner: Scanner) -> tuple[list[int], list[int]]:
-        """What a step names after its claim, in parentheses or not; nothing, where a remark comes instead."""
+        """Read the clues and steps named after a claim, in parentheses or not; empty if a remark follows instead."""
         start = scanner.place
         is_inside = scanner.take(r",?\s*\(") is not None
         if scanner.take(FROM) is None or (is_inside and not self._names_another(scanner)):
@@ -249,7 +244,7 @@ class _Reading:
         return self.scope if under is None else under
 
     def _under(self, scanner: Scanner) -> tuple[int, ...] | None:
-        """The suppositions that a step names as those it stands under; None where it names none."""
+        """Read the suppositions named at the beginning of a step; None if it names none."""
         if not scanner.take(r"under\b"):
             return None
         is_under_none = scanner.take(r"no\s+supposition\b")
@@ -259,7 +254,7 @@ class _Reading:
         return numbers
 
     def _references(self, scanner: Scanner) -> tuple[list[int], list[int]]:
-        """The numbers of the clues and of the steps that the text goes on with. Raises `Unreadable`."""
+        """Read the numbers of the clues and steps at this point. Raises `Unreadable`."""
         clues: list[int] = []
         after: list[int] = []
         while True:
@@ -274,7 +269,7 @@ class _Reading:
                 return clues, after
 
     def _names_another(self, scanner: Scanner) -> bool:
-        """Whether a clue or a step comes next, and not a claim."""
+        """Return whether a clue or a step comes next, rather than a claim."""
         start = scanner.place
         scanner.take(r"the\s+(?!mine|safe)")
         found = scanner.take(STEP) or scanner.take(self.form.clue_pattern) or self.reader.full_name_at(scanner)
@@ -303,7 +298,7 @@ class _Reading:
             yield number
 
     def _number(self, label: str) -> int:
-        """The number, from 0, of the step of this label, which has to be read before."""
+        """Return the number, from 0, of the step with this label, which has to come earlier."""
         name = _label(label)
         number = self.labels.get(name)
         if number is None:
@@ -315,7 +310,7 @@ class _Reading:
         self.faults.setdefault(len(self.steps), fault)
 
     def _claim(self, scanner: Scanner) -> Claim | None:
-        """The claim that comes; None for a contradiction. Raises `Unreadable`."""
+        """Read a claim; None for a contradiction. Raises `Unreadable`."""
         return None if scanner.take(CONTRADICTION) else self.form.read(scanner)
 
     @property
@@ -325,7 +320,7 @@ class _Reading:
 
 
 def _with_rule(step: Step, scanner: Scanner) -> Step:
-    """The step with the rule that a remark behind it names, if there is such a remark; others are left out."""
+    """Add the rule named by a remark behind the step, if any; other remarks are skipped."""
     start = scanner.place
     scanner.take_parentheses()
     found = RULE.fullmatch(" ".join(scanner.text[start : scanner.place].split()))
@@ -334,7 +329,7 @@ def _with_rule(step: Step, scanner: Scanner) -> Step:
 
 @lru_cache(100)  # a puzzle often has several arguments
 def _names_of(form: ArgumentForm, own: tuple[Clue, ...]) -> tuple[dict[str, int], re.Pattern[str]]:
-    """The numbers of the clues by their names, as keys; and a pattern of the names that are the clue's own words."""
+    """Return the numbers of the clues by their normalized names, and a pattern of the clues' own words."""
     clues = [*form.clues, *own]
     said = [str(clue) for clue in clues]
     names = {
@@ -349,11 +344,11 @@ def _names_of(form: ArgumentForm, own: tuple[Clue, ...]) -> tuple[dict[str, int]
 
 
 def _label(digits: str) -> str:
-    """What a step of this number is called. It may have more digits than Python makes a number of."""
+    """Return the label without leading zeros; it may have more digits than `int` accepts."""
     return digits.lstrip("0") or "0"
 
 
 @lru_cache(4_000)  # most names of clues occur on many boards
 def _key(name: str) -> str:
-    """A name without blanks and capitals, for comparison."""
+    """Normalize a name for comparison: without blanks, in lower case."""
     return NUMBERED_CLUE.sub("clue", "".join(name.rstrip(".").split()).casefold())
