@@ -13,7 +13,7 @@ from game.board.board_clues import of_board
 from game.grid import Cell
 from game.puzzles.conclusions import Role
 from game.words import counted, percent
-from mineproof.window.shown_proof import ShownProof
+from mineproof.window.shown_proof import ShownProof, numbered
 
 LAST = LEVELS[-1]
 
@@ -54,7 +54,6 @@ class ShownHint:
         return self.move.cell
 
     def more(self) -> ShownHint:
-        """Return the next level."""
         return self if self.step is None or self.is_told else replace(self, step=self.step.at(self.step.level + 1))
 
     def next_world(self, pointed: Cell | None) -> ShownHint:
@@ -71,7 +70,6 @@ class ShownHint:
 
     @property
     def mines(self) -> AbstractSet[Cell] | None:
-        """Return the mines of the layout drawn, if there is one."""
         if self.world is None or self.needed is None:
             return None
         cell, is_mine = self.world
@@ -79,7 +77,6 @@ class ShownHint:
 
     @property
     def roles(self) -> dict[Role, Collection[Cell]]:
-        """Return the highlighted cells by role."""
         if self.world is not None:
             return {Role.DIFFERENT: [self.world[0]]}
         if self.step is not None and self.step.level == 1:
@@ -91,8 +88,7 @@ class ShownHint:
         """Return the numbers of the clues at their cells, at the level that shows clues without the proof."""
         if self.step is None or self.step.level != 2:
             return {}
-        clues = enumerate(of_board(self.step.explanation.clues), 1)
-        return {clue.source: str(number) for number, clue in clues if isinstance(clue.source, tuple)}
+        return numbered(of_board(self.step.explanation.clues))
 
     def __str__(self) -> str:
         if self.world is not None:
