@@ -49,6 +49,7 @@ class BoardExercise(Exercise):
 
     @property
     def question(self) -> str:
+        """Return the question."""
         total = total_in_words(self.observation.total)
         if self.others:
             return f"One more cell is safe: which one, and why?{total}"

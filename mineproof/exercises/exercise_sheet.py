@@ -43,4 +43,5 @@ class ExerciseSheet:
         return cls(title or one.title, one.task, f"{one.key} {first}", grades, questions, answers)
 
     def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
+        """Compute the layout of the questions on paper."""
         return laid_out(self.questions, self.task, paper, columns)

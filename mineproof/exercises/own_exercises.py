@@ -53,6 +53,7 @@ class OwnBoardExercise(Exercise):
 
     @cached_property
     def hardest(self) -> Any:
+        """Return the conclusion of the highest rung."""
         return hardest_of(self.answered)
 
     @property

@@ -41,6 +41,7 @@ class PuzzleExercise(Exercise):
 
     @cached_property
     def hardest(self) -> Atom:
+        """Return the conclusion of the highest rung."""
         return hardest_of(self.answered)
 
     @property
@@ -55,6 +56,7 @@ class PuzzleExercise(Exercise):
 
     @property
     def why(self) -> Explanation:
+        """Return the argument for the hardest conclusion; see `Exercise`."""
         return self.answered.argue(self.hardest)
 
     @property

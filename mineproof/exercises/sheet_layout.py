@@ -81,6 +81,7 @@ class Layout:
 
     @property
     def column_width(self) -> float:
+        """Return the width of one column."""
         return _column_width(self.paper, self.columns)
 
     @property
@@ -90,6 +91,7 @@ class Layout:
 
     @property
     def size(self) -> tuple[float, float]:
+        """Return the width and height of the paper."""
         return PAPERS[self.paper]
 
 

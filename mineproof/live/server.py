@@ -71,10 +71,12 @@ class LiveServer(ThreadingHTTPServer):
 
     @property
     def port(self) -> int:
+        """Return the port."""
         return int(self.server_address[1])
 
     @property
     def url(self) -> str:
+        """Return the address of the live board."""
         return f"http://{ADDRESS}:{self.port}{BOARD}"
 
     @property
@@ -142,6 +144,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.NOT_FOUND, "there is no such page")
 
     def do_HEAD(self) -> None:
+        """Send the headers of `do_GET`."""
         self.do_GET()
 
     def do_POST(self) -> None:

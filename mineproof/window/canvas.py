@@ -43,6 +43,7 @@ class Canvas:
         self.surface, self.density = surface, density
 
     def fill(self, color: str) -> None:
+        """Fill the surface."""
         self.surface.fill(LIGHT[color])
 
     def box(self, rect: pygame.Rect, color: str, radius: int = 0, edge: str = "", thickness: int = 1) -> None:

@@ -27,9 +27,7 @@ PATIENCE = 0.3
 """The time, in seconds, for which a move waits for a question asked before it; the question is then repeated later."""
 
 POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
-
 NO_REVIEW = "there is no review: the game began with a position, or a move was taken back"
-
 SEARCHING = "searching for a board that needs no guess: {} looked at. Esc ends the search"
 
 
@@ -62,6 +60,7 @@ class Controller:
 
     @property
     def session(self) -> Session:
+        """Return the current game."""
         return self.game.session
 
     @property
@@ -71,10 +70,12 @@ class Controller:
 
     @property
     def thinking(self) -> bool:
+        """Return whether the engine is working on a question."""
         return self.process.question is not None
 
     @property
     def thinking_for(self) -> float:
+        """Return the seconds since the engine was asked."""
         return self.clock() - self._asked_at if self.thinking else 0.0
 
     @property
@@ -101,6 +102,7 @@ class Controller:
             self.reset()
 
     def reset(self) -> None:
+        """Begin the next game."""
         self.number += 1
         self._begin()
         wanted, boards = self.setup.wanted, self.setup.boards
@@ -112,10 +114,12 @@ class Controller:
             self.game.is_dealt, self.status = False, SEARCHING.format(counted(0, "layout"))
 
     def leave(self) -> None:
+        """Return to the start screen."""
         self.stop()
         self.screen = "start"
 
     def reveal(self, cell: Cell) -> None:
+        """Reveal a cell without a flag."""
         if self.game.is_on and cell not in self.session.flags and cell not in self.session.reveals:
             self._reveal(cell)
 
@@ -125,12 +129,14 @@ class Controller:
             self._after_move()
 
     def toggle_flag(self, cell: Cell) -> None:
+        """Set or remove a flag."""
         if self.game.is_on:
             self.game.flag(cell)
             if self.game.is_over:
                 self._after_move()
 
     def ai_move(self) -> None:
+        """Ask the engine for one move."""
         self._wanted = "move"
 
     def hint(self) -> None:
@@ -148,10 +154,6 @@ class Controller:
         else:
             self.autoplay.start()
             self.status = f"{self.engine} plays {counted(self.autoplay.speed, 'move')} a second"
-
-    def change_speed(self, step: int) -> None:
-        self.autoplay.change_speed(step)
-        self.status = f"{counted(self.autoplay.speed, 'move')} a second"
 
     def toggle_knowledge(self) -> None:
         """Show what the engine knows, or hide it."""
@@ -179,6 +181,7 @@ class Controller:
             self.why()
 
     def undo(self) -> None:
+        """Undo the reveal that lost the game."""
         if self.game.undo_loss():
             self.inquiry.forget()
             self.status = "the last move is taken back"
@@ -207,6 +210,7 @@ class Controller:
             self._show_after(self.game.replayed + step)
 
     def choose_engine(self, name: str) -> None:
+        """Switch to another engine."""
         self.overlay = ""
         if name != self.engine:
             self._give_up()

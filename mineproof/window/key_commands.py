@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.minesweeper.session import Status
+from game.words import counted
 from mineproof.window.controller import Controller
 from mineproof.window.start_choices import OWN
 
@@ -52,6 +53,11 @@ def _move_cursor(controller: Controller, rows: int, columns: int) -> None:
     controller.cursor = controller.inquiry.pointed = row, column
     controller.cursor_shown = True
     controller.viewport.show(controller.cursor)
+
+
+def _change_speed(controller: Controller, step: int) -> None:
+    controller.autoplay.change_speed(step)
+    controller.status = f"{counted(controller.autoplay.speed, 'move')} a second"
 
 
 def _show(controller: Controller, overlay: Literal["help", "menu"]) -> None:
@@ -112,8 +118,8 @@ KEYS_ONLY = (
     Command("+", "", lambda c: c.viewport.zoom(1), "larger cells"),
     Command("-", "", lambda c: c.viewport.zoom(-1), "smaller cells"),
     Command("0", "", lambda c: c.viewport.fit(), "whole board, or readable size"),
-    Command(".", "", lambda c: c.change_speed(1), "faster autoplay"),
-    Command(",", "", lambda c: c.change_speed(-1), "slower autoplay"),
+    Command(".", "", lambda c: _change_speed(c, 1), "faster autoplay"),
+    Command(",", "", lambda c: _change_speed(c, -1), "slower autoplay"),
     Command("e", "", lambda c: _show(c, "menu"), "choose the engine"),
     Command("w", "", Controller.why, "why the cell is safe or a mine", is_ready=lambda c: not c.game.shows_end),
     Command("j", "", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),

@@ -63,6 +63,7 @@ class ShownProof:
 
     @property
     def conclusion(self) -> str:
+        """Return the conclusion in words."""
         return f"{self.cell} is {'a mine' if self.is_mine else 'safe'}"
 
     def clues(self, shown: int | None) -> list[BoardClue]:

@@ -95,6 +95,7 @@ class Setup:
         return no_guess_boards(self.boards.size, None if self.no_guess == ANY else Grade[self.no_guess.upper()])
 
     def choose(self, row: int, name: str) -> None:
+        """Choose from the row of this number."""
         self.row = row
         label = self.rows[row][0]
         if label == "engine":
@@ -124,12 +125,14 @@ class Setup:
 
     @property
     def switched(self) -> dict[str, bool]:
+        """Return the state of each of the `SWITCHES`."""
         boards = self.boards
         floods = boards.opens_zeros if self.no_guess == OFF else boards.floods is not False  # overrides the rule
         states = (floods, boards.flags_win, self.auto_flags, self.zeros)
         return dict(zip(SWITCHES, states, strict=True))
 
     def turn(self, name: str) -> None:
+        """Toggle one of the `SWITCHES`."""
         self.row, self.switch = len(self.rows), name
         is_on = not self.switched[name]
         if name == "flooding":

@@ -31,6 +31,7 @@ class Viewport:
         self._middle = pygame.Vector2(self.across / 2, rows / 2)  # the place on the board in the middle of the area
 
     def place(self, area: pygame.Rect, density: float) -> None:
+        """Move the viewport to `area`."""
         self.area, self.density = area, density
 
     @property
@@ -57,6 +58,7 @@ class Viewport:
 
     @property
     def is_partial(self) -> bool:
+        """Return whether only a part of the board is visible."""
         return self.board.width > self.area.width or self.board.height > self.area.height
 
     @property
@@ -73,6 +75,7 @@ class Viewport:
         return 0.5 if self.shifted and row % 2 else 0.0
 
     def rect(self, cell: Cell) -> pygame.Rect:
+        """Return the place of a cell, in whole pixels."""
         board, side, (row, column) = self.board, ceil(self.cell), cell
         left = board.left + int(column * self.cell) + int(self.offset(row) * self.cell)
         return pygame.Rect(left, board.top + int(row * self.cell), side, side)
