@@ -18,11 +18,6 @@ class Solution:
     conclusion: str
     steps: Sequence[str]
 
-    @classmethod
-    def of(cls, one: Exercise) -> Solution:
-        """Build the answer to an exercise."""
-        return cls(one.answer_picture(), one.answer, one.why.lines_or_clues)
-
 
 @dataclass(frozen=True)
 class ExerciseSheet:
@@ -43,10 +38,9 @@ class ExerciseSheet:
         """Build the sheet of these exercises, under this title or their own."""
         first, *grades = grades_in_words(exercises)
         questions = [Question(one.question_picture(), one.sentences) for one in exercises]
-        answers = [Solution.of(one) for one in exercises]
-        return cls(
-            title or exercises[0].title, exercises[0].task, f"{exercises[0].key} {first}", grades, questions, answers
-        )
+        answers = [Solution(one.answer_picture(), one.answer, one.why.lines_or_clues) for one in exercises]
+        one = exercises[0]
+        return cls(title or one.title, one.task, f"{one.key} {first}", grades, questions, answers)
 
     def layout(self, paper: str = "a4", columns: int | None = None) -> Layout:
         """Compute the layout of the questions on paper."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from engines.answers.board_answer import BoardAnswer
@@ -36,13 +37,12 @@ class OwnPuzzleExercise(PuzzleExercise):
 
 @dataclass(frozen=True)
 class OwnBoardExercise(Exercise):
-    """A given position, and the `hardest` of its certain cells.
+    """A given position. The argument is for the hardest of its certain cells.
 
-    The argument is by the rules of a `rulebook`, a reasoner, if there is one and its rules derive the conclusion.
+    It is by the rules of a `rulebook`, a reasoner, if there is one and its rules derive the conclusion.
     """
 
     answered: BoardAnswer[Any]
-    hardest: Any
     rulebook: Reasoner | None = None
 
     title = "Find the certain cells"
@@ -50,6 +50,11 @@ class OwnBoardExercise(Exercise):
         "Each picture shows the board with every cell that is certain. Below it stand the conclusion that is hardest "
         "to find, and its proof."
     )
+
+    @cached_property
+    def hardest(self) -> Any:
+        """Return the conclusion of the highest rung."""
+        return hardest_of(self.answered)
 
     @property
     def task(self) -> str:
@@ -99,7 +104,7 @@ def exercise_of(puzzle: Puzzle, rulebook: Reasoner | None = None) -> Exercise:
     if not certain:
         raise UserError("nothing is certain here; expected a puzzle from which something follows")
     if isinstance(answered, BoardAnswer):
-        return OwnBoardExercise(answered, hardest_of(answered), rulebook)
+        return OwnBoardExercise(answered, rulebook)
     if rulebook is not None:
         raise UserError(f"a rulebook is for boards, and this is a puzzle of the kind {puzzle.kind}; leave it out")
-    return OwnPuzzleExercise(answered, hardest_of(answered))
+    return OwnPuzzleExercise(answered)

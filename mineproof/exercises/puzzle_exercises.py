@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from engines.answers.answer import Answer
@@ -27,10 +28,9 @@ FORM = (
 
 @dataclass(frozen=True)
 class PuzzleExercise(Exercise):
-    """A puzzle with one solution, and the `hardest` of its conclusions, whose grade is that of the puzzle."""
+    """A puzzle with one solution. The grade of its hardest conclusion is that of the puzzle."""
 
     answered: Answer
-    hardest: Atom
 
     title = "Find the solution"
     key = (
@@ -39,11 +39,10 @@ class PuzzleExercise(Exercise):
         "or less."
     )
 
-    @classmethod
-    def of(cls, puzzle: Puzzle, ladder: Ladder) -> PuzzleExercise:
-        """Solve a puzzle, and make an exercise of it."""
-        answered = Answer(puzzle, ladder.complete)
-        return cls(answered, hardest_of(answered))
+    @cached_property
+    def hardest(self) -> Atom:
+        """Return the conclusion of the highest rung."""
+        return hardest_of(self.answered)
 
     @property
     def task(self) -> str:
@@ -97,4 +96,4 @@ def puzzle_exercises(
 ) -> Iterator[PuzzleExercise | None]:
     """Yield exercises of this grade (None: any grade), None for a miss. Raises as `generate_graded` does."""
     for puzzle in generate_graded(maker, rng, ladder, grade):
-        yield None if puzzle is None else PuzzleExercise.of(puzzle, ladder)
+        yield None if puzzle is None else PuzzleExercise(Answer(puzzle, ladder.complete))

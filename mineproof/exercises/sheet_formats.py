@@ -17,7 +17,7 @@ from game.pictures import Picture, svg
 from game.pictures.svg_drawing import CELL, snug_size
 from game.words import visible
 from mineproof.exercises.exercise_sheet import ExerciseSheet
-from mineproof.exercises.sheet_layout import HEAD, HEADING, MARGIN, RULED, Layout
+from mineproof.exercises.sheet_layout import HEAD, MARGIN, RULED, Layout
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -47,18 +47,8 @@ def html_sheet(described: ExerciseSheet, layout: Layout, parts: Parts = "both") 
         return _drawn(picture, min(layout.column_width * 0.65, snug_size(picture)[0] * ANSWER_CELL / CELL))
 
     template = _environment().get_template("exercise_sheet.html")
-    page = template.render(
-        sheet=described,
-        layout=layout,
-        parts=parts,
-        drawn=_drawn,
-        answer_drawn=answer_drawn,
-        margin=MARGIN,
-        ruled=RULED,
-        head=HEAD,
-        heading=HEADING,
-    )
-    return visible(page)
+    place = {"layout": layout, "margin": MARGIN, "ruled": RULED, "head": HEAD}
+    return visible(template.render(sheet=described, parts=parts, drawn=_drawn, answer_drawn=answer_drawn, **place))
 
 
 def pdf_converter() -> Callable[[Path, Path], Sequence[str]]:

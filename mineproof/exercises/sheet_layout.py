@@ -114,10 +114,10 @@ def _laid_out(questions: Sequence[Question], task: str, paper: str, count: int, 
     """Compute the layout in `count` columns, with pictures of at most this share of the page's height."""
     height = PAPERS[paper][1] - 2 * MARGIN - SLACK
     column = _column_width(paper, count)
-    widths = [_picture_width(one.picture, column, height * share) for one in questions]
+    sizes = [_picture_size(one.picture, column, height * share) for one in questions]
     heights = [
-        HEADING + width * _ratio(one.picture) + 3 + sum([text_height(line, column) for line in one.sentences])
-        for one, width in zip(questions, widths, strict=True)
+        HEADING + high + 3 + sum([text_height(line, column) for line in one.sentences])
+        for one, (_, high) in zip(questions, sizes, strict=True)
     ]
     rows = [
         Row(first, min(first + count, len(questions)), max(heights[first : first + count]) + LEAST_RULED * RULED)
@@ -134,7 +134,7 @@ def _laid_out(questions: Sequence[Question], task: str, paper: str, count: int, 
         for row in page
         for place in range(row.first, row.end)
     ]
-    return Layout(paper, count, tuple(widths), tuple(ruled), tuple(pages))
+    return Layout(paper, count, tuple([width for width, _ in sizes]), tuple(ruled), tuple(pages))
 
 
 def text_height(text: str, width: float) -> float:
@@ -156,16 +156,12 @@ def _columns_that_fit(questions: Sequence[Question], paper: str, asked: int | No
     return columns
 
 
-def _ratio(picture: Picture) -> float:
-    width, height = snug_size(picture)
-    return height / width
-
-
-def _picture_width(picture: Picture, column: float, highest: float) -> float:
+def _picture_size(picture: Picture, column: float, highest: float) -> tuple[float, float]:
     """Return the width of the column, reduced if the picture would be too high or its squares too large."""
     width, height = snug_size(picture)
     largest = (LARGEST_IN_TABLE if _is_table(picture) else LARGEST_CELL) / CELL
-    return min(column, width * largest, highest * width / height)
+    scale = min(column / width, largest, highest / height)
+    return width * scale, height * scale
 
 
 def _is_table(picture: Picture) -> bool:

@@ -12,7 +12,10 @@ import json
 import random
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, cast
+from dataclasses import field, make_dataclass
+from functools import cache
+from inspect import signature
+from typing import Any, Literal, TypeAlias, cast, get_type_hints
 
 import engines
 from engines import Engine, Explanation
@@ -27,17 +30,21 @@ from game.board.jsminesweeper_format import has_size
 from game.board.observation import Observation
 from game.errors import BadLayout, Contradiction, GaveUp, NotEntailed
 from game.grid import NEIGHBORHOODS, BoardFields, Cell, Grid, check_cell
-from game.minesweeper.layouts import Layout
-from game.minesweeper.played_boards import RULES, Boards
+from game.minesweeper.layouts import Layout, Rule
+from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from game.pictures import Known, Picture, Role
 from game.statements.sentence import Atom, Claim
+from game.text.json_reading import convert
 from game.words import in_digits, percent
 from mineproof.board_search.no_guess_boards import board_search, no_guess_boards
 from mineproof.solve_puzzle import solve
 
 Json = dict[str, Any]
+GameMove = tuple[Literal["reveal", "flag", "around"], Cell]
+TypedGrid: TypeAlias = str | list[list[int]]
+"""The name of a grid, or for a table the neighbors of each cell, as `Grid.table` takes them."""
 
 MOST_CELLS = 2_500
 """The largest board accepted, in cells: the picture of a larger one would be too large for a page."""
@@ -47,9 +54,6 @@ SLICE = 0.5
 
 ADVISER = "optimal"
 """The complete engine that gives hints; if another engine is chosen, the best guess is that engine's."""
-
-MOST_MOVES = 10_000
-"""The longest game accepted, in moves."""
 
 IN_ALL = re.compile(r"\n\s*([0-9]{1,6}) mines? in all\s*$")
 """A last line of a position with its total."""
@@ -64,14 +68,22 @@ def answer(question: str, own: Sequence[str] = ()) -> str:
         asked = json.loads(question)
         if not isinstance(asked, dict) or asked.get("ask") not in [*QUESTIONS]:
             raise ValueError(f"a question is an object whose `ask` is one of {', '.join(QUESTIONS)}")
-        found = QUESTIONS[about := asked.pop("ask")]
-        if about in ASKED_OF_ENGINES:
-            asked["own"] = own
-        return json.dumps(found(**asked), allow_nan=False)
+        found = QUESTIONS[asked["ask"]]
+        arguments = vars(convert(asked, _arguments_of(found)))
+        return json.dumps(found(**arguments, **({"own": own} if found in OF_ENGINES else {})), allow_nan=False)
     except Contradiction as contradiction:
         return json.dumps({"error": str(contradiction), "cells": _cells_of(contradiction)})
     except Exception as error:  # no exception of an engine ends the page
         return json.dumps({"error": str(error) or type(error).__name__, "cells": []})
+
+
+@cache
+def _arguments_of(asked: Callable[..., Json]) -> type[Any]:
+    """Make a class whose fields are the arguments of a function, to read JSON as."""
+    hints, parameters = get_type_hints(asked), signature(asked).parameters.values()
+    defaults = {one.name: {} if one.default is one.empty else {"default": one.default} for one in parameters}
+    fields = [(name, hints[name], field(**default)) for name, default in defaults.items() if name != "own"]
+    return make_dataclass(asked.__name__, fields)
 
 
 def tell_engines(own: Sequence[str] = ()) -> Json:
@@ -85,33 +97,31 @@ def tell_engines(own: Sequence[str] = ()) -> Json:
     }
 
 
-def read(text: str, mines: int | None = None, grid: str | Sequence[Any] | None = None) -> Json:
-    """Read a position as `Observation.parse` does; `grid` as in `look`.
+def read(text: str, mines: int | None = None, grid: TypedGrid | None = None) -> Json:
+    """Read a position as `Observation.parse` does.
 
     A last line may give the total, as "4 mines in all", unless `mines` or a line with the size does.
     """
-    is_told = mines is not None or has_size(_checked_text(text))
-    in_all = None if is_told else IN_ALL.search(text)
-    if in_all is None:
-        return _position(_observed(text, mines, grid))
-    return _position(_observed(text[: in_all.start()], int(in_all[1]), grid))
+    in_all = None if mines is not None or has_size(text) else IN_ALL.search(text)
+    if in_all is not None:
+        text, mines = text[: in_all.start()], int(in_all[1])
+    return _position(_observed(text, mines, grid))
 
 
 def look(
     board: str,
     mines: int | None,
-    names: Sequence[str],
+    names: list[str],
     stacked: bool = False,
-    cell: Sequence[int] | None = None,
+    cell: Cell | None = None,
     shown: int | None = None,
-    grid: str | Sequence[Any] | None = None,
+    grid: TypedGrid | None = None,
     own: Sequence[str] = (),
 ) -> Json:
     """Solve the position with each engine of `names` (none to two), and draw it; prove `cell`, if given.
 
-    `grid` is the name of the board's grid, or for a table the neighbors of each cell, as `Grid.table` takes them; the
-    answer has these as `neighbors` unless the board is square. The proof is the first engine's; its first `shown` steps
-    are drawn (None: the clues that it needs).
+    The answer has the `neighbors` of each cell unless the board is square. The proof is the first engine's; its
+    first `shown` steps are drawn (None: the clues that it needs).
     """
     seen = _observed(board, mines, grid)
     answers = {name: solve(seen, name, rng=random.Random(0)) for name in _checked_names(names, own)}
@@ -128,10 +138,9 @@ def look(
     found: Json = {"known": [_as_json(name, one) for name, one in answers.items()], **_drawn(picture, stacked)}
     if not seen.grid.is_square:
         found["neighbors"] = seen.grid.lists
-    if shown is not None and type(shown) is not int:
-        raise TypeError(f"shown is {shown!r}; expected how many steps of the proof are shown, or null")
     if cell is not None and answers:
-        found["proof"] = _proof(names[0], answers[names[0]], _checked_cell(cell, seen), shown)
+        check_cell(cell, seen.height, seen.width)
+        found["proof"] = _proof(names[0], answers[names[0]], cell, shown)
     return found
 
 
@@ -155,9 +164,8 @@ def search(size: str, grade: str | None, seed: int) -> Json:
     """
     if grade is not None and grade not in map(str, Grade):
         raise ValueError(f"the grade is {grade!r}; expected one of {', '.join(map(str, Grade))}, or null")
-    searching = board_search(
-        no_guess_boards(_checked_size(size), None if grade is None else Grade[grade.upper()]), seed
-    )
+    wanted = no_guess_boards(_checked_size(size), None if grade is None else Grade[grade.upper()])
+    searching = board_search(wanted, seed)
     found = searching.go_on(SLICE)
     layout, first = (None, None) if found is None else (found.to_json(), found.first)
     return {"layout": layout, "first": first, "looked_at": searching.looked_at}
@@ -168,14 +176,14 @@ def hint(
     mines: int | None,
     level: int,
     shown: int | None = None,
-    grid: str | Sequence[Any] | None = None,
+    grid: TypedGrid | None = None,
     name: str = ADVISER,
     own: Sequence[str] = (),
 ) -> Json:
     """Give a hint to the next safe cell: the place at `level` 1, the clues at 2, the proof at 3, as `look` has it.
 
     If the position takes a guess, `guesses` is true in the answer, which then has the best guess of the engine `name`
-    and a picture of two consistent layouts that differ in it. `grid` and `shown` are as in `look`.
+    and a picture of two consistent layouts that differ in it. `shown` is as in `look`.
     """
     seen = _observed(board, mines, grid)
     _checked_names([name], own)
@@ -195,21 +203,19 @@ def hint(
     return {"steps": [], "says": str(found), "level": level, **_drawn(found.picture(), False)}
 
 
-def play(size: str, rule: str, seed: int | None, moves: Sequence[Sequence[Any]], layout: str | None = None) -> Json:
+def play(size: str, rule: Rule, seed: int | None, moves: list[GameMove], layout: str | None = None) -> Json:
     """Replay the game after `moves`: each "reveal", "flag" or "around", and a cell.
 
     Its board is drawn by size, rule and seed, or is the `layout` found by a search. The answer has the board as the
     player sees it, the number of mines without a flag, and at the end of the game a picture of it. On an untouched
     board, `granted` is the rule's guarantee for the first cell in words, or empty.
     """
-    if len(moves) > MOST_MOVES:
-        raise ValueError(f"{len(moves)} moves; expected at most {MOST_MOVES}")
-    layouts = () if layout is None else (Layout.from_json(_checked_text(layout)),)
-    boards = Boards(_checked_size(size), _checked_rule(rule), seed, layouts, floods=None if layout is None else True)
+    layouts = () if layout is None else (Layout.from_json(layout),)
+    boards = Boards(_checked_size(size), rule, seed, layouts, floods=True if layouts else None)
     session = boards.session(0)
     actions = {"reveal": session.reveal, "flag": session.toggle_flag, "around": session.open_around}
-    for action, (row, column) in moves:
-        actions[action]((row, column))
+    for action, cell in moves:
+        actions[action](cell)
     found = {
         **_position(session.seen),
         "status": session.status.value,
@@ -230,56 +236,40 @@ QUESTIONS: Mapping[str, Callable[..., Json]] = {
     "play": play,
 }
 
-ASKED_OF_ENGINES = ("engines", "look", "hint")
+OF_ENGINES = (tell_engines, look, hint)
 """The questions answered by engines."""
 
 
-def _observed(board: str, mines: int | None, spec: str | Sequence[Any] | None) -> Observation:
+def _observed(board: str, mines: int | None, spec: TypedGrid | None) -> Observation:
     """Parse the position, with errors worded for players."""
-    grid = None if spec is None else _grid_for(_checked_text(board), spec)
-    seen = Observation.parse(_checked_text(board), grid=grid)
+    grid = None if spec is None else _grid_for(board, spec)
+    seen = Observation.parse(board, grid=grid)
     cells = seen.height * seen.width
     if cells > MOST_CELLS:
         raise BadLayout(f"{seen.height} rows of {seen.width} cells; expected at most {MOST_CELLS} cells on this page")
     if mines is None:
         return seen
-    if type(mines) is not int or not 0 <= mines <= cells:
+    if not 0 <= mines <= cells:
         raise BadLayout(f"The board has room for 0 to {cells} mines, not for {mines!r}.")
     return Observation.parse(board, mines, grid)
 
 
-def _grid_for(board: str, spec: str | Sequence[Any]) -> Grid:
+def _grid_for(board: str, spec: TypedGrid) -> Grid:
     """Return the grid of a board, by its name or its neighbors."""
     rows = board.split()
     named: Json = {"grid" if isinstance(spec, str) else "neighbors": spec}
     return Grid.from_json(BoardFields(height=len(rows), width=len(SIGN.findall(rows[0])) if rows else 0, **named))
 
 
-def _checked_text(text: Any) -> str:
-    if not isinstance(text, str):
-        raise TypeError(f"the board is {text!r}; expected text")
-    return text
-
-
 def _checked_names(names: Sequence[str], own: Sequence[str]) -> Sequence[str]:
-    """Check for at most two names of installed engines, perhaps with another guesser, or of `own`."""
-    if not isinstance(names, list) or len(names) > 2:
-        raise TypeError(f"the engines are {names!r}; expected a list of at most two names")
+    """Check for names of installed engines, perhaps with another guesser, or of `own`."""
     for name in names:
-        engine, plus, guesser = str(name).partition("+")
+        engine, plus, guesser = name.partition("+")
         if name in own:
             continue
         if engine not in engines.available() or (plus and guesser not in engines.guesser_names()):
             raise ValueError(f"the engine {name!r} is not offered; expected one of {', '.join(engines.available())}")
     return names
-
-
-def _checked_cell(cell: Sequence[int], seen: Observation) -> Cell:
-    if not isinstance(cell, list):
-        raise TypeError(f"the cell is {cell!r}; expected a row and a column, from 0")
-    pair = cast(Cell, tuple(cell))
-    check_cell(pair, seen.height, seen.width)
-    return pair
 
 
 def _checked_size(text: str) -> Size:
@@ -290,12 +280,6 @@ def _checked_size(text: str) -> Size:
     if size.height * size.width > MOST_CELLS:
         raise BadLayout(f"the size is {text}; expected at most {MOST_CELLS} cells on this page")
     return size
-
-
-def _checked_rule(rule: str) -> Any:
-    if rule not in RULES:
-        raise ValueError(f"the rule is {rule!r}; expected one of {', '.join(RULES)}")
-    return rule
 
 
 def _position(seen: Observation) -> Json:

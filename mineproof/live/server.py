@@ -14,10 +14,8 @@ from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
-from io import BufferedReader, RawIOBase
 from pathlib import Path
-from socket import SHUT_WR, socket
-from time import monotonic
+from socket import SHUT_WR
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -30,7 +28,7 @@ LARGEST = 100_000
 """The largest question, in bytes: a board of the largest size has a few thousand."""
 
 PATIENCE = 10.0
-"""The time limit for a client to send its request, and again to take the answer, in seconds."""
+"""The time limit for the next bytes from a client, in seconds."""
 
 LINGER = 1.0
 """The time for a client to notice the answer, before unread data resets the connection, in seconds."""
@@ -58,23 +56,14 @@ KINDS = {
 class LiveServer(ThreadingHTTPServer):
     """A server of the `site` (None: the live board alone) on `port` (0: any free one), with `seconds` for each answer.
 
-    `own` are engines beside the installed ones, as "module:Class". `patience` is the time limit for a client to send
-    its request, and again to take the answer, in seconds. Raises `OSError` if the port is taken.
+    `own` are engines beside the installed ones, as "module:Class". Raises `OSError` if the port is taken.
     """
 
     daemon_threads = True
     allow_reuse_address = sys.platform != "win32"  # on Windows it would let two servers share the port
 
-    def __init__(
-        self,
-        port: int,
-        seconds: float,
-        site: Path | None = None,
-        own: Sequence[str] = (),
-        *,
-        patience: float = PATIENCE,
-    ) -> None:
-        self.site, self.patience = site, patience
+    def __init__(self, port: int, seconds: float, site: Path | None = None, own: Sequence[str] = ()) -> None:
+        self.site = site
         self.files = _files_of(site)
         self.seconds = seconds
         self.process = FunctionProcess(partial(answer, own=tuple(own)), echo=True)
@@ -100,8 +89,8 @@ class LiveServer(ThreadingHTTPServer):
         """Close a connection after the client did, or after `LINGER`: unread data could cost the client the answer."""
         with suppress(OSError):
             request.shutdown(SHUT_WR)
-            rest = _Incoming(request, LINGER)
-            while rest.read(LARGEST):
+            request.settimeout(LINGER)
+            while request.recv(LARGEST):
                 pass
         self.close_request(request)
 
@@ -122,30 +111,10 @@ def _files_of(site: Path | None) -> Mapping[str, Path]:
     return {above + path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
 
 
-class _Incoming(RawIOBase):
-    """The data from a client, with a time limit in all, after which `TimeoutError` is raised."""
-
-    def __init__(self, connection: socket, seconds: float) -> None:
-        self._connection, self._end = connection, monotonic() + seconds
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        left = self._end - monotonic()
-        if left <= 0:
-            raise TimeoutError("the request took too long")
-        self._connection.settimeout(left)
-        return self._connection.recv_into(buffer)
-
-
 class _Handler(BaseHTTPRequestHandler):
     server: LiveServer
 
-    def setup(self) -> None:
-        super().setup()
-        self.rfile.close()
-        self.rfile = BufferedReader(_Incoming(self.connection, self.server.patience))
+    timeout = PATIENCE
 
     def parse_request(self) -> bool:
         """Refuse a request with another Host header, such as by DNS rebinding."""
@@ -210,7 +179,6 @@ class _Handler(BaseHTTPRequestHandler):
         return page.encode()
 
     def _send(self, body: bytes, kind: str | None, status: HTTPStatus = HTTPStatus.OK, **more: str) -> None:
-        self.connection.settimeout(self.server.patience)
         self.send_response(status)
         self.send_header("Content-Type", kind or "application/octet-stream")
         self.send_header("Content-Length", str(len(body)))

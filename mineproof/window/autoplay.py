@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 SPEEDS = (1, 2, 5, 10, 20, 50)
 """The choices of speed, in moves a second."""
 
 
+@dataclass
 class Autoplay:
     """The state of the autoplay: on or off, its `speed`, and the time of the next move. `clock` returns seconds."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self.clock = clock
-        self.is_on = False
-        self.speed = SPEEDS[2]
-        self._next_at = 0.0
+    clock: Callable[[], float]
+    is_on: bool = False
+    speed: int = SPEEDS[2]
+    next_at: float = 0.0
 
     @property
     def is_due(self) -> bool:
         """Return whether it is time for the next move."""
-        return self.is_on and self.clock() >= self._next_at
+        return self.is_on and self.clock() >= self.next_at
 
     def start(self) -> None:
         """Start; the first move is due at once."""
-        self.is_on, self._next_at = True, self.clock()
-
-    def stop(self) -> None:
-        """Stop."""
-        self.is_on = False
+        self.is_on, self.next_at = True, self.clock()
 
     def rest(self) -> None:
         """Schedule the next move after one was made."""
-        self._next_at = self.clock() + 1 / self.speed
+        self.next_at = self.clock() + 1 / self.speed
 
     def change_speed(self, step: int) -> None:
         """Move up the list of speeds by `step`, or down, as far as it goes."""

@@ -42,7 +42,14 @@ class BestTimes:
             return False
         self._seconds[board] = seconds
         if self.path is not None and not self.problem:
-            self._write(self.path)
+            text = json.dumps(self._seconds, indent=1, sort_keys=True, ensure_ascii=False)
+            written = self.path.with_suffix(".new")
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                written.write_text(text + "\n", encoding="utf-8")
+                written.replace(self.path)  # atomic, so that the file is never half written
+            except OSError as error:
+                self.problem = f"the best times cannot be written: {error}"
         return True
 
     def _read(self) -> None:
@@ -53,13 +60,3 @@ class BestTimes:
                     self._seconds[board] = min(seconds, self._seconds.get(board, seconds))
         except (OSError, UserError) as error:
             self.problem = f"the best times at {self.path} cannot be read: {error}"
-
-    def _write(self, path: Path) -> None:
-        text = json.dumps(self._seconds, indent=1, sort_keys=True, ensure_ascii=False)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            written = path.with_suffix(".new")
-            written.write_text(text + "\n", encoding="utf-8")
-            written.replace(path)  # atomic, so that the file is never half written
-        except OSError as error:
-            self.problem = f"the best times cannot be written: {error}"

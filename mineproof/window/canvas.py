@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -79,10 +80,8 @@ class Canvas:
         while len(text) > 1 and text_width(text, size, bold) > rect.width:
             text = text[:-2].rstrip() + "…"
         image = _written(text, size, color, bold, 0)
-        left = {"left": rect.left, "center": rect.centerx - image.get_width() // 2}.get(
-            align, rect.right - image.get_width()
-        )
-        self.surface.blit(image, (left, rect.centery - image.get_height() // 2))
+        edge = {"left": "midleft", "right": "midright"}.get(align, "center")
+        self.surface.blit(image, image.get_rect(**{edge: getattr(rect, edge)}))
 
     def labeled(
         self, rect: pygame.Rect, label: str, key: str, size: int, color: str = "ink", *, bold: bool = False
@@ -170,12 +169,8 @@ def _rooms(heights: Sequence[int], room: int) -> list[int]:
 def _cut(paragraph: Paragraph, size: int, width: int, height: int) -> Paragraph:
     """Cut a paragraph after the last word that fits into this height, in pixels."""
     words = paragraph.text.split(" ")
-    low, high = 1, len(words)
-    while low < high:
-        middle = (low + high + 1) // 2
-        fits = replace(paragraph, text=" ".join(words[:middle]) + " …").image(size, width).get_height() <= height
-        low, high = (middle, high) if fits else (low, middle - 1)
-    return replace(paragraph, text=" ".join(words[:low]) + " …")
+    cuts = [replace(paragraph, text=" ".join(words[:count]) + " …") for count in range(1, len(words) + 1)]
+    return cuts[max(0, bisect_right(cuts, height, key=lambda cut: cut.image(size, width).get_height()) - 1)]
 
 
 @lru_cache(maxsize=1024)

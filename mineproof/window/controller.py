@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from typing import Literal
 
 from engines.answers.board_answer import Move
+from engines.processes.function_process import ProcessEnded
 from game.grid import Cell
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status
@@ -14,8 +15,6 @@ from game.words import counted
 from mineproof.window.autoplay import Autoplay
 from mineproof.window.best_times import BestTimes
 from mineproof.window.ending import ONLY_MINES, words_of_loss, words_of_victory
-from mineproof.window.engine_menu import EngineMenu
-from mineproof.window.engine_questions import EngineQuestions
 from mineproof.window.inquiry import Inquiry
 from mineproof.window.recorded_game import RecordedGame
 from mineproof.window.shown_hint import ShownHint
@@ -28,15 +27,8 @@ PATIENCE = 0.3
 """The time, in seconds, for which a move waits for a question asked before it; the question is then repeated later."""
 
 POINT_AT_IT = "Point at a cell that is certain to see its proof, and press S to see it step by step"
-
-SEARCHING = "searching for a board that needs no guess"
-
-
-class Screen(Enum):
-    """The screens of the window."""
-
-    START = "start"
-    GAME = "game"
+NO_REVIEW = "there is no review: the game began with a position, or a move was taken back"
+SEARCHING = "searching for a board that needs no guess: {} looked at. Esc ends the search"
 
 
 class Controller:
@@ -50,13 +42,14 @@ class Controller:
         self, process: EngineProcess, setup: Setup, clock: Callable[[], float], best_times: BestTimes | None = None
     ) -> None:
         self.process, self.setup, self.clock = process, setup, clock
-        self._questions = EngineQuestions(process, clock)
+        self._asked_at = 0.0
         self.best_times = best_times or BestTimes(None)
         self.keep: Callable[[GameRecording], object] | None = None  # called with the recording of each finished game
-        self.screen = Screen.START
+        self.screen: Literal["start", "game"] = "start"
         self.number = -1
         self.autoplay = Autoplay(clock)
-        self.help_shown, self.menu = False, EngineMenu(setup.engines)
+        self.overlay: Literal["", "help", "menu"] = ""  # what lies over the game: the keys, or the engines
+        self.focused = setup.engine  # the engine on which the keys act there
         self.cursor: Cell = (0, 0)
         self.cursor_shown = False
         self.inquiry = Inquiry()
@@ -64,8 +57,6 @@ class Controller:
         self.viewport = Viewport(1, 1)
         self._wanted: Topic | None = None
         self._begin()
-
-    # State to draw.
 
     @property
     def session(self) -> Session:
@@ -80,12 +71,12 @@ class Controller:
     @property
     def thinking(self) -> bool:
         """Return whether the engine is working on a question."""
-        return self._questions.waiting is not None
+        return self.process.question is not None
 
     @property
     def thinking_for(self) -> float:
         """Return the seconds since the engine was asked."""
-        return self._questions.seconds
+        return self.clock() - self._asked_at if self.thinking else 0.0
 
     @property
     def result(self) -> str:
@@ -104,12 +95,10 @@ class Controller:
         """Return the rule's guarantee for the first cell, if no cell is revealed; else an empty text."""
         return "" if self.game.reveals or self.setup.no_guess != OFF else self.setup.boards.granted
 
-    # Commands.
-
     def play(self) -> None:
         """Begin a game, if the choices fit together; otherwise the start screen names the problem."""
         if self.setup.check():
-            self.screen = Screen.GAME
+            self.screen = "game"
             self.reset()
 
     def reset(self) -> None:
@@ -122,12 +111,12 @@ class Controller:
         else:
             seed = boards.layout_rng(self.number).randrange(2**32)
             self._search = Question("board", self.engine, seed, self.game.seen(), wanted=wanted)
-            self.game.is_dealt, self.status = False, f"{SEARCHING}. Esc ends the search"
+            self.game.is_dealt, self.status = False, SEARCHING.format(counted(0, "layout"))
 
     def leave(self) -> None:
         """Return to the start screen."""
         self.stop()
-        self.screen = Screen.START
+        self.screen = "start"
 
     def reveal(self, cell: Cell) -> None:
         """Reveal a cell without a flag."""
@@ -137,63 +126,37 @@ class Controller:
     def open_around(self, cell: Cell) -> None:
         """Reveal the other neighbors of a number with all its flags."""
         if self.game.is_on and self.session.reveals and self.game.open_around(cell):
-            self._after_move("")
+            self._after_move()
 
     def toggle_flag(self, cell: Cell) -> None:
         """Set or remove a flag."""
         if self.game.is_on:
             self.game.flag(cell)
             if self.game.is_over:
-                self._after_move("")
-
-    def press(self, cell: Cell) -> None:
-        """Reveal a cell, or open around a number, as the space bar does."""
-        if cell in self.session.reveals:
-            self.open_around(cell)
-        else:
-            self.reveal(cell)
-
-    def move_cursor(self, rows: int, columns: int) -> None:
-        """Move the keyboard's cell, and point at it; in a replay, go to another move."""
-        if self.game.replayed is not None:
-            self.replay_step(rows + columns)
-            return
-        self.cursor_shown = True
-        row = min(max(self.cursor[0] + rows, 0), self.session.height - 1)
-        column = min(max(self.cursor[1] + columns, 0), self.session.width - 1)
-        self.cursor = (row, column)
-        self.viewport.show(self.cursor)
-        self.inquiry.pointed = self.cursor
+                self._after_move()
 
     def ai_move(self) -> None:
         """Ask the engine for one move."""
-        self._wanted = "move" if self.game.is_on else None
+        self._wanted = "move"
 
     def hint(self) -> None:
         """Ask for a hint to the next safe cell, or to the need of a guess; asked again, show its next level."""
-        if self.game.is_on and self.hinted is not None and not self.hinted.is_told:
+        if self.hinted is not None and not self.hinted.is_told:
             self._show_hint(self.hinted.more())
         else:
-            self._wanted = "hint" if self.game.is_on else None
+            self._wanted = "hint"
 
     def toggle_autoplay(self) -> None:
         """Start or stop the autoplay."""
         if self.autoplay.is_on:
-            self.autoplay.stop()
+            self.autoplay.is_on = False
             self._wanted = None
-        elif self.game.is_on:
+        else:
             self.autoplay.start()
             self.status = f"{self.engine} plays {counted(self.autoplay.speed, 'move')} a second"
 
-    def change_speed(self, step: int) -> None:
-        """Change the speed of the autoplay."""
-        self.autoplay.change_speed(step)
-        self.status = f"{counted(self.autoplay.speed, 'move')} a second"
-
     def toggle_knowledge(self) -> None:
-        """Show or hide the engine's knowledge. At the end of a game all mines are shown instead."""
-        if self.game.shows_end:
-            return
+        """Show what the engine knows, or hide it."""
         self.inquiry.is_on = not self.inquiry.is_on
         self.inquiry.unpin()
         known = f". {POINT_AT_IT}" if not self.granted else f": by the rule, {self.granted}, wherever you begin"
@@ -230,17 +193,11 @@ class Controller:
 
     def judge(self) -> None:
         """Review the finished game, and show its first mistake; after the review, the next one."""
-        mistakes = self.game.mistakes
-        if mistakes:
-            shown = self.game.replayed or 0
-            self._show_after(min([one for one in mistakes if one > shown], default=mistakes[0]))
-        elif mistakes is None and self.game.is_over:
+        if self.game.next_mistake is not None:
+            self._show_after(self.game.next_mistake)
+        elif self.game.mistakes is None and self.game.is_over:
             self._wanted = None if self._recording is None else "judgement"
-            self.status = (
-                "reviewing the game"
-                if self._wanted
-                else "there is no review: the game began with a position, or a move was taken back"
-            )
+            self.status = "reviewing the game" if self._wanted else NO_REVIEW
 
     @property
     def _recording(self) -> GameRecording | None:
@@ -254,16 +211,12 @@ class Controller:
 
     def choose_engine(self, name: str) -> None:
         """Switch to another engine."""
-        self.menu.is_shown = False
+        self.overlay = ""
         if name != self.engine:
             self._give_up()
             self.setup.engine = name
             self._forget_position()
             self.status = f"{name} takes over"
-
-    def toggle_help(self) -> None:
-        """Show or hide the list of keys and mouse actions."""
-        self.help_shown = not self.help_shown
 
     def escape(self) -> None:
         """Stop the engine; or else end the steps of a proof, or the replay; or else return to the start screen."""
@@ -280,27 +233,35 @@ class Controller:
 
     def stop(self) -> None:
         """Stop the engine at once, leaving the board unchanged."""
-        question = self._questions.waiting
+        question = self.process.question
         if question is not None:
             self.inquiry.drop(question.about, self.game)
         if question is not None or self.autoplay.is_on:
             self.status = f"{self.engine} was stopped"
         self._give_up()
 
-    # Replies and questions of the engine.
-
     def tick(self) -> bool:
         """Take a reply, if there is one, and ask the next question; return whether the screen has to be redrawn."""
-        reply, is_game = self._questions.poll(), self.screen is Screen.GAME
-        if reply is not None:
+        reply, is_game = self._reply(), self.screen == "game"
+        if reply is not None and reply.question.revision == self.game.revision:
             self._take(reply)
-        question = self._questions.waiting
+        question = self.process.question
         if question is not None and self._wanted not in (None, question.about) and self.thinking_for > PATIENCE:
             self.process.close()
         following = None if self.thinking or not is_game else self._next_question()
         if following is not None:
-            self._questions.ask(following, self.game.revision)
+            self._asked_at = self.clock()
+            self.process.ask(following)
         return reply is not None or self.thinking or (is_game and self.game.second_has_passed())
+
+    def _reply(self) -> Reply | None:
+        """The reply that has come, if any. A process that has ended replies with a failure."""
+        question = self.process.question
+        try:
+            return None if question is None else self.process.poll()
+        except ProcessEnded as error:
+            assert question is not None
+            return Reply(question, failure=f"its process has ended: {error}")
 
     def _begin(self, session: Session | None = None) -> None:
         """Begin a game on this board, or on the next one drawn."""
@@ -310,20 +271,11 @@ class Controller:
         self._player_seed = boards.player_rng(number).randrange(2**32)
         view, shifted = self.viewport, session.grid.is_shifted
         if (view.rows, view.columns, view.shifted) != (session.height, session.width, shifted):
-            self.viewport = Viewport(session.height, session.width, shifted)
+            self.viewport, self.cursor = Viewport(session.height, session.width, shifted), (0, 0)
         self._won = self.status = ""
         self._give_up()
         self._forget_position()
         self.inquiry.pointed = None
-        self.cursor = (min(self.cursor[0], session.height - 1), min(self.cursor[1], session.width - 1))
-
-    def _take_board(self, found: Layout | int) -> None:
-        """Begin the game on the board found, or report the number of layouts tried so far."""
-        if isinstance(found, Layout):
-            self._begin(self.setup.boards_on(found).session(0))
-            self._open_first(found.first)
-        else:
-            self.status = f"{SEARCHING}: {counted(found, 'layout')} looked at. Esc ends the search"
 
     def _open_first(self, cell: Cell | None) -> None:
         """Reveal the first cell, if the board has one, in the middle of the view."""
@@ -333,8 +285,9 @@ class Controller:
 
     def _give_up(self) -> None:
         """Drop the current question and the wanted move."""
-        self._questions.give_up()
-        self.autoplay.stop()
+        if self.thinking:
+            self.process.close()
+        self.autoplay.is_on = False
         self._wanted = None
 
     def _forget_position(self) -> None:
@@ -347,30 +300,32 @@ class Controller:
             return self._search
         if not self._wanted and self.autoplay.is_due:
             self._wanted = "move"
-        if self._wanted == "judgement":
-            recording = self._recording
-            return Question(self._wanted, self.engine, self._player_seed, self.game.seen(), recording=recording)
-        if self._wanted and self.game.is_on:
-            return Question(self._wanted, self.engine, self._player_seed, self.game.seen())
+        if self._wanted == "judgement" or (self._wanted and self.game.is_on):
+            return self._question(self._wanted)
         topic = self.inquiry.next_topic(self.game, self.setup.auto_flags)
-        if topic is None:
-            return None
-        about, cell = topic
-        return Question(about, self.engine, self._player_seed, self.game.seen(before_last=about == "review"), cell)
+        return topic and self._question(*topic)
+
+    def _question(self, about: Topic, cell: Cell | None = None) -> Question:
+        """The question about the position that is shown, of a review about the one before."""
+        game, recording = self.game, self._recording if about == "judgement" else None
+        seen = game.seen(before_last=about == "review")
+        return Question(about, self.engine, self._player_seed, seen, cell, recording=recording, revision=game.revision)
 
     def _take(self, reply: Reply) -> None:
-        """Take a reply, if it is about the current position."""
+        """Take in a reply about what is shown."""
         about = reply.question.about
-        if not self._questions.is_about(self.game.revision):
-            return
         if reply.failure is not None:
             self._give_up()
             if about == "board":
-                self.screen, self.setup.problem = Screen.START, reply.failure
+                self.screen, self.setup.problem = "start", reply.failure
             self.inquiry.drop(about, self.game)
             self.status = f"{self.engine} failed: {reply.failure}"
+        elif isinstance(reply.found, Layout):
+            boards = self.setup.boards.changed(layouts=(reply.found,), floods=self.setup.switched["flooding"])
+            self._begin(boards.session(0))
+            self._open_first(reply.found.first)
         elif about == "board":
-            self._take_board(reply.found)
+            self.status = SEARCHING.format(counted(reply.found, "layout"))
         elif about == "judgement":
             self._wanted = None
             self.game.take_review(reply.found)
@@ -387,15 +342,19 @@ class Controller:
             self._wanted, self.game.is_helped = None, True
             self.autoplay.rest()
             if reply.found is None:
-                self.autoplay.stop()
+                self.autoplay.is_on = False
                 self.status = f"{self.engine} knows no move"
             elif about == "move":
                 self._take_move(self._by_the_rule(reply.found))
             else:
                 hint: ShownHint = reply.found
-                if self.granted and hint.move is not None:
-                    hint = ShownHint(move=self._by_the_rule(hint.move))
-                self._show_hint(hint)
+                self._show_hint(ShownHint(move=self._by_the_rule(hint.move)) if self.granted and hint.move else hint)
+
+    def _take_move(self, move: Move) -> None:
+        (self.viewport.show if self.session.seen.reveals else self.viewport.center)(move.cell)
+        if move.cell in self.session.flags:
+            self.game.flag(move.cell)
+        self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
 
     def _by_the_rule(self, move: Move) -> Move:
         """Return the move, as a safe one if the rule guarantees that."""
@@ -410,17 +369,11 @@ class Controller:
             self.inquiry.offer(hint.proof)
         self.viewport.show(hint.looked_at)
 
-    def _take_move(self, move: Move) -> None:
-        (self.viewport.show if self.session.seen.reveals else self.viewport.center)(move.cell)
-        if move.cell in self.session.flags:
-            self.game.flag(move.cell)
-        self._reveal(move.cell, f"safe move: {move}" if move.is_safe else str(move))
-
     def _reveal(self, cell: Cell, said: str = "") -> None:
         if self.game.reveal(cell, said):
             self._after_move(said)
 
-    def _after_move(self, said: str) -> None:
+    def _after_move(self, said: str = "") -> None:
         """Update the status after a move, and end the game if it is over."""
         self.hinted = None
         self.inquiry.unpin()

@@ -38,9 +38,9 @@ def draw_game(canvas: Canvas, controller: Controller) -> None:
     _draw_labels(canvas, controller, geometry)
     draw_side(canvas, controller, geometry, seen)
     draw_status(canvas, controller, geometry)
-    if controller.menu.is_shown:
+    if controller.overlay == "menu":
         draw_menu(canvas, controller, geometry)
-    if controller.help_shown:
+    elif controller.overlay == "help":
         draw_help(canvas, geometry)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from game.minesweeper.session import Status
+from game.words import counted
 from mineproof.window.controller import Controller
 from mineproof.window.start_choices import OWN
 
@@ -34,6 +36,34 @@ def _playing(controller: Controller) -> bool:
     return controller.game.is_on
 
 
+def _open(controller: Controller) -> None:
+    """Reveal the keyboard's cell, or open around its number."""
+    cell = controller.cursor
+    (controller.open_around if cell in controller.session.reveals else controller.reveal)(cell)
+
+
+def _move_cursor(controller: Controller, rows: int, columns: int) -> None:
+    """Move the keyboard's cell, and point at it; in a replay, go to another move."""
+    if controller.game.replayed is not None:
+        controller.replay_step(rows + columns)
+        return
+    session, (row, column) = controller.session, controller.cursor
+    row = min(max(row + rows, 0), session.height - 1)
+    column = min(max(column + columns, 0), session.width - 1)
+    controller.cursor = controller.inquiry.pointed = row, column
+    controller.cursor_shown = True
+    controller.viewport.show(controller.cursor)
+
+
+def _change_speed(controller: Controller, step: int) -> None:
+    controller.autoplay.change_speed(step)
+    controller.status = f"{counted(controller.autoplay.speed, 'move')} a second"
+
+
+def _show(controller: Controller, overlay: Literal["help", "menu"]) -> None:
+    controller.overlay, controller.focused = overlay, controller.engine
+
+
 GAME = (
     Command("a", "AI move", Controller.ai_move, "the engine makes a move", is_ready=_playing),
     Command(
@@ -41,7 +71,7 @@ GAME = (
         "Autoplay",
         Controller.toggle_autoplay,
         "the engine goes on by itself",
-        is_on=lambda controller: controller.autoplay.is_on,
+        is_on=lambda c: c.autoplay.is_on,
         is_ready=_playing,
     ),
     Command("h", "Hint", Controller.hint, "where to look; again: the clues, why", is_ready=_playing),
@@ -50,40 +80,36 @@ GAME = (
         "Knowledge",
         Controller.toggle_knowledge,
         "what is proven, and chances",
-        is_on=lambda controller: controller.inquiry.is_on and not controller.game.shows_end,
-        is_ready=lambda controller: not controller.game.shows_end,
+        is_on=lambda c: c.inquiry.is_on and not c.game.shows_end,
+        is_ready=lambda c: not c.game.shows_end,
     ),
     Command(
         "s",
         "Proof step",
         Controller.next_step,
         "the proof, step by step",
-        is_on=lambda controller: controller.inquiry.shown_steps is not None,
-        is_ready=lambda controller: controller.proof is not None or not controller.game.shows_end,
+        is_on=lambda c: c.inquiry.shown_steps is not None,
+        is_ready=lambda c: c.proof is not None or not c.game.shows_end,
     ),
     Command(
         "v",
         "Replay",
         Controller.toggle_replay,
         "the moves one by one",
-        is_on=lambda controller: controller.game.replayed is not None,
-        is_ready=lambda controller: bool(controller.game.steps),
+        is_on=lambda c: c.game.replayed is not None,
+        is_ready=lambda c: bool(c.game.steps),
     ),
     Command(
-        "u",
-        "Undo",
-        Controller.undo,
-        "take back the move that lost",
-        is_ready=lambda controller: controller.session.status is Status.LOST,
+        "u", "Undo", Controller.undo, "take back the move that lost", is_ready=lambda c: c.session.status is Status.LOST
     ),
     Command("r", "New board", Controller.reset, "the next board"),
-    Command("f1", "Keys", Controller.toggle_help, "this list", is_on=lambda controller: controller.help_shown),
+    Command("f1", "Keys", lambda c: _show(c, "help"), "this list", is_on=lambda c: c.overlay == "help"),
     Command(
         "escape",
         "Stop",
         Controller.escape,
         "stop the engine, or go back",
-        is_ready=lambda controller: controller.thinking or controller.autoplay.is_on,
+        is_ready=lambda c: c.thinking or c.autoplay.is_on,
     ),
 )
 """The buttons of the game, line by line."""
@@ -92,17 +118,17 @@ KEYS_ONLY = (
     Command("+", "", lambda c: c.viewport.zoom(1), "larger cells"),
     Command("-", "", lambda c: c.viewport.zoom(-1), "smaller cells"),
     Command("0", "", lambda c: c.viewport.fit(), "whole board, or readable size"),
-    Command(".", "", lambda c: c.change_speed(1), "faster autoplay"),
-    Command(",", "", lambda c: c.change_speed(-1), "slower autoplay"),
-    Command("e", "", lambda c: c.menu.toggle(c.engine), "choose the engine"),
+    Command(".", "", lambda c: _change_speed(c, 1), "faster autoplay"),
+    Command(",", "", lambda c: _change_speed(c, -1), "slower autoplay"),
+    Command("e", "", lambda c: _show(c, "menu"), "choose the engine"),
     Command("w", "", Controller.why, "why the cell is safe or a mine", is_ready=lambda c: not c.game.shows_end),
     Command("j", "", Controller.judge, "review a finished game; next mistake", is_ready=lambda c: c.game.is_over),
-    Command("space", "", lambda c: c.press(c.cursor), "reveal, or open around a number"),
+    Command("space", "", _open, "reveal, or open around a number"),
     Command("f", "", lambda c: c.toggle_flag(c.cursor), "set or take away a flag"),
-    Command("up", "", lambda c: c.move_cursor(-1, 0), ""),
-    Command("down", "", lambda c: c.move_cursor(1, 0), ""),
-    Command("left", "", lambda c: c.move_cursor(0, -1), ""),
-    Command("right", "", lambda c: c.move_cursor(0, 1), ""),
+    Command("up", "", lambda c: _move_cursor(c, -1, 0), ""),
+    Command("down", "", lambda c: _move_cursor(c, 1, 0), ""),
+    Command("left", "", lambda c: _move_cursor(c, 0, -1), ""),
+    Command("right", "", lambda c: _move_cursor(c, 0, 1), ""),
 )
 """The commands with keys alone."""
 
@@ -118,17 +144,8 @@ MOUSE = (
 )
 """The mouse actions."""
 
-OTHER_KEYS = {
-    "return": "space",
-    "enter": "space",
-    "=": "+",
-    "[+]": "+",
-    "[-]": "-",
-    "[0]": "0",
-    "?": "f1",
-    "n": "r",
-    "[enter]": "space",
-}
+OTHER_KEYS = {"=": "+", "[+]": "+", "[-]": "-", "[0]": "0", "?": "f1", "n": "r"}
+OTHER_KEYS |= dict.fromkeys(("return", "enter", "[enter]"), "space")
 """Aliases of keys."""
 
 BY_KEY = {command.key: command for command in GAME + KEYS_ONLY}
@@ -137,10 +154,14 @@ BY_KEY = {command.key: command for command in GAME + KEYS_ONLY}
 def press(controller: Controller, key: str) -> None:
     """Run the command of a key in the game; unknown keys are ignored."""
     key = OTHER_KEYS.get(key, key)
-    if controller.help_shown:
-        controller.toggle_help()
-    elif controller.menu.is_shown:
-        _press_in_menu(controller, key)
+    if controller.overlay == "menu" and key in ("up", "down"):
+        names = controller.setup.engines
+        focus = names.index(controller.focused) + (-1 if key == "up" else 1)
+        controller.focused = names[focus % len(names)]
+    elif controller.overlay == "menu" and key == "space":
+        controller.choose_engine(controller.focused)
+    elif controller.overlay:
+        controller.overlay = ""
     elif key == "escape" or (key in BY_KEY and BY_KEY[key].is_ready(controller)):
         BY_KEY[key].run(controller)
 
@@ -160,12 +181,3 @@ def press_at_start(controller: Controller, key: str) -> None:
         setup.type_size(key)
     elif key == "backspace" and setup.size == OWN:
         setup.type_size("")
-
-
-def _press_in_menu(controller: Controller, key: str) -> None:
-    if key in ("up", "down"):
-        controller.menu.move(-1 if key == "up" else 1)
-    elif key == "space":
-        controller.choose_engine(controller.menu.focused)
-    else:
-        controller.menu.is_shown = False

@@ -23,8 +23,8 @@ def draw_menu(canvas: Canvas, controller: Controller, geometry: GameGeometry) ->
     widest = max(text_width(name, geometry.text(17), bold=True) for name in names)
     title = Rect(whole.left, whole.top, whole.width, entries[0].top - whole.top)
     canvas.text("Engines", title, geometry.text(20), bold=True)
-    for number, (name, box) in enumerate(zip(names, entries, strict=True)):
-        if number == controller.menu.focus:
+    for name, box in zip(names, entries, strict=True):
+        if name == controller.focused:
             canvas.box(box.inflate(-geometry.px(8), 0), "board", geometry.px(5))
         color = ACCENT if name == controller.engine else "ink"
         left = Rect(box.left + margin, box.top, min(widest, box.width * 2 // 5) + margin // 2, box.height)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from game.board.observation import Observation
 from game.grid import Cell
-from game.minesweeper.clicks import three_bv
 from game.minesweeper.layouts import Layout
 from game.minesweeper.session import Session, Status
 from game.recordings.game_recording import GameRecording
@@ -61,12 +60,6 @@ class RecordedGame:
         return self.session.status is not Status.PLAYING
 
     @property
-    def layout(self) -> Layout | None:
-        """Return the layout, once the game is over; None before."""
-        session = self.session
-        return Layout(session.height, session.width, session.mines, grid=session.grid) if self.is_over else None
-
-    @property
     def is_on(self) -> bool:
         """Return whether moves can be made: there is a board, the game is not over, and no replay is shown."""
         return self.is_dealt and not self.is_over and self.replayed is None
@@ -105,6 +98,13 @@ class RecordedGame:
         return 0.0 if self._started is None else self.clock() - self._started
 
     @property
+    def next_mistake(self) -> int | None:
+        """The mistake after the move that is shown, or the first one again; None without any."""
+        if not self.mistakes:
+            return None
+        return min([one for one in self.mistakes if one > (self.replayed or 0)], default=self.mistakes[0])
+
+    @property
     def mines_left(self) -> int:
         """Return the number of mines less that of flags, which may be negative."""
         return self.session.mine_count - len(self.session.flags)
@@ -124,10 +124,6 @@ class RecordedGame:
     def reveals_after(self, moves: int) -> dict[Cell, int]:
         """Return the numbers revealed by the first `moves` moves."""
         return {cell: number for step in self.steps[:moves] for cell, number in step.fresh.items()}
-
-    def three_bv(self) -> int:
-        """Return the board's 3BV, the fewest clicks that it takes if a 0 opens its neighbors, for a finished game."""
-        return three_bv(self.session.height, self.session.width, self.session.mines, self.session.grid)
 
     # Moves.
 
@@ -181,9 +177,10 @@ class RecordedGame:
 
         `first_is_safe` is whether the rule keeps the first cell free of mines.
         """
-        session, layout = self.session, self.layout
-        if layout is None or self._events is None:
+        session = self.session
+        if not self.is_over or self._events is None:
             return None
+        layout = Layout(session.height, session.width, session.mines, grid=session.grid)
         header = {"Program": "mineproof", "Time": f"{self.seconds:.3f}"}
         manners = session.floods, session.flags_win, False, first_is_safe
         return GameRecording(layout, tuple(self._events), header, *manners)

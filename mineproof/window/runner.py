@@ -11,7 +11,7 @@ import pygame
 from game.grid import Cell
 from mineproof.window import key_commands
 from mineproof.window.canvas import Canvas
-from mineproof.window.controller import Controller, Screen
+from mineproof.window.controller import Controller
 from mineproof.window.game_view import draw_game, game_geometry
 from mineproof.window.geometry import DESIGN_HEIGHT, DESIGN_WIDTH, GameGeometry, StartGeometry
 from mineproof.window.start_choices import SWITCHES
@@ -114,7 +114,7 @@ class Runner:
             self._left_up(self._pixel(event.pos))
         elif event.type == pygame.MOUSEMOTION:
             return self._move(self._pixel(event.pos))
-        elif event.type == pygame.MOUSEWHEEL and self.controller.screen is Screen.GAME:
+        elif event.type == pygame.MOUSEWHEEL and self.controller.screen == "game":
             self._turn_wheel(event)
         return True
 
@@ -130,7 +130,7 @@ class Runner:
         # The key of a sign depends on the keyboard layout; `unicode` has the typed character.
         typed = getattr(event, "unicode", "")
         name = pygame.key.name(event.key)
-        if self.controller.screen is Screen.START:
+        if self.controller.screen == "start":
             is_text = len(typed) == 1 and typed.isprintable() and not typed.isspace()
             key_commands.press_at_start(self.controller, typed if is_text else name)
         else:
@@ -141,29 +141,26 @@ class Runner:
 
     def _button_down(self, point: Point, button: int) -> None:
         controller = self.controller
-        if controller.screen is Screen.START:
+        if controller.screen == "start":
             if button == LEFT:
                 self._click_at_start(point)
-        elif controller.help_shown:
-            controller.toggle_help()
-        elif controller.menu.is_shown:
-            self._click_in_menu(point)
+        elif controller.overlay:
+            self._click_in_overlay(point)
         else:
             self.game_geometry()
             cell = controller.viewport.cell_at(point)
-            if cell is None:
-                if button == LEFT:
-                    self._click_side(point)
+            if button == LEFT and cell is None:
+                self._click_side(point)
             elif button == LEFT:
                 self._pressed = point
-            else:
+            elif cell is not None:
                 self._click_cell(cell, button)
 
     def _left_up(self, point: Point) -> None:
         """Click the cell if the button was pressed on the same cell."""
         pressed, dragged = self._pressed, self._dragged
         self._pressed = self._dragged = None
-        if pressed is None or dragged is not None or self.controller.screen is not Screen.GAME:
+        if pressed is None or dragged is not None or self.controller.screen != "game":
             return
         viewport = self.controller.viewport
         cell = viewport.cell_at(point)
@@ -173,7 +170,7 @@ class Runner:
     def _move(self, point: Point) -> bool:
         """Point at a cell, or drag the board; return whether to redraw."""
         controller = self.controller
-        if controller.screen is not Screen.GAME:
+        if controller.screen != "game":
             return False
         self.game_geometry()
         viewport = controller.viewport
@@ -192,7 +189,7 @@ class Runner:
 
     def _turn_wheel(self, event: pygame.event.Event) -> None:
         """Zoom at the pointer; with Shift or Ctrl, or sideways, scroll the board."""
-        if self.controller.help_shown or self.controller.menu.is_shown:
+        if self.controller.overlay:
             return
         self.game_geometry()
         viewport, step = self.controller.viewport, SCROLL * self.canvas.density
@@ -219,12 +216,13 @@ class Runner:
         if geometry.play.collidepoint(point):
             self.controller.play()
 
-    def _click_in_menu(self, point: Point) -> None:
-        names = self.controller.setup.engines
+    def _click_in_overlay(self, point: Point) -> None:
+        """Choose an engine of the menu; any other click ends what lies over the game."""
+        names = self.controller.setup.engines if self.controller.overlay == "menu" else ()
         for name, box in zip(names, self.game_geometry().menu(len(names))[1], strict=True):
             if box.collidepoint(point):
                 self.controller.choose_engine(name)
-        self.controller.menu.is_shown = False
+        self.controller.overlay = ""
 
     def _click_cell(self, cell: Cell, button: int) -> None:
         controller, now = self.controller, self.clock()
@@ -243,16 +241,20 @@ class Runner:
 
     def _click_side(self, point: Point) -> None:
         geometry, controller = self.game_geometry(), self.controller
-        for box, command in zip(geometry.buttons, key_commands.GAME, strict=True):
-            if box.collidepoint(point) and command.is_ready(controller):
-                command.run(controller)
         slower, faster = geometry.ends(geometry.speed)
         smaller, larger = geometry.ends(geometry.zoom)
-        for box, key in ((slower, ","), (faster, "."), (smaller, "-"), (larger, "+"), (geometry.engine, "e")):
-            if box.collidepoint(point):
-                key_commands.press(controller, key)
-        if geometry.zoom.collidepoint(point) and not smaller.collidepoint(point) and not larger.collidepoint(point):
-            controller.viewport.fit()
+        boxes = [
+            (slower, ","),
+            (faster, "."),
+            (smaller, "-"),
+            (larger, "+"),
+            (geometry.engine, "e"),
+            (geometry.zoom, "0"),
+        ]
+        buttons = zip(geometry.buttons, key_commands.GAME, strict=True)
+        boxes += [(box, command.key) for box, command in buttons if command.is_ready(controller)]
+        if key := next((key for box, key in boxes if box.collidepoint(point)), None):
+            key_commands.press(controller, key)
 
 
 def check_driver(driver: str) -> None:
@@ -264,7 +266,7 @@ def check_driver(driver: str) -> None:
 
 def draw(canvas: Canvas, controller: Controller) -> None:
     """Draw the screen on a canvas of any size."""
-    if controller.screen is Screen.START:
+    if controller.screen == "start":
         draw_start(canvas, controller.setup)
     else:
         draw_game(canvas, controller)

@@ -13,7 +13,7 @@ from game.board.board_clues import of_board
 from game.grid import Cell
 from game.puzzles.conclusions import Role
 from game.words import counted, percent
-from mineproof.window.shown_proof import ShownProof
+from mineproof.window.shown_proof import ShownProof, numbered
 
 LAST = LEVELS[-1]
 
@@ -91,8 +91,7 @@ class ShownHint:
         """Return the numbers of the clues at their cells, at the level that shows clues without the proof."""
         if self.step is None or self.step.level != 2:
             return {}
-        clues = enumerate(of_board(self.step.explanation.clues), 1)
-        return {clue.source: str(number) for number, clue in clues if isinstance(clue.source, tuple)}
+        return numbered(of_board(self.step.explanation.clues))
 
     def __str__(self) -> str:
         if self.world is not None:

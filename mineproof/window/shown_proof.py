@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -48,20 +49,17 @@ class ShownProof:
             return self
         clues = of_board(self.explanation.clues)
         try:
-            pairs = [*zip(self.explanation.sentences, self.explanation.steps, strict=True)]
-        except GaveUp:  # no argument within the limit; the clues are known
-            pairs = []
-        steps = [ProofStep(clue.in_words, clue, clue.cells) for clue in clues]
-        if pairs:
             steps = [
                 ProofStep(
                     words,
                     None if step.clue is None else clues[step.clue],
                     frozenset() if step.claim is None else cast(frozenset[Cell], step.claim.atoms),
                 )
-                for words, step in pairs
+                for words, step in zip(self.explanation.sentences, self.explanation.steps, strict=True)
             ]
-        return replace(self, steps=tuple(steps))
+        except GaveUp:  # no argument within the limit; the clues are known
+            steps = []
+        return replace(self, steps=tuple(steps or [ProofStep(clue.in_words, clue, clue.cells) for clue in clues]))
 
     @property
     def conclusion(self) -> str:
@@ -94,3 +92,8 @@ class ShownProof:
         clues = ", ".join(map(str, self.explanation.clues))
         more = f". S shows it in {counted(len(self.steps), 'step')}" if self.steps else ""
         return f"{conclusion}. It follows from {clues}{more}"
+
+
+def numbered(clues: Iterable[BoardClue]) -> dict[Cell, str]:
+    """The numbers of the clues, from 1, at the cells where they stand."""
+    return {clue.source: str(number) for number, clue in enumerate(clues, 1) if isinstance(clue.source, tuple)}

@@ -10,6 +10,7 @@ from game.pictures.board_pictures import BoardSquares
 from game.pictures.description import Kind, Panel, Picture, Square
 from game.puzzles.conclusions import NOTHING, Role
 from mineproof.window.controller import Controller
+from mineproof.window.shown_proof import numbered
 
 NEEDS_NO_WORDS = (Kind.HIDDEN, Kind.FLAG, Kind.MINE)
 """Kinds that the legend leaves out."""
@@ -26,19 +27,16 @@ def squares_of(controller: Controller) -> BoardSquares:
     game, session, inquiry = controller.game, controller.session, controller.inquiry
     known = (None if game.shows_end or controller.granted else inquiry.known) or NOTHING
     roles: dict[Role, Collection[Cell]] = {} if known is NOTHING else {Role.BEYOND: inquiry.beyond}
-    hinted = controller.hinted
-    if hinted is not None:
-        roles |= hinted.roles
     if game.last_step is not None:
         roles[Role.LAST] = [game.last_step.cell]
-    notes: dict[Cell, str] = {} if hinted is None else hinted.notes
-    if notes:
-        roles[Role.CLUE] = notes
+    hinted, notes = controller.hinted, dict[Cell, str]()
+    if hinted is not None:
+        notes = hinted.notes
+        roles |= hinted.roles | ({Role.CLUE: notes} if notes else {})
     world = None if hinted is None or game.shows_end else hinted.mines
     proof, shown = controller.proof, inquiry.shown_steps
     if proof is not None:
-        clues = enumerate(proof.clues(shown), start=1)
-        notes = {clue.source: str(number) for number, clue in clues if isinstance(clue.source, tuple)}
+        notes = numbered(proof.clues(shown))
         roles |= {Role.PROVEN: [proof.cell], Role.STEP: proof.cells(shown), Role.CLUE: notes}
     return BoardSquares(
         game.reveals,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import engines as all_engines
 from engines.grading.grading import Grade
 from game.errors import BadLayout
-from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import RULES, Boards
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.board_search.no_guess_boards import no_guess_boards
@@ -19,9 +19,6 @@ MOST_CELLS = 100_000
 
 OWN = "own size"
 """The choice of a typed size."""
-
-LONGEST = 200
-"""The limit of characters in a typed size, which may name a file."""
 
 OFF, ANY = "off", "any grade"
 """The choices of boards with guesses, and of boards without guesses of any grade."""
@@ -42,6 +39,7 @@ SWITCHES = {
 """The switches of the start screen with their effects."""
 
 
+@dataclass
 class Setup:
     """The current choices. `boards` are the boards to play, `engine` is one of the names `engines`.
 
@@ -50,27 +48,22 @@ class Setup:
     reason why no game can begin, or empty. Raises `BadLayout` for boards that are too large.
     """
 
-    def __init__(
-        self,
-        boards: Boards,
-        engines: Sequence[str],
-        engine: str,
-        *,
-        no_guess: str = OFF,
-        auto_flags: bool = False,
-        zeros: bool = False,
-    ) -> None:
-        check_cells(boards.size)
-        self.boards, self.engines, self.engine = boards, tuple(engines), engine
-        self.no_guess = no_guess
-        self.auto_flags, self.zeros = auto_flags, zeros
-        self.own_size = str(boards.size)
+    boards: Boards
+    engines: Sequence[str]
+    engine: str
+    no_guess: str = OFF
+    auto_flags: bool = False
+    zeros: bool = False
+    row: int = 0
+    switch: str = next(iter(SWITCHES))  # the focused switch
+    problem: str = ""
+
+    def __post_init__(self) -> None:
+        check_cells(self.boards.size)
+        self.own_size = str(self.boards.size)
         names = {size: name for name, size in NAMED.items()}
-        self.sizes: tuple[str, ...] = ("from the file",) if boards.layouts else (*NAMED, OWN)
-        self.size = self.sizes[0] if boards.layouts else names.get(boards.size, OWN)
-        self.row = 0
-        self.switch = next(iter(SWITCHES))  # the focused switch
-        self.problem = ""
+        self.sizes: tuple[str, ...] = ("from the file",) if self.boards.layouts else (*NAMED, OWN)
+        self.size = self.sizes[0] if self.boards.layouts else names.get(self.boards.size, OWN)
 
     @property
     def rows(self) -> list[tuple[str, Sequence[str], str]]:
@@ -100,10 +93,6 @@ class Setup:
         if self.no_guess == OFF:
             return None
         return no_guess_boards(self.boards.size, None if self.no_guess == ANY else Grade[self.no_guess.upper()])
-
-    def boards_on(self, layout: Layout) -> Boards:
-        """Return the boards to play with a layout found."""
-        return self.boards.changed(layouts=(layout,), floods=self.switched["flooding"])
 
     def choose(self, row: int, name: str) -> None:
         """Choose from the row of this number."""
@@ -162,7 +151,7 @@ class Setup:
         if self.size != OWN:
             self.size, self.own_size = OWN, ""
         self.row = 0
-        self.own_size = (self.own_size + character)[:LONGEST] if character else self.own_size[:-1]
+        self.own_size = self.own_size + character if character else self.own_size[:-1]
         self.check()
 
     def check(self) -> bool:

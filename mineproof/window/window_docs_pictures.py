@@ -1,7 +1,7 @@
 """Pictures of the window, drawn on offscreen surfaces; they need the extra `gui`.
 
 They are PNG, and the bytes and the edges of letters differ between versions of pygame. So a test compares two pictures
-at a lower resolution: see `look_alike`.
+at a lower resolution.
 """
 
 from __future__ import annotations
@@ -36,12 +36,6 @@ STUCK, BEYOND = Boards(Size.parse("intermediate"), "open", seed=2), (1, 8)
 STEPS = 4
 """The number of steps of the proof shown."""
 
-SHRUNK = 4
-"""The factor by which pictures are shrunk, each way, to be compared."""
-
-ALIKE = 40
-"""The tolerance of red, green and blue (0 to 255), above the differences at edges of letters."""
-
 
 def start() -> Screen:
     """Draw the start screen."""
@@ -72,16 +66,6 @@ def png(screen: Screen) -> bytes:
 PICTURES = {"window-start.png": lambda: png(start()), "window-proof.png": lambda: png(proof())}
 
 
-def look_alike(one: Screen, other: Screen) -> bool:
-    """Return whether two pictures have the same size, and look the same when shrunk."""
-    if one.get_size() != other.get_size():
-        return False
-    width, height = one.get_width() // SHRUNK, one.get_height() // SHRUNK
-    small = [pygame.transform.smoothscale(picture, (width, height)) for picture in (one, other)]
-    pixels = [pygame.image.tobytes(picture, "RGB") for picture in small]
-    return all(abs(a - b) <= ALIKE for a, b in zip(*pixels, strict=True))
-
-
 def _controller(engine: str) -> Controller:
     """Make a controller whose clock stands still."""
     return Controller(engine_process(), Setup(STUCK, ENGINES, engine), clock=lambda: 0.0)
@@ -94,8 +78,7 @@ def _play_until_stuck(controller: Controller) -> None:
     move = STUCK.first_move(0)
     while move is not None:
         controller.reveal(move)
-        for cell in session.reveals.keys() - engine.moves_made:
-            engine.add_knowledge(cell, session.reveals[cell])
+        engine.observe(session.seen)
         move = engine.make_safe_move()
 
 

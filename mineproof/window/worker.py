@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -17,12 +16,10 @@ import engines
 from engines import Engine, Explanation
 from engines.answers.board_answer import BoardAnswer
 from engines.processes.function_process import FunctionProcess
-from engines.proofs.guess_needed import GuessNeeded
 from game.board.observation import Observation
 from game.errors import GaveUp, NotEntailed
 from game.grid import Cell
 from game.recordings.game_recording import GameRecording
-from game.statements.sentence import Atom
 from mineproof.board_search.no_guess_boards import board_search
 from mineproof.board_search.search import Wanted
 from mineproof.game_analysis.game_review import review as judge
@@ -54,6 +51,7 @@ class Question:
     """A question to an engine about a position. Its random moves are drawn by `seed`. Some topics are about a `cell`.
 
     For the topic "board", `wanted` is the request, and `seed` draws the layouts. A judgement is of a `recording`.
+    `revision` is that of the game.
     """
 
     about: Topic
@@ -63,6 +61,7 @@ class Question:
     cell: Cell | None = None
     wanted: Wanted | None = None
     recording: GameRecording | None = None
+    revision: int = 0
 
 
 @dataclass(frozen=True)
@@ -116,12 +115,12 @@ class EngineWorker:
         if question.about == "mines":
             return frozenset(answer.mines)
         if question.about == "knowledge":
-            return answer.known, self._beyond(answer, question)
+            follows = {} if answer.complete else self._answer_of(REFERENCE, question).values
+            return answer.known, {one: is_mine for one, is_mine in follows.items() if one not in answer.values}
         assert cell is not None
-        is_beyond = cell not in answer.values
-        if is_beyond:
+        beyond = "" if cell in answer.values else question.engine
+        if beyond:
             answer = self._answer_of(REFERENCE, question)
-        beyond = question.engine if is_beyond else ""
         return ShownProof(cell, answer.values[cell], answer.why(cell), beyond=beyond).with_steps()
 
     def _hint(self, answer: BoardAnswer[Engine], question: Question) -> ShownHint | None:
@@ -129,9 +128,10 @@ class EngineWorker:
         engine's.
         """
         complete = self._answer_of(REFERENCE, question)
-        needed: GuessNeeded | None = None
-        with suppress(GaveUp, NotEntailed):
+        try:
             needed = complete.guess_needed()
+        except (GaveUp, NotEntailed):
+            needed = None
         if needed is not None and needed.step is not None:
             return ShownHint(complete.hint(1), ShownProof.of(needed.step).with_steps())
         move = answer.best_move()
@@ -139,13 +139,6 @@ class EngineWorker:
             return None
         proof = ShownProof.of(move.why).with_steps() if isinstance(move.why, Explanation) else None
         return ShownHint(None, proof, move, needed)
-
-    def _beyond(self, answer: BoardAnswer[Engine], question: Question) -> dict[Atom, bool]:
-        """Return the consequences that the engine does not prove; none for a complete engine."""
-        if answer.complete:
-            return {}
-        follows = self._answer_of(REFERENCE, question).values
-        return {cell: is_mine for cell, is_mine in follows.items() if cell not in answer.values}
 
     def _answer_of(self, name: str, question: Question) -> BoardAnswer[Engine]:
         """Return the answer of an engine given exactly this position."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from typing import Any
 
 import pytest
@@ -67,12 +66,6 @@ def test_the_best_move_of_each_engine_is_framed_on_its_own_board() -> None:
     assert framed == [[[0, 0]], [[0, 2]]]
 
 
-def test_a_board_is_drawn_without_any_engine() -> None:
-    found = look("1.", None, ())
-    assert found["known"] == []
-    assert found["words"] == [[["1", "not revealed"]]]
-
-
 def test_a_proof_is_told_step_by_step() -> None:
     whole = look("1121\n....", cell=[1, 0])["proof"]
     first = look("1121\n....", cell=[1, 0], shown=1)["proof"]
@@ -123,8 +116,7 @@ def test_what_jsminesweeper_saves_is_read_as_in_files(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["3x1x1\n1HH\n1 mines in all", "\ufeff3x1x1\n1HH\n...", "\u0663x1x1\n1HH", "3x1x1", "4x3x2\n1121\nHFH?\n"],
+    "text", ["3x1x1\n1HH\n1 mines in all", "\ufeff3x1x1\n1HH\n...", "\u0663x1x1\n1HH", "3x1x1", "4x3x2\n1121\nHFH?\n"]
 )
 def test_a_damaged_position_of_jsminesweeper_is_refused_as_in_files(text: str) -> None:
     with pytest.raises(BadLayout) as error:
@@ -192,16 +184,12 @@ def test_a_game_that_is_over_shows_the_mines() -> None:
         ("look", {"board": "1?", "mines": None, "names": []}, "expected"),
         ("look", {"board": "\n".join(["." * 60] * 60), "mines": None, "names": []}, "at most"),
         ("look", {"bored": "1."}, "bored"),
-        ("look", {"board": 5, "mines": 1, "names": []}, "the board is 5; expected text"),
+        ("look", {"board": 5, "mines": 1, "names": []}, "board is 5; expected a string"),
         ("look", {"board": "1.", "mines": 3, "names": []}, "The board has room for 0 to 2 mines, not for 3."),
         ("look", {"board": "1.", "mines": None, "names": 5}, "expected a list"),
-        ("look", {"board": "1.", "mines": None, "names": ["sentence"] * 3}, "at most two"),
         ("look", {"board": "1.", "mines": None, "names": ["os:system"]}, "is not offered"),
         ("look", {"board": "1.", "mines": None, "names": ["sentence+os:system"]}, "is not offered"),
-        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": [0]}, "expected a tuple"),
-        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": 0}, "expected a row and a column"),
-        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": [0, 1], "shown": "x"}, "shown"),
-        ("read", {"text": None}, "expected text"),
+        ("look", {"board": "1.", "mines": None, "names": ["sentence"], "cell": [0, 2]}, "(0, 2)"),
         ("read", {"text": "2x1x9\nHH\n"}, "mines is 9; expected an int from 0 to 2"),
         ("play", {"size": "1000x1000/5", "rule": "any", "seed": 1, "moves": []}, "at most"),
         ("search", {"size": "3x3/1", "grade": "hard", "seed": 1}, "the grade is 'hard'; expected one of single"),
@@ -215,13 +203,9 @@ def test_what_cannot_be_answered_is_told_in_words(kind: str, arguments: dict[str
     assert complaint in found["error"]
 
 
-@pytest.mark.parametrize("question", ["", "[]", "1", "{}", '{"ask": []}', "[" * 100_000])
+@pytest.mark.parametrize("question", ["", "[]", '{"ask": []}', "[" * 100_000])
 def test_nonsense_is_answered(question: str) -> None:
     assert json.loads(answer(question))["error"]
-
-
-def test_another_guesser_can_be_named() -> None:
-    assert look("1.\n..", 1, ("probability+safest",))["known"][0]["best"]
 
 
 def test_a_failure_of_any_kind_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,14 +217,11 @@ def test_a_failure_of_any_kind_is_an_answer(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_page_shows_what_the_package_proves() -> None:
-    rng = random.Random(3)
     for seed in range(6):
-        session = Boards(Size.parse("6x6/7"), "safe", seed).session(0)
-        session.reveal((rng.randrange(6), rng.randrange(6)))
-        seen = Observation(6, 6, session.reveals)
-        engine = engines.create("sentence", 6, 6)
+        seen = draw_position(Size(6, 6, 7), seed, 1).observation
+        engine = engines.create("sentence", 6, 6, mines=7)
         engine.observe(seen)
-        known = look(str(seen), None, ("sentence",))["known"][0]
+        known = look(str(seen), 7, ("sentence",))["known"][0]
         assert {tuple(cell) for cell in known["true"]} == engine.mines
         assert {tuple(cell) for cell in known["false"]} == engine.safes - engine.reveals.keys()
 
@@ -253,8 +234,8 @@ def test_the_live_board_takes_a_grid() -> None:
     assert looked["shifted"] is True
     assert looked["neighbors"] == Grid.of("hex", 6, 6).lists
     assert looked["known"][0]["worlds"] is not None
-    square = ask("look", names=[], board="..\n..", mines=None)
-    assert square["shifted"] is False
+    square = ask("look", names=[], board="1.", mines=None)
+    assert (square["known"], square["words"], square["shifted"]) == ([], [[["1", "not revealed"]]], False)
     assert "neighbors" not in square
     star = [[*range(1, 11)], *([0] for _ in range(10))]
     told = ask("look", names=["sat"], board="(10)..........", mines=None, grid=star)
@@ -265,7 +246,7 @@ def test_the_live_board_takes_a_grid() -> None:
         assert "the grid is" in ask("play", size=size, rule="open", seed=1, moves=[])["error"]
 
 
-@pytest.mark.parametrize("name", ["sat", "single", "probability", "optimal"])
+@pytest.mark.parametrize("name", ["sat", "single", "probability+safest", "optimal"])
 def test_the_best_move_is_that_of_solve(name: str, mineproof: Command) -> None:
     drawn = [draw_position(Size(6, 6, 8), seed, 1).observation for seed in range(3)]
     for seen in (Observation.parse(".....\n.....", total=3), *drawn):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -200,10 +201,6 @@ def test_a_proof_that_was_clicked_stays_while_the_pointer_moves_on(visitor: Visi
     visitor.proof("Why (1, 2) is safe")
     visitor.page.keyboard.press("Escape")
     visitor.page.wait_for_selector("#proof-hint:not([hidden])")
-
-
-def test_the_arrow_keys_show_proofs_too(visitor: Visitor) -> None:
-    visitor.go("board=1121/....&engine=exhaustive&mines=2", until="[aria-label^='(1, 0): proven safe']")
     visitor.cell(0, 0).focus()
     visitor.page.keyboard.press("ArrowDown")
     visitor.proof("Why (1, 0) is safe")
@@ -387,33 +384,36 @@ def visit(browser: Any, server: LiveServer, fragment: str) -> Visitor:
     return Visitor(browser, f"{server.url}#{fragment}")
 
 
-def test_it_is_answered_by_the_server(chromium: Any) -> None:
+@contextmanager
+def served(browser: Any, fragment: str) -> Iterator[tuple[LiveServer, Visitor]]:
+    """A server, and somebody on its page."""
     with LiveServer(0, seconds=60) as server:
-        visiting = visit(chromium, server, "board=1121/....&engine=exhaustive")
+        Thread(target=server.serve_forever, daemon=True).start()
+        visiting = Visitor(browser, f"{server.url}#{fragment}")
+        yield server, visiting
+        visiting.page.close()
+        server.shutdown()
+
+
+def test_it_is_answered_by_the_server(chromium: Any) -> None:
+    with served(chromium, "board=1121/....&engine=exhaustive") as (_, visiting):
         visiting.page.wait_for_selector("[aria-label='(1, 1): proven to be a mine']")
-        offered = visiting.page.locator("#engine option").all_inner_texts()
-        assert tuple(offered) == engines.available()
+        assert tuple(visiting.page.locator("#engine option").all_inner_texts()) == engines.available()
         visiting.page.click("summary:has-text('How to use this page')")
         told = visiting.page.inner_text("main")
         assert "run on the computer that serves this page" in told
         assert "in this browser" not in told
         assert visiting.complaints == []
-        visiting.page.close()
-        server.shutdown()
 
 
 def test_each_engine_frames_the_best_move_that_it_names(chromium: Any) -> None:
-    with LiveServer(0, seconds=60) as server:
-        visiting = visit(chromium, server, "board=...../.....&mines=3&engine=sat&beside=optimal")
+    with served(chromium, "board=...../.....&mines=3&engine=sat&beside=optimal") as (_, visiting):
         visiting.page.wait_for_selector(".cells >> nth=1")
         named = [line.partition("best move: ")[2] for line in visiting.status.splitlines()]
         framed = [visiting.page.locator(".cells").nth(panel).locator("[aria-label*='best move']") for panel in (0, 1)]
-        assert [one.count() for one in framed] == [1, 1]
         cells = [f"({one.get_attribute('data-cell').replace(',', ', ')})" for one in framed]
         assert [said[: len(cell)] for said, cell in zip(named, cells, strict=True)] == cells == ["(0, 0)", "(0, 2)"]
         assert "equally good: (1, 2)" in named[1]
-        visiting.page.close()
-        server.shutdown()
 
 
 def never(question: str) -> str:
@@ -422,10 +422,10 @@ def never(question: str) -> str:
 
 
 def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(chromium: Any) -> None:
-    with LiveServer(0, seconds=60) as server:
+    with served(chromium, "board=1121/....&engine=sentence") as (server, visiting):
+        server.process.close()
         server.seconds, server.process = 1, FunctionProcess(never)
         server.process.answer("", server.seconds)  # it starts
-        visiting = visit(chromium, server, "board=1121/....&engine=sentence")
         visiting.page.select_option("#engine", "supposing")
         visiting.page.wait_for_selector("#status:has-text('Thinking …')")
         visiting.settle()
@@ -434,8 +434,6 @@ def test_an_engine_that_takes_too_long_leaves_a_board_that_can_be_used(chromium:
         visiting.page.select_option("#engine", "sentence")
         visiting.page.wait_for_selector("#status:has-text('sentence: ')")
         assert len(visiting.complaints) == 1  # the browser tells of an answer with status 503
-        visiting.page.close()
-        server.shutdown()
 
 
 def test_a_page_opened_as_a_file_says_what_to_do(chromium: Any) -> None:

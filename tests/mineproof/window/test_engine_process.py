@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 import engines
@@ -12,7 +11,6 @@ from game.minesweeper.played_boards import Boards
 from game.minesweeper.session import Status
 from game.minesweeper.sizes import Size
 from mineproof.solve_puzzle import solve
-from mineproof.window.controller import Screen
 from mineproof.window.worker import EngineWorker, Question
 from tests.mineproof.window.windows import Windows, create, fixed
 
@@ -20,7 +18,7 @@ from tests.mineproof.window.windows import Windows, create, fixed
 def test_a_whole_game_beside_the_window(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3), inline=False)
     window.click_cell((4, 4))
-    window.key(pygame.K_p)
+    window.key("p")
     window.until(lambda: not window.controller.autoplay.is_on)
     assert window.controller.session.status is not Status.PLAYING
 
@@ -28,32 +26,32 @@ def test_a_whole_game_beside_the_window(windows: Windows) -> None:
 def test_a_slow_engine_can_be_stopped(windows: Windows) -> None:
     window = windows(fixed("any"), engine="slow", inline=False)
     window.click_cell((0, 0))
-    window.key(pygame.K_a)
+    window.key("a")
     assert window.controller.thinking
     window.turn(3)
     assert window.controller.thinking_for > 1
     window.click_cell((0, 1))  # the window goes on
     before = dict(window.controller.session.reveals)
     assert before.keys() == {(0, 0), (0, 1)}
-    window.key(pygame.K_ESCAPE)
+    window.key("escape")
     assert not window.controller.thinking
     assert window.controller.status == "slow was stopped"
     assert window.controller.session.reveals == before
     window.controller.choose_engine("sat")
-    window.key(pygame.K_a)
+    window.key("a")
     window.until(lambda: len(window.controller.session.reveals) == 3)
 
 
 def test_reset_and_leaving_end_a_thinking_engine(windows: Windows) -> None:
     window = windows(fixed("any"), engine="slow", inline=False)
-    window.key(pygame.K_a)
+    window.key("a")
     assert window.controller.thinking
-    window.key(pygame.K_r)
+    window.key("r")
     assert not window.controller.thinking
-    window.key(pygame.K_a)
+    window.key("a")
     window.controller.leave()
     assert not window.controller.thinking
-    assert window.controller.screen is Screen.START
+    assert window.controller.screen == "start"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +59,7 @@ def test_reset_and_leaving_end_a_thinking_engine(windows: Windows) -> None:
 )
 def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, engine: str, said: str) -> None:
     window = windows(fixed("any"), engine=engine, inline=False)
-    window.key(pygame.K_p)
+    window.key("p")
     window.until(lambda: "failed" in window.controller.status)
     assert window.controller.status.startswith(f"{engine} failed: {said}")
     assert not window.controller.autoplay.is_on
@@ -72,9 +70,9 @@ def test_an_engine_that_fails_is_told_and_the_game_goes_on(windows: Windows, eng
 def test_a_move_does_not_wait_for_knowledge_that_takes_long(windows: Windows) -> None:
     window = windows(fixed("any"), engine="slow to know", inline=False)
     window.click_cell((0, 0))
-    window.key(pygame.K_k)
+    window.key("k")
     assert window.controller.thinking
-    window.key(pygame.K_a)
+    window.key("a")
     window.until(lambda: len(window.controller.session.reveals) == 2)
 
 

@@ -29,13 +29,37 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Runner]:
     return runners
 
 
-def test_options_reach_the_window(mineproof: Command, opened: list[Runner]) -> None:
-    mineproof("play --size 4x5/3 --engine sentence --rule any --seed 7")
-    controller = opened[0].controller
-    boards = controller.setup.boards
-    assert (boards.size, boards.rule, boards.seed) == (Size(4, 5, 3), "any", 7)
-    assert (controller.engine, controller.setup.own_size) == ("sentence", "4x5/3")
-    assert {"sentence", "sat", "probability"} <= set(controller.setup.engines)
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ("--size 4x5/3 --engine sentence --rule any --seed 7", (Size(4, 5, 3), "any", 7, "sentence", "off", "4x5/3")),
+        ("--size 6x6/7 --no-guess --seed 1", (Size(6, 6, 7), "safe", 1, "sat", "any grade", "6x6/7")),
+        ("--size 6x6/7 --no-guess --grade sentence --seed 1", (Size(6, 6, 7), "safe", 1, "sat", "sentence", "6x6/7")),
+    ],
+)
+def test_options_reach_the_window(
+    mineproof: Command, opened: list[Runner], options: str, expected: tuple[object, ...]
+) -> None:
+    mineproof(f"play {options}")
+    setup = opened[0].controller.setup
+    boards = setup.boards
+    assert (boards.size, boards.rule, boards.seed, setup.engine, setup.no_guess, setup.own_size) == expected
+    assert {"sentence", "sat", "probability"} <= set(setup.engines)
+    assert "beginner" in setup.sizes
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ("--no-flood --auto-flags --zeros", (False, True, True, True)),
+        ("--rule any --flood --no-flags-win", (True, False, False, False)),
+    ],
+)
+def test_switches_reach_the_window(
+    mineproof: Command, opened: list[Runner], options: str, expected: tuple[bool, ...]
+) -> None:
+    mineproof(f"play {options}")
+    assert tuple(opened[0].controller.setup.switched.values()) == expected
 
 
 def test_a_game_goes_on_from_a_position_and_is_written(
@@ -125,19 +149,6 @@ def test_an_interrupt_is_no_traceback(
     assert opened == []
 
 
-def test_options_of_the_game_reach_the_window(mineproof: Command, opened: list[Runner]) -> None:
-    mineproof("play --no-flood --auto-flags --zeros")
-    mineproof("play --rule any --flood --no-flags-win")
-    first, second = (runner.controller.setup for runner in opened)
-    assert (first.boards.opens_zeros, first.boards.flags_win, first.auto_flags, first.zeros) == (
-        False,
-        True,
-        True,
-        True,
-    )
-    assert (second.boards.opens_zeros, second.boards.flags_win, second.auto_flags) == (True, False, False)
-
-
 def test_without_a_display_it_is_refused_at_once(
     opened: list[Runner], monkeypatch: pytest.MonkeyPatch, mineproof: Command
 ) -> None:
@@ -148,16 +159,6 @@ def test_without_a_display_it_is_refused_at_once(
     assert opened == []
     assert "there is no display" in said
     assert "`mineproof watch` plays in the terminal, and `mineproof serve` in a browser" in said
-
-
-@pytest.mark.parametrize(("options", "chosen"), [("", "any grade"), (" --grade sentence", "sentence")])
-def test_no_guess_and_the_grade_reach_the_window(
-    opened: list[Runner], mineproof: Command, options: str, chosen: str
-) -> None:
-    mineproof(f"play --size 6x6/7 --no-guess{options} --seed 1")
-    setup = opened[0].controller.setup
-    assert (setup.no_guess, setup.size, setup.own_size) == (chosen, "own size", "6x6/7")
-    assert "beginner" in setup.sizes
 
 
 OPENED = """

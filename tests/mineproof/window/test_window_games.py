@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.minesweeper.layouts import Layout
@@ -19,7 +19,7 @@ from mineproof.game_analysis.game_review import review
 from mineproof.window.best_times import BestTimes
 from mineproof.window.play_command import keep_recording
 from mineproof.window.recorded_game import RecordedGame
-from mineproof.window.runner import RIGHT
+from mineproof.window.runner import LEFT, RIGHT
 from mineproof.window.squares import squares_of
 from mineproof.window.start_choices import MOST_CELLS, OWN, SWITCHES, summary
 from tests.mineproof.window.windows import Screenless, Windows, fixed
@@ -27,22 +27,12 @@ from tests.mineproof.window.windows import Screenless, Windows, fixed
 ONE_MINE = Boards(Size(1, 2, 1), "safe", 1)
 
 
-def win(window: Screenless) -> None:
-    window.click_cells((0, 0), (2, 0), (3, 1), (3, 2), (3, 3))
-    assert window.controller.session.status is Status.WON
-
-
 def test_whatever_changes_what_is_shown_has_another_revision() -> None:
     layout = Layout(1, 4, frozenset([(0, 1)]))
     game = RecordedGame(Session(1, 4, 1, lambda first: layout, floods=False), lambda: 0.0)
     seen = [game.revision]
-    for change in (
-        lambda: game.reveal((0, 0)),
-        lambda: game.reveal((0, 1)),
-        game.undo_loss,
-        lambda: game.replay(0),
-        lambda: game.replay(None),
-    ):
+    first, mine, back = (lambda: game.reveal((0, 0))), (lambda: game.reveal((0, 1))), game.undo_loss
+    for change in (first, mine, back, lambda: game.replay(0), lambda: game.replay(None)):
         change()
         seen.append(game.revision)
     assert seen == sorted(set(seen))
@@ -58,10 +48,7 @@ def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
     assert not window.controller.game.is_over, "nothing is revealed"
     window.click_cell((3, 0), RIGHT)
     window.click_cell((0, 0))
-    window.click_cell((3, 1), RIGHT)
-    assert not window.controller.game.is_over
-    window.click_cell((3, 1), RIGHT)
-    window.click_cell((3, 0), RIGHT)
+    window.click_cells((3, 1), (3, 1), (3, 0), button=RIGHT)
     assert window.controller.session.status is Status.WON
     assert window.controller.result.startswith("Won")
     assert squares_of(window.controller)[3, 0].kind is Kind.FLAG
@@ -71,16 +58,9 @@ def test_to_flag_exactly_the_mines_wins_too(windows: Windows) -> None:
 def test_the_engine_flags_what_it_has_proven(windows: Windows, flags_win: bool) -> None:
     window = windows(fixed().changed(flags_win=flags_win), auto_flags=True)
     window.click_cell((0, 0))
-    window.turn(2)
     assert window.controller.session.flags == {(2, 3), (3, 0)}
     assert window.controller.session.status is (Status.WON if flags_win else Status.PLAYING)
     assert not window.controller.inquiry.is_on
-
-
-def test_a_safe_first_click_without_flooding(windows: Windows) -> None:
-    window = windows(fixed("safe").changed(floods=False))
-    window.click_cell((0, 0))
-    assert window.controller.session.reveals == {(0, 0): 0}
 
 
 # The clock and the best times.
@@ -89,18 +69,18 @@ def test_a_safe_first_click_without_flooding(windows: Windows) -> None:
 def test_the_clock_goes_from_the_first_reveal_to_the_end(windows: Windows) -> None:
     window = windows()
     game = window.controller.game
-    window.clock.now += 5
-    assert game.seconds == 0
-    window.click_cell((0, 0))
-    window.clock.now += 5
-    assert game.seconds == 5
-    window.click_cell((2, 3))
-    window.clock.now += 5
-    assert game.seconds == 5
-    window.key(pygame.K_u)
-    assert game.seconds == 5  # to look at what was lost takes no time of the game
-    window.clock.now += 5
-    assert game.seconds == 10
+    acts: list[Callable[[], object]] = [
+        lambda: None,
+        lambda: window.click_cell((0, 0)),
+        lambda: window.click_cell((2, 3)),
+        lambda: window.key("u"),  # to look at what was lost takes no time of the game
+    ]
+    seconds = []
+    for act in acts:
+        act()
+        window.clock.now += 5
+        seconds.append(game.seconds)
+    assert seconds == [0, 5, 5, 10]
 
 
 @pytest.mark.parametrize(
@@ -116,7 +96,7 @@ def test_the_result_has_the_time_and_3bv_and_the_pace_that_means_something(
     window = windows()
     window.click_cell((0, 0))
     window.clock.now += seconds
-    win(window)
+    window.click_cells((2, 0), (3, 1), (3, 2), (3, 3))
     assert said in window.controller.result + " "
 
 
@@ -150,8 +130,7 @@ def test_windows_keep_the_best_times_of_each_other(tmp_path: Path) -> None:
 def test_a_helped_game_is_no_best_time(windows: Windows, tmp_path: Path) -> None:
     path = tmp_path / "best.json"
     window = windows(ONE_MINE, best_times=BestTimes(path))
-    window.key(pygame.K_h)
-    window.turn(2)
+    window.key("h")
     window.click_cell((0, 0))
     assert window.controller.session.status is Status.WON
     assert not path.exists()
@@ -178,28 +157,24 @@ def test_a_game_is_replayed_move_by_move(windows: Windows) -> None:
     window.click_cells(*cells, (2, 3))
     controller = window.controller
     assert controller.session.status is Status.LOST
-    window.key(pygame.K_v)
+    window.key("v")
     assert dict(controller.game.reveals) == {}
     for number, cell in enumerate(cells, start=1):
-        window.key(pygame.K_RIGHT)
+        window.key("right")
         assert list(controller.game.reveals) == cells[:number]
         assert f"move {number} of 4" in controller.status
         assert str(cell) in controller.status
     assert squares_of(controller)[2, 3].kind is Kind.HIDDEN
-    window.key(pygame.K_RIGHT)
+    window.key("right")
     assert squares_of(controller)[2, 3].kind is Kind.EXPLODED
-    window.key(pygame.K_LEFT)
-    window.show_knowledge()
-    known = window.known
-    assert known.values.get((2, 3)) is not False
-    assert controller.game.replayed == 3
-    window.click_cell((0, 3), RIGHT)
-    assert controller.game.replayed == 2
-    window.click_cell((0, 3))
-    assert controller.game.replayed == 3
+    window.key("left", "k")
+    assert window.known.values.get((2, 3)) is not False
+    for button, shown in ((RIGHT, 2), (LEFT, 3)):
+        window.click_cell((0, 3), button)
+        assert controller.game.replayed == shown
     assert len(controller.session.reveals) == 3
     window.turn(3)
-    window.key(pygame.K_ESCAPE)
+    window.key("escape")
     assert controller.game.replayed is None
     assert controller.result.startswith("Lost")
 
@@ -209,9 +184,9 @@ def test_the_move_that_is_replayed_is_seen(windows: Windows) -> None:
     controller = window.controller
     for cell in [(0, 0), (99, 99)]:
         controller.reveal(cell)
-    window.key(pygame.K_v)
+    window.key("v")
     for cell in [(0, 0), (99, 99)]:
-        window.key(pygame.K_RIGHT)
+        window.key("right")
         assert controller.viewport.area.contains(controller.viewport.rect(cell))
 
 
@@ -220,39 +195,32 @@ def test_the_move_that_is_replayed_is_seen(windows: Windows) -> None:
 
 def test_a_size_of_ones_own_is_typed(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
-    for character in "5x7/6@hex":
-        window.key(pygame.K_2, character)  # on many keyboards @ is on the key of a digit
+    window.key(*"5x7/6@hex")
     setup = window.controller.setup
     assert (setup.size, setup.own_size, setup.problem) == (OWN, "5x7/6@hex", "")
-    window.key(pygame.K_RETURN)
+    window.key("return")
     session = window.controller.session
     assert (session.height, session.width, session.mine_count, session.grid.name) == (5, 7, 6, "hex")
 
 
 def test_a_size_that_is_none_is_refused_in_words(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "safe", 1), play=False)
-    setup = window.controller.setup
-    for character in "2000x2000/9":
-        window.key(0, character)
-    assert f"at most {MOST_CELLS:,}" in setup.problem
-    window.key(pygame.K_RETURN)
+    window.key(*"2000x2000/9", "return")
     assert window.controller.number == -1
-    for _ in range(3):
-        window.key(pygame.K_BACKSPACE)
-    assert "expected ROWSxCOLUMNS/MINES" in setup.problem
+    assert f"at most {MOST_CELLS:,}" in window.controller.setup.problem
+    window.key(*["backspace"] * 3)
+    assert "expected ROWSxCOLUMNS/MINES" in window.controller.setup.problem
 
 
 def test_switches_by_mouse_and_by_keys(windows: Windows) -> None:
     window = windows(play=False)
     setup = window.controller.setup
-    before = [*setup.switched.values()]
+    before = setup.switched
     for box in window.runner.start_geometry().switches:
         window.click(box.center)
-    assert [*setup.switched.values()] == [not on for on in before]
-    for _ in SWITCHES:
-        window.key(pygame.K_RIGHT)
-        window.key(pygame.K_SPACE)
-    assert [*setup.switched.values()] == before
+    assert setup.switched == {name: not on for name, on in before.items()}
+    window.key(*["right", "space"] * len(SWITCHES))
+    assert setup.switched == before
 
 
 def test_every_engine_has_a_line() -> None:
@@ -284,14 +252,14 @@ def test_a_finished_game_is_reviewed_and_its_mistakes_are_shown(windows: Windows
     [recording] = kept
     found = review(parse_own(to_json(recording)))
     assert [click.played.cell for click in found.clicks] == [step.cell for step in controller.game.steps]
-    window.key(pygame.K_j)
+    window.key("j")
     window.until(lambda: controller.game.mistakes is not None)
     assert controller.game.mistakes == [click.number for click in found.mistakes]
     assert found.mistakes
     for click in found.mistakes:
         assert controller.game.replayed == click.number
         assert click.verdict.value in controller.game.replay_in_words
-        window.key(pygame.K_j)
+        window.key("j")
     assert controller.game.replayed == found.mistakes[0].number, "after the last one, the first again"
     first, second = keep_recording(tmp_path, recording), keep_recording(tmp_path, recording)
     assert first != second
@@ -302,13 +270,13 @@ def test_a_taken_back_move_is_no_part_of_the_recording() -> None:
     layout = Layout(1, 4, frozenset({(0, 1)}))
     game = RecordedGame(Session.on(layout, floods=False), lambda: 0.0)
     game.reveal((0, 0))
-    game.flag((0, 1))
-    game.flag((0, 1))
+    for _ in range(2):
+        game.flag((0, 1))
     game.reveal((0, 1))
     game.undo_loss()
     assert game.recording(True) is None, "it goes on"
-    game.reveal((0, 2))
-    game.reveal((0, 3))
+    for cell in ((0, 2), (0, 3)):
+        game.reveal(cell)
     found = game.recording(True)
     assert found is not None
     assert [event.name for event in found.events if event.name in ("lc", "rc")] == ["lc", "rc", "rc", "lc", "lc"]

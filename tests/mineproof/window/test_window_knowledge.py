@@ -6,7 +6,6 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
-import pygame
 import pytest
 
 import engines
@@ -35,24 +34,17 @@ BEYOND_SENTENCE = """
 """After (1, 2), (2, 2) and (3, 3): `sentence` proves nothing of it, though seven cells follow."""
 
 
-def knowing(windows: Windows) -> Screenless:
-    window = windows()
-    window.click_cell((0, 0))
-    window.show_knowledge()
-    return window
-
-
 def beyond_sentence(windows: Windows) -> Screenless:
     window = windows(fixed("any", BEYOND_SENTENCE), engine="sentence")
     window.click_cells((1, 2), (2, 2), (3, 3))
-    window.show_knowledge()
+    window.key("k")
     return window
 
 
 def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -> None:
     window = windows(Boards(Size(9, 9, 10), "open", 3))
     window.click_cell((4, 4))
-    window.show_knowledge()
+    window.key("k")
     chances = window.known.chances
     assert {0.0, 1.0} < set(chances.values())
     squares = squares_of(window.controller)
@@ -63,14 +55,13 @@ def test_what_is_certain_looks_different_from_what_is_likely(windows: Windows) -
             assert squares[cell].kind is (Kind.PROVEN_MINE if chance else Kind.PROVEN_SAFE)
 
 
-def test_the_legend_has_words_for_what_is_seen(windows: Windows) -> None:
-    squares = squares_of(knowing(windows).controller)
+def test_the_legend_has_words_for_what_is_seen_and_a_flag_on_a_safe_cell_is_wrong(windows: Windows) -> None:
+    window = windows()
+    window.click_cell((0, 0))
+    window.key("k")
+    squares = squares_of(window.controller)
     words = {said for _, said in legend({squares[r, c]: None for r in range(4) for c in range(4)})}
     assert words == {"proven safe", "proven to be a mine", "last move"}
-
-
-def test_a_flag_on_a_cell_proven_safe_is_shown_as_wrong(windows: Windows) -> None:
-    window = knowing(windows)
     window.click_cell((3, 1), RIGHT)
     assert squares_of(window.controller)[3, 1].kind is Kind.WRONG_FLAG
 
@@ -83,7 +74,7 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
     assert (beyond[2, 3], beyond[0, 0]) == (True, False)
     square = squares_of(controller)[2, 3]
     assert (square.kind, square.roles) == (Kind.HIDDEN, frozenset([Role.BEYOND]))
-    window.ask_why((2, 3))
+    window.point_at((2, 3))
     assert controller.proof is not None
     said = controller.proof.in_words()
     assert said.startswith("(2, 3) is a mine: true, but beyond `sentence`: 1. From 3 at (1, 2): there are exactly 3 ")
@@ -98,23 +89,22 @@ def test_what_is_true_but_beyond_the_engine_is_told_with_its_proof(windows: Wind
 def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
     window = beyond_sentence(windows)
     controller = window.controller
-    window.ask_why((2, 3))
+    window.point_at((2, 3))
     proof = window.proof
-    window.key(pygame.K_s)
+    window.key("s")
     assert controller.inquiry.shown_steps == 1
     window.point_at((0, 0))  # the proof stays while it is shown step by step
-    window.turn(2)
     assert controller.proof == proof
     assert proof.in_words(1).startswith("Why (2, 3) is a mine, 1 of ")
     for shown in range(2, len(proof.steps) + 1):
-        window.key(pygame.K_s)
+        window.key("s")
         assert controller.inquiry.shown_steps == shown
-    window.key(pygame.K_s)
+    window.key("s")
     assert controller.inquiry.shown_steps is None
     window.turn(2)
     assert window.proof.cell == (0, 0)
-    window.key(pygame.K_s)
-    window.key(pygame.K_ESCAPE)  # ends the steps before it leaves
+    window.key("s")
+    window.key("escape")  # ends the steps before it leaves
     assert controller.inquiry.shown_steps is None
     assert controller.proof is not None
 
@@ -122,14 +112,13 @@ def test_a_proof_is_shown_step_by_step_with_a_key(windows: Windows) -> None:
 def test_the_steps_of_a_hint(windows: Windows) -> None:
     window = windows()
     window.click_cell((0, 0))
-    window.key(pygame.K_h)
-    window.turn(2)
+    window.key("h")
     assert window.controller.proof is None
     for _ in range(2):
-        window.key(pygame.K_h)
+        window.key("h")
     steps = len(window.proof.steps)
     for shown in (*range(1, steps + 1), None):
-        window.key(pygame.K_s)
+        window.key("s")
         assert window.controller.inquiry.shown_steps == shown
     assert window.controller.status.startswith("hint 3 of 3: ")
 
@@ -195,11 +184,10 @@ def test_how_good_the_move_that_lost_was_is_told(
 def test_after_a_guess_no_earlier_proof_is_shown(windows: Windows) -> None:
     window = windows(fixed("any", ". * . . * ."))
     window.click_cell((0, 0))
-    window.show_knowledge()
-    window.ask_why((0, 1))
+    window.key("k")
+    window.point_at((0, 1))
     assert window.controller.proof is not None
     window.click_cell((0, 4))
-    window.turn(2)
     assert "this guess was the safest: 75% safe." in window.controller.result
     assert window.controller.proof is None
 
@@ -213,12 +201,11 @@ def test_at_the_end_there_is_no_knowledge_to_show_but_in_the_replay(windows: Win
     window = lose(windows, BEYOND_SENTENCE, [(1, 2), (2, 2), (3, 3)], (2, 3))
     controller = window.controller
     said = (controller.status, controller.result)
-    for key in (pygame.K_k, pygame.K_w):
+    for key in ("k", "w"):
         window.key(key)
         assert not controller.inquiry.is_on
         assert (controller.status, controller.result) == said
-    window.key(pygame.K_v)
-    window.show_knowledge()
+    window.key("v", "k")
     assert controller.inquiry.known is not None
 
 
@@ -233,5 +220,5 @@ def test_the_steps_of_a_proof_that_is_out_of_sight_bring_it_into_sight(windows: 
     assert controller.proof is not None
     cell, view = controller.proof.cell, controller.viewport
     assert view.cell_at(view.rect(cell).center) is None
-    window.key(pygame.K_s)
+    window.key("s")
     assert view.cell_at(view.rect(cell).center) == cell

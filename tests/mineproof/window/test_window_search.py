@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from engines.grading.grading import Grade
@@ -10,17 +9,10 @@ from game.minesweeper.layouts import Layout
 from game.minesweeper.played_boards import Boards
 from game.minesweeper.sizes import NAMED, Size
 from mineproof.board_search.no_guess_boards import BoardSearch, board_search, no_guess_boards
-from mineproof.window.controller import Screen
 from mineproof.window.start_choices import ANY, NO_GUESS, OFF
-from tests.mineproof.window.windows import Screenless, Windows, fixed
+from tests.mineproof.window.windows import Windows, fixed
 
 BEGINNER = Boards(NAMED["beginner"], "any", 1)
-
-
-def searching(
-    windows: Windows, boards: Boards = BEGINNER, no_guess: str = "sentence", inline: bool = True
-) -> Screenless:
-    return windows(boards, no_guess=no_guess, inline=inline)
 
 
 def test_the_start_screen_offers_boards_without_a_guess(windows: Windows) -> None:
@@ -29,19 +21,18 @@ def test_the_start_screen_offers_boards_without_a_guess(windows: Windows) -> Non
     window.click(window.runner.start_geometry().choices[1][3].center)
     assert setup.no_guess == list(NO_GUESS)[3] == "sentence"
     assert [label for label, _, _ in setup.rows] == ["board", "no guess", "engine"]
-    window.key(pygame.K_LEFT)
-    window.key(pygame.K_LEFT)
+    window.key("left", "left")
     assert setup.no_guess == ANY
     assert "no board needs a guess" in NO_GUESS[ANY]
-    window.key(pygame.K_UP)
-    window.key(pygame.K_RIGHT)  # the size stays free
+    window.key("up")
+    window.key("right")  # the size stays free
     assert setup.boards.size == NAMED["intermediate"]
     window.click(window.runner.start_geometry().choices[1][0].center)
     assert (setup.no_guess, setup.wanted) == (OFF, None)
 
 
 def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Windows) -> None:
-    window = searching(windows)
+    window = windows(BEGINNER, no_guess="sentence")
     controller = window.controller
     window.until(lambda: controller.game.is_dealt)
     session = controller.session
@@ -57,25 +48,25 @@ def test_a_board_of_the_grade_is_found_and_begins_with_its_opening(windows: Wind
 
 
 def test_the_next_board_is_another(windows: Windows) -> None:
-    window = searching(windows)
+    window = windows(BEGINNER, no_guess="sentence")
     window.until(lambda: window.controller.game.is_dealt)
     before = window.controller.session.reveals
-    window.key(pygame.K_r)
+    window.controller.reset()
     assert not window.controller.game.is_on
     window.until(lambda: window.controller.game.is_dealt)
     assert window.controller.session.reveals != before
 
 
 def test_a_search_says_how_far_it_is_and_is_ended_by_escape(windows: Windows) -> None:
-    window = searching(windows, Boards(Size(6, 6, 20), "safe", 1), "supposing", inline=False)
+    window = windows(Boards(Size(6, 6, 20), "safe", 1), no_guess="supposing", inline=False)
     controller = window.controller
-    window.until(lambda: "layouts looked at" in controller.status)
+    window.until(lambda: " 0 layouts looked at" not in controller.status)
     assert "Esc ends the search" in controller.status
     window.click_cell((0, 0))
-    window.key(pygame.K_h)
+    window.key("h")
     assert not controller.session.reveals
-    window.key(pygame.K_ESCAPE)
-    assert controller.screen is Screen.START
+    window.key("escape")
+    assert controller.screen == "start"
     assert not controller.thinking
 
 
@@ -94,13 +85,13 @@ def test_a_search_goes_on_where_it_was_left() -> None:
 def test_what_has_no_such_boards_is_refused_in_words(windows: Windows) -> None:
     window = windows(Boards(Size.parse("8x8/9@hex"), "safe", 1), play=False)
     window.controller.setup.choose(1, "complete")
-    window.key(pygame.K_RETURN)
-    assert window.controller.screen is Screen.START
+    window.key("return")
+    assert window.controller.screen == "start"
     assert "on square grids only" in window.controller.setup.problem
 
 
 def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:
-    window = searching(windows, Boards(Size(60, 60, 360), "safe", 1), ANY)
+    window = windows(Boards(Size(60, 60, 360), "safe", 1), no_guess=ANY)
     window.until(lambda: window.controller.game.is_dealt)
     window.runner.game_geometry()
     rows, columns = window.controller.viewport.visible
@@ -111,20 +102,17 @@ def test_a_board_opens_where_its_first_cell_is(windows: Windows) -> None:
 @pytest.mark.parametrize(("rule", "said"), [("safe", "the first cell is no mine"), ("open", "the first cell is a 0")])
 def test_before_the_first_click_the_rule_says_what_is_safe(windows: Windows, rule: str, said: str) -> None:
     window = windows(Boards(NAMED["beginner"], rule, 1))  # type: ignore[arg-type]
-    window.key(pygame.K_h)
-    window.turn(2)
+    window.key("h")
     assert window.controller.status.endswith(f"is safe: by the rule, {said}")
-    window.show_knowledge()
+    window.key("k")
     assert f"by the rule, {said}, wherever you begin" in window.controller.status
-    window.key(pygame.K_a)
-    window.turn(2)
+    window.key("a")
     assert window.controller.status.startswith("safe move: ")
 
 
 def test_without_such_a_rule_the_first_click_is_a_guess(windows: Windows) -> None:
     window = windows(BEGINNER)
-    window.key(pygame.K_h)
-    window.turn(2)
+    window.key("h")
     assert "it takes a guess here" in window.controller.status
 
 
@@ -132,12 +120,11 @@ def test_after_a_hint_the_former_proof_is_gone(windows: Windows) -> None:
     window = windows(fixed("any"))
     window.click_cell((1, 2))
     window.click_cell((0, 0))
-    window.show_knowledge()
+    window.key("k")
     proven = next(iter(window.known.values))
-    window.ask_why(proven)
+    window.point_at(proven)
     assert window.proof.cell == proven
-    window.key(pygame.K_h)
-    window.turn(3)
+    window.key("h")
     assert window.controller.hinted is not None
     assert window.controller.proof is None
 
@@ -148,9 +135,8 @@ def test_after_a_hint_the_former_proof_is_gone(windows: Windows) -> None:
 def test_a_replay_begins_with_what_the_rule_says(windows: Windows, no_guess: str, said: str) -> None:
     window = windows(Boards(NAMED["beginner"], "safe", 1), no_guess=no_guess)
     window.until(lambda: window.controller.game.is_dealt)
-    window.show_knowledge()
+    window.key("k")
     window.click_cell((4, 4))
-    window.key(pygame.K_v)
-    window.turn(3)
+    window.key("v")
     assert window.controller.game.replayed == 0
     assert window.controller.status.endswith(said)

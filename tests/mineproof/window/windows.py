@@ -140,14 +140,21 @@ class Screenless:
             self.turn()
             time.sleep(0.005)
 
-    def key(self, key: int, unicode: str = "", mod: int = 0) -> None:
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=unicode, mod=mod))
-        self.runner.turn()
+    def settle(self) -> None:
+        """Let an engine in this process answer what it is asked, without time going on."""
+        for _ in range(4):
+            self.runner.turn()
+
+    def key(self, *names: str, mod: int = 0) -> None:
+        for name in names:
+            typed = name if len(name) == 1 else ""
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(name), unicode=typed, mod=mod))
+            self.settle()
 
     def click(self, point: tuple[int, int], button: int = LEFT) -> None:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=point, button=button))
-        self.runner.turn()
+        self.settle()
 
     @property
     def proof(self) -> ShownProof:
@@ -160,14 +167,6 @@ class Screenless:
         """What is shown of the engine's knowledge."""
         assert self.controller.inquiry.known is not None
         return self.controller.inquiry.known
-
-    def show_knowledge(self) -> None:
-        self.key(pygame.K_k)
-        self.turn(3)
-
-    def ask_why(self, cell: Cell) -> None:
-        self.point_at(cell)
-        self.turn(3)
 
     def place_of(self, cell: Cell) -> tuple[int, int]:
         self.runner.game_geometry()
@@ -183,7 +182,7 @@ class Screenless:
     def point_at(self, cell: Cell) -> None:
         place = self.place_of(cell)
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
-        self.runner.turn()
+        self.settle()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=LEFT))
