@@ -47,7 +47,7 @@ def positions(
     out: Out = None,
     trials: Trials = Trials(),
 ) -> int:
-    """Let everyone deduce on the same facts: who proves what, how fast, and do they agree?
+    """Compare deductions from the same facts: cells proved by each contestant, speed, and agreement.
 
     Args:
         positions: positions of each size [default: 100]
@@ -70,8 +70,9 @@ class GameOptions(Trials):
     """Contestants, limits and records of whole games."""
 
     never_lose: bool = False
-    """where a guess hits a mine, draw the layout anew from those that fit; a game counts as the product of the chances
-    survived, which shows small differences (needs the compiled core)"""
+    """after a guess on a mine, draw the layout anew from those that fit; a game counts as the product of the chances
+    survived, which shows small differences (needs the compiled core)
+    """
     out: Out = None
     block: Positive | None = None
     """in the file --out keep about N games in a line, a bit for each; for long runs (times are kept as sums)"""
@@ -111,10 +112,10 @@ def games(
     games: Positive = 100,
     options: GameOptions = GameOptions(),
 ) -> int:
-    """Let everyone play the same layouts: who wins how often, how fast, and is the difference real?
+    """Compare games on the same layouts: wins, speed, and the significance of differences.
 
     Args:
-        rule: what the first cell may meet: any, safe, open; or several
+        rule: the allowed content of the first cell: any, safe, open; or several
         games: games to draw of each size and rule
     """
     names = chosen(rule, RULES, "rule")
@@ -123,7 +124,7 @@ def games(
 
 
 def layouts(file: Annotated[str, Parameter(metavar="FILE.jsonl")], /, *, options: GameOptions = GameOptions()) -> int:
-    """Let everyone play the layouts of a file, as `games` does those that it draws.
+    """Compare games on the layouts of a file, as `games` does on drawn ones.
 
     Args:
         file: the layouts, one JSON object a line
@@ -149,7 +150,7 @@ def speed(
     keep_reference: Annotated[bool, Parameter(negative=())] = False,
     trials: OneJob = OneJob(),
 ) -> int:
-    """How fast: whole boards, with a free safe reveal whenever a player is stuck, as a ratio to the textbook solution.
+    """Measure speed on whole boards, with a safe reveal whenever a player is stuck, relative to the textbook solution.
 
     Args:
         games: boards of each size
@@ -166,7 +167,7 @@ def speed(
 def chances(
     *, size: Sizes = "cs50,beginner", positions: Positive = 100, out: Out = None, trials: Trials = Trials()
 ) -> int:
-    """How far are the chances of a mine right that contestants tell on the same positions?
+    """Compare the contestants' chances of a mine on the same positions: how accurate are they?
 
     Args:
         positions: positions of each size
@@ -193,12 +194,12 @@ def puzzles(
     out: Out = None,
     limits: PuzzleLimits = PuzzleLimits(),
 ) -> int:
-    """What every reasoner proves of the same puzzles, each with one solution and no needless clue.
+    """Compare the conclusions of all reasoners on the same puzzles, each with one solution and no needless clue.
 
     Args:
-        kind: the kinds of puzzles that `mineproof generate` draws, and minesweeper
-        option: of one kind: how large its puzzles are, as in people=8
-        engine: reasoners that speak formulas, programs (cmd:...) too [default: all that are installed]
+        kind: the kinds of puzzles drawn by `mineproof generate`, and minesweeper
+        option: of one kind: the size of its puzzles, as in people=8
+        engine: reasoners for formulas, including programs (cmd:...) [default: all installed]
         count: puzzles a kind
     """
     kinds = chosen(kind, KINDS, "kind of puzzle")

@@ -67,17 +67,17 @@ class Described:
     contains: ClassVar[tuple[str, ...]] = ()
     """For an incomplete engine, weaker engines: it proves all their conclusions, unless either reaches a limit."""
     needs: ClassVar[tuple[str, str] | tuple[()]] = ()
-    """The package that it cannot do without: its import name, and what pip calls it ("": a compiled part of this)."""
+    """The required package: its import name, and its name for pip ("": a compiled part of this package)."""
     solver_modules: ClassVar[tuple[str, ...]] = ()
     """Modules not imported with the class but at its first question; `engines.load` imports them earlier."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """The common metadata of engines and guessers; `target` is the place of the class, as "module:Class".
+    """The common metadata of engines and guessers; `target` is the location of the class, as "module:Class".
 
-    `summary` is a one-line description, and `reference` the source of the method. `distribution` is the package that
-    announces a plug-in. `requires` are packages for an engine, and abilities for a guesser. Before the class is
+    `summary` is a one-line description, and `reference` the source of the method. `distribution` is the package
+    announcing a plug-in. `requires` are packages for an engine, and abilities for a guesser. Before the class is
     imported, only the announced data are known: the name, the target, and the requirements.
     """
 
@@ -90,7 +90,7 @@ class Entry:
     distribution: str = ""
 
     def with_details(self, found: type) -> Self:
-        """This with what its class, `found` at the target, says of itself; what was announced stays."""
+        """Return a copy with the metadata of the class `found` at the target; announced values stay."""
         said = self.said_by(found)
         announced = {key: value for key in ("summary", "requires", "install") if (value := getattr(self, key, None))}
         return replace(self, **{**said, **announced})
@@ -126,14 +126,14 @@ class GuesserSpec(Entry):
 
 @dataclass(frozen=True)
 class Spec(Entry):
-    """An engine; its `summary` says how it reasons.
+    """An engine; its `summary` names the method of reasoning.
 
-    It is `complete` if it finds all that follows, within its `reach`. It `speaks` the types of facts named ("Sentence",
+    It is `complete` if it finds all consequences within its `reach`. It `speaks` the named types of facts ("Sentence",
     "Formula") and `provides` these abilities beyond moves ("chances", "win probability"). See `Described` for the rest.
-    `requires` are the import names of the packages that it cannot do without, and `install` what pip calls them (empty:
-    a compiled part of this package). A program, whose target is a command line, runs in the `folder` (empty: where this
-    process does). It `deduces`, or plays games only; `uses_total` tells whether it reasons from the total of mines, and
-    `takes_grid` whether it plays boards that are not square too.
+    `requires` are the import names of required packages, and `install` their names for pip (empty: a compiled part of
+    this package). A program, whose target is a command line, runs in the `folder` (empty: the current one). It
+    `deduces`, or plays games only; `uses_total` is true if it reasons from the total of mines, and `takes_grid` if it
+    plays boards with other neighborhoods than the square one.
     """
 
     complete: bool = False
@@ -170,7 +170,7 @@ class Spec(Entry):
     def why_unavailable(self) -> str | None:
         """Return the remedy for a missing requirement of the engine, or None.
 
-        Nothing is imported except the parents of a dotted package name, such as `google.cloud`.
+        Only the parents of a dotted package name, such as `google.cloud`, are imported.
         """
         missing = [package for package in self.requires if not is_installed(package)]
         return self.what_to_install(missing[0]) if missing else None
@@ -191,7 +191,7 @@ class Spec(Entry):
 
     @property
     def tells_chances(self) -> bool:
-        """Whether it has `probabilities`."""
+        """Return whether the engine has `probabilities`."""
         return "chances" in self.provides
 
     @property
@@ -355,7 +355,7 @@ KINDS = (bool, int, float, str)
 
 
 def options_of(made: type) -> dict[str, Option]:
-    """Return the options of a class, read from its constructor; an engine has its reasoner's options as well.
+    """Return the options of a class, read from its constructor; for an engine including its reasoner's options.
 
     The annotation describes an option: `limit: Annotated[int, "cells that it takes, at most"] = 40`.
     """

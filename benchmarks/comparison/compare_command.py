@@ -27,7 +27,7 @@ from engines.registry import registry
 
 @dataclass(frozen=True)
 class CompareOptions(Trials):
-    """Who is compared, and where."""
+    """Options of a comparison: contestants, workers and limits."""
 
     limit: Seconds = LIMIT
     """seconds for one deduction or game"""

@@ -30,15 +30,15 @@ def report(
     markdown: bool = False,
     print_: Annotated[bool, Parameter(name="--print")] = False,
 ) -> int:
-    """Write a site from the records of any number of runs, or one page, where a file .html is named.
+    """Write a site from the records of any number of runs, or one page for the name of a file .html.
 
-    It says what was learnt, with a page for each engine, run and position on which contestants differ. Neither needs a
-    network.
+    It summarizes the results, with a page for each engine, each run and each position with different conclusions. Both
+    work without a network.
 
     Args:
-        records: what runs wrote with --out
+        records: files written by runs with --out
         html: the folder of the site, or the one page
-        markdown: print what was proved of each grade, and how fast, as tables in Markdown, and write nothing
+        markdown: print the conclusions of each grade, and the speeds, as tables in Markdown, and write nothing
         print_: print the tables of the runs, and write nothing
     """
     if not records:
@@ -126,14 +126,14 @@ def summed_up(records: Sequence[Record]) -> Summary[object]:
 
 
 def _absent(reasons: Iterable[Mapping[str, str]], contestants: Collection[str]) -> dict[str, str]:
-    """Merge the reasons of several records, without contestants that take part in another record."""
+    """Merge the reasons of several records, without contestants taking part in another record."""
     return {name: why for one in reasons for name, why in one.items() if name not in contestants}
 
 
 def counted_twice(one: Plan, other: Plan) -> list[str]:
-    """Return the contestants that the verdict would count twice in two runs; empty if there are none.
+    """Return the contestants counted twice by the verdict in two runs; empty if there are none.
 
-    A contestant in both runs is no problem unless a second one is in both too: comparisons are between pairs.
+    One contestant in both runs is allowed, but not two: comparisons are between pairs.
     """
     drawn = [group.drawn_from for group in one.groups if group.drawn_from]
     is_shared = one.digest == other.digest or any(group.drawn_from in drawn for group in other.groups)

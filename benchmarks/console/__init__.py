@@ -1,1 +1,1 @@
-"""What commands share: `arguments`, the `terminal`, visible output, progress bars, exit statuses, what Ctrl-C does."""
+"""Shared code of commands: `arguments`, the `terminal`, visible output, progress bars, exit statuses, and Ctrl-C."""

@@ -1,4 +1,4 @@
-"""What the texts of options mean: numbers, sizes, engines with their options; and files to open."""
+"""Parsers of option values: numbers, sizes, engines with their options; and files to open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COMMA = re.compile(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""")
 def number(
     kind: Callable[[str], Number], expected: str, fits: Callable[[Number], bool] = lambda value: True
 ) -> Callable[[str], Number]:
-    """Make a parser of numbers of this `kind` that `fits` holds for; its `UserError` says what was `expected`."""
+    """Make a parser of numbers of this `kind` for which `fits` holds; its `UserError` names the `expected` value."""
 
     def parse(text: str) -> Number:
         try:
@@ -51,12 +51,12 @@ real = number(float, "a number")
 rate = number(float, f"a number above 0, at most {MOST_RATE:,}", lambda value: 1 / MOST_RATE <= value <= MOST_RATE)
 """A number a second."""
 amount = number(float, "a finite number of at least 0", lambda value: 0 <= value < float("inf"))
-"""A quantity that is measured, such as seconds."""
+"""A measured quantity, such as seconds."""
 
 
 @contextmanager
 def opening(path: str | Path, expected: str) -> Iterator[None]:
-    """Let an `OSError` raised inside, where the file at `path` is opened, name it and say what was `expected`."""
+    """Add the file at `path` and the `expected` content to an `OSError` raised inside, where the file is opened."""
     try:
         yield
     except OSError as error:
@@ -64,7 +64,7 @@ def opening(path: str | Path, expected: str) -> Iterator[None]:
 
 
 MOST_SECONDS = 1e6
-"""The longest limit, more than eleven days: the timers of systems take no number whatever."""
+"""The longest limit, more than eleven days: the timers of systems have a maximum."""
 
 seconds = number(
     float, f"seconds, more than 0 and at most {MOST_SECONDS:,.0f}", lambda value: 0 < value <= MOST_SECONDS
@@ -72,9 +72,9 @@ seconds = number(
 
 
 def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
-    """The names of engines with the options that are for them: "sat" with "sat.seconds=5" is "sat(seconds=5)".
+    """Return the names of engines with their options: "sat" with "sat.seconds=5" is "sat(seconds=5)".
 
-    Raises `ValueError` for an option of another form, and for one of an engine or guesser that is not among `names`.
+    Raises `ValueError` for an option of another form, and for an option of an engine or guesser not among `names`.
 
     >>> with_options(["sentence", "sat+optimal"], ["sat.seconds=5", "optimal.exact_limit=100"])
     ['sentence', 'sat(seconds=5)+optimal(exact_limit=100)']
@@ -97,7 +97,7 @@ def with_options(names: Sequence[str], options: Sequence[str]) -> list[str]:
 
 
 def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
-    """The names in texts such as "sat,./own.py:Engine", with the options that are for them. Raises `ValueError`.
+    """Return the names in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError`.
 
     A comma in quotes belongs to the command line of a program.
 
@@ -108,12 +108,12 @@ def names_from(texts: Iterable[str], options: Sequence[str]) -> list[str]:
 
 
 def split_names(text: str) -> list[str]:
-    """The names in a text such as "sat, unit", as they stand there; a comma in quotes parts nothing."""
+    """Split a text such as "sat, unit" into names, unchanged; a comma in quotes does not separate."""
     return [name.strip() for name in COMMA.split(text)]
 
 
 def engines_named(texts: Iterable[str], options: Sequence[str] = ()) -> list[str]:
-    """The engines in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError` for what is none."""
+    """Return the engines in texts such as "sat,./own.py:Engine", with their options. Raises `ValueError`."""
     names = names_from(texts, options)
     for name in names:
         try:
@@ -124,7 +124,7 @@ def engines_named(texts: Iterable[str], options: Sequence[str] = ()) -> list[str
 
 
 def engine_named(text: str, options: Sequence[str] = ()) -> str:
-    """The one engine in a text, with its options. Raises `UserError` for several."""
+    """Return the single engine in a text, with its options. Raises `UserError` for several."""
     names = engines_named([text], options)
     if len(names) > 1:
         raise UserError(f"--engine {text}: expected one engine here")
@@ -132,7 +132,10 @@ def engine_named(text: str, options: Sequence[str] = ()) -> str:
 
 
 def maker_with(kind: Kind, options: Sequence[str]) -> Maker[Puzzle]:
-    """What draws puzzles of a kind with these options, as in `people=8`. Raises `ValueError` for bad ones."""
+    """Return the generator of puzzles of a kind with these options, as in `people=8`.
+
+    Raises `ValueError` for invalid options.
+    """
     made = kind.load_maker()
     written: dict[str, str] = {}
     for text in options:

@@ -47,14 +47,14 @@ def _shown_default(value: object) -> str | None:
 
 
 def run_command(app: App, argv: Sequence[str]) -> int:
-    """Parse `argv`, call the function that it names, and return the exit status."""
+    """Parse `argv`, call the named function, and return the exit status."""
     print_any_text()
     with visible_outputs():
         return _run(app, argv)
 
 
 def parsed(app: App, argv: Sequence[str]) -> Callable[[], int | None]:
-    """Return the function that `argv` names, with its arguments. Raises `CycloptsError`, and errors of converters."""
+    """Return the function named in `argv`, with its arguments. Raises `CycloptsError`, and errors of converters."""
     words = [STDIN if word == "-" else word for word in argv]
     command, bound, _ = app.parse_args(words, print_error=False, exit_on_error=False)
     return partial(command, *bound.args, **bound.kwargs)
@@ -109,7 +109,7 @@ def complaint(error: CycloptsError) -> str:
 
 
 def print_any_text() -> None:
-    """Let files and pipes get UTF-8 unless PYTHONIOENCODING is set; signs that a stream cannot show are replaced."""
+    """Set UTF-8 for files and pipes unless PYTHONIOENCODING is set; a stream's unknown characters are replaced."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

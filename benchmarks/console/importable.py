@@ -1,4 +1,4 @@
-"""Classes and policies of one's own that are named by their file, as in "./minesweeper.py:MinesweeperAI"."""
+"""The user's own classes and policies, named by their file, as in "./minesweeper.py:MinesweeperAI"."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engines.spec import is_program
 from game.errors import UserError
 
 POLICY = "policy:"
-"""What stands before the "module:function" of a policy."""
+"""The prefix of the "module:function" of a policy."""
 
 
 FILES: dict[str, Path] = {}
-"""The file of each module that was named by its file."""
+"""The files of modules that were named by their files."""
 
 
 def importable(name: str) -> str:
@@ -38,7 +38,7 @@ def importable(name: str) -> str:
 
 
 def _module_of(path: Path) -> str:
-    """The module that this file is: by its name or, where another file has that, by its folder as well."""
+    """Return the module name for this file: its own name or, if another file has that, with its folder's name."""
     folder, module = path.parent, path.stem
     if FILES.setdefault(module, path) != path:
         folder, module = folder.parent, f"{folder.name}.{module}"

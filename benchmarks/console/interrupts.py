@@ -1,8 +1,8 @@
-"""Ctrl-C while a program starts: it ends at once, in one word.
+"""Ctrl-C while a program starts: it ends at once, with a message of one word.
 
-There is nothing to tidy up then, and an exception in the middle of an import might be swallowed. What is imported
-before this module, and by it, is not covered. So it imports what `signal` is made of: `signal` itself, with its
-enumerations, takes longer than all the rest.
+There is no cleanup to do then, and an exception in the middle of an import might be swallowed. The imports before and
+of this module are not covered. So it imports the C module below `signal`: `signal` itself, with its enumerations, takes
+longer than all the rest.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ else:
     import _signal as signal
 
 INTERRUPTED = 130
-"""The exit status of what Ctrl-C ended."""
+"""The exit status after Ctrl-C."""
 
 
 def end_at_interrupt() -> None:
-    """From now on end the process at Ctrl-C; where that is ignored, as in the background, or handled, leave it so."""
+    """End the process at Ctrl-C from now on, unless the signal is ignored, as in the background, or handled."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)
 
 
 def raise_at_interrupt() -> None:
-    """From now on raise `KeyboardInterrupt` again, for whoever has something to tidy up."""
+    """Raise `KeyboardInterrupt` at Ctrl-C again from now on, so that callers can clean up."""
     if signal.getsignal(signal.SIGINT) is _end:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

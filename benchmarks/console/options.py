@@ -55,9 +55,9 @@ Mines: TypeAlias = Annotated[Whole, Parameter(help="of a board: how many mines t
 Json: TypeAlias = Annotated[bool, Parameter(help="print JSON: an object, or one a line")]
 
 File: TypeAlias = Annotated[str, read_by(file_name, "FILE")]
-"""A file that is read, or - for standard input."""
+"""An input file, or - for standard input."""
 Target: TypeAlias = Annotated[Path, read_by(lambda text: Path(file_name(text)), "FILE")]
-"""A file that is written."""
+"""An output file."""
 
 BoardSize: TypeAlias = Annotated[
     Size,
@@ -90,13 +90,13 @@ class Engines:
     """Several engines with their options."""
 
     engine: EngineNames = "sat"
-    """one engine or several of those that `mineproof engines` lists, with a comma between"""
+    """one engine or several, with a comma between; `mineproof engines` lists them"""
     option: Annotated[Settings, Parameter(metavar="ENGINE.OPTION=VALUE")] = ()
     """an option of an engine or a guesser, as in optimal.exact_limit=2000"""
 
     @property
     def all(self) -> list[str]:
-        """The engines with their options. Raises `UserError` for an unknown name."""
+        """Return the engines with their options. Raises `UserError` for an unknown name."""
         return engines_named([self.engine], self.option)
 
 
@@ -110,5 +110,5 @@ class OneEngine(Engines):
 
     @property
     def name(self) -> str:
-        """The engine with its options. Raises `UserError` for several, and for an unknown name."""
+        """Return the engine with its options. Raises `UserError` for several, and for an unknown name."""
         return engine_named(self.engine, self.option)

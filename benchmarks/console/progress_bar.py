@@ -60,7 +60,7 @@ class Progress:
                 self._bar = None
 
     def advance(self, trials: int) -> None:
-        """Take in that this many more trials are done."""
+        """Add a number of completed trials."""
         self._done += trials
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, advance=trials, rate=self._rate())
@@ -68,7 +68,7 @@ class Progress:
             self._say()
 
     def _rate(self) -> str:
-        """The trials a second, the headline, and the time left at that rate, as 1:23:45."""
+        """Return the trials a second, the headline, and the time left at that rate, as 1:23:45."""
         seconds = max(time.monotonic() - self._start, 1e-9)
         headline = self._headline()
         rate = self._done / seconds

@@ -1,4 +1,4 @@
-"""The terminal that commands print to."""
+"""The terminal for the output of commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from benchmarks.console.visible_output import VisibleOutput
 from game.words import visible
 
 NARROWEST = 20
-"""Characters a line at the least: what is narrower breaks nearly every word."""
+"""The least number of characters a line: below it nearly every word is broken."""
 
 PIPED = 80
 """Characters a line where there is no terminal, as in a pipe, and COLUMNS is not set."""
@@ -27,10 +27,10 @@ MEASURE = 100
 
 
 class Terminal(Console):
-    """Standard output, or with `stderr` standard error, as rich prints to it: names of strangers are text and no more.
+    """Standard output, or with `stderr` standard error, printed by rich, with foreign names as plain text.
 
-    They are made visible, and signs such as "[bold]" or ":bug:" mean nothing in them. A closed pipe is handled where
-    the command is run.
+    Control characters in them are made visible, and rich's markup such as "[bold]" or ":bug:" has no effect. A closed
+    pipe is handled where the command is run.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -44,17 +44,17 @@ class Terminal(Console):
         return super().render_str(visible(text), **options)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
-        """Make segments of anything, all of them visible but for those that steer the terminal."""
+        """Render anything as segments, all made visible except those controlling the terminal."""
         for segment in super().render(renderable, options):
             yield segment if segment.control else segment._replace(text=visible(segment.text))
 
     def on_broken_pipe(self) -> None:
-        """Called where an error is handled: pass it on, where rich would end the program with status 1."""
+        """Pass the error on, called while it is handled, since rich would end the program with status 1."""
         raise
 
 
 def make_console(*, highlight: bool = True) -> Console:
-    """Standard output: as wide as the terminal; where there is none, as COLUMNS says, or else `PIPED`."""
+    """Make a console on standard output: as wide as the terminal; without one, as COLUMNS sets, or else `PIPED`."""
     console = Terminal(highlight=highlight)
     # rich heeds COLUMNS on its own, but on some systems measures another stream where it is not set
     has_width = console.is_terminal or os.environ.get("COLUMNS", "").isdigit()
@@ -70,7 +70,7 @@ def say(console: Console, lines: Iterable[str]) -> None:
 
 
 def tell(console: Console, sentences: Iterable[str], indent: str = "") -> None:
-    """Print sentences, each in lines that fit, `MEASURE` characters at most; those after its first are indented."""
+    """Print sentences, each wrapped at `MEASURE` characters at most, with `indent` before the first line."""
     width = min(console.width, MEASURE)
     for sentence in sentences:
         lines = wrap(sentence, width, initial_indent=indent, subsequent_indent="  ", break_on_hyphens=False)
@@ -78,11 +78,11 @@ def tell(console: Console, sentences: Iterable[str], indent: str = "") -> None:
 
 
 def command_lines(command: str, width: int) -> list[str]:
-    """Indent a command, in lines that can be pasted: where it is too long for one, it is broken at options.
+    r"""Indent a command, in lines that can be pasted: a long one is broken at options.
 
     >>> for line in command_lines("mineproof bench games --size expert --games 3900 --engine sat,optimal", 40):
     ...     print(line)
-      mineproof bench games --size expert \\
+      mineproof bench games --size expert \
         --games 3900 --engine sat,optimal
     """
     lines = wrap(

@@ -1,4 +1,4 @@
-"""Standard output and standard error of a command: whatever is printed on them is made visible."""
+"""Standard output and standard error of a command, with all printed text made visible."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.words import visible
 
 
 class VisibleOutput:
-    """A stream of text on which names of strangers cannot move the cursor, hide, or turn around what follows.
+    """A stream of text on which foreign names cannot move the cursor, hide text, or reverse its direction.
 
-    Who styles its own output makes the text visible itself, and writes to the `stream` below.
+    Code with styled output makes its text visible itself, and writes to the `stream` below.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -35,7 +35,7 @@ class VisibleOutput:
 
 @contextmanager
 def visible_outputs() -> Iterator[None]:
-    """Make visible what is printed inside, where there is a standard output and a standard error."""
+    """Make printed text visible inside, on standard output and standard error if they exist."""
     out, err = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (cast("TextIO", stream and VisibleOutput(stream)) for stream in (out, err))
     try:

@@ -62,8 +62,8 @@ JUDGED_BY: dict[str, str] = {"exact counting": "probability", "SAT": "sat"}
 def spec_of(name: str) -> Spec | None:
     """Return the spec of the engine, perhaps with a guesser and options, as in "sat+optimal(exact_limit=2000)".
 
-    None where it is no engine. A class "module:Class" may be none; only with a guesser or options it has to be one. Of
-    a plug-in or a program that cannot be used here it is no more than was announced.
+    Returns None for other contestants. A class "module:Class" may be a player; with a guesser or options it must be an
+    engine. For a plug-in or a program that cannot be used here, the spec has only the announced data.
     """
     if not _is_engine(name):
         return None
@@ -190,7 +190,7 @@ def check_known(names: Iterable[str], task: Task = "play") -> None:
 
 
 def _can(name: str, task: Task) -> bool:
-    """Whether a contestant can do this task."""
+    """Return whether a contestant can do this task."""
     return task == "play" or (known(name).tells_chances if task == "tell chances" else known(name).deduces)
 
 

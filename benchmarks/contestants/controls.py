@@ -1,4 +1,4 @@
-"""The controls: players beside the engines, that show what the figures are worth."""
+"""The controls: players beside the engines, for calibrating the figures."""
 
 from __future__ import annotations
 

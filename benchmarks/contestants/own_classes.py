@@ -1,4 +1,4 @@
-"""Classes of a user that take part as "module:Class": their specs, read in a process beside this one.
+"""A user's classes, taking part as "module:Class": their specs, read in a separate process.
 
 There, side effects of the import do no harm. If the import ends the process, the properties remain unknown, and the
 trials fail with the reason.
@@ -29,7 +29,7 @@ UNDESCRIBED = "a class without a description of its own"
 
 @cache
 def own_class(name: str) -> tuple[Spec, str]:
-    """The spec of the "module:Class", and the complaint why it can take no part; empty where it can."""
+    """Return the spec of the "module:Class", and the reason why it cannot take part; empty if it can."""
     module, nothing_known = name.partition(":")[0], Spec(name, name)
     if not is_installed(module):
         return nothing_known, f"there is no module {module!r}; put its directory on PYTHONPATH"
@@ -41,7 +41,7 @@ def own_class(name: str) -> tuple[Spec, str]:
 
 
 def _imported(name: str) -> tuple[Spec, str]:
-    """The same of a "module:Class" that is imported here and now."""
+    """Return the same for a "module:Class", imported in this process."""
     module, _, attribute = name.partition(":")
     spec = Spec(name, name)
     try:

@@ -32,7 +32,7 @@ def is_policy(name: str) -> bool:
 
 
 class PolicyPlayer:
-    """A player that asks a policy for every move. It proves nothing, so none of its moves is called safe."""
+    """A player that asks a policy for every move. It has no proofs, so all its moves are guesses."""
 
     complete = False
     mines: Set[Cell] = frozenset()
@@ -62,7 +62,7 @@ class PolicyPlayer:
         self.safes.add(cell)
 
     def make_safe_move(self) -> Cell | None:
-        """Return None: it knows no safe cells."""
+        """Return None: it proves no cell safe."""
         return None
 
     def make_random_move(self) -> Cell | None:

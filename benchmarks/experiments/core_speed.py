@@ -1,7 +1,7 @@
-"""The speed of the core beside the textbook on fixed boards, and how it compares with what was kept before.
+"""The speed of the core relative to the textbook on fixed boards, compared with earlier measurements.
 
-A ratio of processor times in one run outlives the machine that it was measured on, so a change that makes the core
-slower is seen: `python -m benchmarks speed --against-reference` fails where a ratio is 1.5 times the kept one.
+A ratio of processor times in one run is comparable between machines, so a change slowing down the core is noticed:
+`python -m benchmarks speed --against-reference` fails if a ratio is 1.5 times the kept one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KEPT = Path(__file__).with_name("core_speed.jsonl")
 """The ratios of some commits, a line each, the newest last."""
 
 SLOWER = 1.5
-"""A ratio fails from this number of times the kept one on: below it lies what differs between machines."""
+"""The factor of a kept ratio from which a ratio fails: smaller differences occur between machines."""
 
 PAIRS = 15
 """How often each is timed, with the control beside it."""
@@ -40,7 +40,7 @@ BOARDS = [(16, 16, 40, 1), (16, 16, 40, 2), (16, 30, 99, 1)]
 
 
 class Watched:
-    """An engine all of whose knowledge is read after each reveal, as programs of the course do."""
+    """An engine whose complete knowledge is read after each reveal, as programs of the course do."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -65,7 +65,7 @@ class Work:
 
     @classmethod
     def of(cls, height: int, width: int, mines: int, seed: int) -> Work:
-        """The work of a board that is drawn with this seed."""
+        """Return the work on a board drawn with this seed."""
         rng = random.Random(seed)
         game = Minesweeper(height, width, mines, rng=rng)
         cells = [divmod(place, width) for place in range(height * width)]
@@ -73,7 +73,7 @@ class Work:
         return cls(height, width, numbers, tuple(rng.sample(list(numbers), len(numbers))))
 
     def seconds(self, name: str, is_watched: bool = False) -> float:
-        """Processor time that a contestant of this name takes for it."""
+        """Measure the processor time of the contestant of this name for it."""
         start = processor_seconds()
         player = make_player(name, self.height, self.width, None, random.Random(1))
         reveal_all(Watched(player) if is_watched else player, self.numbers, None, iter(self.spare))  # type: ignore[arg-type]
@@ -84,7 +84,7 @@ TIMED: dict[str, Callable[[Work], float]] = {
     **{name: partial(Work.seconds, name=name) for name in ("sat", "sentence", "overlap", "supposing")},
     "sentence, read after each reveal": partial(Work.seconds, name="sentence", is_watched=True),
 }
-"""The contestants that are timed beside the textbook."""
+"""The contestants timed beside the textbook."""
 
 
 @dataclass(frozen=True)
@@ -115,13 +115,13 @@ def measured(boards: Sequence[tuple[int, int, int, int]] = BOARDS, pairs: int = 
 
 
 def kept_speed() -> CoreSpeed | None:
-    """The newest of the kept measurements; None where there is none."""
+    """Return the newest of the kept measurements; None without any."""
     lines = KEPT.read_text().splitlines() if KEPT.exists() else []
     return CoreSpeed(**json.loads(lines[-1])) if lines else None
 
 
 def slower_than(kept: CoreSpeed, now: CoreSpeed) -> list[str]:
-    """Say of each that is `SLOWER` times as slow as it was kept to be, and of how much."""
+    """Return a message for each ratio at least `SLOWER` times its kept value."""
     return [
         f"{name} takes {ratio / kept.ratios[name]:.2f} times its part of the textbook's time at {kept.commit}"
         for name, ratio in now.ratios.items()

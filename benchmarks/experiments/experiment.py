@@ -36,7 +36,7 @@ class Experiment:
         block: int | None = None,
         keep: Callable[[Sequence[Summary[Any]]], None] = lambda _: None,
     ) -> int:
-        """Make the runs, show what they come to, and return the exit status: 1 for faults, else 0.
+        """Make the runs, show their results, and return the exit status: 1 for faults, else 0.
 
         `out` keeps the results, about `block` trials in a line. `keep` is called with the summaries before the first
         run and after each, interrupted or not.
@@ -65,7 +65,7 @@ class Experiment:
 
 
 def show(summary: Summary[Any]) -> None:
-    """Print what went wrong, the tables of a summary, and what is said below them."""
+    """Print the failures, the tables of a summary, and the notes below them."""
     from benchmarks.console.terminal import make_console, tell  # guarded processes print nothing
 
     console = make_console()
@@ -77,7 +77,7 @@ def show(summary: Summary[Any]) -> None:
 
 
 def report_faults(faults: Sequence[str]) -> int:
-    """Print what must not be, and return the exit status: 1 if there is anything, 0 if not."""
+    """Print the faults, and return the exit status: 1 if there are any, 0 if not."""
     for fault in faults:
         print(f"fault: {fault}", file=sys.stderr)
     return 1 if faults else 0

@@ -1,4 +1,4 @@
-"""Options of the commands that measure: contestants, workers, limits and records."""
+"""Options of the measuring commands: contestants, workers, limits and records."""
 
 # No `from __future__ import annotations`: options are inherited by classes of other modules.
 
@@ -69,7 +69,7 @@ class Trials(Limits):
     """The contestants, the workers and the limits."""
 
     engine: Annotated[tuple[str, ...], Parameter(metavar="NAME[,NAME...]")] = ()
-    """who takes part: engines that `mineproof engines` lists, and controls [default: all]"""
+    """the contestants: engines listed by `mineproof engines`, and controls [default: all]"""
     option: Annotated[Settings, Parameter(metavar="ENGINE.OPTION=VALUE")] = ()
     """an option of an engine or a guesser, as in optimal.exact_limit=2000"""
     jobs: Annotated[Positive | None, Parameter(group=("Parameters", _WHERE))] = None
@@ -94,7 +94,7 @@ class Trials(Limits):
 
 
 def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
-    """The names in a text such as "unit,sat", each once. Raises `UserError` where one is not a `known` name."""
+    """Return the names in a text such as "unit,sat", each once. Raises `UserError` for a name that is not `known`."""
     names = list(dict.fromkeys(split_names(text)))
     for name in names:
         if name not in known:
@@ -103,5 +103,5 @@ def chosen(text: str, known: Collection[str], noun: str) -> list[str]:
 
 
 def sizes_in(text: str) -> list[Size]:
-    """The sizes in a text such as "cs50,9x9/10", each once. Raises `BadLayout`."""
+    """Return the sizes in a text such as "cs50,9x9/10", each once. Raises `BadLayout`."""
     return list(dict.fromkeys(Size.parse(size.strip()) for size in text.split(",")))

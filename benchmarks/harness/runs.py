@@ -1,4 +1,4 @@
-"""Runs: contestants and subjects, and the loop that makes, keeps, summarizes and shows their trials."""
+"""Runs: contestants and subjects, and the loop making, keeping, summarizing and showing their trials."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def make_run(
 
 
 def _not_beginning(run: Run[S, R], workers: Workers, queues: Sequence[Queue[S, Any]]) -> dict[str, Failure]:
-    """Return the contestants that fail to make a first move, with their failures; the judge is not asked."""
+    """Return the contestants failing at a first move, with their failures; the judge is not asked."""
     if run.kind.begin is None:
         return {}
     own = [queue for queue in queues if queue.contestant != JUDGE and queue.size]

@@ -16,7 +16,7 @@ from game.grid import Cell, check_cell
 from game.statements.sentence import Sentence, Total
 
 NOTHING = Deduction()
-"""What is deduced of a sentence that touches no other: of that, the single-sentence rules show all."""
+"""The deduction for a sentence that touches no other: the single-sentence rules find all its consequences."""
 
 State = Literal["whole", "changing", "broken"]
 """Whether the knowledge base holds the given facts, is being changed, or was interrupted during a change."""
@@ -99,16 +99,16 @@ class DeducedPosition(Position):
         self.base.mark([(cell, is_mine)])
 
     def _begin(self) -> None:
-        """Begin a change: of what is whole."""
+        """Begin a change, after repairing the state if necessary."""
         if self._state != "whole":
             self._make_anew()
         self._found_before = len(self.base.found_safe)
         self.revision += 1
 
     def _refused(self, error: Contradiction, **supposed: Any) -> Exception:
-        """What to raise after a change that cannot be true, with all as it was before.
+        """Restore the state before a contradictory change, and return the exception to raise.
 
-        The facts `supposed` are those that were given with it.
+        `supposed` are the given facts including the refused one.
         """
         found = self.base.found_safe[: self._found_before]
         self._make_base()
@@ -117,7 +117,7 @@ class DeducedPosition(Position):
         return replace(self.given, **supposed).failure(error, self.reasoner)
 
     def _end(self) -> None:
-        """End a change, whole or not."""
+        """End a change; one that did not succeed leaves the state broken."""
         if self._state == "changing":
             self._state = "broken"
 
@@ -216,9 +216,9 @@ class DeducedPosition(Position):
             base.note_reasoned()
 
     def _deduced(self, sentences: Sequence[KnownSentence], total: Total | None) -> Deduction:
-        """What the reasoner makes of sentences; they note whether it is all.
+        """Return the reasoner's deduction from the sentences, and note on them whether it is complete.
 
-        Raises `RuntimeError` that names the reasoner, where its answer cannot be used.
+        Raises `RuntimeError` naming the reasoner if its answer is invalid.
         """
         if total is not None and not sentences:
             return Deduction(untouched=total.mines > 0) if total.mines in (0, total.untouched) else NOTHING

@@ -23,12 +23,12 @@ Deduced = tuple[Iterable[Cell], Iterable[Cell], Iterable[Sentence]]
 
 @dataclass
 class GivenFacts:
-    """What is given of a board with this `grid`: seen by a player, or said by one.
+    """The given facts of a board with this `grid`: observed by a player, or stated by the caller.
 
-    `total` is the number of all mines, and `density` the chance of a mine in a cell before anything is known of it;
-    they are None where they are unknown. `reveals` maps cells to their numbers, `marks` maps cells to whether they are
-    mines, `sentences` are the caller's own, and to the cells `skipped`, none of them revealed, no move is made.
-    `deduced` lists what followed so far, in order: a reasoner that is incomplete need not find it again.
+    `total` is the number of all mines, and `density` the prior chance of a mine in a cell; they are None if unknown.
+    `reveals` maps cells to their numbers, `marks` maps cells to whether they are mines, `sentences` are the caller's
+    own, and the cells `skipped`, none of them revealed, are excluded from moves. `deduced` lists the conclusions so
+    far, in order: an incomplete reasoner need not find them again.
 
     >>> given = GivenFacts(Grid.of(None, 1, 3), total=1, reveals={(0, 0): 0})
     >>> given.observation.hidden

@@ -22,10 +22,10 @@ class Position(Protocol):
     """An engine's representation of a board: the given facts, and their consequences.
 
     A position is made from the facts in `given`, which it keeps up to date, and deduces with a `reasoner`. Its
-    `revision` begins above that of an earlier position. The constructor raises `Contradiction` as `known` does.
+    `revision` begins above the revision of an earlier position. The constructor raises `Contradiction` as `known` does.
 
     Every method, and the constructor, may raise `HandOver`: then the next kind of position is made from the same facts,
-    and asked the same. If `reveal`, `mark` or `tell` refuses a fact, nothing changes. After any other error or
+    and the call is repeated. If `reveal`, `mark` or `tell` refuses a fact, nothing changes. After any other error or
     interrupt, such as Ctrl-C, the position rebuilds itself from the given facts: a fact is recorded there last.
     """
 
@@ -60,7 +60,7 @@ class Position(Protocol):
         """Return the cells known already, without further deduction. Not to be changed."""
 
     def sentences(self) -> Sequence[Sentence]:
-        """What is known of the undetermined cells. Not to be changed."""
+        """Return the known sentences about the undetermined cells. Not to be changed."""
 
     def complete(self) -> bool:
         """Return whether all conclusions are known."""

@@ -1,4 +1,4 @@
-"""Read-only sets of cells, and sentences, that are always up to date and read in constant time."""
+"""Read-only sets of cells, and sentences, always up to date and read in constant time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.statements.sentence import Sentence
 
 
 class Knowing(Protocol):
-    """The part of an engine that views look at."""
+    """The part of an engine used by views."""
 
     _given: GivenFacts
 
@@ -22,10 +22,10 @@ class Knowing(Protocol):
 
 
 class CellsView(Set[Cell]):
-    """Cells of an engine, looked up at every use anew: they can be read and compared as a set, and not changed.
+    """Cells of an engine, looked up at each access: readable and comparable as a set, and immutable.
 
-    What set operations make of it (`|`, `&`, `-`, `^`) is a frozenset. A loop over it runs over a copy, so that the
-    engine may learn something on the way.
+    Set operations (`|`, `&`, `-`, `^`) return a frozenset. Iteration is over a copy, so that the engine may change
+    meanwhile.
     """
 
     __slots__ = ("_engine",)
@@ -63,7 +63,7 @@ class CellsView(Set[Cell]):
 class MinesView(CellsView):
     """The cells known to be mines.
 
-    Its text shows those that are noted already, as to print something must not make anybody deduce.
+    Its text shows only the mines already noted, as printing must not start a deduction.
     """
 
     __slots__ = ()

@@ -1,5 +1,6 @@
-"""Processes beside this one, which can neither hold it up nor take it along when they fail.
+"""Separate processes, whose delays and crashes do not affect this one.
 
-`program` runs any command line, as lines written and lines read, within limits of time and memory; `function_process`
-calls a Python function there. On Linux a `keeper` ends all that a program started; elsewhere psutil finds it.
+`program` runs any command line and exchanges lines with it, within limits of time and memory; `function_process` calls
+a Python function in a separate process. On Linux a `keeper` ends all descendants of a program; elsewhere psutil finds
+them.
 """

@@ -1,4 +1,4 @@
-"""A Python function in a process of its own, which is ended when it takes too long, and the code that runs there."""
+"""A Python function in a separate process, ended if it takes too long, and the code running there."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ Q = TypeVar("Q")
 A = TypeVar("A")
 
 START_SECONDS = 20.0
-"""Seconds that the process may take to start, beyond those of its first question."""
+"""Seconds allowed for the start of the process, in addition to those for the first question."""
 
 ORPHAN_SECONDS = 1.0
-"""Seconds between two looks of a process whether the one that asks is still there."""
+"""Seconds between checks by the process whether its parent still runs."""
 
 
 class ProcessEnded(RuntimeError):
-    """The process ended, or wrote what is no answer; the message says why."""
+    """The process ended, or wrote an invalid answer; the message gives the reason."""
 
 
 class FunctionProcess(Generic[Q, A]):
-    """Calls `function` beside this process, which is started when it is first asked, and again after it has ended.
+    """Calls `function` in a separate process, started at the first question, and again after it has ended.
 
-    The function, its argument and its result, which is not None, are pickled: it is one of a module, or a method of an
-    object, which stays there from one question to the next. What it raises ends its process. The options are
-    those of `python_program`. `question` is the one that waits for its answer, or None.
+    The function, its argument and its result (not None) are pickled: it is a function of a module, or a method of an
+    object, which persists there between questions. An exception ends the process. The options are those of
+    `python_program`. `question` is the pending question, or None.
 
     >>> process = FunctionProcess(sorted)
     >>> process.answer("cba", seconds=60)
@@ -50,7 +50,7 @@ class FunctionProcess(Generic[Q, A]):
 
     @property
     def is_running(self) -> bool:
-        """Whether the process was started, and has not ended."""
+        """Return whether the process was started, and has not ended."""
         return self._program is not None and self._program.is_running
 
     def start(self) -> None:
@@ -61,7 +61,7 @@ class FunctionProcess(Generic[Q, A]):
             self._program.write(as_line(self._function))
 
     def ask(self, question: Q) -> None:
-        """Ask; the answer comes by `poll`. One question is asked at a time: one that still waits is given up."""
+        """Ask; `poll` returns the answer. One question is asked at a time: a pending one is given up."""
         if self.question is not None:
             self.close()
         self.start()
@@ -70,7 +70,7 @@ class FunctionProcess(Generic[Q, A]):
         self.question = question
 
     def poll(self, seconds: float = 0.0) -> A | None:
-        """The answer; None if it does not come within these `seconds`. Raises `ProcessEnded` if none will come."""
+        """Return the answer; None if it does not arrive within these `seconds`. Raises `ProcessEnded`."""
         if self._program is None:
             raise ProcessEnded("it was ended")
         line = self._program.read_line(seconds)
@@ -105,7 +105,7 @@ class FunctionProcess(Generic[Q, A]):
             self._lock.release()
 
     def close(self) -> None:
-        """End the process at once, whatever it is doing."""
+        """End the process at once, even if busy."""
         program, self._program = self._program, None
         self._has_answered, self.question = False, None
         if program is not None:
@@ -113,19 +113,20 @@ class FunctionProcess(Generic[Q, A]):
 
 
 def as_line(value: object) -> bytes:
-    """Any value that can be pickled, as a line."""
+    """Encode any picklable value as a line."""
     return base64.b64encode(pickle.dumps(value)) + b"\n"
 
 
 def from_line(line: bytes) -> Any:
-    """The value that was written as `line`; what is no such line raises almost anything."""
+    """Decode the value in a `line`; an invalid line raises almost any exception."""
     return pickle.loads(base64.b64decode(line))
 
 
 def serve(answers: Callable[[Iterator[bytes]], Iterable[bytes]], reader: str = "") -> None:
-    """Write the `answers` to the lines of standard input. Whatever is printed meanwhile goes to standard error.
+    """Write the `answers` to the lines of standard input. Other output is redirected to standard error.
 
-    With the id of a `reader` this process ends, however busy, with that one: where there is a keeper, it sees to that.
+    With the process id of a `reader`, this process ends, however busy, with the reader; with a keeper, the keeper ends
+    it.
     """
     if reader and not HAS_KEEPER:
         threading.Thread(target=_end_with, args=(int(reader),), daemon=True).start()
@@ -153,7 +154,7 @@ def _end_with(reader: int) -> None:
 
 
 def _results(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """The results of the function in the first line for the questions in the others."""
+    """Yield the results of the function in the first line for the questions in the others."""
     function = from_line(next(lines))
     for line in lines:
         yield as_line(function(from_line(line)))

@@ -1,9 +1,9 @@
-"""Keeps a program on Linux: `python keeper.py MEMORY COMMAND ...` runs it, and ends with it all that it started.
+"""Keeps a program on Linux: `python keeper.py MEMORY COMMAND ...` runs it, and ends all its descendants with it.
 
-A daemon leaves its session, its group and its parent, but not the nearest ancestor that is a subreaper, which the
-system makes the parent of orphans. A library may not make that of the process which uses it, for it would be given the
-orphans of others: so each program has this small process above it, which ends when the program does, at SIGTERM, or
-after its own parent. It imports little, to start soon.
+A daemon leaves its session, its group and its parent, but not the nearest ancestor marked as a subreaper, which the
+system makes the parent of orphans. A library must not mark the process using it, which would receive unrelated orphans:
+so each program has this small parent process, which ends when the program does, at SIGTERM, or after its own parent. It
+imports little, to start quickly.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ IGNORED_BY_PYTHON = (signal.SIGPIPE, signal.SIGXFSZ)
 
 
 def keep(memory: int, command: list[str]) -> int:
-    """Run the command until it ends or is to end. Returns its exit status, or less than 0 for a signal.
+    """Run the command until it ends or is to end. Returns its exit status, or a negative number for a signal.
 
-    Each of its processes may take these bytes of data (-1: any). Address space that a runtime reserves is none.
+    `memory` limits the bytes of data of each of its processes (-1: no limit). Reserved address space does not count.
     """
     parent = os.getppid()
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
@@ -52,7 +52,7 @@ def keep(memory: int, command: list[str]) -> int:
 
 
 def end_children() -> None:
-    """End the children of this process, and their children, which it is given when those have ended."""
+    """End the children of this process and their children, which become its own when their parents end."""
     try:
         while True:
             with open("/proc/thread-self/children") as children:
@@ -64,7 +64,7 @@ def end_children() -> None:
 
 
 def end_as(status: int) -> None:
-    """End this process with the exit status of the program, or by the signal that ended it."""
+    """End this process with the exit status of the program, or by the same signal."""
     if status < 0:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if -status != signal.SIGKILL:  # which has no handler

@@ -1,8 +1,8 @@
-"""A program beside this one: a command line to which lines are written, and whose lines are read.
+"""A separate program, controlled by lines written to its standard input and read from its standard output.
 
-Threads of this process write and read. So a program that does not read holds nobody up, a line can be waited for until
-a deadline or asked for without waiting, and all systems do it alike. Whatever the program is busy with, it is ended
-with all its children, and then it is known why: by its exit status and the last lines of its standard error.
+Threads of this process write and read, on all systems alike. So a program that does not read blocks nothing, and a line
+can be awaited until a deadline or polled. A program is ended at any time with all its children, and then the reason is
+known from its exit status and the last lines of its standard error.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from typing import Any
 from game.words import visible
 
 MEMORY = 4_000_000_000
-"""Bytes that a process may take by default: more than any contestant needs for a board of real play."""
+"""The default limit of memory for a process, in bytes: more than any contestant needs for a board of real play."""
 
 HAS_KEEPER = sys.platform == "linux"
 """Whether programs have a keeper above them; elsewhere their children are found by psutil."""
@@ -47,16 +47,16 @@ _running: weakref.WeakSet[Program] = weakref.WeakSet()
 
 
 class Program:
-    """A program that runs beside this one, from now until `end`, or until this process ends.
+    r"""A separate program, running until `end`, or until this process ends.
 
-    `command` is the program and its arguments, `environment` its environment (None: that of this process), `folder`
-    where it runs (None: where this process does). `memory` is the bytes that it may take (None: any): on Linux each of
-    its processes of data, and everywhere all together while `read_line` waits. What it writes to standard error is
-    shown only with `echo`. Ctrl-C is not for it. If it is ended for its memory, `excess` says so. Raises `OSError` if
-    there is no such program.
+    `command` is the program and its arguments, `environment` its environment (None: inherited), `folder` its working
+    directory (None: the current one). `memory` limits its bytes (None: no limit): on Linux the data of each of its
+    processes, and on all systems their sum while `read_line` waits. Its standard error is shown only with `echo`. It
+    does not receive Ctrl-C. If it is ended for its memory, `excess` is the message. Raises `OSError` if the program
+    does not exist.
 
     >>> program = Program([sys.executable, "-c", "print(input()[::-1])"])
-    >>> program.write(b"abc\\n")
+    >>> program.write(b"abc\n")
     >>> program.read_line(seconds=60).strip()
     b'cba'
     >>> program.read_line(seconds=60), program.why_it_ended()
@@ -103,28 +103,28 @@ class Program:
 
     @property
     def is_running(self) -> bool:
-        """Whether it has not ended yet."""
+        """Return whether it has not ended yet."""
         return self._process.poll() is None
 
     @property
     def seconds(self) -> float:
-        """The processor time in seconds of it and all that it started; 0.0 when it has ended and was waited for."""
+        """Return the processor time of the program and its descendants, in seconds; 0.0 after its end."""
         return sum(map(_seconds, _tree(self._process.pid))) if self._process.returncode is None else 0.0
 
     def write(self, line: bytes) -> None:
-        """Write a line, with its end, in the background. Where nobody reads it, `read_line` shows that."""
+        """Write a line, with its end, in the background. If the program does not read it, `read_line` shows that."""
         self._unwritten.put(line)
 
     def wait(self, seconds: float) -> int | None:
-        """Its exit status; None where it goes on for more than these `seconds`."""
+        """Return its exit status; None if it runs for more than these `seconds`."""
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(seconds)
         return None
 
     def read_line(self, seconds: float | None = 0.0) -> bytes | None:
-        """The next line, with its end; None if none comes within these `seconds`; empty if the output is closed.
+        """Return the next line, with its end; None if it does not arrive in time; empty if the output is closed.
 
-        Without a number of seconds it waits for as long as it takes.
+        It waits for `seconds`, with None without limit.
         """
         line = self._next_line(seconds)
         if line is None and seconds:
@@ -149,14 +149,16 @@ class Program:
                 self._end_once()
 
     def end(self) -> None:
-        """End it at once, whatever it is doing, and the children that it left."""
+        """End it at once, even if busy, with its remaining children."""
         self._end_once()
         self._process.wait()
         self._unwritten.put(b"")
         self._bytes_taken = self._bytes_read  # nobody reads on
 
     def why_it_ended(self) -> str:
-        """End it if it goes on, and say why it ended: by itself, its memory or a signal, and its last words."""
+        """End it if it still runs, and return the reason of its end: exit status, memory or signal, with its last
+        lines.
+        """
         status = self.wait(ENDING_SECONDS) if self._has_closed else self._process.poll()
         self.end()
         self._listening.join(ENDING_SECONDS)
@@ -173,7 +175,7 @@ class Program:
                 stdin.flush()
 
     def _read_lines(self) -> None:
-        """Pass on the lines, and at the end an empty one. A child that it left may keep the pipe open after that."""
+        """Pass on the lines, and at the end an empty one. A remaining child may keep the pipe open."""
         assert self._process.stdout is not None
         with self._process.stdout as lines:
             while line := lines.readline(LONGEST_LINE):
@@ -196,9 +198,9 @@ class Program:
 
 
 def python_program(module: str, *, environment: Mapping[str, str] | None = None, **options: Any) -> Program:
-    """Run the `module` by this Python, which finds the same modules, for this process, whose id is its argument.
+    """Run the `module` with this Python and its module path; its argument is the id of this process.
 
-    `environment` is added to that of this process. The other options are those of `Program`.
+    `environment` is added to the inherited one. The other options are those of `Program`.
     """
     paths = os.pathsep.join(path or os.getcwd() for path in sys.path)
     variables = {**os.environ, "PYTHONPATH": paths, **(environment or {})}
@@ -206,12 +208,12 @@ def python_program(module: str, *, environment: Mapping[str, str] | None = None,
 
 
 def seconds_of_running() -> float:
-    """The processor time, in seconds, of all programs of this process that are not ended and waited for."""
+    """Return the processor time, in seconds, of all programs of this process not yet ended and waited for."""
     return sum(program.seconds for program in _running)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and all that it started: by its keeper, or as far as psutil finds them."""
+    """End a process and all its descendants: by its keeper, or as far as psutil finds them."""
     if HAS_KEEPER:
         process.terminate()
         with suppress(subprocess.TimeoutExpired):
@@ -228,7 +230,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _tree(process: int) -> list[int]:
-    """A process that is not waited for, and all below it."""
+    """List a process not yet waited for, and all its descendants."""
     if not HAS_KEEPER:
         import psutil  # only where it is needed
 
@@ -244,7 +246,7 @@ def _tree(process: int) -> list[int]:
 
 
 def _memory(process: int, most: int) -> int:
-    """The bytes of memory of a process and all below it; beyond `most`, those that they share are counted once."""
+    """Return the bytes of memory of a process and its descendants; beyond `most`, shared memory is counted once."""
     import psutil  # only where it is needed
 
     resident = taken = 0
@@ -257,7 +259,7 @@ def _memory(process: int, most: int) -> int:
 
 
 def _seconds(process: int) -> float:
-    """The processor time of a process; on Linux also of its children that have ended and were waited for."""
+    """Return the processor time of a process; on Linux including ended children that were waited for."""
     import psutil  # only where it is needed
 
     with suppress(psutil.Error, OSError):  # it has just ended

@@ -25,10 +25,10 @@ NODES = 100_000
 
 
 class BddReasoner(WorldsReasoner):
-    """Compiles facts to a reduced ordered binary decision diagram, and asks that.
+    """Compiles facts to a reduced ordered binary decision diagram, and queries it.
 
-    Whether an atom has one value in every world is then a conjunction, and worlds are counted exactly. The diagram of
-    the last facts is remembered, so that what is asked of them again is answered at once. It gives up where the
+    An atom has the same value in every world if a conjunction with its negation is empty, and worlds are counted
+    exactly. The diagram of the last facts is cached, so that further queries on them are fast. It gives up if the
     diagrams of a component of the facts, or of all facts with a total, take more than `nodes`.
     """
 

@@ -22,15 +22,15 @@ UNTOUCHED = 0
 class GaussReasoner(RuleReasoner):
     """Gaussian elimination, known among players as the matrix method.
 
-    Each sentence is an equation over the cells, 1 for a mine and 0 for a safe cell, and the total is one more. Cells
-    that the same sentences mention are one unknown: eliminated one by one, they have the same factors to the end. The
-    equations, and the rows of their reduced echelon form, are bounded one by one: where only one value of a cell lets
-    the row reach its right-hand side, the cell is known. What became known is put in, until nothing new is shown. All
-    arithmetic is in whole numbers. The reduced form depends on which unknowns are eliminated: it is the last ones, in
-    the order of `game.atom_order.in_order`.
+    Each sentence is an equation over the cells, 1 for a mine and 0 for a safe cell, and the total is one more. Cells in
+    the same sentences form one unknown: eliminated one by one, they would keep equal factors to the end. The equations,
+    and the rows of their reduced echelon form, are bounded one by one: if only one value of a cell lets the row reach
+    its right-hand side, the cell is determined. Its value is substituted, to the fixpoint. All arithmetic is in
+    integers. The reduced form depends on the order of elimination: the last unknowns first, in the order of
+    `game.atom_order.in_order`.
 
-    It knows all that `single` knows, and `relaxed` all that it knows; of it and `overlap` neither contains the other.
-    At most `steps` products of factors are made; beyond them, only the sentences themselves are bounded.
+    Its conclusions include those of `single`, and are included in those of `relaxed`; neither it nor `overlap` includes
+    the other. At most `steps` products of factors are computed; beyond them, only the sentences themselves are bounded.
     """
 
     name = "gauss"

@@ -8,14 +8,14 @@ from engines.reasoners.relaxed import NEAR, Relaxation, RelaxedReasoner
 from game.errors import Contradiction, GaveUp
 
 Limits = tuple[tuple[int, int, int], ...]
-"""Columns with the least and the greatest value that each may have."""
+"""Columns, each with its least and its greatest value."""
 
 
 class MilpReasoner(RelaxedReasoner):
-    """What is the same in all whole solutions of the equations: complete, and no float is trusted.
+    """The common part of all integer solutions of the equations: complete, and independent of rounding errors.
 
-    It begins with what `relaxed` shows. Then it looks for whole solutions, by branch and bound on the relaxation: each
-    solution is checked in whole numbers, and each branch that is left has been refuted by a ray that was verified with
+    It begins with the conclusions of `relaxed`. Then it searches for integer solutions, by branch and bound on the
+    relaxation: each solution is checked in integers, and each pruned branch has been refuted by a ray verified with
     fractions. One deduction may take `seconds` of processor time (None: no limit).
     """
 
@@ -49,7 +49,7 @@ class MilpReasoner(RelaxedReasoner):
 
 
 def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[int] | None:
-    """Find whole values within `limits`, low `costs` preferred; None if there are none.
+    """Find integer values within `limits`, low `costs` preferred; None if there is no solution.
 
     Raises `GaveUp` at the limit of time, and if rounded values turn out to be no solution.
     """
@@ -74,7 +74,7 @@ def whole_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, i
 
 
 def relaxed_solution(relaxation: Relaxation, limits: Limits, costs: Mapping[int, int]) -> list[float] | None:
-    """Find a solution of the relaxation within `limits`, which are then lifted; None if there is none."""
+    """Find a solution of the relaxation within `limits`, then restore its bounds; None if it is infeasible."""
     program = relaxation.program
     before = {column: program.bounds(column) for column, _, _ in limits}
     try:

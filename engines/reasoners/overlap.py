@@ -51,9 +51,9 @@ class OverlapReasoner(RuleReasoner):
         self.limit, self.pairs = checked_limit("limit", limit), checked_limit("pairs", pairs)
 
     def close_sentences(self, sentences: Sequence[Sentence], masks: Sequence[int], total: Total | None) -> Conclusions:
-        """See `RuleReasoner.close_sentences`. What sets and subsets show by the total is told beside it.
+        """See `RuleReasoner.close_sentences`. The conclusions of the subset rule, with the total, are added first.
 
-        The total is compared with disjoint statements, chosen greedily: others may show less.
+        The total is compared with disjoint statements, chosen greedily: another choice may prove more or less.
         """
         if total is None:
             return super().close_sentences(sentences, masks, None)
@@ -68,7 +68,7 @@ class OverlapReasoner(RuleReasoner):
         return self.overlaps(given, total).conclusions()
 
     def overlaps(self, given: Sequence[Statement], total: Total | None) -> Overlaps:
-        """What follows from `given` and the `total`. Raises `Contradiction`."""
+        """Compute the closure of `given` and the `total`. Raises `Contradiction`."""
         found = Overlaps(self.limit, Steps(self.pairs, "pairs"), total, everything(given))
         widest_first = sorted(given, key=lambda statement: -statement[0].bit_count())
         found.tell([(mask, count, count) for mask, count in widest_first])
@@ -78,10 +78,10 @@ class OverlapReasoner(RuleReasoner):
 class Overlaps(KnownCells):
     """Statements "from `low` to `high` of the cells in a mask are mines", closed under the rules below.
 
-    `bounds` maps the mask of each open statement to `low` and `high`. The `total` is about the cells in the mask
-    `counted` and the untouched ones, for which `untouched` follows: it is used by the rule `cover` alone. At most
-    `limit` statements are kept; `is_cut_short` says that there were more. Where no `pairs` are left, none are
-    compared.
+    `bounds` maps the mask of each open statement to `low` and `high`. The `total` covers the cells in the mask
+    `counted` and the untouched ones, whose common value is `untouched`, if it follows: only the rule `cover` uses it.
+    At most `limit` statements are kept; `is_cut_short` is true if there were more. With no `pairs` left, no statements
+    are compared.
     """
 
     def __init__(self, limit: int, pairs: Steps, total: Total | None, counted: int) -> None:
@@ -146,10 +146,10 @@ class Overlaps(KnownCells):
             self.is_cut_short = True
 
     def overlap_rule(self, mask: int, low: int, high: int) -> None:
-        """Derive bounds for the cells that this statement, or one that overlaps it, has alone.
+        """Derive bounds for the cells in only one of two overlapping statements, this one and each other.
 
         At most as many shared cells are mines as either statement allows, and at least as many as either needs beyond
-        its own cells. Bounds that follow from one statement by itself are skipped.
+        its own cells. Bounds implied by one statement alone are skipped.
         """
         bounds, pending = self.bounds, self._pending
         self.pairs.left -= len(bounds)

@@ -15,9 +15,9 @@ from game.errors import GaveUp
 class ProbingReasoner(UnitReasoner):
     """Failed-literal probing to the fixpoint: a literal whose propagation leads to a contradiction is false.
 
-    It is no rung between the subset rule and the overlap rule: on 2 of {1, 2, 3, 4} and 2 of {1, ..., 6} it shows
-    nothing, where the subset rule shows 5 and 6 safe. One deduction may take `seconds` of
-    processor time (None: no limit). `nested` knows all that it knows.
+    Its strength is not between those of the subset rule and the overlap rule: from 2 of {1, 2, 3, 4} and 2 of {1, ...,
+    6} it concludes nothing, while the subset rule proves 5 and 6 safe. One deduction may take `seconds` of processor
+    time (None: no limit). Its conclusions are included in those of `nested`.
     """
 
     name = "probing"
@@ -43,11 +43,10 @@ class ProbingReasoner(UnitReasoner):
 def probe(
     propagation: Propagation, depth: int, look: Callable[[], object], supposed: tuple[int, ...] = ()
 ) -> set[int] | None:
-    """Return the literals that follow from those `supposed`, by propagation and refuted suppositions; None: a
-    contradiction.
+    """Return the consequences of the `supposed` literals, by propagation and refuted assumptions; None: inconsistent.
 
-    Suppositions nest up to `depth`; with 0 there is propagation alone. Consequences without a supposition are added for
-    good. `look` is called at each supposition, and may raise an error to end the search.
+    Assumptions nest up to `depth`; with 0 there is propagation alone. Consequences without an assumption are added
+    permanently. `look` is called at each assumption, and may raise an error to end the search.
     """
     known = propagation.known(*supposed)
     left = deque(propagation.questions if depth else ())

@@ -20,11 +20,11 @@ NEAR = 1e-6
 class RelaxedReasoner(RuleReasoner):
     """The bounds of each cell by linear programming, where a cell may be a mine in part: polynomial, and incomplete.
 
-    A cell that is less than 1 whatever fits is safe, one that is more than 0 is a mine; what became known is put in, to
-    the fixpoint. Each bound is verified with fractions. The total is one more equation. It knows all that `overlap`,
-    `supposing` and `gauss` know: every step of theirs is a linear consequence of the sentences and of 0 and 1 as
-    bounds, and a supposition that such steps refute leaves the linear program no value either. One deduction
-    may take `seconds` of processor time (None: no limit).
+    A cell whose maximum is less than 1 is safe, one whose minimum exceeds 0 is a mine; their values are substituted, to
+    the fixpoint. Each bound is verified with fractions. The total is one more equation. Its conclusions include those
+    of `overlap`, `supposing` and `gauss`: each of their steps is a linear consequence of the sentences and of the
+    bounds 0 and 1, and an assumption refuted by such steps makes the linear program infeasible. One deduction may take
+    `seconds` of processor time (None: no limit).
     """
 
     name = "relaxed"
@@ -110,7 +110,7 @@ class Relaxation:
     def _put_in(self, is_high: bool) -> None:
         """Fix the columns that always exceed their upper bound less 1, or are always less than 1.
 
-        The first queries optimize all candidates together: a column refuted by any solution needs no query of its own.
+        The first queries optimize all candidates together: a column refuted by any solution needs no separate query.
         """
         sign = 1 if is_high else -1
         candidates = [column for column in range(len(self.uppers)) if column not in self.values]

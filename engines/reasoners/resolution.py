@@ -29,12 +29,12 @@ EMPTY: Clause = 0
 
 
 class ResolutionReasoner(WorldsReasoner):
-    """The closure under resolution; what follows is what its clauses of one literal say.
+    """The closure under resolution; its unit clauses are the conclusions.
 
-    Of "a or X" and "not a or Y" follows "X or Y". A clause that holds all literals of another one says nothing more
-    and is left out (subsumption). In the end the prime implicates are left, and every literal that follows is one of
-    them. It gives up where a clause has more than `widest` literals, and where a component of the facts, or all
-    facts with a total, take more than `clauses`, given and derived.
+    "a or X" and "not a or Y" imply "X or Y". A clause with all literals of another one is redundant and removed
+    (subsumption). The result is the set of prime implicates, which includes every entailed literal. It gives up if a
+    clause has more than `widest` literals, and if a component of the facts, or all facts with a total, take more than
+    `clauses`, given and derived.
     """
 
     name = "resolution"

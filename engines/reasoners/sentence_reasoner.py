@@ -17,17 +17,16 @@ from game.grid import Cell
 from game.statements.sentence import Sentence, Total
 
 PAIRS = 3_000_000
-"""Pairs of sentences that one deduction compares, unless another limit is asked for."""
+"""The default limit of compared pairs of sentences in one deduction."""
 
 
 class SentenceReasoner(ExtendingReasoner):
     """The set/subset rule to its fixpoint.
 
-    Where all cells of one sentence are among those of another, the cells left over hold the mines left over. One
-    deduction compares at most this many `pairs` of sentences that share a cell: a sentence over many cells, in which
-    many small ones lie, has more differences than can be looked at.
-    It knows all that `single` knows, and `overlap` all that it knows. It is constraint propagation, among programs that
-    play.
+    If the cells of one sentence are a subset of the cells of another, the remaining cells hold the remaining mines. One
+    deduction compares at most this many `pairs` of sentences that share a cell: a wide sentence with many small subsets
+    has too many differences to examine. Its conclusions include those of `single`, and are included in those of
+    `overlap`. Programs that play call it constraint propagation.
     """
 
     name = "sentence"
@@ -41,7 +40,7 @@ class SentenceReasoner(ExtendingReasoner):
         self.pairs = checked_limit("pairs", pairs)
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """See `Reasoner.deduce`. `sentences` are those inferred and still open."""
+        """See `Reasoner.deduce`. `sentences` are the inferred ones still open."""
         sentences = self.sentences_among(facts, total)
         cells: dict[Any, Cell] = dict(enumerate(in_order({cell for one in sentences for cell in one.cells})))
         place: dict[Cell, Any] = {cell: number for number, cell in cells.items()}
@@ -68,7 +67,7 @@ class SentenceReasoner(ExtendingReasoner):
         )
 
     def extend(self, base: KnowledgeBase) -> list[Sentence]:
-        """See `ExtendingReasoner.extend`: what changed is compared with what shares a cell with it."""
+        """See `ExtendingReasoner.extend`: each changed sentence is compared with all that share a cell with it."""
         inferred: list[Sentence] = []
         left = self.pairs
         while base.changed and left >= 0:
@@ -88,8 +87,8 @@ class SentenceReasoner(ExtendingReasoner):
     def _cover(self, base: KnowledgeBase, total: Total) -> bool | None:
         """Subtract disjoint sentences from the total, whose cells are those of `base` and the untouched ones.
 
-        They are chosen greedily, the smallest first. Returns whether all untouched cells are mines or safe, if what is
-        left shows that.
+        They are chosen greedily, the smallest first. Returns whether all untouched cells are mines or safe, if the rest
+        implies that; else None.
         """
         rest, count = set(base.frontier), total.mines - len(base.mines)
         for sentence in sorted(base.sentences, key=lambda it: (len(it.cells), sorted(it.cells))):
@@ -105,7 +104,7 @@ class SentenceReasoner(ExtendingReasoner):
 
 
 def subset_rule(base: KnowledgeBase, sentence: KnownSentence, others: Sequence[KnownSentence]) -> Iterator[Sentence]:
-    """Compare a sentence with `others` that share cells with it, until it changes; tell the base what is new."""
+    """Compare a sentence with `others` that share cells with it, until it changes; add the conclusions to the base."""
     for other in others:
         if other.position == DROPPED:
             continue

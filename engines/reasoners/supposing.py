@@ -13,15 +13,15 @@ from game.statements.sentence import Total
 
 
 class SupposingReasoner(OverlapReasoner):
-    """What the overlap rule shows, and what it refutes: each open cell is supposed safe, then a mine, to the fixpoint.
+    """The overlap rule, and assumptions it refutes: each open cell is assumed safe, then a mine, to the fixpoint.
 
-    Of cells that the same sentences mention, one is supposed for all; what was met under a supposition that holds is
-    not supposed again.
+    Cells in the same sentences are equivalent, so only one of them is assumed; a value found under a consistent
+    assumption is not assumed again.
 
     Known as shaving or singleton consistency in constraint programming (Debruyne and Bessière, Some practicable
-    filtering techniques for the constraint satisfaction problem, 1997), with the overlap rule as what propagates. At
-    most `limit` statements are open at a time, and at most this many `pairs` of them are compared, under all
-    suppositions together. It knows all that `overlap` knows; `relaxed` knows all that it knows.
+    filtering techniques for the constraint satisfaction problem, 1997), with the overlap rule for propagation. At most
+    `limit` statements are open at a time, and at most this many `pairs` of them are compared, under all assumptions
+    together. Its conclusions include those of `overlap`, and are included in those of `relaxed`.
     """
 
     name = "supposing"
@@ -55,7 +55,7 @@ class SupposingReasoner(OverlapReasoner):
 
 
 def suppose(known: Overlaps, cell: int, is_mine: bool) -> Overlaps | None:
-    """What the overlap rule shows where `cell` is supposed to be a mine, or safe; None where it refutes that."""
+    """Compute the closure of the overlap rule with `cell` assumed a mine, or safe; None for a contradiction."""
     supposed = known.copy()
     try:
         supposed.tell([(cell, int(is_mine), int(is_mine))])

@@ -14,11 +14,11 @@ from game.statements.sentence import Sentence, Total
 
 
 class UnitReasoner(Reasoner):
-    """Where all literals of a clause but one are false, that one is true; to the fixpoint.
+    """Unit propagation: if all literals of a clause but one are false, that one is true; to the fixpoint.
 
-    A sentence in the binomial form lets propagation show what the sentence shows by itself. Of one over many cells
-    those known are counted, which shows the same. So it knows what `single` knows, and with formulas more. `probing`
-    knows all that it knows.
+    On a sentence in the binomial form, propagation finds all consequences of the sentence alone. In a wide sentence the
+    known cells are counted, which finds the same. So its conclusions include those of `single`, and more with formulas;
+    they are included in those of `probing`.
     """
 
     name = "unit"
@@ -52,6 +52,6 @@ class UnitReasoner(Reasoner):
     def close(self, propagation: Propagation) -> tuple[str, ...]:
         """Add further consequences, and return the limits reached, in words.
 
-        Here there are none; subclasses infer more.
+        This one adds none; subclasses infer more.
         """
         return ()

@@ -1,4 +1,4 @@
-"""The engines and guessers that come with the package: where each is found. All else is read from its class."""
+"""The built-in engines and guessers, with their locations. All other metadata is read from the classes."""
 
 from __future__ import annotations
 

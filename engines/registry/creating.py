@@ -58,15 +58,15 @@ def create(
     rng: random.Random | None = None,
     **options: Any,
 ) -> Engine:
-    """The engine `name` for a board of `height` x `width` cells, with `mines` in all, or an unknown number of them.
+    """Create the engine `name` for a board of `height` x `width` cells, with `mines` in all, or an unknown number.
 
-    `grid` says which cells are neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a table
-    of one's own as "@FILE.json", or a `Grid`. A class of one's own is named as "module:Class", or given. A
-    reasoner, made or its class, stands for the engine with that reasoner. Another `guesser`, by name or made, can take
-    the place of the engine's own; "sat+optimal" says the same as `create("sat",
-    guesser="optimal")`, and "sat(seconds=5)" the same as `create("sat", seconds=5)`. `rng` draws among equals.
-    `options` go to the engine and to the guesser, whichever has them. Raises `ValueError` for a name that is not known,
-    `TypeError` for an option that there is not, and `EngineUnavailable` where a requirement is missing.
+    `grid` defines the neighbors: the name of one of `NEIGHBORHOODS`, as in "hex" (None is "square"), a custom table as
+    "@FILE.json", or a `Grid`. A custom class is given as "module:Class", or itself. A reasoner, instance or class,
+    stands for the engine with that reasoner. Another `guesser`, by name or as an instance, replaces the engine's own;
+    "sat+optimal" is equivalent to `create("sat", guesser="optimal")`, and "sat(seconds=5)" to `create("sat",
+    seconds=5)`. `rng` draws among equals. `options` go to the engine or to the guesser, whichever has them. Raises
+    `ValueError` for an unknown name, `TypeError` for an unknown option, and `EngineUnavailable` if a requirement is
+    missing.
 
     >>> create("optimal", 9, 9, mines=10, exact_limit=100).probability((0, 0))
     0.12345679012345678
@@ -90,7 +90,7 @@ def create(
 
 
 def _found(name: AnyEngine) -> tuple[Callable[..., Engine], str, Mapping[str, Option]]:
-    """Find the engine of this name, class or reasoner: what makes it, what to call it, and its options."""
+    """Find the engine of this name, class or reasoner: its factory, its display name, and its options."""
     if isinstance(name, Reasoner):
         return partial(Engine, reasoner=name), f"the engine of {name!r}", {}
     engine: Any = engine_class(name) if isinstance(name, type) else load(name)
@@ -99,9 +99,10 @@ def _found(name: AnyEngine) -> tuple[Callable[..., Engine], str, Mapping[str, Op
 
 
 def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
-    """The reasoner of the engine `name`, with its options. Raises as `create` does.
+    """Create the reasoner of the engine `name`, with its options. Raises as `create` does.
 
-    The reasoner of `optimal` is that of `probability`, as they differ in their guessers; so is that of `native`.
+    The engines `optimal`, `probability` and `native` have the same reasoner: they differ in their guessers or
+    positions.
 
     >>> create_reasoner("sat", seconds=5)
     SatReasoner(seconds=5)
@@ -120,9 +121,9 @@ def create_reasoner(name: AnyEngine, **options: object) -> Reasoner:
 
 
 def check_options(name: str) -> None:
-    """Raise `ValueError` if the engine `name` has not the options that are written in it, or not with such values.
+    """Raise `ValueError` if the options written in `name` are unknown to the engine, or have invalid values.
 
-    Where there are some, a small engine is made with them, unless something is not installed.
+    If there are any, a small engine is created with them, unless a requirement is not installed.
     """
     if why_unavailable(name) is None:
         spec(name)

@@ -1,6 +1,6 @@
-"""Engines and guessers by name: those of the catalog, those registered, and plug-ins by entry point.
+"""Engines and guessers by name: from the catalog, by registration, and from plug-ins by entry points.
 
-Each is imported when it is first used, and what is known of it can be asked for without that.
+Each is imported at its first use; its metadata is available without an import.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ AnySpec = TypeVar("AnySpec", Spec, GuesserSpec)
 
 
 class EngineUnavailable(ImportError):
-    """An engine whose requirement is not installed or broken; the message names the command that mends it."""
+    """An engine whose requirement is not installed or broken; the message names the command for the remedy."""
 
 
 class Register(Generic[AnySpec]):
-    """All engines, or all guessers, by name: those of the `catalog`, those `registered`, and plug-ins.
+    """All engines, or all guessers, by name: the entries of the `catalog`, the `registered` ones, and plug-ins.
 
-    Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. An announcement
-    that cannot stand is left out with a warning that says why, so that it costs nothing but itself. Engines are also
-    the `programs` that a file `mineproof.toml` names.
+    Other distributions announce plug-ins by entry points of the `group`, as `name = "module:Class"`. An invalid
+    announcement is left out with a warning, so it disables only itself. Engines include the `programs` named in a file
+    `mineproof.toml`.
     """
 
     def __init__(self, what: str, kinds: tuple[type, ...], made: type[AnySpec], catalog: Mapping[str, str]) -> None:
@@ -61,11 +61,11 @@ class Register(Generic[AnySpec]):
         self.registered: dict[str, AnySpec] = {}
 
     def names(self) -> tuple[str, ...]:
-        """All names, in the order of registration; plug-ins last."""
+        """Return all names, in the order of registration; plug-ins last."""
         return tuple(dict.fromkeys([*self.catalog, *self.registered, *self.programs(), *self._plug_ins()]))
 
     def get(self, name: str) -> AnySpec | None:
-        """Find `name`: what a class of the catalog says of itself, and what was announced of all others."""
+        """Find `name`: for the catalog with the metadata of its class, for others with the announced metadata."""
         known = self.catalog.get(name)
         if known is None:
             return self.registered.get(name) or self.programs().get(name) or self._plug_ins().get(name)
@@ -74,11 +74,11 @@ class Register(Generic[AnySpec]):
         return known
 
     def programs(self) -> dict[str, AnySpec]:
-        """The programs that `mineproof.toml` names. Raises `UserError` for a name that another engine has."""
+        """Return the programs named in `mineproof.toml`. Raises `UserError` for a name taken by another engine."""
         return {one.name: cast(Any, one) for one in named_programs(self.catalog)} if self._made is Spec else {}
 
     def load(self, known: AnySpec) -> Any:
-        """The class of an entry, after all that it needs was imported. Raises as `find` does."""
+        """Return the class of an entry, after importing all its requirements. Raises as `find` does."""
         found = self.find(known)
         for one in (found, getattr(found, "reasoner_class", found)):
             for module in one.solver_modules:
@@ -86,7 +86,7 @@ class Register(Generic[AnySpec]):
         return found
 
     def find(self, known: AnySpec) -> Any:
-        """The class at the target of an entry; the engine of a program, and of a player of the course.
+        """Return the class at the target of an entry; for a program or a player of the course, its engine class.
 
         Its solver is not imported. Raises `TypeError` for a class of another kind, and `EngineUnavailable`.
         """
@@ -154,13 +154,13 @@ class Register(Generic[AnySpec]):
 
 
 def _where_packages_are() -> tuple[tuple[str, int], ...]:
-    """The folders that packages are installed in, each with when it changed last."""
+    """List the folders of installed packages, each with the time of its last change."""
     return tuple((place, os.stat(place).st_mtime_ns) for place in sys.path if os.path.isdir(place))
 
 
 @lru_cache(maxsize=8)
 def _entry_points(group: str, _where: tuple[tuple[str, int], ...]) -> tuple[EntryPoint, ...]:
-    """The entry points of a group: all packages are looked at, and again only after something was installed."""
+    """Return the entry points of a group; cached until a package is installed, as the search visits all packages."""
     from importlib.metadata import entry_points  # takes as long to import as half of the engines
 
     return tuple(entry_points(group=group))
@@ -171,10 +171,10 @@ _guessers = Register("guesser", (Guesser,), GuesserSpec, GUESSERS)
 
 
 def spec(name: str) -> Spec:
-    """What is known of the engine `name`, read from its class; no solver is imported for those of the catalog.
+    """Return the metadata of the engine `name`, read from its class; no solver is imported for those of the catalog.
 
-    Where the name has another guesser, as in "sat+optimal", that guesser and its options take the place of its own.
-    Raises as `create` does, for options written in the name too.
+    If the name contains another guesser, as in "sat+optimal", that guesser and its options replace its own. Raises as
+    `create` does, also for options written in the name.
 
     >>> spec("sat").guesser, spec("sat+optimal").guesser, list(spec("sat+optimal").options)
     ('random', 'optimal', ['seconds', 'exact_limit'])
@@ -191,9 +191,9 @@ def spec(name: str) -> Spec:
 
 
 def announced(name: str) -> Spec:
-    """What is known of the engine `name` without importing it: of a plug-in, no more than was announced.
+    """Return the metadata of the engine `name` without importing it: for a plug-in, only the announced part.
 
-    Raises `ValueError` for a name that is not known.
+    Raises `ValueError` for an unknown name.
     """
     name = EngineName.parse(name).engine
     known = Spec(name, name) if ":" in name else _engines.get(name)
@@ -210,18 +210,18 @@ def announced(name: str) -> Spec:
 
 
 def guesser_spec(name: str) -> GuesserSpec:
-    """What is known of the guesser `name`. Raises as `load_guesser` does; plug-ins are imported for it."""
+    """Return the metadata of the guesser `name`. Raises as `load_guesser` does; plug-ins are imported for it."""
     known = _known_guesser(name)
     return known.with_details(_guessers.find(known))
 
 
 def load(name: str) -> type[Engine]:
-    """The class of the engine `name`: where its target is a reasoner, an engine of it. Raises as `create` does."""
+    """Return the class of the engine `name`; for a reasoner, an engine class with it. Raises as `create` does."""
     return engine_class(_engines.load(announced(name)))
 
 
 def engine_class(given: type) -> type[Engine]:
-    """The class itself if it is an engine, and the engine of a reasoner or of a player of the course.
+    """Return the class itself if it is an engine, or the engine class of a reasoner or of a player of the course.
 
     Raises `TypeError` for any other class.
     """
@@ -236,7 +236,7 @@ def engine_class(given: type) -> type[Engine]:
 
 
 def _course_engine_of(found: Any) -> type[Engine] | None:
-    """The engine of a player of the course's project, whose class was `found`; None for anything else."""
+    """Return the engine class of a player of the course's project; None if `found` is anything else."""
     from engines.board.players import course_engine  # only where there is such a class
 
     return course_engine.engine_of(found) if course_engine.is_player(found) else None
@@ -251,14 +251,14 @@ class _OwnReasonerEngine(Engine):
 
 
 def _empty_engine_of(reasoner: type[Reasoner]) -> Engine:
-    """Make an engine whose state is still to be restored."""
+    """Create an engine whose state is to be restored (for pickle)."""
     engine = engine_class(reasoner)
     return engine.__new__(engine)
 
 
 @cache
 def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
-    """Make the engine of a reasoner. One of the catalog is in the module `engines`, and is pickled as found there."""
+    """Make the engine class of a reasoner; for the catalog in the module `engines`, so that pickle finds it."""
     name = reasoner.__name__.replace("Reasoner", "Engine")
     about = f"An engine that knows what `{reasoner.__name__}` finds."
     if f"{reasoner.__module__}:{reasoner.__name__}" in ENGINES.values():
@@ -268,26 +268,26 @@ def _engine_of(reasoner: type[Reasoner]) -> type[Engine]:
 
 
 def load_guesser(name: str) -> type[Guesser]:
-    """The class of the guesser `name`. Raises `ValueError` for a name that is not known, `TypeError` for no guesser."""
+    """Return the class of the guesser `name`. Raises `ValueError` if unknown, `TypeError` for another class."""
     guesser: type[Guesser] = _guessers.load(_known_guesser(name))
     return guesser
 
 
 def names() -> tuple[str, ...]:
-    """The names of all known engines, in the order of registration; plug-ins last."""
+    """Return the names of all known engines, in the order of registration; plug-ins last."""
     return _engines.names()
 
 
 def guesser_names() -> tuple[str, ...]:
-    """The names of all known guessers."""
+    """Return the names of all known guessers."""
     return _guessers.names()
 
 
 def available(speaking: type | None = None) -> tuple[str, ...]:
-    """The names of the engines whose requirements are installed. Nothing is imported, but for plug-ins.
+    """Return the names of the engines whose requirements are installed. Only plug-ins are imported.
 
-    With `speaking`, a type of facts such as `Formula`, only those that speak it; a plug-in has to be imported to know
-    that, and one that cannot be used speaks nothing. Raises `TypeError` for what is no type.
+    With `speaking`, a type of facts such as `Formula`, only engines accepting it are returned; plug-ins are imported to
+    check this, and unusable ones are left out. Raises `TypeError` if `speaking` is not a type.
     """
     if speaking is not None and not isinstance(speaking, type):
         raise TypeError(f"speaking is {speaking!r}; expected a type of facts: Sentence or Formula")
@@ -298,10 +298,9 @@ def available(speaking: type | None = None) -> tuple[str, ...]:
 
 
 def why_unavailable(name: str) -> str | None:
-    """What to install so that the engine `name` can be loaded, or None if nothing is missing.
+    """Return the install instruction for a missing requirement of the engine `name`, or None if all are present.
 
-    Nothing is imported but a compiled engine, which is tried out. Raises `ValueError` for a name of an engine or a
-    guesser that is not known.
+    Only a compiled engine is imported, as a trial. Raises `ValueError` for an unknown engine or guesser.
     """
     named = EngineName.parse(name)
     if named.guesser is not None:
@@ -317,9 +316,9 @@ def why_unavailable(name: str) -> str | None:
 
 
 def why_unusable(name: str) -> str | None:
-    """Why the engine `name` cannot be used: what to install, or what is wrong with it; None if nothing is known.
+    """Return the reason why the engine `name` cannot be used, an install instruction or a fault; None if usable.
 
-    A plug-in is imported to see that. Raises `ValueError` for a name that is not known.
+    A plug-in is imported for this check. Raises `ValueError` for an unknown name.
     """
     missing = why_unavailable(name)
     if missing is not None:
@@ -334,18 +333,18 @@ def why_unusable(name: str) -> str | None:
 def register(
     name: str, target: str, *, requires: str | None = None, install: str | None = None, summary: str = ""
 ) -> None:
-    """Make the engine at `target`, "module:Class", known as `name`; nothing is imported yet.
+    """Register the engine at `target`, "module:Class", as `name`; nothing is imported yet.
 
-    `requires` is the import name of a package that it cannot do without, and `install` what pip calls that. Raises
-    `ValueError` for a target of another form, for a name with other signs than letters, digits, "-" and "_", and for
-    one that stands for another engine.
+    `requires` is the import name of a required package, and `install` its name for pip. Raises `ValueError` for an
+    invalid target, for a name with characters other than letters, digits, "-" and "_", and for the name of another
+    engine.
     """
     packages = (requires,) if requires else ()
     _engines.add(Spec(name, target, summary, requires=packages, install=install or requires or ""))
 
 
 def register_guesser(name: str, target: str, *, summary: str = "") -> None:
-    """Make the guesser at `target`, "module:Class", known as `name`; nothing is imported yet.
+    """Register the guesser at `target`, "module:Class", as `name`; nothing is imported yet.
 
     Any engine takes it: "sat+mine" is the engine `sat` with the guesser `mine`. Raises as `register` does.
     """
@@ -353,12 +352,12 @@ def register_guesser(name: str, target: str, *, summary: str = "") -> None:
 
 
 def registered() -> tuple[Spec | GuesserSpec, ...]:
-    """The engines and guessers registered in this process, so that another process can register the same."""
+    """Return the engines and guessers registered in this process, for registration in another process."""
     return (*_engines.registered.values(), *_engines.programs().values(), *_guessers.registered.values())
 
 
 def register_again(specs: Iterable[Spec | GuesserSpec]) -> None:
-    """Register in this process what is `registered` in another; nothing happens where it is known already."""
+    """Register the `specs` of another process (see `registered`) in this one, except those registered here already."""
     for one in specs:
         if isinstance(one, Spec):
             _engines.add(one)
@@ -367,7 +366,7 @@ def register_again(specs: Iterable[Spec | GuesserSpec]) -> None:
 
 
 def _known_guesser(name: str) -> GuesserSpec:
-    """What is known of a guesser without importing it. Raises `ValueError`."""
+    """Return the metadata of a guesser without importing it. Raises `ValueError` for an unknown name."""
     known = _guessers.get(name)
     if known is None:
         is_engine = f"{name!r} is an engine: in ENGINE+GUESSER it can stand before the + only; "

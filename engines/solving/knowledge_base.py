@@ -29,9 +29,9 @@ DROPPED = -1
 class KnownSentence(NumberSentence):
     """A sentence of the knowledge base, over undetermined cells.
 
-    `position` is its place in the list. `is_changed` tells whether it changed since the reasoner last saw it. What the
-    reasoner then found is all that follows if `is_settled`; if not, `limits` are those that it reached. `visit` is the
-    number of the last walk through components that came by.
+    `position` is its index in the list. `is_changed` is true if it changed since the reasoner last processed it. The
+    conclusions of that deduction are complete if `is_settled`; if not, `limits` are the limits reached. `visit` is the
+    number of its last visit in a walk through components.
     """
 
     __slots__ = ("is_changed", "is_settled", "limits", "position", "visit")
@@ -94,15 +94,15 @@ class KnowledgeBase:
         return Total(left, untouched)
 
     def reveal(self, cell: Cell, around: AbstractSet[Cell], number: int) -> None:
-        """Take in that `cell` is safe and has this number of mines `around` it. Raises as `tell`."""
+        """Add that `cell` is safe and has this number of mines `around` it. Raises as `tell`."""
         if cell not in self.safes:
             self.mark([(cell, False)])
         self.tell(around, number, number)
 
     def tell(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
-        """Take in that exactly `count` of `cells` are mines; where a `number` of the board says so, that.
+        """Add that exactly `count` of `cells` are mines; `number` is the number on the board with this meaning, if any.
 
-        Returns whether anything is new by that. Raises `Contradiction` by the single-sentence rules, or with the total
+        Returns whether this adds anything new. Raises `Contradiction` by the single-sentence rules, or with the total
         number of mines.
         """
         undetermined = cells - self.safes
@@ -122,7 +122,7 @@ class KnowledgeBase:
         )
 
     def mark(self, marks: list[Mark]) -> None:
-        """Make `marks`, which are used up, and all that the single-sentence rules make of them. Raises as `tell`."""
+        """Add `marks`, emptying the list, and all their consequences by the single-sentence rules. Raises as `tell`."""
         frontier = self.frontier
         while marks:
             cell, is_mine = marks.pop()
@@ -164,19 +164,19 @@ class KnowledgeBase:
         self._note_number(twin, sentence.number)
 
     def take_changed(self) -> list[KnownSentence]:
-        """The sentences that changed, the narrowest first; they count as seen."""
+        """Return the changed sentences, the narrowest first, and mark them as processed."""
         changed = sorted(self.changed, key=lambda sentence: len(sentence.cells))
         self.note_reasoned()
         return changed
 
     def give_up(self, sentences: Iterable[KnownSentence], limit: str) -> None:
-        """Note that for a `limit` not all that follows from these sentences is known; they count as seen."""
+        """Note that a `limit` left consequences of these sentences unknown, and mark them as processed."""
         for sentence in sentences:
             sentence.is_settled, sentence.limits = False, (limit,)
         self.note_reasoned()
 
     def overlapping(self, sentence: KnownSentence) -> list[KnownSentence]:
-        """The other sentences that share a cell with this one."""
+        """Return the other sentences that share a cell with this one."""
         found = {id(other): other for cell in sentence.cells for other in self.frontier[cell]}
         del found[id(sentence)]
         return list(found.values())
@@ -238,9 +238,9 @@ class KnowledgeBase:
             sentence.number, sentence.on_square = number, self.is_square
 
     def _add_sentence(self, cells: AbstractSet[Cell], count: int, number: int | None) -> bool:
-        """Add a sentence over undetermined cells that shows nothing by itself, unless it is there; returns whether not.
+        """Add a sentence over undetermined cells without consequences of its own; return whether it is new.
 
-        Raises `Contradiction` where another sentence denies it.
+        Raises `Contradiction` if another sentence has the same cells and another count.
         """
         frontier = self.frontier
         for other in frontier.get(next(iter(cells)), ()):
@@ -270,7 +270,7 @@ class KnowledgeBase:
 
 
 class ExtendingReasoner(Reasoner):
-    """A reasoner that can work on a knowledge base that somebody keeps, and then looks at what changed alone."""
+    """A reasoner able to update a knowledge base incrementally, processing only the changes."""
 
     _deduces: ClassVar[Callable[..., Deduction]]
 
@@ -281,9 +281,9 @@ class ExtendingReasoner(Reasoner):
 
     @property
     def extends(self) -> bool:
-        """Whether `extend` finds what `deduce` does: not where a `deduce` was put in the place of the one beside it."""
+        """Return whether `extend` is equivalent to `deduce`: false if a subclass overrides `deduce` alone."""
         return getattr(self.deduce, "__func__", None) is type(self)._deduces
 
     @abstractmethod
     def extend(self, base: KnowledgeBase) -> list[Sentence]:
-        """Tell `base` all that follows from its sentences, and return what it was told. Raises `Contradiction`."""
+        """Add to `base` all consequences of its sentences, and return the added sentences. Raises `Contradiction`."""

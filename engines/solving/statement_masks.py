@@ -15,7 +15,7 @@ from game.statements.sentence import Sentence
 from game.words import counted
 
 MOST_BITS = 1_000
-"""Cells up to which each has its bit ready: of 100,000 cells, that many bits of that size would take a gigabyte."""
+"""Cells up to which the bit of each is computed in advance: for 100,000 cells, all bits would take a gigabyte."""
 
 Statement = tuple[int, int]
 """A mask and a count: exactly `count` of the cells in `mask` are mines."""
@@ -33,9 +33,9 @@ def stated(sentences: Sequence[Sentence], masks: Sequence[int]) -> list[Statemen
 
 
 def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
-    """The cells, in the order of their bits, which is that of `in_order`, and the mask of each sentence.
+    """Return the cells, in the order of their bits (`in_order`), and the mask of each sentence.
 
-    What rules choose, such as the next cell to eliminate, depends on nothing else.
+    The choices of rules, such as the next cell to eliminate, depend only on this order.
     """
     cells = in_order({cell for sentence in sentences for cell in sentence.cells})
     if len(cells) > MOST_BITS:
@@ -46,7 +46,7 @@ def masks_of(sentences: Sequence[Sentence]) -> tuple[list[Cell], list[int]]:
 
 
 def _wide_mask(places: Iterable[int], size: int) -> int:
-    """The mask with these bits, in time that grows with `size` alone."""
+    """Return the mask with these bits, in time proportional to `size`."""
     digits = bytearray(size // 8 + 1)
     for place in places:
         digits[place // 8] |= 1 << place % 8

@@ -1,4 +1,4 @@
-"""Formulas as JSON has them: lists that begin with the word of an operator, around whatever stands for an atom."""
+"""Formulas as nested lists, as in JSON: each begins with the word of an operator, and atoms have any form."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ OPERANDS: Mapping[object, int] = {Not: 1, Implication: 2, Biconditional: 2}
 
 @dataclass(frozen=True)
 class FormulaLists:
-    """A way to write formulas, by the `words` of the operators.
+    """A notation for formulas, by the `words` of the operators.
 
-    What an operator counts stands behind its number, `in_list` of its own, as in `["exactly", 1, ["a", "b"]]`, or
-    not, as in `["exactly", 1, "a", "b"]`. What is no formula raises `refusal`; `atoms` says what an atom may be.
+    The operands of a counting operator follow its number, `in_list` in a list of their own, as in `["exactly", 1, ["a",
+    "b"]]`, or not, as in `["exactly", 1, "a", "b"]`. An invalid formula raises `refusal`; `atoms` describes a valid
+    atom.
     """
 
     words: Mapping[str, type[Formula]]
@@ -28,7 +29,7 @@ class FormulaLists:
     refusal: type[UserError]
 
     def read(self, value: object, atom: Callable[[object], Formula | None]) -> Formula:
-        """Read a formula, its atoms by `atom`, which returns None for what is none.
+        """Read a formula, its atoms by `atom`, which returns None for an invalid one.
 
         >>> lists = FormulaLists({"not": Not, "xor": Xor}, False, "an atom", UserError)
         >>> print(lists.read(["xor", "a", ["not", "c"]], lambda name: Symbol(name) if type(name) is str else None))
@@ -55,7 +56,7 @@ class FormulaLists:
         return formula(value)
 
     def _count(self, value: object, operands: list[Any]) -> tuple[int, list[Any]]:
-        """The number in a list that counts, and what is counted."""
+        """Return the number of a counting operator, and the counted operands."""
         match operands:
             case [int(number), [*counted]] if self.in_list and type(number) is int and number >= 0:
                 return number, counted
@@ -65,7 +66,7 @@ class FormulaLists:
         raise self.refusal(f"{brief(value)} counts nothing; expected [WORD, K, {form}], with a whole number K from 0")
 
     def write(self, formula: Formula, atom: Callable[[Symbol], Any]) -> Any:
-        """The formula as lists, each atom as `atom` writes it; a part that is shared is written each time."""
+        """Write the formula as lists, each atom by `atom`; a shared part is written each time."""
         words = {kind: word for word, kind in self.words.items()}
 
         def written(part: Formula, operands: list[Any]) -> Any:

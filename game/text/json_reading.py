@@ -1,8 +1,8 @@
-"""JSON from outside: read strictly, then by msgspec as the class that is the format.
+"""JSON from outside: read strictly, then converted by msgspec to a class, which defines the format.
 
-What is wrong is said with the path that leads to it, as in `rows[0].guess`, its value, and what was expected there: a
-string beside the type of a field, as in `Annotated[tuple[int, int], "[row, column]"]`, says it in words. A key that an
-object does not have is passed over, since data sets carry keys of their own, unless it is a known one misspelled.
+An error gives the path to the invalid part, as in `rows[0].guess`, its value, and the expected one: in the words of a
+string beside the type of a field, if any, as in `Annotated[tuple[int, int], "[row, column]"]`. An unknown key of an
+object is ignored, since data sets have additional keys, unless it is a known one misspelled.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ LIKE_A_KEY = 0.8
 """How like a known key a misspelled one is, by `difflib`: "fact" and "facts" 0.89, "status" and "statements" 0.63."""
 
 ESCAPE = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(?P<half>\\u[dD][89a-fA-F]..|[\ud800-\udfff])|\\.", re.DOTALL)
-"""An escape in a string; a `half` is one of the two that make a character, without the other."""
+"""An escape in a string; a `half` is an unpaired surrogate."""
 
 MOST_DIGITS = 20
-"""Digits that a number in JSON may have before its point: enough for an id of 64 bits."""
+"""The most digits of a number in JSON before its point: enough for an id of 64 bits."""
 
 STEP = re.compile(r"\.(\w+)|\[([0-9]+)\]")
 """A step of a path, as msgspec writes it."""
@@ -40,7 +40,7 @@ WORDS |= {"bool": "true or false", "|": "or"}
 
 
 class BadJson(UserError):
-    """Text that is no JSON: the reason, and its `place` in the text, from 0."""
+    """Text that is not JSON: the reason, and its `place` in the text, from 0."""
 
     def __init__(self, message: str, place: int) -> None:
         super().__init__(message)
@@ -48,7 +48,7 @@ class BadJson(UserError):
 
 
 class BadPart(UserError):
-    """What is `said` of the part of a value to which the keys and numbers of a `path` lead."""
+    """An error in a part of a value: its description `said`, and the `path` of keys and indices to the part."""
 
     def __init__(self, said: str, path: Path = ()) -> None:
         super().__init__(f"{called(path)}{said}" if path or said.startswith(" ") else said.removeprefix(": "))
@@ -92,13 +92,13 @@ def convert(value: object, kind: type[T], *, ignore_misspelled: bool = False) ->
 
 
 def called(path: Path) -> str:
-    """What a part is called: `rows[0].guess`."""
+    """Return the name of a part: `rows[0].guess`."""
     steps = [f"[{key}]" if isinstance(key, int) else f".{key}" for key in path]
     return "".join(steps).removeprefix(".") or "the JSON"
 
 
 def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
-    """The error for a value that is not of this kind, in our words."""
+    """Return our error for a value that is not of this kind."""
     said, _, at = str(error).partition(" - at `$")
     path = tuple(int(number) if number else name for name, number in STEP.findall(at.partition("[...]")[0]))
     for key in path:
@@ -127,7 +127,7 @@ def _bad_part(value: Any, kind: object, error: Exception) -> BadPart:
 
 
 def _kinds_at(kind: Any, path: Path) -> Iterator[Any]:
-    """The types of what may stand at the end of a path, and the words that describe it."""
+    """Yield the types allowed at the end of a path, and the words describing them."""
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         for one in args:
@@ -146,7 +146,7 @@ def _kinds_at(kind: Any, path: Path) -> Iterator[Any]:
 
 
 def _fields(kind: Any) -> dict[str, Any]:
-    """The fields of a class with their types."""
+    """Return the fields of a class with their types."""
     return _hints(kind) if isinstance(kind, type) else {}
 
 
@@ -154,7 +154,7 @@ _hints = cache(partial(get_type_hints, include_extras=True))
 
 
 def _refuse_misspelled(value: object, found: object, path: Path) -> None:
-    """Raise `BadPart` for a key of an object, in what was read, that is a known one misspelled."""
+    """Raise `BadPart` for a key of an object that is a misspelled known one."""
     if isinstance(value, list | tuple) and isinstance(found, list | tuple):
         if found and _fields(type(found[0])):
             for place, (inner, item) in enumerate(zip(value, found, strict=True)):
@@ -171,8 +171,8 @@ def _refuse_misspelled(value: object, found: object, path: Path) -> None:
 
 
 def load(text: str) -> Any:
-    """Read `text` as JSON. Raises `BadJson`, also for what others who read JSON refuse: repeated keys, numbers without
-    end, and halves of characters.
+    """Read `text` as JSON. Raises `BadJson`, also for texts refused by other readers of JSON: with repeated keys,
+    numbers out of range, and unpaired surrogates.
 
     >>> load('{"says": [], "says": [[0, ["lying", 0]]]}')
     Traceback (most recent call last):
@@ -212,12 +212,12 @@ def _with_different_keys(text: str, pairs: list[tuple[str, Any]]) -> dict[str, A
 
 
 def _at(text: str, found: re.Match[str]) -> str:
-    """A piece of `text` with its column, as a message begins."""
+    """Return a piece of `text` with its column, as the beginning of a message."""
     return f"{visible(shortened(found[0]))} at column {found.start() - text.rfind(chr(10), 0, found.start())}"
 
 
 def _repeated_key(text: str) -> tuple[int, str]:
-    """The first key that an object in this JSON has twice: its place, and how it is written."""
+    """Find the first repeated key of an object in this JSON: its place, and its text."""
     keys: list[set[str]] = []
     for found in re.finditer(rf"({STRING.pattern})\s*:|{STRING.pattern}|[{{}}]", text):
         if found[0] == "{":

@@ -1,4 +1,4 @@
-"""What all kinds of puzzles share in reading: the kind that a text names, the line of what is wrong, names, numbers."""
+"""The shared code for reading all kinds of puzzles: the kind of a text, lines of errors, names, numbers."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ def check(
 ) -> int:
     """Check an argument about a puzzle, step by step: it is right, or the first wrong step is printed with the reason.
 
-    Where a step does not follow, that is a world in which what it names is true and its claim is not; where the step is
-    true all the same, a smallest set of clues and steps from which it follows. `mineproof solve PUZZLE` prints
+    For a step that does not follow, the reason is a world in which its premises are true and its claim is false; if the
+    claim follows from others, a smallest set of clues and steps that implies it. `mineproof solve PUZZLE` prints
     arguments in this form; the documentation describes it on the page "Arguments".
 
     Exit status: 0 the argument is right, 1 it is wrong, 2 the puzzle or the argument cannot be read, 3 the check gave
@@ -45,7 +45,7 @@ def check(
     Args:
         puzzle: the file with the puzzle, or - for standard input
         argument: the file with the argument, text or JSON, or - for standard input
-        question: what the argument has to decide, as in '0 1' or 'A is a Knave'
+        question: the atom that the argument has to decide, as in '0 1' or 'A is a Knave'
     """
     if puzzle == argument == "-":
         raise UserError("the puzzle and the argument cannot both be -; give one of them as a file")
@@ -75,7 +75,7 @@ def check(
 
 
 def _puzzle(file: str, mines: int | None, grid: str | None) -> Puzzle:
-    """The one puzzle of the file; of a layout, what the first click shows. Raises `UserError`."""
+    """Return the single puzzle of the file; for a layout, the view after the first click. Raises `UserError`."""
 
     def made(found: Puzzle | Layout) -> Puzzle:
         return first_view(found) if isinstance(found, Layout) else found
@@ -89,7 +89,7 @@ def _puzzle(file: str, mines: int | None, grid: str | None) -> Puzzle:
 
 
 def _question(puzzle: Puzzle, asked: str | None) -> Atom | None:
-    """The atom that is asked for. Raises `UserError` for one that the puzzle does not ask for."""
+    """Return the atom of the question. Raises `UserError` for an atom that is not a question of the puzzle."""
     if asked is None:
         return None
     by_name = {_plain(str(atom)): atom for atom in puzzle.questions()}
@@ -100,7 +100,7 @@ def _question(puzzle: Puzzle, asked: str | None) -> Atom | None:
 
 
 def _plain(name: str) -> str:
-    """A name without what may be left out: `(0, 1)` is `0 1`."""
+    """Remove the optional characters of a name: `(0, 1)` is `0 1`."""
     return " ".join(name.casefold().translate(str.maketrans("(),", "   ")).split())
 
 

@@ -1,4 +1,4 @@
-"""All commands: those of the core, and those of the applications. A module is imported when its command is chosen."""
+"""All commands, of the core and of the applications. A module is imported when its command is chosen."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CORE = {
     "grade": Listed(SOLVE, "how hard a board or a puzzle is"),
     "knights": Listed(LEARN, "the course's puzzles of Knights and Knaves, solved in English"),
 }
-"""The commands of the core, in the modules `NAME_command` beside this one, but for those that measure."""
+"""The commands of the core, in the modules `NAME_command` beside this one, except the measuring ones."""
 
 APPLICATIONS = {
     "window": {"play": Listed(PLAY, "Minesweeper in a window, with an engine at hand")},

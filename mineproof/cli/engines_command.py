@@ -1,4 +1,4 @@
-"""mineproof engines: which engines there are, how each reasons and guesses, and what it needs."""
+"""mineproof engines: the list of engines, with their methods of reasoning and guessing, and their requirements."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def engines(
     ],
     markdown: bool = False,
 ) -> int:
-    """List the engines and the guessers; or tell more of those named: options, needs, sources.
+    """List the engines and the guessers; or show the details of the named ones: options, needs, sources.
 
     Args:
-        names: an engine or a guesser to tell more about
+        names: engines or guessers to show in detail
         markdown: print the list as a table in Markdown
     """
     console = make_console(highlight=False)
@@ -42,7 +42,7 @@ def engines(
 
 
 def markdown_table() -> str:
-    """The engines of the catalog as a table in Markdown.
+    """Return the engines of the catalog as a table in Markdown.
 
     >>> print(markdown_table().splitlines()[0])
     | name | how it reasons | finds all that follows | guesses | needs |
@@ -83,7 +83,7 @@ def _guesser_in_words(name: str) -> str:
 
 
 def _details_of_guesser(name: str) -> Table:
-    """All that is known of a guesser. An engine of the same name, which guesses with it, is shown in its place."""
+    """Make a table of the details of a guesser. An engine of the same name is shown in its place."""
     table = _table_of_details(name)
     guesser = registry.guesser_spec(name)
     table.add_row("guesses", guesser.summary)
@@ -102,7 +102,7 @@ def _table_of_details(name: str) -> Table:
 
 
 def _details(name: str) -> Table:
-    """All that is known of an engine, perhaps with a guesser."""
+    """Make a table of the details of an engine, perhaps with a guesser."""
     table = _table_of_details(name)
     if (missing := registry.why_unavailable(name)) is not None:
         table.add_row("needs", missing)
@@ -126,7 +126,7 @@ def _details(name: str) -> Table:
 
 
 def _guesser_of(spec: Spec) -> GuesserSpec:
-    """What is known of the guesser of an engine; a program may have one of its own, which goes with nothing else."""
+    """Return the spec of an engine's guesser; a program may have its own, which fits no other engine."""
     if spec.guesser in registry.guesser_names():
         return registry.guesser_spec(spec.guesser)
     return GuesserSpec(spec.guesser, "", "by the moves or the chances of the program")

@@ -45,17 +45,17 @@ def of_file(
 ) -> int:
     """Grade a puzzle of any kind, as `solve` reads it, or layouts, as JSON lines or one picture.
 
-    The grade of a conclusion is the weakest way to reason that proves it: single < sentence < overlap < supposing <
-    complete < total; of puzzles of other kinds unit < probing < nested < sat.
+    The grade of a conclusion is the weakest inference that proves it: single < sentence < overlap < supposing <
+    complete < total; for puzzles of other kinds unit < probing < nested < sat.
 
     Args:
         file: a position, or - for standard input; or layouts
-        first: of a layout: where the game begins, if it does not say
+        first: of a layout: the first cell of the game, if the layout has none
     """
     text = text_of(file, EXPECTED)
 
     def made(found: Puzzle | Layout) -> Puzzle | tuple[Layout, Cell]:
-        """The puzzle, or the layout and where a game on it begins. Raises `BadLayout` for options of others."""
+        """Return the puzzle, or the layout and the first cell of a game on it. Raises `BadLayout` for wrong options."""
         if isinstance(found, Layout):
             _refuse("mines", mines, "a position", "a layout")
             return found, _first_cell(found, first)
@@ -95,17 +95,17 @@ def _grade(puzzle: Puzzle, file: str, as_json: bool) -> int:
 
 
 def _refuse(name: str, given: object, what: str, found: str) -> None:
-    """Raise `BadLayout` where an option was given that says nothing about the puzzle that was found."""
+    """Raise `BadLayout` if an option was given that does not apply to the puzzle `found`."""
     if given is not None:
         raise BadLayout(f"--{name} {given} is for {what}, and this is {found}; leave it out")
 
 
 Lines = list[tuple[str, str]]
-"""What is printed: the label that a line begins with, and its text."""
+"""The lines to print: the label at the beginning of each, and its text."""
 
 
 def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
-    """The grade of a position for JSON, and in lines. Raises `Contradiction` where no layout fits it."""
+    """Return the grade of a position for JSON, and in lines. Raises `Contradiction` if no layout fits it."""
     found = Grader().position(observation)
     conclusions = [{"cell": it.cell, "mine": it.is_mine, "grade": str(it.grade)} for it in found.conclusions]
     record = {**verdict_as_json(found.grade), "move": verdict_as_json(found.move), "conclusions": conclusions}
@@ -117,7 +117,7 @@ def _graded_position(observation: Observation) -> tuple[dict[str, Any], Lines]:
 
 
 def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
-    """The same of a puzzle of another kind. Raises `Contradiction` where no world fits."""
+    """Return the same for a puzzle of another kind. Raises `Contradiction` if no world fits."""
     ladder = Ladder(puzzle.ladder)
     answer = Answer(puzzle, ladder.complete)
     rungs, hardest = answer.grades.rungs, answer.grades.hardest
@@ -130,7 +130,7 @@ def _graded_puzzle(puzzle: Puzzle) -> tuple[dict[str, Any], Lines]:
 
 
 def _by_grade(found: PositionGrade) -> Iterator[tuple[str, str]]:
-    """What follows, the easiest first: a line for the mines of each grade, and one for its safe cells."""
+    """Yield the conclusions, the easiest first: a line for the mines of each grade, and one for its safe cells."""
     ordered = sorted(found.conclusions, key=lambda one: (one.grade, one.is_mine, one.cell))
     for (grade, is_mine), conclusions in groupby(ordered, key=lambda one: (one.grade, one.is_mine)):
         yield f"  {grade!s:9} ", BoardWords().stated(Claim.that([one.cell for one in conclusions], is_mine))
@@ -152,7 +152,7 @@ def _rank(item: tuple[object, int]) -> int:
 
 
 def _first_cell(layout: Layout, wanted: str | None) -> Cell:
-    """Where a game on the layout begins. Raises `BadLayout` where neither it nor the options tell."""
+    """Return the first cell of a game on the layout. Raises `BadLayout` if it is given nowhere."""
     if wanted is None:
         if layout.first is None:
             raise BadLayout("the layout does not say where the game begins; give --first ROW,COLUMN")
@@ -186,7 +186,7 @@ def _drawn(boards: Boards, games: int) -> dict[str, Any]:
 
 
 def _tally_as_json(found: GradeTally) -> list[dict[str, Any]]:
-    """Counts and shares, each share with its 95% interval; None where there is nothing to have a share of."""
+    """Return counts and shares, each share with its 95% interval; None for a share of zero conclusions."""
     return [
         {
             "grade": need,

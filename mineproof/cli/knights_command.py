@@ -1,4 +1,4 @@
-"""mineproof knights: the four puzzles of CS50's `puzzle.py`, as `mineproof solve` solves those of a file."""
+"""mineproof knights: the four puzzles of CS50's `puzzle.py`, solved as by `mineproof solve`."""
 
 from __future__ import annotations
 

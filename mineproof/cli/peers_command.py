@@ -1,4 +1,4 @@
-"""mineproof peers: solvers of others, built so that they can take part."""
+"""mineproof peers: solvers by other authors, built to take part as programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Folder: TypeAlias = Annotated[Path | None, Parameter(metavar="DIR")]
 
 
 def list_() -> int:
-    """List the solvers, and what each needs."""
+    """List the solvers, and their requirements."""
     from benchmarks.peers.peer_list import PEERS
 
     for peer in PEERS.values():
@@ -27,12 +27,12 @@ def list_() -> int:
 def build(name: str, /, *, source: Folder = None, to: Folder = None) -> int:
     """Build the adapter of a solver against a checkout of it, and name it in the mineproof.toml of this folder.
 
-    Then it can be named wherever an engine is, here and in the folders below.
+    Then its name is valid wherever an engine is named, here and in the folders below.
 
     Args:
         name: the solver; `mineproof peers list` lists them
-        source: its checkout; none for what pip installs
-        to: where to build [default: the folder peers/NAME]
+        source: its checkout; not needed for solvers installed by pip
+        to: the folder for the build [default: the folder peers/NAME]
     """
     from benchmarks.peers.building import build, name_program
 

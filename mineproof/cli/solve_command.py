@@ -1,4 +1,4 @@
-"""mineproof solve FILE: what is certain of a puzzle, why, and how likely the rest is."""
+"""mineproof solve FILE: the certain conclusions of a puzzle, their proofs, and the chances of the rest."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NOTHING |= {"explanations": []}
 """What `--json` tells of an impossible position besides why it is one."""
 
 MOST_PROOFS = 10
-"""Proofs that are printed unless more are asked for."""
+"""The default number of printed proofs."""
 
 MOST_WORLDS = 10**4000
 """Counts up to this many layouts are in JSON; longer numbers cannot be read by many programs."""
@@ -58,13 +58,14 @@ MOST_WORLDS = 10**4000
 @Parameter(name="*")
 @dataclass(frozen=True)
 class AnswerOptions(OneEngine):
-    """Who answers, and how the answer is printed."""
+    """The engine, and the form of the answer."""
 
     proofs: Natural = MOST_PROOFS
     """how many proofs to print"""
     hint: Annotated[Literal[1, 2, 3] | None, Parameter(metavar="LEVEL")] = None
-    """print nothing but a hint to the next step: 1 where to look, 2 the clues, 3 the argument; or that it takes a
-    guess, and how that is known"""
+    """print only a hint to the next step: 1 where to look, 2 the clues, 3 the argument; or that a guess is needed, with
+    the evidence
+    """
     json: Json = False
 
 
@@ -80,23 +81,23 @@ def solve(
     svg: Target | None = None,
     options: AnswerOptions = AnswerOptions(),
 ) -> int:
-    """What follows from a puzzle of any kind, and why.
+    r"""Solve a puzzle of any kind: print the certain conclusions and their proofs.
 
-    Of a Minesweeper position: the board with what is certain and how likely a mine is elsewhere, the best move, and the
-    proofs, safe cells first. BOARD has a line for each row: digits, . or # unknown, F a flag (taken as unknown), \\* a
-    mine for sure, s safe for sure. Puzzles of other kinds are written as the documentation tells; JSON lines, as
-    `generate` prints them, are solved one after the other.
+    For a Minesweeper position: the board with the certain cells and the chances of a mine elsewhere, the best move, and
+    the proofs, safe cells first. BOARD has a line for each row: digits, . or # unknown, F a flag (taken as unknown), \*
+    a mine for sure, s safe for sure. The documentation describes the other kinds of puzzles; JSON lines, as `generate`
+    prints them, are solved one after the other.
 
     With --mines, the chances are exact. Without it, certain cells are still reported; the other chances then come from
     --density, or are unknown (null in JSON) without that too, and worlds counts the layouts with any number of mines
-    (null where they are too many to count or to write).
+    (null if they are too many to count or to write).
 
     Exit status: 0 all well, 1 an impossible position, 2 unusable arguments or file.
 
     Args:
         board: the file with the puzzle, or - for standard input
-        density: without --mines: how likely a mine is, 0 to 1
-        first: where a layout is begun that does not say it itself
+        density: without --mines: the chance of a mine in a cell, 0 to 1
+        first: the first cell of a layout, if it has none
         svg: draw the puzzle, too, into this file
     """
     text, engine = text_of(board), options.name
@@ -108,7 +109,7 @@ def solve(
     check_written(write)
 
     def made(found: Puzzle | Layout) -> Puzzle:
-        """The puzzle itself; of a layout, what the first click shows, after a line that says so."""
+        """Return the puzzle itself; for a layout, the view after the first click, announced in a line."""
         if isinstance(found, Layout) and mines is not None:
             raise BadLayout(f"--mines {mines} is for a position, and this is a layout; leave it out")
         if isinstance(found, Layout) and first is not None:
@@ -168,7 +169,7 @@ def solve_puzzle(
 
 
 def _print_hint(answer: Answer, level: int, as_json: bool) -> None:
-    """A hint to the next step, or that it takes a guess. Raises as `Answer.guess_needed` does."""
+    """Print a hint to the next step, or that a guess is needed. Raises as `Answer.guess_needed` does."""
     try:
         needed = answer.guess_needed()
     except NotEntailed as nothing:
@@ -190,7 +191,7 @@ def _print_hint(answer: Answer, level: int, as_json: bool) -> None:
 
 
 def _draw_worlds(paper: Paper, picture: Picture) -> None:
-    """What shows that it takes a guess, where there is room for it."""
+    """Draw the evidence that a guess is needed, if it fits."""
     drawn = text(picture)
     if paper.has_room(drawn.width):
         paper.say("")
@@ -201,7 +202,7 @@ def _draw_worlds(paper: Paper, picture: Picture) -> None:
 
 
 def as_json(answer: Answer) -> dict[str, Any]:
-    """The answer as the object that `--json` prints, with all proofs; unknown chances are None."""
+    """Return the answer as the object printed by `--json`, with all proofs; unknown chances are None."""
     if not isinstance(answer, BoardAnswer):
         return answer.as_json() | {"explanations": [_argument_as_json(answer, atom) for atom in answer.conclusions]}
     seen, worlds = answer.seen, answer.worlds
@@ -217,7 +218,7 @@ def as_json(answer: Answer) -> dict[str, Any]:
 
 
 def _argument_as_json(answer: Answer, atom: Atom) -> dict[str, Any]:
-    """What an atom is, and why. Where no explanation is found, the limit that was reached."""
+    """Return the value of an atom, and its argument; without an explanation, the limit reached."""
     said = {"atom": atom, "value": answer.values[atom], "grade": answer.grades.rungs.get(atom)}
     try:
         return {**said, **answer.argue(atom).as_json()}
@@ -226,7 +227,7 @@ def _argument_as_json(answer: Answer, atom: Atom) -> dict[str, Any]:
 
 
 def chance_of(cell: Cell, answer: BoardAnswer[Engine]) -> float | None:
-    """The chance of a mine, from 0 to 1, or None where it is not known."""
+    """Return the chance of a mine, from 0 to 1, or None if it is unknown."""
     if cell in answer.safes:
         return 0.0
     return 1.0 if cell in answer.mines else answer.known.chances.get(cell)
@@ -236,7 +237,7 @@ def chance_of(cell: Cell, answer: BoardAnswer[Engine]) -> float | None:
 
 
 def _picture(puzzle: Puzzle, answer: Answer) -> Picture:
-    """The puzzle as it was read, flags among it, with what is proven, the chances, and the best move."""
+    """Return the puzzle as read, including flags, with the conclusions, the chances, and the best move."""
     best = [] if answer.best is None else [answer.best]
     return pictures.picture_of(puzzle, answer.known.highlighting(Role.BEST, best))
 
@@ -256,7 +257,7 @@ def _print(puzzle: Puzzle, answer: Answer, engine: str, most_proofs: int) -> Non
 
 
 def _draw(paper: Paper, picture: Picture, answer: Answer) -> None:
-    """The puzzle with what is proven, and the chances where they fit; in words where even that does not."""
+    """Draw the puzzle with the conclusions, and the chances if they fit; a board too wide is replaced by a message."""
     columns = columns_of_sentences()
     narrow = columns if columns < COLUMNS else None  # else a wide board has captions as wide
     drawn = text(picture, columns=narrow)
@@ -275,7 +276,7 @@ def _draw(paper: Paper, picture: Picture, answer: Answer) -> None:
 
 
 def _summary_of_board(answer: BoardAnswer[Engine]) -> Iterator[str]:
-    """The best move, and how many layouts fit."""
+    """Yield the best move, and the number of layouts that fit."""
     best, ties = answer.best, answer.ties and f"; {answer.ties}"
     if best is None:
         yield "best move: none is left"
@@ -292,7 +293,7 @@ def _summary_of_board(answer: BoardAnswer[Engine]) -> Iterator[str]:
 
 
 def _status(answer: Answer, engine: str) -> str:
-    """What the answer to another puzzle comes to."""
+    """Return a summary of the answer to a puzzle of another kind."""
     if answer.status == "unique":
         return "There is one solution."
     open_atoms = f"{len(answer.open):,} of {counted(len(answer.puzzle.questions()), 'question')}"
@@ -304,7 +305,7 @@ def _status(answer: Answer, engine: str) -> str:
 
 
 class Proven(NamedTuple):
-    """A conclusion in words with its `rank`, the argument for it or the reason why there is none, and its atoms."""
+    """A conclusion in words with its `rank`, its argument or the reason for a missing one, and its number of atoms."""
 
     said: str
     rank: str
@@ -336,7 +337,7 @@ def _proofs_of_other(answer: Answer) -> Iterator[Proven]:
 
 
 def _print_proofs(paper: Paper, answer: Answer, most: int) -> None:
-    """The first `most` proofs, each as soon as it is found, and how many conclusions there are besides."""
+    """Print the first `most` proofs, each as soon as it is found, and the number of further conclusions."""
     left = len(answer.conclusions)
     if isinstance(answer, BoardAnswer):
         proofs, one = _proofs_of_board(answer), "certain cell"

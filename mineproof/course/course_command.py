@@ -25,10 +25,10 @@ from mineproof.course.review import SECONDS, Review, Verdict, Waiting, positions
 from mineproof.terminal.paper import Paper, print_json
 
 CLASS = "MinesweeperAI"
-"""The class of a file that is named alone."""
+"""The class meant by a file without a class name."""
 
 LINE_SECONDS = 5.0
-"""Seconds without an answer after which a line says so, where there is no terminal to show it all the time."""
+"""Seconds without an answer before a line of progress, for output other than a terminal."""
 
 VERDICTS = {
     Verdict.RIGHT: "Right. In {positions}, it says nothing that does not follow, and it finds all that the course's "
@@ -38,7 +38,7 @@ VERDICTS = {
     Verdict.WRONG: "Wrong. Mend this fault first.",
     Verdict.CANNOT: "Cannot be run.",
 }
-"""What a review begins with."""
+"""The first lines of reviews."""
 
 GRADE_WORDS = {
     "single": "one number alone settles the cell",
@@ -47,7 +47,7 @@ GRADE_WORDS = {
     "supposing": "beyond the course: assuming that a cell is a mine",
     "complete": "beyond the course: all layouts that fit",
 }
-"""What the grades of positions mean; those drawn from games have all of them."""
+"""The grades of positions, explained; positions drawn from games have all of them."""
 
 
 def course(
@@ -60,9 +60,9 @@ def course(
 ) -> int:
     """Review a MinesweeperAI of your own.
 
-    It gets the numbers of positions one at a time, and is looked at after each. You learn whether it is right, and if
-    not, the first number at which it goes wrong, what it held before and after, and the calls that show it again; not
-    how to solve it. Several files, or a folder of them, get a line each.
+    It gets the numbers of positions one at a time, and is examined after each. The review shows whether it is right,
+    and if not, the first number at which it goes wrong, its contents before and after, and the calls that reproduce it;
+    not how to solve it. Several files, or a folder of them, get a line each.
 
     Exit status: 0 right (it finds all that the course's rules find), 1 right but not all, or wrong, 2 cannot be run.
 
@@ -70,9 +70,9 @@ def course(
         players: such as ./minesweeper.py:MinesweeperAI; FILE.py, or a folder with such files, means the class
             MinesweeperAI; of several, each gets a line
         positions: positions drawn from games
-        seed: what they and the player's draws depend on
+        seed: the seed of the positions and of the player's draws
         limit: seconds for each call
-        prints: show what the player prints, on standard error
+        prints: show the player's own output, on standard error
     """
     if not players:
         raise UserError(f"no player is named; expected FILE.py:Class, such as ./minesweeper.py:{CLASS}")
@@ -94,7 +94,7 @@ def course(
 
 
 def players_in(given: str) -> list[str]:
-    """The players, as FILE.py:Class, that an argument names. Raises `ValueError` for one that names none."""
+    """Return the players, as FILE.py:Class, named by an argument. Raises `ValueError` if there are none."""
     path = Path(given)
     if path.is_dir():
         files = [file for file in sorted(path.rglob("*.py")) if f"class {CLASS}" in _text_of(file)]
@@ -117,7 +117,7 @@ def _text_of(file: Path) -> str:
 
 @contextmanager
 def _progress(name: str, of: int) -> Iterator[Waiting]:
-    """Show how far a review is: on a terminal in one line that changes, elsewhere in a line every few seconds."""
+    """Show the progress of a review: on a terminal in one changing line, elsewhere in a line every few seconds."""
     terminal, said = Terminal(stderr=True), [time.monotonic()]
 
     def show(number: int, waited: float) -> None:
@@ -133,7 +133,7 @@ def _progress(name: str, of: int) -> Iterator[Waiting]:
 
 
 def _in_a_line(found: Review) -> str:
-    """The verdict, and the first thing to say of it."""
+    """Return the verdict, and the most important remark."""
     said = [found.verdict.words]
     if found.fatal is not None:
         said.append(found.fatal.said.rstrip("."))
@@ -163,7 +163,7 @@ def _print(paper: Paper, found: Review) -> None:
 
 
 def _print_faults(paper: Paper, found: Review) -> None:
-    """The first fault in full, where it is one of a sentence also what that does on a board, and names of the rest."""
+    """Print the first fault in full, for one of a sentence also its effect on a board, and the names of the rest."""
     first, *others = [found.fatal] if found.fatal is not None else found.faults
     on_board = [fault for fault in others if fault.seen is not None] if first.name.startswith("Sentence.") else []
     full = [first, *on_board[:1]]

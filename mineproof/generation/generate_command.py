@@ -1,4 +1,4 @@
-"""mineproof generate: puzzles of any kind, of a wanted grade; boards that need no guess."""
+"""mineproof generate: puzzles of any kind, of a wanted grade; boards solvable without a guess."""
 
 from __future__ import annotations
 
@@ -58,20 +58,20 @@ def boards(
 ) -> int:
     """Draw boards that can be finished from the first click without a guess, and that need the wanted grade.
 
-    They are printed as pictures at a terminal, and as JSON lines in files and pipes. Boards are drawn until one is as
-    wanted, which draws uniformly from all that are (rejection). Where thousands are drawn in vain, as where mines lie
-    densely, boards are changed step by step until they are as wanted (repair). Boards of the grade complete are too
-    rare to be drawn: a small part that needs complete inference is searched for, and a board is made around it by
-    changes elsewhere (planting). The `method` in each line says which it was.
+    They are printed as pictures at a terminal, and as JSON lines in files and pipes. Boards are drawn until one fits,
+    which samples uniformly from all that fit (rejection). If thousands of draws fail, as on boards dense with mines,
+    boards are changed step by step until they fit (repair). Boards of the grade complete are too rare to be drawn: a
+    small part that needs complete inference is searched for, and a board is made around it by changes elsewhere
+    (planting). The `method` in each line names the one used.
 
-    A board of the grade complete takes, with the compiled core, about a second where there is room for the part that
-    needs it, as on intermediate and expert boards; a beginner board takes about half a minute; on smaller ones, with
-    fewer mines, none may be found. Without the compiled core it takes some thirty times as long.
+    A board of the grade complete takes, with the compiled core, about a second if there is room for the part that needs
+    it, as on intermediate and expert boards; a beginner board takes about half a minute; on smaller ones, with fewer
+    mines, none may be found. Without the compiled core it takes some thirty times as long.
 
     Args:
         first: the first click [default: as games are measured]
         grade: the hardest move of each board [default: any]
-        method: auto is rejection, and repair after 5,000 boards in vain; planting for complete
+        method: auto is rejection, and repair after 5,000 failed draws; planting for complete
     """
     if method == "planting" and grade is not Grade.COMPLETE:
         raise BadLayout("--method planting makes boards of one grade; expected --grade complete, or another method")
@@ -91,11 +91,11 @@ def from_(
     write: PositionFile | None = None,
     search: SearchOptions = SearchOptions(),
 ) -> int:
-    """Draw boards that look as a position does, or as a layout after its first click, and need no guess from there on.
+    """Draw boards that look like a position, or like a layout after its first click, and need no guess from there on.
 
     Args:
         file: the position, or the layout
-        first: where a layout is begun that does not say it itself
+        first: the first cell of a layout, if it has none
         grade: the hardest move of each board [default: any]
     """
     position = layouts_or_position(file)
@@ -120,7 +120,7 @@ def puzzles(
 
     Args:
         kind: the kind of puzzle
-        grade: the rung of its ladder that the solution takes [default: any]
+        grade: the grade of the solution [default: any]
     """
     from engines.grading.ladder import Ladder
     from engines.grading.puzzle_generation import generate_graded  # neither is needed for boards
@@ -170,13 +170,13 @@ def _show(
 
 
 def as_line(found: Found) -> str:
-    """The layout as a line of JSON, and how it was found."""
+    """Return the layout as a line of JSON, with the method of the search."""
     how = {"method": found.method, "looked_at": found.looked_at}
     return json.dumps(json.loads(found.layout.to_json()) | how, separators=(",", ":"))
 
 
 def as_picture(found: Found) -> str:
-    """The layout as a picture that `Layout.from_text` reads, below a line that tells of it."""
+    """Return the layout as a picture for `Layout.from_text`, below a line with its details."""
     layout = found.layout
     grade = "finished by the first click" if found.grade is None else f"grade {found.grade}"
     begun = "" if layout.first is None else f" from {layout.first}"

@@ -16,21 +16,22 @@ if TYPE_CHECKING:
     from mineproof.protocol.exchange_player import Checked
 
 LONGEST_SHOWN = 600
-"""Characters of a line that are printed; `--json` has more of it."""
+"""The most printed characters of a line; `--json` has more of it."""
 
 
 def compliance(
     program: Annotated[str, Parameter(metavar="CMD")], /, *, seconds: Seconds = 10.0, json: Json = False
 ) -> int:
-    """Try whether a program keeps the engine protocol: every message, good and bad, on positions with known answers.
+    """Test whether a program keeps the engine protocol: all messages, valid and invalid, on positions with known
+    answers.
 
-    What is wrong is said with the sentence of the protocol, the lines that were sent and the line that came back.
+    A fault is printed with the sentence of the protocol, the lines sent and the line received.
 
-    Exit status: 0 it complies, 1 it does not, or claimed what does not follow, 2 it does not start.
+    Exit status: 0 it complies, 1 it does not, or made a wrong claim, 2 it does not start.
 
     Args:
         program: the command line, as in './engine --flag' or cmd:./engine, or a name from mineproof.toml
-        seconds: how long it may take to answer
+        seconds: the longest time for an answer
     """
     from mineproof.protocol.exchange_player import check_program
 
@@ -43,7 +44,7 @@ def compliance(
 
 
 def command_of(text: str) -> Command:
-    """The command line that is meant, or that `mineproof.toml` has under this name. Raises `UserError`."""
+    """Return the command line in `text`, or the one with this name in `mineproof.toml`. Raises `UserError`."""
     from engines.programs.asking import Command
     from engines.programs.named_programs import named_programs
 

@@ -13,8 +13,8 @@ from benchmarks.console.options import EngineNames, Settings
 def speak(engine: Annotated[EngineNames, Parameter(metavar="NAME")], /, *, option: Settings = ()) -> int:
     """Make a program of an engine.
 
-    It reads questions as JSON lines from standard input and writes the answers to standard output, as the engine
-    protocol has it (see the documentation). It ends with its input, or when it is told to quit.
+    It reads questions as JSON lines from standard input and writes the answers to standard output, in the engine
+    protocol (see the documentation). It ends at the end of its input, or at the message to quit.
 
     Args:
         engine: the engine; `mineproof engines` lists them

@@ -1,4 +1,4 @@
-"""mineproof review FILE: a game that somebody played, click by click."""
+"""mineproof review FILE: a played game, click by click."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def review(
     html: Target | None = None,
     save: Target | None = None,
 ) -> int:
-    """Review a game that somebody played, click by click.
+    """Review a played game, click by click.
 
-    Of every click that opened cells: whether it was proven safe (and the weakest way to reason that finds it), forced,
-    a needless risk, or a guess, with its exact chance to survive and that of the best cell; where few layouts are left,
-    also the exact chance to win.
+    Each click that opened cells is classified: proven safe (with the weakest inference that finds it), forced, a
+    needless risk, or a guess, with its exact chance to survive and the best cell's; if few layouts are left, also with
+    the exact chance to win.
 
-    A mistake is a click that cost a chance to win, or where that is not known a needless risk. Recordings of other
+    A mistake is a click that reduced the chance to win, or if that is unknown a needless risk. Recordings of other
     programs (AVF, EVF, MVF, RMV) take the extra `peers`. Exit status: 0 all well, 2 unusable arguments or file.
 
     Args:
         file: the recording, or - for standard input (JSON)
         clicks: print every click, and not the mistakes alone
-        boards: how many mistakes to draw, with the proof of the safe cell
+        boards: the number of mistakes to draw, with the proof of the safe cell
         games: find the chance to win of risks and guesses earlier in the game by N games of the compiled player each
         html: write a page: the curve, the mistakes with their boards, all clicks
         save: write the recording as our own JSON, too
@@ -89,7 +89,7 @@ def _print(found: GameReview, with_clicks: bool, boards: int) -> None:
 
 
 def _print_curve(paper: Paper, found: GameReview) -> None:
-    """The chances over the game, where there is anything to see."""
+    """Print the chances over the game, unless the curve is empty."""
     curve, columns = found.curve(), columns_of_sentences() - 11
     survived, wins = [made for made, _ in curve], [win for _, win in curve]
     for label, values in (("survived", survived), ("to win", wins)):

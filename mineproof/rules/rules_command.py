@@ -1,4 +1,4 @@
-"""mineproof rules: rulebooks that people write, checked and printed."""
+"""mineproof rules: rulebooks written by users, checked and printed."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def check(
 ) -> int:
     """Check each rule, by Z3: it is proven, or refuted by a smallest board, which is drawn.
 
-    Also: which rules can never apply, and what a rule could conclude and does not.
+    Rules that can never apply are reported, and further conclusions that a rule could draw.
 
     Exit status: 0 all rules are right, 1 some rule is refuted, can never apply or is not decided, 2 the file cannot be
     read.
 
     Args:
         grid: check for boards with these neighborhoods: for sentences of as many cells as a number can have neighbors
-        seconds: how long a proof may take, the search for a board, and for what else follows
+        seconds: the longest time for a proof, for the search for a board, and for further conclusions
     """
     try:
         read = read_rulebook(text_of_rulebook(book), book)
@@ -80,18 +80,18 @@ rules = make_app(
 
 
 def _neighbors(grid: str | None) -> int:
-    """The most neighbors that a cell of this grid has."""
+    """Return the largest number of neighbors of a cell on this grid."""
     return MOST_NEIGHBORS if grid is None else Grid.of(grid, 9, 9).degree
 
 
 def _may_be_used(checked: CheckedRule, grid: str | None) -> bool:
-    """Whether an engine uses the rule: between numbers alone on square boards only."""
+    """Return whether an engine uses the rule: a rule valid between numbers alone is used on square boards only."""
     is_square = grid in (None, "square")
     return checked.proof.is_right and (is_square or checked.proof.status is not Status.BETWEEN_NUMBERS)
 
 
 def _printed(rules: Iterable[CheckedRule], grid: str | None) -> Iterator[CheckedRule]:
-    """Each rule as it is checked, once it was printed; at last how many rules there are of each status."""
+    """Print and yield each rule as it is checked; in the end print the number of rules of each status."""
     paper = Paper()
     statuses: Counter[Status] = Counter()
     refused, left_out = [], []

@@ -1,1 +1,1 @@
-"""What the commands share: options, files of puzzles, questions, and lines for a terminal or a pipe."""
+"""The shared code of commands: options, files of puzzles, questions, and lines for a terminal or a pipe."""

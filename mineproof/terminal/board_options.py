@@ -1,4 +1,4 @@
-"""Which boards are played: the options that `play` and `watch` share."""
+"""The options for boards, shared by `play` and `watch`."""
 
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
@@ -34,7 +34,7 @@ class BoardOptions:
     grid: Annotated[GridName | None, Parameter(help="which cells are neighbors in a picture of --layout")] = None
 
     def boards(self) -> Boards:
-        """The boards that are asked for. Raises `BadLayout` for a bad file and for mines that do not fit."""
+        """Return the requested boards. Raises `BadLayout` for an invalid file and for mines that do not fit."""
         if self.layout is None:
             if self.grid is not None:
                 raise BadLayout(f"--grid is for --layout; a size tells its grid itself, as in 9x9/10@{self.grid}")

@@ -1,4 +1,4 @@
-"""What commands say of a puzzle that no world fits: a few clues that cannot be true together, and why."""
+"""Messages for a puzzle that no world fits: a few contradicting clues, and an explanation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def refuse(
     nothing: Mapping[str, Any] | None = None,
     file: str = "-",
 ) -> int:
-    """Say why no world fits the puzzle of a `file`; the exit status is 1. In JSON this stands beside `nothing`."""
+    """Explain why no world fits the puzzle of a `file`; return the exit status 1. In JSON it is added to `nothing`."""
     if isinstance(puzzle, Observation):
         found = found if found.clues else _with_clues(puzzle)
         cells = [cell for clue in of_board(found.clues) if (cell := clue.stands_at) is not None]
@@ -42,7 +42,7 @@ def refuse(
 
 
 def _with_clues(seen: Observation) -> Contradiction:
-    """The contradiction with a few clues of the board that show it. Raises as `ClueIndex.contradiction` does."""
+    """Return the contradiction with a few clues of the board as evidence. Raises as `ClueIndex.contradiction` does."""
     try:
         return ClueIndex(seen).contradiction()
     except Contradiction as contradiction:

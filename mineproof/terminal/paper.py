@@ -1,4 +1,4 @@
-"""What commands print on: in color at a terminal, plain in files and pipes; and what they complain of, on stderr."""
+"""The output of commands, in color at a terminal, plain in files and pipes; and their complaints, on standard error."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLUMNS = 79
 
 
 def columns_of_sentences() -> int:
-    """How long lines of sentences may be: a column less than the terminal, or than COLUMNS says for files and pipes."""
+    """Return the width of lines of sentences: one less than the terminal, or than COLUMNS for files and pipes."""
     return max(20, min(COLUMNS, shutil.get_terminal_size().columns - 1))
 
 
@@ -28,11 +28,11 @@ STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
 
 
 def printable(text: str, stream: TextIO) -> str:
-    """`text` as `stream` can take it: with straight quotes and escapes, where its encoding has not all characters.
+    r"""Convert `text` for `stream`: with straight quotes and escapes, if its encoding lacks characters.
 
     >>> import io
     >>> print(printable("A says: “¬B.”", io.TextIOWrapper(io.BytesIO(), encoding="ascii")))
-    A says: "\\xacB."
+    A says: "\xacB."
     """
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
@@ -51,7 +51,7 @@ def complain(complaint: str, details: Iterable[str] = ()) -> None:
 
 
 def print_json(value: object, *, flush: bool = False) -> None:
-    """Print a line of JSON. Raises `ValueError` for a number that JSON has not: all are finite."""
+    """Print a line of JSON. Raises `ValueError` for NaN and infinity."""
     print(json.dumps(value, allow_nan=False), flush=flush)
 
 
@@ -68,11 +68,11 @@ class Paper:
             self.columns = self._terminal.width
 
     def has_room(self, width: int) -> bool:
-        """Whether something of this width, in columns, fits."""
+        """Return whether a text of this width, in columns, fits."""
         return self.columns is None or width <= self.columns
 
     def refusal(self, width: int) -> str:
-        """Why a board of this width is not shown, and where to see it."""
+        """Return the message for a board of this width that does not fit, with another way to see it."""
         room = f"the board takes {width} columns, and this terminal has {self.columns}"
         return f"{room}: --svg draws it, and a file has room for it"
 
@@ -84,9 +84,9 @@ class Paper:
             self._terminal.print(lines)
 
     def write(self, line: str) -> None:
-        """Print a line that programs read, too: whole in files and pipes, and broken at blanks at a terminal.
+        """Print a line for people and programs: whole in files and pipes, and broken at blanks at a terminal.
 
-        What it is broken into begins as far to the right as the line does.
+        The further lines have the indentation of the first.
         """
         if self.columns is None:
             print(printable(line, sys.stdout))

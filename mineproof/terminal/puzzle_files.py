@@ -30,12 +30,12 @@ EXPECTED = "a file with a puzzle of any kind, or - for standard input"
 
 
 def text_of(name: str, expected: str = EXPECTED) -> str:
-    """What is in the file of this name, or, for -, on standard input. Raises `BadLayout` and `OSError`."""
+    """Return the content of the file of this name or, for -, of standard input. Raises `BadLayout` and `OSError`."""
     return sys.stdin.read() if name == "-" else text_of_file(name, expected)
 
 
 SIZED, RULES = ".mine", ".json"
-"""The ends of the names of files that other programs read: a position of JSMinesweeper, and rules of minesweepr."""
+"""The suffixes of files for other programs: a position of JSMinesweeper, and rules of minesweepr."""
 
 PositionFile: TypeAlias = Annotated[
     Target,
@@ -47,19 +47,19 @@ PositionFile: TypeAlias = Annotated[
 
 
 def check_written(file: Path | None) -> None:
-    """Raise `BadLayout` for a name that says no format, and `OSError` if it cannot be written."""
+    """Raise `BadLayout` for a name without a known format, and `OSError` if the file cannot be written."""
     if file is not None and file.suffix.lower() not in (SIZED, RULES):
         raise BadLayout(f"--write {file}: expected a name that ends in {SIZED} or {RULES}")
     check_writable(file)
 
 
 def written(file: Path, seen: Observation) -> str:
-    """A position in the format that the name of the file says. Raises `BadLayout`."""
+    """Return a position in the format for the file's name. Raises `BadLayout`."""
     return seen.to_sized_rows() if file.suffix.lower() == SIZED else seen.to_rules() + "\n"
 
 
 def first_view(layout: Layout) -> Observation:
-    """What the first click shows of a layout. Raises `BadLayout` where it does not say which cell that is."""
+    """Return the view of a layout after its first click. Raises `BadLayout` if it has no first cell."""
     from game.minesweeper.session import Session  # a game is needed for no other puzzle
 
     if layout.first is None:
@@ -72,7 +72,7 @@ def first_view(layout: Layout) -> Observation:
 
 
 def first_cell(text: str, height: int, width: int) -> Cell:
-    """The cell that `--first` names, as in 8,15. Raises `BadLayout` for what is none of a board of this size."""
+    """Parse the cell of `--first`, as in 8,15. Raises `BadLayout` for other texts and cells off the board."""
     parts = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text)
     if parts is None:
         raise BadLayout(f"--first is {text!r}; expected ROW,COLUMN, as in 8,15")
@@ -93,12 +93,12 @@ def puzzles_in(
     made: Callable[[Puzzle | Layout], T],
     with_pictures: bool = False,
 ) -> Iterator[T | UserError]:
-    """The puzzles in the text of a file of this name; of several lines, what is wrong with one in its place.
+    """Yield the puzzles in the text of a file of this name; if it has several, an invalid one as its error.
 
-    A text that begins with a JSON object has a puzzle in each object, and any other is one puzzle. `mines` is the total
-    of a board and `grid` its grid, where they are given apart; `with_pictures`, a board without a number is the picture
-    of a layout unless its total is given. Of each comes what `made` makes of it, which raises `UserError` for one that
-    cannot be used. Raises `UserError` for what is wrong with the only one.
+    A text beginning with a JSON object has a puzzle in each object, and any other is one puzzle. `mines` is the total
+    of a board and `grid` its grid, if they are given separately; `with_pictures`, a board without a number is the
+    picture of a layout unless its total is given. Each puzzle is passed through `made`, which raises `UserError` for an
+    unusable one. Raises `UserError` if the only puzzle is invalid.
     """
 
     def read(one: str) -> T:
@@ -129,7 +129,7 @@ def _read(text: str, mines: int | None, grid: str | None, with_pictures: bool) -
 
 
 def layout_of(text: str, grid: str | None) -> Layout:
-    """The layout that is written as JSON or drawn as a picture. Raises `BadLayout`, also for another `grid`."""
+    """Read a layout in JSON or as a picture. Raises `BadLayout`, also for another `grid`."""
     from game.minesweeper.layouts import Layout  # as above
 
     if not text.lstrip().startswith("{"):
@@ -142,7 +142,7 @@ def layout_of(text: str, grid: str | None) -> Layout:
 
 @contextmanager
 def _in_file(name: str) -> Iterator[None]:
-    """Says of what is raised inside, about a text, that it is in the file of this name; "" is none."""
+    """Add the file's name to errors about a text raised inside, unless it is empty."""
     try:
         yield
     except UserError as error:
@@ -151,7 +151,7 @@ def _in_file(name: str) -> Iterator[None]:
 
 
 def layouts_or_position(path: str, grid: str | None = None) -> tuple[Layout, ...] | Observation:
-    """The layouts of a file of JSON objects, the one of a picture, or a position. Raises `BadLayout`, and `OSError`."""
+    """Read layouts from a file of JSON objects, one from a picture, or a position. Raises `BadLayout` and `OSError`."""
     text = text_of(path, "a file of layouts: JSON lines, or one picture, or - for standard input")
     if not is_json(text) or has_key(text, "reveals", "rules"):
         with _in_file(path):

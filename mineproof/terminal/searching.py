@@ -1,4 +1,4 @@
-"""Commands that search until enough is found or their time is over: their options, and how far they say they are."""
+"""Searches by commands, with a wanted number of results and a limit of time: their options, and their progress."""
 
 import sys
 import time
@@ -14,7 +14,7 @@ from mineproof.board_search.search import within
 T = TypeVar("T")
 
 SECONDS_A_LINE = 10.0
-"""How often a search says how far it is."""
+"""Seconds between the lines of progress of a search."""
 
 STATUSES = "Exit status: 0 all were found, 1 the time was over before, 2 unusable arguments."
 
@@ -34,7 +34,7 @@ class SearchLimits:
 
 @dataclass(frozen=True)
 class SearchOptions(SearchLimits):
-    """The same, of things that are drawn at a terminal, and else printed as JSON lines."""
+    """The same, for results drawn at a terminal, and otherwise printed as JSON lines."""
 
     json: Json = False
 
@@ -48,10 +48,10 @@ def find(
     *,
     expect: str = "",
 ) -> int:
-    """Show what a search finds, each as soon as it is found and with its number, until there is enough.
+    """Show the results of a search, each as soon as it is found and with its number, until there are enough.
 
-    The exit status is 1 where the time is over before. Then it is said how many `things` were found, and behind that,
-    by their number, `among` what, and what would find more; `expect` as for `searched`.
+    The exit status is 1 if the time is over before. Then the number of `things` found is printed, followed by the text
+    that `among` returns for it: the kind of candidates, and advice for finding more. `expect` is as for `searched`.
     """
     found = looked_at = 0
     for one in searched(search, options.limit, options.count, expect=expect):
@@ -71,9 +71,9 @@ def find(
 
 
 def searched(search: Iterable[T | None], limit: float, count: int, *, expect: str = "") -> Iterator[T | None]:
-    """All that a search looks at, until it has found `count` things or used `limit` seconds of processor time.
+    """Yield the candidates of a search, until it has found `count` things or used `limit` seconds of processor time.
 
-    None stands for each look in vain. How far it is, is said on standard error; before the first time, what to
+    None stands for each failed candidate. Progress is printed on standard error; before its first line, the text
     `expect`.
     """
     said, found = time.monotonic(), 0

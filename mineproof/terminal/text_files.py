@@ -1,4 +1,4 @@
-"""Text files that commands read and write: what cannot be written is refused before the work, not after it."""
+"""Text files read and written by commands: an unwritable file is refused before the work, not after it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def check_writable(file: Path | None) -> None:
 
 
 def write(file: Path, content: str | bytes) -> None:
-    """Write text or bytes into `file`. Raises `OSError`, which names the file and what was expected."""
+    """Write text or bytes into `file`. Raises `OSError` with the name of the file and the expected kind of file."""
     with opening(file, TO_WRITE):
         file.write_bytes(content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content)
 
 
 def text_of_file(path: str, expected: str) -> str:
-    """What is in a file where this is `expected`. Raises `BadLayout` for what is no text, and `OSError`."""
+    """Return the content of a file with this `expected` content. Raises `BadLayout` for binary data, and `OSError`."""
     try:
         with opening(path, expected):
             return Path(path).read_text(encoding="utf-8")
@@ -39,5 +39,5 @@ def text_of_file(path: str, expected: str) -> str:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text. Other marks at which Unicode ends a line, such as U+2028, may stand in JSON."""
+    """Split a text into lines, but not at Unicode's other line ends, such as U+2028, which may occur in JSON."""
     return text.removeprefix("\ufeff").removesuffix("\n").split("\n") if text else []

@@ -1,4 +1,4 @@
-"""mineproof watch: engines play in the terminal, side by side on the same board, and say why."""
+"""mineproof watch: engines playing in the terminal, side by side on the same board, with reasons for their moves."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class WatchedEngine:
 
     @property
     def is_playing(self) -> bool:
-        """Whether it has moves to make."""
+        """Return whether the game goes on, and the engine has not stopped."""
         return self.session.status is Status.PLAYING and not self.stopped
 
     def step(self, first: Cell | None = None) -> str:
-        """Make one move (the `first` one given, or the engine's own) and say what and why."""
+        """Make one move (the `first` one given, or the engine's own) and return it in words, with its reason."""
         move = Move(first) if first is not None else self.answer.move()
         if move is None:
             self.stopped = True
@@ -60,12 +60,12 @@ class WatchedEngine:
         return f"{said} -> {self._outcome(fresh)}"
 
     def summary(self) -> str:
-        """How the game goes, or went, in a line."""
+        """Return the state or the result of the game, in a line."""
         result = "stopped" if self.stopped else self.session.status.value
         return f"{self.name}: {result}, {counted(self.moves, 'move')}, {counted(self.guesses, 'guess', 'guesses')}"
 
     def picture(self) -> Picture:
-        """Its board: the last move is marked, and the mines are shown when the game is over."""
+        """Return its board, with the last move marked, and the mines after the end of the game."""
         session = self.session
         roles = {} if self.last is None else {Role.LAST: [self.last]}
         return pictures.of_ending(session.seen, session.mines, session.exploded, roles=roles)
@@ -79,7 +79,7 @@ class WatchedEngine:
 
 
 def standings(played: Sequence[tuple[str, bool, int]]) -> list[str]:
-    """How often each engine won, and how often it guessed; `played` are its name, whether it won, and its guesses.
+    """Return the share of games won by each engine, and its guesses a game; `played` are name, whether it won, guesses.
 
     >>> standings([("sat", True, 2), ("sat", False, 1)])
     ['sat: won 1 of 2 games (50%), 1.5 guesses a game']
@@ -101,13 +101,13 @@ def watch(
     speed: Rate | None = None,
     svg: Target | None = None,
 ) -> int:
-    """Let engines play Minesweeper in the terminal, each on the same boards, and say why they move so.
+    """Let engines play Minesweeper in the terminal, each on the same boards, with the reasons for their moves.
 
-    A board that is printed can be given to `mineproof solve`.
+    A printed board can be given to `mineproof solve`.
 
     Args:
-        games: how many games
-        speed: moves a second [default: 10 on a terminal, else as fast as it goes]
+        games: the number of games
+        speed: moves a second [default: 10 on a terminal, else without a pause]
         svg: draw the last boards into this file
     """
     boards, console = board.boards(), make_console(highlight=False)
@@ -181,14 +181,14 @@ def _style(said: str) -> str:
 
 
 def _side_by_side(contestants: Sequence[WatchedEngine]) -> Picture:
-    """The boards of all, each with a summary of its game."""
+    """Return the boards of all, each with a summary of its game."""
     panels = tuple(panel for one in contestants for panel in one.picture().panels)
     title = " against ".join(one.name for one in contestants)
     return Picture(title, panels, "\n".join(one.summary() for one in contestants))
 
 
 def _text_of(picture: Picture, console: Console) -> Text:
-    """The boards beside each other, below each other where that is too wide; in words where even one is too wide."""
+    """Draw the boards beside each other, or below each other if that is too wide; in words if even one is too wide."""
     for stacked in (False, True):
         lines = pictures.text(picture, legend=False, stacked=stacked)
         if lines.width <= console.width or (stacked and not console.is_terminal):  # a file has no width

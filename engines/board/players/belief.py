@@ -32,12 +32,12 @@ Message = list[float]
 
 
 class BeliefReasoner(SingleReasoner):
-    """What the messages of belief propagation rule out for certain.
+    """The certain conclusions of belief propagation, from its messages of zero.
 
     A cell is a variable of the factor graph, and a sentence or the total is a factor. A value to which a factor sends 0
-    in exact arithmetic is in no world: that happens where all other cells of the factor are known, or all of its cells
-    have to be alike. So the zeros show what the single-sentence rule shows, and that is what finds them. `density` and
-    `sweeps` are for the approximate chances of `BeliefEngine`, worked out on groups of cells in the same sentences.
+    in exact arithmetic is in no world: this happens if all other cells of the factor are known, or all of its cells
+    must have the same value. So the zeros are equivalent to the single-sentence rule, which finds them here. `density`
+    and `sweeps` are for the approximate chances of `BeliefEngine`, computed on groups of cells in the same sentences.
     """
 
     name = "belief"

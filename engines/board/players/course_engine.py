@@ -128,7 +128,7 @@ def _call(name: str, call: Callable[..., Any], *arguments: object, **named: obje
 
 @cache
 def engine_of(make: MakePlayer) -> type[CourseEngine]:
-    """The engine of a class of players."""
+    """Return the engine class for a class of players."""
     about = f"The player {make.__name__}, written for the course's project; engines of ours prove what it says."
     position = type("CoursePosition", (CoursePosition,), {"make_player": staticmethod(make)})
     members = {"__module__": make.__module__, "__doc__": about, "positions": (position,)}
@@ -136,10 +136,10 @@ def engine_of(make: MakePlayer) -> type[CourseEngine]:
 
 
 def is_player(found: Any) -> bool:
-    """Whether this is a class of players of the course's project, by what it does and how it is made.
+    """Return whether `found` is a class of players of the course's project, by its methods and its constructor.
 
-    It is made with a height and a width, and may have more parameters with defaults; one that takes `mines`, as a
-    contestant does, is none. What is written in C shows no parameters.
+    The constructor takes a height and a width, and perhaps further parameters with defaults; a class taking `mines`, as
+    contestants do, is not a player. Constructors written in C show no parameters.
     """
     if not (isinstance(found, type) and hasattr(found, "add_knowledge") and hasattr(found, "make_safe_move")):
         return False

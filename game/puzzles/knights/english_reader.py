@@ -32,7 +32,7 @@ AMONG_THEM = re.compile(rf"among them:? ((?:(?:, and |, | and )?{NUMBER} {ROLE})
 SAYS = re.compile(r"(.+?),? (?:says|said|claims|claimed)[:,]? ?[“\"‘'](.+?)[.!]*[”\"’'][.!]?", re.IGNORECASE)
 KNOWN = re.compile(r"it is known that (.+)", re.IGNORECASE)
 NO_FACT = r"(?![^?]*\b(?:if|given|knowing|since|because|assuming|suppose)\b)"
-"""A lookahead that rejects questions carrying information, by their words."""
+"""A lookahead that rejects questions with added information, by their words."""
 
 QUESTION = re.compile(rf"(?:(?:who|what|which)\b{NO_FACT}[^.:;?!“”\"]*\? ?)+|{HOW_MANY}\.?", re.IGNORECASE)
 

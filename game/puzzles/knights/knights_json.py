@@ -110,7 +110,7 @@ def _person(index: object, size: int) -> int:
 
 
 def _symbol(value: object, symbols: Mapping[str, list[Symbol]]) -> Symbol | None:
-    """The symbol that is written as `["lying", 0]`; None for what is meant to be another formula."""
+    """Return the symbol written as `["lying", 0]`; None if the value is another formula."""
     match value:
         case [str(word), *operands] if word in ROLE_WORDS:
             role = ROLE_WORDS[word]
