@@ -117,7 +117,7 @@ def _make(
 
 
 def _named(contestants: Sequence[str | type] | None) -> tuple[str, ...]:
-    """Return the names of the contestants, all for None. Raises `ValueError` for an empty list and unknown names."""
+    """Return the names of these contestants, or of all contestants if it is None."""
     named = all_contestants() if contestants is None else tuple(map(name_of, contestants))
     if not named:
         raise UserError("no contestants are given; expected at least one engine, or None for all")

@@ -30,7 +30,7 @@ def report(
     markdown: bool = False,
     print_: Annotated[bool, Parameter(name="--print")] = False,
 ) -> int:
-    """Write a site from the records of any number of runs, or one page for the name of a file .html.
+    """Write a site from the records of any number of runs, or a single page if `--html` names a file that ends in .html.
 
     It summarizes the results, with a page for each engine, each run and each position with different conclusions. Both
     work without a network.

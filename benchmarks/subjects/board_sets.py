@@ -77,7 +77,9 @@ def _boards(source: str | Path | Size) -> BoardSet:
 
 
 def positions_on(counts: Sequence[tuple[BoardSet, int]], seed: int) -> Subjects[Position]:
-    """Draw positions on several boards, one per layout; each board comes with its number of positions."""
+    """Draw positions on several boards, each position from a layout of its own; `counts` pairs a board with a number of
+    positions.
+    """
     sizes = [(boards.size, count) for boards, count in counts if boards.size is not None]
     if len(sizes) == len(counts):
         return DrawnPositions(tuple(sizes), seed)

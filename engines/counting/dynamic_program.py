@@ -182,7 +182,9 @@ def _forward(steps: Sequence[_Step], start: int, mask: int, coefficient: int) ->
 
 
 def _backward(steps: Sequence[_Step], layers: Sequence[tuple[_Layer, int]], coefficient: int) -> tuple[int, list[int]]:
-    """Return the packed polynomials of all arrangements and, for each group, of those with a mine at a given cell."""
+    """Return the packed polynomial of all arrangements and, for each group, that of the arrangements in which one
+    particular cell of the group is a mine.
+    """
     completions, floor = {0: 1}, 0
     marginals = []
     for (_, unit, _, ways, ways_with_mine), (layer, floor_before) in zip(

@@ -138,7 +138,9 @@ class Lookahead:
 
 
 def _outcome(form: Form, counts: Counts, weights: Polynomial) -> tuple[int, int, float]:
-    """Return the weight of the worlds showing a number, the cells then known to be safe, and the least risk."""
+    """Return, for one number that the opened cell may show: the weight of its worlds, the number of cells then known to
+    be safe, and the least risk of the next move.
+    """
     weight = dot(counts.models, weights)
     least, safe = weight, 0
     for cells, models_with_mine in zip(form.groups, counts.marginals, strict=True):

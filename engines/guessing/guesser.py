@@ -35,7 +35,7 @@ class Guesser(Described, ABC):
 
     @abstractmethod
     def guess(self, view: View, rng: random.Random) -> Cell | None:
-        """Return a cell not made and not known to be a mine, or None; `rng` breaks ties."""
+        """Return an unopened cell that is not a known mine, or None if there is none; `rng` breaks ties."""
 
     def equally_good(self, view: View, chances: Chances) -> list[Cell] | None:
         """Return the cells among which `guess` draws, given these chances; None without a ranking."""

@@ -150,7 +150,9 @@ class _Derivation:
         return Claim(cells, max(node.low, 0), min(node.high, len(cells)))
 
     def _rule_of(self, node: Line | Mark) -> str:
-        """Return the name of the rule behind a node, with its premises; empty if the book has none for one sentence."""
+        """Return the name of the rule that derived a node and the places of its premises; empty if no rule of the book
+        did.
+        """
         name = self._of_one_sentence(node) if isinstance(node, Mark) else node.match and node.match.usable.rule.name
         if not name:
             return ""

@@ -172,7 +172,7 @@ class _Asked:
         return self._models.allow(self._small, SAID, unsaid(place))
 
     def is_right(self, place: int) -> bool:
-        """Return whether it follows from the conditions of the rule."""
+        """Return whether the conclusion at this place follows from the conditions of the rule."""
         if self._any_size:
             return self._models.soon_allow(wrong(place)) is False
         return not self._models.allow(self._small, wrong(place))

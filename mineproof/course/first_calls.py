@@ -225,7 +225,7 @@ def draws_at_random(make: MakePlayer) -> None:
 
 
 def moves_to_the_end(make: MakePlayer) -> None:
-    """Check for a random move as long as a cell is hidden and no known mine."""
+    """Check that the player makes a random move whenever some hidden cell is not a known mine."""
     cells: tuple[Cell, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))
     player, calls = make(height=2, width=2), [made_as(2, 2)]
     for number, cell in enumerate(cells[:-1], start=1):

@@ -110,8 +110,8 @@ class Limit:
             signal.signal(signal.SIGINT, self._before)
 
     def call(self, call: Callable[[], T]) -> T:
-        """Run `call`, and return its result. Raises `StudentError` for its exceptions except `FaultFound`, and
-        `TooLong`.
+        """Return the result of `call`. Raises `TooLong` if it exceeds the limit, and `StudentError` for its own
+        exceptions; a `FaultFound` passes unchanged.
         """
         start = time.monotonic()
         try:

@@ -94,6 +94,8 @@ def _to_fill_in(panel: Panel) -> Panel:
 def puzzle_exercises(
     maker: Maker[Puzzle], ladder: Ladder, rng: random.Random, grade: str | None
 ) -> Iterator[PuzzleExercise | None]:
-    """Yield exercises of this grade (None: any grade), None for a miss. Raises as `generate_graded` does."""
+    """Yield exercises of this grade (any grade if it is None), and None for each generated puzzle of another grade.
+    Raises the errors of `generate_graded`.
+    """
     for puzzle in generate_graded(maker, rng, ladder, grade):
         yield None if puzzle is None else PuzzleExercise(Answer(puzzle, ladder.complete))

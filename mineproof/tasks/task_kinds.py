@@ -33,10 +33,7 @@ SIMPLE = sorted({Fraction(top, bottom) for bottom in (2, 3, 4, 5) for top in ran
 
 @dataclass(frozen=True)
 class Posed:
-    """A task about a puzzle: its right answer, the data to score others, and the words for its question.
-
-    `about` is the atom to be proved, if there is one.
-    """
+    """A task about a puzzle: the right answer, the data for scoring other answers, and the wording of the question."""
 
     studied: StudiedPuzzle
     answer: str

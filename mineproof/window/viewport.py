@@ -132,7 +132,9 @@ class Viewport:
 
 
 def _start(start: int, room: int, length: int, middle: float) -> int:
-    """Return the start of a `length`: centered in the `room`, or with its own `middle` in the center."""
+    """Return the coordinate at which a board of this `length` begins in a room that begins at `start`: centered if it
+    fits, else with its point `middle` as near to the center as possible.
+    """
     if length <= room:
         return start + (room - length) // 2
     return min(start, max(start + room - length, round(start + room / 2 - middle)))

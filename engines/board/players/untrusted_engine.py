@@ -1,4 +1,4 @@
-"""An engine with unverified claims about a board, and proofs of those that follow."""
+"""An engine whose claims about a board are not trusted: it proves those entailed by the clues."""
 
 from __future__ import annotations
 

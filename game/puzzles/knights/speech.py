@@ -406,7 +406,9 @@ class _Sentence(Scanner):
         return BadPuzzle(f"{said}; expected one such as {self._nearest()}")
 
     def _not_together(self, form: str) -> BadPuzzle:
-        """Return the error for a joint predicate with a subject other than all of some people."""
+        """Return the error for a predicate about several people, such as "are the same", if its subject does not join
+        them by "and".
+        """
         said = self.text[self.clause_began : self.place]
         return BadPuzzle(f'{brief(said)} has no clear meaning; expected people joined by "and", as in {form}')
 

@@ -162,7 +162,9 @@ class _Frontier:
 
 
 def _link(mates: list[int], node: int, end: int) -> bool:
-    """Join `node`, the first of `mates`, to `end`; return whether this completed a path from end to end, or a cycle."""
+    """Add an edge from `node`, whose mate is `mates[0]`, to `end`; return whether it closed a cycle or completed a
+    whole path.
+    """
     here = mates[0]
     if here == end:
         mates[0] = _INNER
