@@ -8,9 +8,9 @@ from itertools import combinations
 from math import ceil, sqrt
 from typing import Annotated, TypeVar
 
-from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.statistics import Interval, holm, mcnemar, mean_interval, paired_ratio, sign_test
+from benchmarks.analysis.trial_columns import Times, paired
 from benchmarks.harness.subject_set import SubjectSet
 
 SIGNIFICANT = 0.05

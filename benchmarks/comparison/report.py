@@ -30,7 +30,7 @@ def report(
     markdown: bool = False,
     print_: Annotated[bool, Parameter(name="--print")] = False,
 ) -> int:
-    """Write a site from the records of any number of runs, or a single page if `--html` names a file that ends in .html.
+    """Write a site from the records of any number of runs, or a single page if `--html` names an .html file.
 
     It summarizes the results, with a page for each engine, each run and each position with different conclusions. Both
     work without a network.

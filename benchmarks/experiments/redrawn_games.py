@@ -17,13 +17,13 @@ from math import fsum, nan
 from typing import Annotated, Any
 
 from benchmarks.analysis.base_summaries import FiguresSummary
-from benchmarks.analysis.columns import Times
 from benchmarks.analysis.figures_in_words import in_points
 from benchmarks.analysis.metrics import Metric, as_json, means_in
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Gap, gaps
 from benchmarks.analysis.result_table import Table
 from benchmarks.analysis.statistics import Interval, mean_interval, spread
+from benchmarks.analysis.trial_columns import Times
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.experiments.blocks import PARTS, NeverLoseBlock
 from benchmarks.experiments.compiled_play import compiled_player, never_lose_compiled

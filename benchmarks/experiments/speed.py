@@ -13,12 +13,12 @@ from typing import Annotated
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import TimedSummary
-from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, metrics_of
 from benchmarks.analysis.page_parts import Part
 from benchmarks.analysis.pairs import Race, races
 from benchmarks.analysis.result_table import Table, figures_table
 from benchmarks.analysis.statistics import Interval, paired_ratio, percentile, sign_test, spread
+from benchmarks.analysis.trial_columns import Times, paired
 from benchmarks.analysis.wrong_move import WrongMove
 from benchmarks.contestants import ENTRANTS, load, make_player
 from benchmarks.contestants.controls import TEXTBOOK

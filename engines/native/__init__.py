@@ -4,7 +4,7 @@
 a failure to load it, and configures it with the constants shared by both languages. The sources in C++ build on each
 other in this order:
 
-- `few`, `limits` and `random_numbers`; `around` (the neighbors of a cell);
+- `short_list`, `limits` and `random_numbers`; `around` (the neighbors of a cell);
 - `board` (known cells, closed under the rules of single numbers) and `components` (sentences, groups of cells alike);
 - `models` and `dynamic_program` (the models of a component), `joining` (components and untouched cells together);
 - `position` (certain cells, and the chance of each mine) and `counted` (a board with all of that);

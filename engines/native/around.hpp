@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "few.hpp"
+#include "short_list.hpp"
 
 namespace mineproof {
 

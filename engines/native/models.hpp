@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "few.hpp"
+#include "short_list.hpp"
 
 namespace mineproof {
 

@@ -16,7 +16,7 @@ from game.pictures import text
 from game.puzzles.abstract_puzzle import Puzzle
 from game.statements.sentence import Atom
 from game.text.scanner import Unreadable
-from mineproof.terminal.paper import Paper, complain, print_json
+from mineproof.terminal.printed_output import Paper, complain, print_json
 from mineproof.terminal.puzzle_files import first_view, puzzles_in, text_of
 
 RIGHT, WRONG, UNREADABLE, GAVE_UP = 0, 1, 2, 3

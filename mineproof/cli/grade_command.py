@@ -27,7 +27,7 @@ from game.statements.sentence import Claim
 from mineproof.board_grades import NO_MOVE, GradeTally, path_through, paths_through, verdict_as_json
 from mineproof.terminal.board_options import RuleName
 from mineproof.terminal.contradictions import refuse
-from mineproof.terminal.paper import Paper, print_json
+from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import first_cell, puzzles_in, text_of
 
 EXPECTED = "a position, as `solve` reads it, or layouts, as JSON lines or one picture"

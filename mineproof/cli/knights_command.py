@@ -6,7 +6,7 @@ from engines import create_reasoner
 from game.puzzles.knights.puzzle import COURSE
 from mineproof.cli.solve_command import AnswerOptions, solve_puzzle
 from mineproof.solve_puzzle import check_speaks
-from mineproof.terminal.paper import Paper
+from mineproof.terminal.printed_output import Paper
 
 
 def knights(*, options: AnswerOptions = AnswerOptions()) -> int:

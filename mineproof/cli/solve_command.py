@@ -32,7 +32,7 @@ from game.words import capitalized, counted, in_digits, percent
 from mineproof.board_proofs import proof_as_json, proofs_of, proofs_one_by_one
 from mineproof.solve_puzzle import check_speaks
 from mineproof.terminal.contradictions import refuse
-from mineproof.terminal.paper import COLUMNS, Paper, columns_of_sentences, print_json
+from mineproof.terminal.printed_output import COLUMNS, Paper, columns_of_sentences, print_json
 from mineproof.terminal.puzzle_files import (
     PositionFile,
     check_written,

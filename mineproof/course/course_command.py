@@ -22,7 +22,7 @@ from game.words import counted
 from mineproof.course.faults import Fault
 from mineproof.course.missing_steps import Missed
 from mineproof.course.review import SECONDS, Review, Verdict, Waiting, positions as drawn_positions, review
-from mineproof.terminal.paper import Paper, print_json
+from mineproof.terminal.printed_output import Paper, print_json
 
 CLASS = "MinesweeperAI"
 """The class meant by a file without a class name."""

@@ -32,9 +32,9 @@ from mineproof.exercises.own_exercises import exercise_of
 from mineproof.exercises.puzzle_exercises import puzzle_exercises
 from mineproof.exercises.sheet_options import SheetFiles
 from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
-from mineproof.terminal.paper import Paper, print_json
+from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
+from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.puzzle_files import first_view, puzzles_in, text_of
-from mineproof.terminal.searching import STATUSES, SearchOptions, find
 
 RARE = {Grade.SUPPOSING, Grade.COMPLETE}
 """Grades that few positions need."""

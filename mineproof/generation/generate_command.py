@@ -24,7 +24,8 @@ from game.puzzles.abstract_puzzle import Puzzle
 from mineproof.board_search.search import Found, Search, Wanted
 from mineproof.board_search.search_from_position import SearchFromPosition
 from mineproof.terminal.kind_options import BoardGrade, DrawnKind, KindSettings
-from mineproof.terminal.paper import Paper
+from mineproof.terminal.limited_search import STATUSES, SearchOptions, find
+from mineproof.terminal.printed_output import Paper
 from mineproof.terminal.puzzle_files import (
     PositionFile,
     check_written,
@@ -33,7 +34,6 @@ from mineproof.terminal.puzzle_files import (
     layouts_or_position,
     written,
 )
-from mineproof.terminal.searching import STATUSES, SearchOptions, find
 from mineproof.terminal.text_files import write as write_file
 
 COMPLETE_TAKES = """\

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from benchmarks.console.options import Json, Seconds
 from engines.spec import PROGRAM, is_program
 from game.words import counted, in_a_row
-from mineproof.terminal.paper import Paper, print_json
+from mineproof.terminal.printed_output import Paper, print_json
 
 if TYPE_CHECKING:
     from engines.programs.asking import Command

@@ -13,7 +13,7 @@ from mineproof.game_analysis.game_review import GameReview
 from mineproof.game_analysis.recording_files import parse_recording, read_recording
 from mineproof.game_analysis.review_text import click_in_words, curve_in_a_line, figures_in_words, headline, sentence
 from mineproof.reviews.review_page import page
-from mineproof.terminal.paper import Paper, columns_of_sentences, print_json, printable
+from mineproof.terminal.printed_output import Paper, columns_of_sentences, print_json, printable
 from mineproof.terminal.text_files import check_writable, write
 
 

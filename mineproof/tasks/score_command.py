@@ -13,7 +13,7 @@ from benchmarks.console.options import File, Json
 from game.errors import UserError
 from game.text.json_reading import load
 from mineproof.tasks import Item, check_item, score_answer
-from mineproof.terminal.paper import print_json
+from mineproof.terminal.printed_output import print_json
 from mineproof.terminal.puzzle_files import text_of
 from mineproof.terminal.text_files import lines_of
 

@@ -19,8 +19,8 @@ from mineproof.tasks import TASKS, Item, TaskItems
 from mineproof.tasks.dataset_folder import write_folder
 from mineproof.tasks.splits import Split
 from mineproof.terminal.kind_options import KindSettings
-from mineproof.terminal.paper import print_json
-from mineproof.terminal.searching import SearchLimits, find
+from mineproof.terminal.limited_search import SearchLimits, find
+from mineproof.terminal.printed_output import print_json
 from mineproof.terminal.text_files import check_writable
 
 

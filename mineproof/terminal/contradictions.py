@@ -11,7 +11,7 @@ from game.board.board_clues import of_board
 from game.board.observation import Observation
 from game.errors import Contradiction
 from game.puzzles.abstract_puzzle import Puzzle
-from mineproof.terminal.paper import complain, print_json
+from mineproof.terminal.printed_output import complain, print_json
 
 
 def refuse(

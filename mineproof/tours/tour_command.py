@@ -19,7 +19,7 @@ from game import pictures
 from game.errors import UserError
 from game.grid import Cell
 from game.words import counted
-from mineproof.terminal.paper import Paper, print_json
+from mineproof.terminal.printed_output import Paper, print_json
 from mineproof.terminal.text_files import check_writable, write
 from mineproof.tours.puzzle import Tour
 from mineproof.tours.questions import agrees

@@ -10,12 +10,12 @@ import pytest
 
 from benchmarks.analysis import plots
 from benchmarks.analysis.base_summaries import MOST_REASONS, OTHER, has_mishaps
-from benchmarks.analysis.columns import Times, paired
 from benchmarks.analysis.metrics import Metric, as_json, metrics_of
 from benchmarks.analysis.pairs import Duel, races
 from benchmarks.analysis.result_table import figures_table
 from benchmarks.analysis.sentences import failure_sentences
 from benchmarks.analysis.statistics import Interval, wilson
+from benchmarks.analysis.trial_columns import Times, paired
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.console.progress_bar import Progress
 from benchmarks.experiments import position_deductions

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metrics import Metric
 from benchmarks.analysis.result_table import Table
+from benchmarks.analysis.sentence_with_evidence import Finding, drawn
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.experiments.game_results import GameResult
 from benchmarks.experiments.games import GamesSummary

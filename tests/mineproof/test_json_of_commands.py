@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import pytest
 
 from docs.builder.command_help import every_command, help_of
-from mineproof.terminal.paper import print_json
+from mineproof.terminal.printed_output import print_json
 from tests.support.commands import Command
 from tests.support.programs import scripted
 

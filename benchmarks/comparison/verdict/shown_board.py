@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from benchmarks.analysis.finding import fits
+from benchmarks.analysis.sentence_with_evidence import fits
 from benchmarks.comparison.verdict.evidence import Evidence
 from benchmarks.experiments.deductions.differences import Differing
 from benchmarks.experiments.deductions.pooled_deductions import names_of_positions

@@ -9,10 +9,10 @@ from html import escape
 from typing import Any
 
 from benchmarks.analysis.figures_in_words import figure, p_text, percent
-from benchmarks.analysis.finding import Finding, drawn
 from benchmarks.analysis.metrics import as_json
 from benchmarks.analysis.pairs import Duel, Race
 from benchmarks.analysis.result_table import Table, figures_table
+from benchmarks.analysis.sentence_with_evidence import Finding, drawn
 from benchmarks.analysis.sentences import failure_sentences, names_of
 from benchmarks.analysis.soundness_faults import Fault
 from benchmarks.analysis.statistics import wilson

@@ -131,7 +131,7 @@ def test_what_is_not_found_in_time_is_told(mineproof: Command) -> None:
 
 
 def test_a_long_search_tells_once_what_to_expect(mineproof: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mineproof.terminal.searching.SECONDS_A_LINE", 0.0)
+    monkeypatch.setattr("mineproof.terminal.limited_search.SECONDS_A_LINE", 0.0)
     options = ["generate", "--size", "4x4/5", "--limit", "0.05", "--count", "1000000"]
     for grade, often in (("complete", 1), ("overlap", 0)):
         said = mineproof(*options, "--grade", grade, status=1).err
