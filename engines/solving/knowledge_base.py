@@ -123,7 +123,7 @@ class KnowledgeBase:
 
     def mark(self, marks: list[Mark]) -> None:
         """Add `marks`, emptying the list, and all their consequences by the single-sentence rules. Raises as `tell`."""
-        frontier = self.frontier
+        frontier, is_new = self.frontier, False
         while marks:
             cell, is_mine = marks.pop()
             known, opposite = (self.mines, self.safes) if is_mine else (self.safes, self.mines)
@@ -132,6 +132,7 @@ class KnowledgeBase:
             if cell in opposite:
                 raise Contradiction(f"{cell} cannot be {'a mine: it is safe' if is_mine else 'safe: it is a mine'}")
             known.add(cell)
+            is_new = True
             if not is_mine:
                 self.found_safe.append(cell)
             for sentence in frontier.pop(cell, ()):
@@ -145,7 +146,7 @@ class KnowledgeBase:
                     self._drop(sentence)
                 else:
                     self._note_changed(sentence)
-        if self.total is not None:
+        if is_new and self.total is not None:
             self.is_stale = True
             self._check_total()
 
