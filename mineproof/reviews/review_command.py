@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 
+from benchmarks.console.arguments import opening
 from benchmarks.console.options import File, Json, Natural, Target
 from game.errors import UserError
 from game.pictures import text
 from game.recordings.own_recordings import to_json
 from mineproof.game_analysis import game_review
 from mineproof.game_analysis.game_review import GameReview
-from mineproof.game_analysis.recording_files import parse_recording, read_recording
+from mineproof.game_analysis.recording_files import EXPECTED, parse_recording, read_recording
 from mineproof.game_analysis.review_text import click_in_words, curve_in_a_line, figures_in_words, headline, sentence
 from mineproof.reviews.review_page import page
 from mineproof.terminal.printed_output import Paper, columns_of_sentences, print_json, printable
@@ -49,7 +50,8 @@ def review(
         raise UserError("--games is 1; expected 2 or more, or 0 for none")
     for target in (html, save):
         check_writable(target)
-    recording = parse_recording(sys.stdin.read()) if file == "-" else read_recording(file)
+    with opening(file, EXPECTED):
+        recording = parse_recording(sys.stdin.read()) if file == "-" else read_recording(file)
     if save is not None:
         write(save, to_json(recording) + "\n")
     found = game_review.review(recording, games=games)

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from benchmarks.console.options import File, Json
 from game.errors import UserError
 from game.text.json_reading import load
+from game.words import counted
 from mineproof.tasks import Item, check_item, score_answer
 from mineproof.terminal.printed_output import print_json
 from mineproof.terminal.puzzle_files import text_of
@@ -35,7 +36,7 @@ def score(file: File, answers: Annotated[File, Parameter(metavar="ANSWERS")], /,
     items = read_items(file, text_of(file, "a file of tasks"))
     lines = lines_of(text_of(answers, "a file of answers, one a line"))
     if len(lines) != len(items):
-        raise UserError(f"{answers} has {len(lines)} answers; expected {len(items)}, one for each task")
+        raise UserError(f"{answers} has {counted(len(lines), 'answer')}; expected {len(items)}, one for each task")
     scores = [score_answer(_answer(line), item) for line, item in zip(lines, items, strict=True)]
     if json:
         for value, item in zip(scores, items, strict=True):
