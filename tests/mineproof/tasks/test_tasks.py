@@ -306,7 +306,7 @@ def test_the_commands_print_tasks_and_score_answers(mineproof: Command, tmp_path
     answers.write_text("\ufeff" + '"\u2028"\n' * 5, encoding="utf-8")
     assert mineproof("score", tasks, answers).out.splitlines()[-1].split() == ["all", "0.000", "5"]
     answers.write_text("one")
-    assert "has 1 answers; expected 5" in mineproof("score", tasks, answers, status=2).err
+    assert "has 1 answer; expected 5" in mineproof("score", tasks, answers, status=2).err
     assert "line 1" in mineproof("score", answers, answers, status=2).err
     answers.write_text("")
     assert "has no task" in mineproof("score", answers, answers, status=2).err
