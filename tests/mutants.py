@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from benchmarks.analysis.statistics import wilson
-from benchmarks.console.arguments import positive, whole
+from benchmarks.console.arguments import for_argparse, positive, whole
 
 UNCHECKED, SURVIVED = "not checked", ("survived", "no tests")
 
@@ -23,10 +23,14 @@ UNCHECKED, SURVIVED = "not checked", ("survived", "no tests")
 def main(argv: Sequence[str] | None = None) -> int:
     """Try a sample, and print which changes no test noticed and the share noticed."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    parser.add_argument("--sample", type=positive, default=200, help="how many changes (default: %(default)s)")
-    parser.add_argument("--seed", type=whole, default=1, help="draws the sample (default: %(default)s)")
+    parser.add_argument(
+        "--sample", type=for_argparse(positive), default=200, help="how many changes (default: %(default)s)"
+    )
+    parser.add_argument("--seed", type=for_argparse(whole), default=1, help="draws the sample (default: %(default)s)")
     parser.add_argument("--under", default="", metavar="MODULE", help="changes there alone, as engines.counting")
-    parser.add_argument("--jobs", type=positive, default=2, help="changes tried at a time (default: %(default)s)")
+    parser.add_argument(
+        "--jobs", type=for_argparse(positive), default=2, help="changes tried at a time (default: %(default)s)"
+    )
     arguments = parser.parse_args(argv)
 
     def mutmut(*names: str) -> None:

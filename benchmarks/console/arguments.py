@@ -41,6 +41,19 @@ def number(
     return parse
 
 
+def for_argparse(parse: Callable[[str], Number]) -> Callable[[str], Number]:
+    """Make a `type` of argparse from a parser, for scripts of developers: argparse hides the text of a `UserError`."""
+    from argparse import ArgumentTypeError  # which no command needs
+
+    def parsed(text: str) -> Number:
+        try:
+            return parse(text)
+        except UserError as error:
+            raise ArgumentTypeError(str(error)) from None
+
+    return parsed
+
+
 MOST_WHOLE, MOST, MOST_RATE = 10**18, 10**9, 10**6
 """The largest number, such as a seed, the most things, and the most a second; also the least is once in so many."""
 

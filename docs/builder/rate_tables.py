@@ -11,7 +11,7 @@ from itertools import islice
 from statistics import median
 from types import ModuleType
 
-from benchmarks.console.arguments import positive
+from benchmarks.console.arguments import for_argparse, positive
 from benchmarks.harness.clock import processor_seconds
 from benchmarks.harness.machine_and_versions import this_machine
 from benchmarks.subjects.position_sources import draw_position
@@ -39,8 +39,12 @@ ASKED: dict[str, Callable[[Answer], object]] = {
 def main() -> None:
     """Measure, write the tables into their pages, and print them."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=positive, default=5, help="runs of each figure (default: %(default)s)")
-    parser.add_argument("--count", type=positive, default=140, help="items, or boards, of a run (default: %(default)s)")
+    parser.add_argument(
+        "--runs", type=for_argparse(positive), default=5, help="runs of each figure (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--count", type=for_argparse(positive), default=140, help="items, or boards, of a run (default: %(default)s)"
+    )
     arguments = parser.parse_args()
     tables = {applications.PAGES / "arguments.md": argument_table}
     tables |= {made.PAGE: partial(made_table, made) for made in applications.modules("docs_rates")}

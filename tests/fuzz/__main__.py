@@ -10,32 +10,19 @@ from contextlib import suppress
 from itertools import count
 
 import engines
-from benchmarks.console.arguments import Number, natural, positive, seconds
+from benchmarks.console.arguments import for_argparse, natural, positive, seconds
 from engines import Reasoner
-from game.errors import UserError
 from game.statements.sentence import Sentence
 from tests.fuzz import boards, random_facts
-
-
-def _argument(parse: Callable[[str], Number]) -> Callable[[str], Number]:
-    """Let argparse print the error of `parse`."""
-
-    def parsed(text: str) -> Number:
-        try:
-            return parse(text)
-        except UserError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-
-    return parsed
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the cases from `--seed` on; the exit status is 1 if any failed, and 2 for an engine that is not known."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--seconds", type=_argument(seconds), default=60.0, help="how long (default: %(default)g)")
-    length.add_argument("--cases", type=_argument(positive), help="how many instead, however long they take")
-    parser.add_argument("--seed", type=_argument(natural), default=0, help="the first case (default: %(default)s)")
+    length.add_argument("--seconds", type=for_argparse(seconds), default=60.0, help="how long (default: %(default)g)")
+    length.add_argument("--cases", type=for_argparse(positive), help="how many instead, however long they take")
+    parser.add_argument("--seed", type=for_argparse(natural), default=0, help="the first case (default: %(default)s)")
     parser.add_argument("--engine", help="names, separated by commas (default: all that are installed)")
     parser.add_argument(
         "--kind", choices=["facts", "boards", *OTHERS], help="the cases (default: facts and boards by turns)"
