@@ -85,9 +85,7 @@ def compare(
         print(f"{interrupted}; what follows is what they show", file=sys.stderr)
         found = interrupted.comparison
     if markdown:
-        for mishap in found.verdict().mishaps():
-            print(mishap, file=sys.stderr)
-        print("\n".join(table.to_markdown() for table in _tables(found, details)))
+        _print_markdown(found, details)
     elif plain:
         sys.stdout.writelines(tabbed(found, details))
     else:
@@ -131,6 +129,13 @@ def show(found: Comparison, details: bool) -> None:
     tell(console, [f"{name} takes no part: {why}" for name, why in verdict.absent().items()])
     say(console, ["", "What was learnt", *verdict.lines(min(console.width, MEASURE))])
     tell(console, ["More: --details, --html DIR, --json FILE."])
+
+
+def _print_markdown(found: Comparison, details: bool) -> None:
+    """Print the tables, and failures on standard error."""
+    for mishap in found.verdict().mishaps():
+        print(mishap, file=sys.stderr)
+    print("\n".join(table.to_markdown() for table in _tables(found, details)))
 
 
 def tabbed(found: Comparison, details: bool) -> Iterator[str]:
