@@ -23,6 +23,10 @@ To show: (0, 2) is safe.
 
 from __future__ import annotations
 
+from mineproof.own_packages import check_own_packages
+
+check_own_packages()
+
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, whose import would take longer than this module's
 if TYPE_CHECKING:
     from benchmarks.analysis.metrics import Metric
@@ -43,7 +47,7 @@ if TYPE_CHECKING:
     from engines.proofs.argument_verdict import CheckedArgument, check
     from game import pictures
     from game.board.observation import Observation
-    from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed
+    from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed, UserError
     from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
     from game.puzzles.abstract_puzzle import Puzzle
     from game.puzzles.kinds import parse
@@ -77,6 +81,7 @@ __all__ = [
     "Puzzle",
     "Sentence",
     "Total",
+    "UserError",
     "available",
     "check",
     "compare",
@@ -104,7 +109,7 @@ _WHERE = {
     "engines.proofs.argument_verdict": "CheckedArgument check",
     "engines": "Engine EngineUnavailable Explanation available create create_reasoner names register spec",
     "game.statements.clue": "Clue",
-    "game.errors": "BadLayout Contradiction GaveUp IllegalMove NotEntailed",
+    "game.errors": "BadLayout Contradiction GaveUp IllegalMove NotEntailed UserError",
     "game.puzzles.kinds": "parse",
     "game.minesweeper": "Layout Minesweeper Outcome play random_layout read_layouts write_layouts",
     "game.board.observation": "Observation",

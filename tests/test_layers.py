@@ -43,6 +43,7 @@ ORDER = {
         *("comparison.site", "comparison", "command_line", "__main__"),
     ),
     "mineproof": (
+        "own_packages",
         "solve_puzzle",
         "board_proofs",
         "board_grades",

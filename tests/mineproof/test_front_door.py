@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -20,6 +21,25 @@ def test_every_public_name_is_there_and_shown() -> None:
     assert all(getattr(mp, name) is not None for name in mp.__all__)
     with pytest.raises(AttributeError, match="no attribute 'comparison_of'"):
         _ = mp.comparison_of  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("foreign", ["game/__init__.py", "engines.py", "benchmarks/__init__.py"])
+def test_a_package_of_the_same_name_is_named_with_its_place(foreign: str, tmp_path: Path) -> None:
+    file = tmp_path / foreign
+    file.parent.mkdir(exist_ok=True)
+    file.touch()
+    program = "import sys; sys.path.insert(0, sys.argv[1]); import mineproof"
+    done = subprocess.run([sys.executable, "-c", program, tmp_path], capture_output=True, text=True)
+    place = file.parent if file.name == "__init__.py" else file
+    assert done.returncode == 1
+    assert f"ImportError: mineproof needs its own package {place.stem!r}" in done.stderr
+    assert f"finds another one first: {place}. Rename" in done.stderr
+
+
+def test_an_empty_folder_of_the_same_name_hides_nothing(tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    program = "import sys; sys.path.insert(0, sys.argv[1]); import mineproof as mp; mp.solve"
+    subprocess.run([sys.executable, "-c", program, tmp_path], check=True)
 
 
 def test_a_position_is_solved_by_any_engine() -> None:

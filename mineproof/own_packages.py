@@ -1,0 +1,32 @@
+"""A check that the packages `game`, `engines` and `benchmarks` are those installed with `mineproof`, not namesakes."""
+
+import os
+import sys
+
+
+def check_own_packages() -> None:
+    """Check that no package of the same name hides `game`, `engines` or `benchmarks`; import none of them.
+
+    Raises ImportError, with the place of the other package and the remedy.
+    """
+    home = os.path.dirname(os.path.dirname(__file__))
+    for name in ("game", "engines", "benchmarks"):
+        found = _place(name)
+        if found and os.path.realpath(os.path.dirname(found)) != os.path.realpath(home):
+            raise ImportError(
+                f"mineproof needs its own package {name!r}, installed in {home}, but Python finds another one first: "
+                f"{found}. Rename that one, or start Python where it is not on sys.path, for example in another folder",
+                name=name,
+                path=found,
+            )
+
+
+def _place(name: str) -> str | None:
+    """Return the folder of a package or the file of a module that `import name` gives; None for one without a file."""
+    module = sys.modules.get(name)
+    specs = (finder.find_spec(name, None) for finder in sys.meta_path) if module is None else [module.__spec__]
+    spec = next((spec for spec in specs if spec), None)
+    if spec is None:
+        return None
+    folders = spec.submodule_search_locations
+    return next(iter(folders), None) if folders is not None else spec.origin
