@@ -10,6 +10,7 @@ imported on first use, so that none needs the dependencies of the others.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from engines.board.engine import Engine as Engine
@@ -53,10 +54,16 @@ if TYPE_CHECKING:
     from engines.native.native_engine import NativeEngine as NativeEngine
     from engines.native.small_boards import win_probability as win_probability
     from engines.reasoners.exhaustive import ExhaustiveReasoner as ExhaustiveReasoner
-    from engines.reasoners.rule_based import with_total as with_total
+    from engines.reasoners.rule_based import (
+        Conclusions as Conclusions,
+        RuleReasoner as RuleReasoner,
+        with_total as with_total,
+    )
     from engines.reasoners.sat import SatReasoner as SatReasoner
     from engines.reasoners.sentence_reasoner import SentenceReasoner as SentenceReasoner
+    from engines.reasoners.single import SingleReasoner as SingleReasoner
     from engines.reasoners.sympy import SympyReasoner as SympyReasoner
+    from engines.solving.statement_masks import Statement as Statement
 
     AspEngine = Engine
     BddEngine = Engine
@@ -77,8 +84,16 @@ if TYPE_CHECKING:
     SympyEngine = Engine
     UnitEngine = Engine
     Z3Engine = Engine
-else:  # catalog entries are imported on first use
-    _LAZY = {
+else:  # imported on first use: the engines and reasoners of the catalog, and these
+    _MODULES = {
+        "engines.grading.grading": "Grade Grader",
+        "engines.native.mine_chances": "mine_chances",
+        "engines.native.small_boards": "win_probability",
+        "engines.reasoners.rule_based": "Conclusions RuleReasoner with_total",
+        "engines.solving.statement_masks": "Statement",
+    }
+    _LATER = {name: module for module, some in _MODULES.items() for name in some.split()}
+    _CATALOG = {
         name: engine
         for engine, target in ENGINES.items()
         for found in [target.partition(":")[2]]
@@ -86,26 +101,12 @@ else:  # catalog entries are imported on first use
     }
 
     def __getattr__(name: str) -> object:
-        if name in ("Grade", "Grader"):
-            from engines.grading import grading
-
-            return getattr(grading, name)
-        if name == "mine_chances":
-            from engines.native.mine_chances import mine_chances
-
-            return mine_chances
-        if name == "win_probability":
-            from engines.native.small_boards import win_probability
-
-            return win_probability
-        if name == "with_total":
-            from engines.reasoners.rule_based import with_total
-
-            return with_total
-        if name not in _LAZY:
+        if name in _LATER:
+            return getattr(import_module(_LATER[name]), name)
+        if name not in _CATALOG:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = load(_LAZY[name])
+        found = load(_CATALOG[name])
         return found if name.endswith("Engine") else found.reasoner_class
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *_LAZY, "Grade", "Grader", "mine_chances", "win_probability", "with_total"})
+        return sorted({*globals(), *_LATER, *_CATALOG})

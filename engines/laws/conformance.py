@@ -10,12 +10,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
-from warnings import warn
 
 from engines.board.engine import Engine
 from engines.facts import Premise, claim
 from engines.laws.engine_laws import HiddenBoard, MakeEngine, Nonconformance, check_laws, expect
-from engines.laws.reasoner_laws import applies_the_total, knows_the_same_in_any_order, proves_the_same_in_any_order
+from engines.laws.reasoner_laws import (
+    applies_the_rule_of_one_sentence,
+    applies_the_total,
+    knows_the_same_in_any_order,
+    names_contradicting_facts,
+    proves_the_same_in_any_order,
+    refuses_other_facts,
+)
 from engines.proofs.checking.argument_check import BadArgument
 from engines.proofs.finding.explanation import Explanation
 from engines.reasoner import Reasoner
@@ -25,26 +31,19 @@ from game.board.board_clues import facts_of, of_board
 from game.errors import GaveUp
 from game.statements.sentence import Sentence, Total
 
-__all__ = ["LAWS", "NEW_LAWS", "Nonconformance", "check_engine"]
+__all__ = ["LAWS", "Nonconformance", "check_engine"]
 
 
 def check_engine(engine_class: MakeEngine | type[Reasoner], **options: Any) -> None:
     """Check the whole contract for an engine or reasoner class, or another factory; takes some seconds.
 
     `options` are passed to every engine made: `grid="hex"`, for example, checks the contract on such boards. Raises
-    `Nonconformance` for the first broken law. A broken law of `NEW_LAWS`, those new in this release, is only a warning
-    until the next release.
+    `Nonconformance` for the first broken law.
     """
     builds: MakeEngine = cast(MakeEngine, engine_class)
     if isinstance(engine_class, type) and issubclass(engine_class, Reasoner):
         builds = registry.engine_class(engine_class)
-    make: MakeEngine = partial(builds, **options)
-    check_laws(LAWS, make)
-    for law in NEW_LAWS:
-        try:
-            check_laws([law], make)
-        except Nonconformance as breach:
-            warn(f"{breach} (the law {law.__name__}: from the next release on it is an error)", FutureWarning, 2)
+    check_laws(LAWS, partial(builds, **options))
 
 
 def starts_knowing_nothing(make: MakeEngine) -> None:
@@ -292,15 +291,16 @@ LAWS: tuple[Callable[[MakeEngine], None], ...] = (
     shows_what_cannot_be_changed,
     knows_the_same_from_its_observation,
     is_as_it_was_after_an_interrupt,
+    applies_the_rule_of_one_sentence,
+    names_contradicting_facts,
+    refuses_other_facts,
+    proves_the_same_in_any_order,
+    knows_the_same_in_any_order,
     is_sound,
     is_complete_where_it_says_so,
     explains_with_nothing_idle,
 )
 """The laws of every engine; the last three, which play the most games, are the slowest."""
-
-
-NEW_LAWS: tuple[Callable[[MakeEngine], None], ...] = (proves_the_same_in_any_order, knows_the_same_in_any_order)
-"""The laws new in this release, for which `check_engine` only warns."""
 
 
 def _state(engine: Engine) -> tuple[Any, ...]:

@@ -11,6 +11,7 @@ from engines.laws.engine_laws import HiddenBoard, MakeEngine, expect
 from engines.reasoner import Reasoner
 from game.errors import Contradiction
 from game.grid import Cell, Grid
+from game.statements.connectives import Formula, Symbol
 from game.statements.sentence import Sentence, Total
 
 Proven = tuple[object, ...] | None
@@ -36,12 +37,55 @@ def applies_the_total(make: MakeEngine) -> None:
     for facts, total in (([], Total(4, 3)), (one, Total(5, 2))):
         told = f"{reasoner.name} raises Contradiction for {total} beside {facts}, as `engines.with_total` does"
         expect(_proven(reasoner, facts, total) is None, told)
-    number: Any = 3
-    try:
-        reasoner.deduce(one, number)
-    except TypeError:
-        return
-    expect(False, f"{reasoner.name} raises TypeError for the total {number}, as `Reasoner.check_spoken` does")
+
+
+def applies_the_rule_of_one_sentence(make: MakeEngine) -> None:
+    """Check that a reasoner concludes from one sentence that all of its cells are mines, or none is."""
+    reasoner = make(4, 4).reasoner
+    for count in (0, 2):
+        found = reasoner.deduce([Sentence(_row(0, 1), count), Sentence(_row(1, 2, 3), 1)])
+        expect(
+            (found.true if count else found.false) >= {*_row(0, 1)},
+            f"{reasoner.name} concludes from one sentence, {count} of 2 cells, that all or none of these are mines, as "
+            "`engines.SingleReasoner` does",
+        )
+
+
+def names_contradicting_facts(make: MakeEngine) -> None:
+    """Check that sentences that cannot be true raise `Contradiction` with a minimal subset of them."""
+    reasoner = make(4, 4).reasoner
+    impossible = Sentence(_row(0, 1), 1)
+    impossible.count = 3
+    for core in ([impossible], [Sentence(_row(0, 1), 2), Sentence(_row(0, 1, 2), 0)]):
+        facts = [Sentence(_row(1, 3), 1), *core]
+        named = None
+        try:
+            reasoner.deduce(facts)
+        except Contradiction as contradiction:
+            named = list(contradiction.facts)
+        expect(
+            named == core,
+            f"{reasoner.name} raises Contradiction for {facts}, with the contradicting {core} as its `facts`, not "
+            f"{named}; `Contradiction.between` and `engines.RuleReasoner` do",
+        )
+
+
+def refuses_other_facts(make: MakeEngine) -> None:
+    """Check that facts of an unsupported type, an iterator of facts, and an int as the total raise `TypeError`."""
+    reasoner = make(4, 4).reasoner
+    one, total = Sentence(_row(0, 1), 1), Total(1, 2)
+    foreign = [] if Formula in reasoner.speaks else [Symbol("a")]
+    given: list[tuple[Any, Any]] = [([one, fact], total) for fact in ("a fact", 3, total, *foreign)]
+    given += [(iter([one]), None), (one, None), (None, None), ([one], 3)]
+    for facts, mines in given:
+        try:
+            reasoner.deduce(facts, mines)
+        except TypeError:
+            continue
+        expect(
+            False,
+            f"{reasoner.name} raises TypeError for the facts {facts} and the total {mines}: call `check_spoken`",
+        )
 
 
 def proves_the_same_in_any_order(make: MakeEngine) -> None:

@@ -2,23 +2,23 @@
 
 from collections.abc import Sequence
 
-from engines import Deduction, Engine, Fact, Reasoner, Sentence, Total, with_total
+from engines import Conclusions, Engine, RuleReasoner, SingleReasoner, Statement, Total
 from engines.laws.conformance import check_engine
 
 
-class PairReasoner(Reasoner):
+class PairReasoner(RuleReasoner):
     """Takes one sentence from another that has all of its cells, and looks at what is left."""
 
     name = "pairs"
-    speaks = frozenset({Sentence})
 
-    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        sentences = [fact for fact in facts if isinstance(fact, Sentence)]
-        pairs = [(small, large) for small in sentences for large in sentences if small.cells < large.cells]
-        left = [Sentence(large.cells - small.cells, large.count - small.count) for small, large in pairs]
-        true = frozenset(cell for sentence in left for cell in sentence.known_mines())
-        false = frozenset(cell for sentence in left for cell in sentence.known_safes())
-        return with_total(Deduction(true, false, complete=False), facts, total)
+    def close(self, given: Sequence[Statement], total: Total | None) -> Conclusions:
+        left = [
+            (large & ~small, larger - smaller)
+            for small, smaller in given
+            for large, larger in given
+            if small != large and small & large == small
+        ]
+        return SingleReasoner().close([*given, *left], total)
 
 
 class PairEngine(Engine):

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
 
 import engines
-from engines import Deduction, Engine, Fact, Reasoner, Sentence, Total
-from engines.laws.conformance import check_engine
-from engines.reasoners.single import SingleReasoner
+from engines import Fact, Reasoner, Sentence, Total
 from game.errors import Contradiction
 from game.grid import Cell
 from tests.fuzz.random_facts import case
@@ -78,22 +75,3 @@ def test_facts_in_any_order_and_told_twice(name: str, options: dict[str, dict[st
             other = dict(zip(same, rng.sample(list(same), len(same)), strict=True))
             renamed = named(told, {cell: other[name] for cell, name in names.items()})
             assert proven(make(), renamed, total, {new: old for old, new in other.items()}) == first, seed
-
-
-class EchoReasoner(SingleReasoner):
-    """Infers the first sentence, which was given."""
-
-    name = "echo"
-
-    def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        told = [Sentence(fact.cells, fact.count) for fact in self.sentences_among(facts)[:1]]
-        return replace(super().deduce(facts, total), sentences=tuple(told))
-
-
-class EchoEngine(Engine):
-    reasoner_class = EchoReasoner
-
-
-def test_people_are_warned_for_one_release() -> None:
-    with pytest.warns(FutureWarning, match="echo proves the same .* from the next release on it is an error"):
-        check_engine(EchoEngine)
