@@ -32,26 +32,61 @@ if TYPE_CHECKING:
     from benchmarks.analysis.metrics import Metric
     from benchmarks.comparison import Comparison, compare
     from engines import (
+        Conclusions,
+        Deduction,
         Engine,
         EngineUnavailable,
         Explanation,
+        Grade,
+        Grader,
+        Guesser,
+        OptimalGuesser,
+        Reasoner,
+        RuleReasoner,
+        SingleReasoner,
+        Statement,
         available,
         create,
         create_reasoner,
+        mine_chances,
         names,
         register,
         spec,
+        with_total,
     )
     from engines.answers.answer import Answer
     from engines.answers.board_answer import BoardAnswer
+    from engines.grading.puzzle_generation import generate
+    from engines.laws.conformance import check_engine
     from engines.proofs.argument_verdict import CheckedArgument, check
     from game import pictures
     from game.board.observation import Observation
-    from game.errors import BadLayout, Contradiction, GaveUp, IllegalMove, NotEntailed, UserError
+    from game.errors import BadLayout, BadPuzzle, Contradiction, GaveUp, IllegalMove, NotEntailed, UserError
+    from game.grid import Grid
     from game.minesweeper import Layout, Minesweeper, Outcome, play, random_layout, read_layouts, write_layouts
+    from game.minesweeper.sizes import Size
     from game.puzzles.abstract_puzzle import Puzzle
     from game.puzzles.kinds import parse
+    from game.puzzles.knights import KNAVE, KNIGHT, KnightsPuzzle, is_a
+    from game.puzzles.knights.truth import KnightsMaker
+    from game.puzzles.mastermind import MastermindPuzzle, Row
+    from game.puzzles.mastermind.truth import MastermindMaker
+    from game.puzzles.zebra import ZebraPuzzle
+    from game.puzzles.zebra.truth import ZebraMaker
     from game.statements.clue import Clue
+    from game.statements.connectives import (
+        And,
+        AtLeast,
+        AtMost,
+        Biconditional,
+        Exactly,
+        Formula,
+        Implication,
+        Not,
+        Or,
+        Symbol,
+        Xor,
+    )
     from game.statements.sentence import Sentence, Total
     from mineproof.game_analysis.game_review import GameReview, review
     from mineproof.solve_puzzle import kinds, solve
@@ -59,35 +94,72 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "KNAVE",
+    "KNIGHT",
+    "And",
     "Answer",
+    "AtLeast",
+    "AtMost",
     "BadLayout",
+    "BadPuzzle",
+    "Biconditional",
     "BoardAnswer",
     "CheckedArgument",
     "Clue",
     "Comparison",
+    "Conclusions",
     "Contradiction",
+    "Deduction",
     "Engine",
     "EngineUnavailable",
+    "Exactly",
     "Explanation",
+    "Formula",
     "GameReview",
     "GaveUp",
+    "Grade",
+    "Grader",
+    "Grid",
+    "Guesser",
     "IllegalMove",
+    "Implication",
+    "KnightsMaker",
+    "KnightsPuzzle",
     "Layout",
+    "MastermindMaker",
+    "MastermindPuzzle",
     "Metric",
     "Minesweeper",
+    "Not",
     "NotEntailed",
     "Observation",
+    "OptimalGuesser",
+    "Or",
     "Outcome",
     "Puzzle",
+    "Reasoner",
+    "Row",
+    "RuleReasoner",
     "Sentence",
+    "SingleReasoner",
+    "Size",
+    "Statement",
+    "Symbol",
     "Total",
     "UserError",
+    "Xor",
+    "ZebraMaker",
+    "ZebraPuzzle",
     "available",
     "check",
+    "check_engine",
     "compare",
     "create",
     "create_reasoner",
+    "generate",
+    "is_a",
     "kinds",
+    "mine_chances",
     "names",
     "parse",
     "pictures",
@@ -98,22 +170,38 @@ __all__ = [
     "review",
     "solve",
     "spec",
+    "with_total",
     "write_layouts",
 ]
 
 _WHERE = {
     "benchmarks.analysis.metrics": "Metric",
     "benchmarks.comparison": "Comparison compare",
+    "engines": (
+        "Conclusions Deduction Engine EngineUnavailable Explanation Grade Grader Guesser OptimalGuesser "
+        "Reasoner RuleReasoner SingleReasoner Statement available create create_reasoner mine_chances "
+        "names register spec with_total"
+    ),
     "engines.answers.answer": "Answer",
     "engines.answers.board_answer": "BoardAnswer",
+    "engines.grading.puzzle_generation": "generate",
+    "engines.laws.conformance": "check_engine",
     "engines.proofs.argument_verdict": "CheckedArgument check",
-    "engines": "Engine EngineUnavailable Explanation available create create_reasoner names register spec",
-    "game.statements.clue": "Clue",
-    "game.errors": "BadLayout Contradiction GaveUp IllegalMove NotEntailed UserError",
-    "game.puzzles.kinds": "parse",
-    "game.minesweeper": "Layout Minesweeper Outcome play random_layout read_layouts write_layouts",
     "game.board.observation": "Observation",
+    "game.errors": "BadLayout BadPuzzle Contradiction GaveUp IllegalMove NotEntailed UserError",
+    "game.grid": "Grid",
+    "game.minesweeper": "Layout Minesweeper Outcome play random_layout read_layouts write_layouts",
+    "game.minesweeper.sizes": "Size",
     "game.puzzles.abstract_puzzle": "Puzzle",
+    "game.puzzles.kinds": "parse",
+    "game.puzzles.knights": "KNAVE KNIGHT KnightsPuzzle is_a",
+    "game.puzzles.knights.truth": "KnightsMaker",
+    "game.puzzles.mastermind": "MastermindPuzzle Row",
+    "game.puzzles.mastermind.truth": "MastermindMaker",
+    "game.puzzles.zebra": "ZebraPuzzle",
+    "game.puzzles.zebra.truth": "ZebraMaker",
+    "game.statements.clue": "Clue",
+    "game.statements.connectives": "And AtLeast AtMost Biconditional Exactly Formula Implication Not Or Symbol Xor",
     "game.statements.sentence": "Sentence Total",
     "mineproof.game_analysis.game_review": "GameReview review",
     "mineproof.solve_puzzle": "kinds solve",
