@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set as AbstractSet
 from dataclasses import replace
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from engines.board.given_facts import GivenFacts
 from engines.board.position import Position
@@ -96,7 +96,7 @@ class DeducedPosition(Position):
         self.base.reveal(cell, around, count)
 
     def _take_mark(self, cell: Cell, is_mine: bool) -> None:
-        self.base.mark([(cell, is_mine)])
+        self.base.mark({cell}, is_mine)
 
     def _begin(self) -> None:
         """Begin a change, after repairing the state if necessary."""
@@ -193,17 +193,16 @@ class DeducedPosition(Position):
         total = base.total_that_matters()
         if total is None and isinstance(self.reasoner, ExtendingReasoner) and self.reasoner.extends:
             if inferred := self.reasoner.extend(base):
-                self.given.deduced.append(((), (), inferred))
+                self.given.deduced.append((set(), set(), inferred))
             base.is_stale = bool(inferred) and base.total is not None  # which may matter now
             return
         base.drop_repeated()
         parts = base.components(base.changed) if total is None else [base.sentences]
         deductions = [self._deduced(part, total) for part in parts]
-        # Only sentences are given: the atoms are cells.
-        mines = [cast(Cell, cell) for deduction in deductions for cell in deduction.true]
-        safes = [cast(Cell, cell) for deduction in deductions for cell in deduction.false]
+        mines = set[Any]().union(*[deduction.true for deduction in deductions])  # the atoms of sentences are cells
+        safes = set[Any]().union(*[deduction.false for deduction in deductions])
         if total is not None and (untouched := deductions[0].untouched) is not None:
-            (mines if untouched else safes).extend(base.untouched_cells(self.height, self.width))
+            (mines if untouched else safes).update(base.untouched_cells(self.height, self.width))
         sentences = [sentence for deduction in deductions for sentence in deduction.sentences]
         base.is_stale = False
         if mines or safes or sentences:
@@ -247,7 +246,7 @@ class DeducedPosition(Position):
         """Build the knowledge base from the given facts and earlier deductions."""
         given = self.given
         base = KnowledgeBase(self.height * self.width, given.total, given.grid.is_square)
-        base.mark(list(given.marks.items()))
+        base.mark_each(given.marks)
         for cell, count in given.reveals.items():
             base.reveal(cell, self._around[cell], count)
         for sentence in given.sentences:
@@ -259,8 +258,9 @@ class DeducedPosition(Position):
 
 
 def _take_deduced(
-    base: KnowledgeBase, mines: Iterable[Cell], safes: Iterable[Cell], sentences: Iterable[Sentence]
+    base: KnowledgeBase, mines: AbstractSet[Cell], safes: AbstractSet[Cell], sentences: Iterable[Sentence]
 ) -> None:
-    base.mark([(cell, True) for cell in mines] + [(cell, False) for cell in safes])
+    base.mark(mines, True)
+    base.mark(safes, False)
     for sentence in sentences:
         base.tell(sentence.cells, sentence.count)

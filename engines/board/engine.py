@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from engines.board.deduced_position import DeducedPosition
-from engines.board.engine_views import MinesView, MovesView, SafesView, SentencesView
+from engines.board.engine_views import KnownView, MovesView, SentencesView
 from engines.board.given_facts import GivenFacts
 from engines.board.position import HandOver, Position
 from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
@@ -172,13 +172,13 @@ class Engine(Drawn, Described):
     def mines(self) -> AbstractSet[Cell]:
         """Return the cells known to be mines."""
         self._known(True)
-        return MinesView(self)
+        return KnownView(self, True)
 
     @property
     def safes(self) -> AbstractSet[Cell]:
         """Return the cells known to be safe, including revealed ones."""
         self._known(False)
-        return SafesView(self)
+        return KnownView(self, False)
 
     @property
     def knowledge(self) -> Sequence[Sentence]:
