@@ -29,6 +29,7 @@ class DeducedPosition(Position):
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int = 0) -> None:
         self.given, self.reasoner, self.revision = given, reasoner, revision
+        self._extending = reasoner if isinstance(reasoner, ExtendingReasoner) else None
         self.height, self.width, self._around = given.grid.height, given.grid.width, given.grid.neighbors
         self._contradiction: Contradiction | None
         self._ready: int  # how many of the safe cells found were handed out
@@ -102,7 +103,6 @@ class DeducedPosition(Position):
         """Begin a change, after repairing the state if necessary."""
         if self._state != "whole":
             self._make_anew()
-        self._found_before = len(self.base.found_safe)
         self.revision += 1
 
     def _refused(self, error: Contradiction, **supposed: Any) -> Exception:
@@ -110,9 +110,9 @@ class DeducedPosition(Position):
 
         `supposed` are the given facts including the refused one.
         """
-        found = self.base.found_safe[: self._found_before]
+        found = self.base.found_safe
         self._make_base()
-        self.base.found_safe = found  # the same cells, in the order in which moves are made
+        self.base.found_safe[:] = filter(self.base.safes.__contains__, found)  # in the order in which moves are made
         self._state = "whole"
         return replace(self.given, **supposed).failure(error, self.reasoner)
 
@@ -150,7 +150,8 @@ class DeducedPosition(Position):
         return self.base.mines if is_mine else self.base.safes
 
     def sentences(self) -> Sequence[Sentence]:
-        self._settle()
+        if self.base.is_stale or self._state != "whole":
+            self._settle()
         return self.base.sentences
 
     def complete(self) -> bool:
@@ -191,8 +192,8 @@ class DeducedPosition(Position):
         """Pass the components of changed sentences to the reasoner, and mark the conclusions."""
         base = self.base
         total = base.total_that_matters()
-        if total is None and isinstance(self.reasoner, ExtendingReasoner) and self.reasoner.extends:
-            if inferred := self.reasoner.extend(base):
+        if total is None and self._extending is not None and self._extending.extends:
+            if inferred := self._extending.extend(base):
                 self.given.deduced.append((set(), set(), inferred))
             base.is_stale = bool(inferred) and base.total is not None  # which may matter now
             return

@@ -353,7 +353,12 @@ class Engine(Drawn, Described):
         return self._known(is_mine)
 
     def _sentences(self) -> Sequence[Sentence]:
-        return self._asked(methodcaller("sentences"))
+        position = self._position or self._begin()
+        try:
+            return position.sentences()
+        except HandOver as reason:
+            self._hand_over(reason)
+        return self._sentences()
 
     def noted(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the mines, or the safe cells, known already, without further deduction."""

@@ -132,7 +132,7 @@ class SentencesView(Sequence[Sentence]):
         return sentence in self._current()
 
     def __len__(self) -> int:
-        return len(self._current())
+        return len(self._engine._sentences())
 
     def __eq__(self, other: object) -> bool:
         return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented

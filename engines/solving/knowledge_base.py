@@ -183,9 +183,14 @@ class KnowledgeBase:
 
     def overlapping(self, sentence: KnownSentence) -> list[KnownSentence]:
         """Return the other sentences that share a cell with this one."""
-        found = {id(other): other for cell in sentence.cells for other in self.frontier[cell]}
-        del found[id(sentence)]
-        return list(found.values())
+        found: list[KnownSentence] = []
+        self._visit = sentence.visit = visit = self._visit + 1
+        for cell in sentence.cells:
+            for other in self.frontier[cell]:
+                if other.visit != visit:
+                    other.visit = visit
+                    found.append(other)
+        return found
 
     def note_reasoned(self) -> None:
         """Mark all changes as seen by the reasoner."""
