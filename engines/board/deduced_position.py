@@ -200,8 +200,8 @@ class DeducedPosition(Position):
         base.drop_repeated()
         parts = base.components(base.changed) if total is None else [base.sentences]
         deductions = [self._deduced(part, total) for part in parts]
-        mines = set[Any]().union(*[deduction.true for deduction in deductions])  # the atoms of sentences are cells
-        safes = set[Any]().union(*[deduction.false for deduction in deductions])
+        mines: set[Any] = set().union(*[deduction.true for deduction in deductions])  # cells, as in all sentences
+        safes: set[Any] = set().union(*[deduction.false for deduction in deductions])
         if total is not None and (untouched := deductions[0].untouched) is not None:
             (mines if untouched else safes).update(base.untouched_cells(self.height, self.width))
         sentences = [sentence for deduction in deductions for sentence in deduction.sentences]
@@ -226,7 +226,7 @@ class DeducedPosition(Position):
         if not isinstance(deduction, Deduction):
             raise RuntimeError(f"{self.reasoner!r} is at fault: it deduced {deduction!r}; expected a Deduction")
         mentioned = self.base.frontier.keys()
-        if not (deduction.true <= mentioned and deduction.false <= mentioned):
+        if not (mentioned >= deduction.true and mentioned >= deduction.false):
             strange = sorted((deduction.true | deduction.false) - mentioned, key=str)
             raise RuntimeError(f"{self.reasoner!r} is at fault: it deduced {strange}, and no fact speaks of that")
         for sentence in sentences:

@@ -171,8 +171,10 @@ class KnowledgeBase:
 
     def take_changed(self) -> list[KnownSentence]:
         """Return the changed sentences, the narrowest first, and mark them as processed."""
-        changed = sorted(self.changed, key=lambda sentence: len(sentence.cells))
+        changed = self.changed[:]
         self.note_reasoned()
+        if len(changed) > 1:
+            changed.sort(key=lambda sentence: len(sentence.cells))
         return changed
 
     def give_up(self, sentences: Iterable[KnownSentence], limit: str) -> None:
