@@ -415,6 +415,10 @@ class Engine(Drawn, Described):
         raise RuntimeError(f"{type(self).__name__} has no position for what is given: {reason}")
 
 
-for name in ("probability", "probabilities", "world_count"):  # unknown to type checkers, which report missing attributes
-    setattr(Engine, name, ProvidedBySome(name, "chances", "probability"))
-setattr(Engine, "win_probability", ProvidedBySome("win_probability", "win probability", "optimal"))
+for name, ability, engine in (  # by name, as type checkers should report missing attributes
+    ("probability", "chances", "probability"),
+    ("probabilities", "chances", "probability"),
+    ("world_count", "chances", "probability"),
+    ("win_probability", "win probability", "optimal"),
+):
+    setattr(Engine, name, ProvidedBySome(name, ability, engine))
