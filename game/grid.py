@@ -161,15 +161,18 @@ class NeighborTable(dict[Cell, frozenset[Cell]]):
     def __init__(self, grid: Grid, around: Around) -> None:
         super().__init__()
         self._grid, self._around = grid, around
+        self._cells: dict[Cell, Cell] = {}  # equal cells are one object, so that sets find them without comparing
 
     def __reduce__(self) -> tuple[Callable[..., Mapping[Cell, frozenset[Cell]]], tuple[Grid]]:
         return _neighbors_of, (self._grid,)
 
     def __missing__(self, cell: Cell) -> frozenset[Cell]:
-        around = frozenset(self._around(cell, self._grid.height, self._grid.width))
-        if len(self) < LARGEST_TABLE:
-            self[cell] = around
-        return around
+        around = self._around(cell, self._grid.height, self._grid.width)
+        if len(self) >= LARGEST_TABLE:
+            return frozenset(around)
+        one = self._cells.setdefault
+        self[cell] = found = frozenset([one(other, other) for other in around])
+        return found
 
 
 class Grid:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set as AbstractSet
 from dataclasses import replace
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from engines.board.given_facts import GivenFacts
 from engines.board.position import Position
@@ -29,6 +29,7 @@ class DeducedPosition(Position):
 
     def __init__(self, given: GivenFacts, reasoner: Reasoner, revision: int = 0) -> None:
         self.given, self.reasoner, self.revision = given, reasoner, revision
+        self._extending = reasoner if isinstance(reasoner, ExtendingReasoner) else None
         self.height, self.width, self._around = given.grid.height, given.grid.width, given.grid.neighbors
         self._contradiction: Contradiction | None
         self._ready: int  # how many of the safe cells found were handed out
@@ -96,13 +97,12 @@ class DeducedPosition(Position):
         self.base.reveal(cell, around, count)
 
     def _take_mark(self, cell: Cell, is_mine: bool) -> None:
-        self.base.mark([(cell, is_mine)])
+        self.base.mark({cell}, is_mine)
 
     def _begin(self) -> None:
         """Begin a change, after repairing the state if necessary."""
         if self._state != "whole":
             self._make_anew()
-        self._found_before = len(self.base.found_safe)
         self.revision += 1
 
     def _refused(self, error: Contradiction, **supposed: Any) -> Exception:
@@ -110,9 +110,9 @@ class DeducedPosition(Position):
 
         `supposed` are the given facts including the refused one.
         """
-        found = self.base.found_safe[: self._found_before]
+        found = self.base.found_safe
         self._make_base()
-        self.base.found_safe = found  # the same cells, in the order in which moves are made
+        self.base.found_safe[:] = filter(self.base.safes.__contains__, found)  # in the order in which moves are made
         self._state = "whole"
         return replace(self.given, **supposed).failure(error, self.reasoner)
 
@@ -150,7 +150,8 @@ class DeducedPosition(Position):
         return self.base.mines if is_mine else self.base.safes
 
     def sentences(self) -> Sequence[Sentence]:
-        self._settle()
+        if self.base.is_stale or self._state != "whole":
+            self._settle()
         return self.base.sentences
 
     def complete(self) -> bool:
@@ -191,19 +192,18 @@ class DeducedPosition(Position):
         """Pass the components of changed sentences to the reasoner, and mark the conclusions."""
         base = self.base
         total = base.total_that_matters()
-        if total is None and isinstance(self.reasoner, ExtendingReasoner) and self.reasoner.extends:
-            if inferred := self.reasoner.extend(base):
-                self.given.deduced.append(((), (), inferred))
+        if total is None and self._extending is not None and self._extending.extends:
+            if inferred := self._extending.extend(base):
+                self.given.deduced.append((set(), set(), inferred))
             base.is_stale = bool(inferred) and base.total is not None  # which may matter now
             return
         base.drop_repeated()
         parts = base.components(base.changed) if total is None else [base.sentences]
         deductions = [self._deduced(part, total) for part in parts]
-        # Only sentences are given: the atoms are cells.
-        mines = [cast(Cell, cell) for deduction in deductions for cell in deduction.true]
-        safes = [cast(Cell, cell) for deduction in deductions for cell in deduction.false]
+        mines: set[Any] = set().union(*[deduction.true for deduction in deductions])  # cells, as in all sentences
+        safes: set[Any] = set().union(*[deduction.false for deduction in deductions])
         if total is not None and (untouched := deductions[0].untouched) is not None:
-            (mines if untouched else safes).extend(base.untouched_cells(self.height, self.width))
+            (mines if untouched else safes).update(base.untouched_cells(self.height, self.width))
         sentences = [sentence for deduction in deductions for sentence in deduction.sentences]
         base.is_stale = False
         if mines or safes or sentences:
@@ -226,7 +226,7 @@ class DeducedPosition(Position):
         if not isinstance(deduction, Deduction):
             raise RuntimeError(f"{self.reasoner!r} is at fault: it deduced {deduction!r}; expected a Deduction")
         mentioned = self.base.frontier.keys()
-        if not (deduction.true <= mentioned and deduction.false <= mentioned):
+        if not (mentioned >= deduction.true and mentioned >= deduction.false):
             strange = sorted((deduction.true | deduction.false) - mentioned, key=str)
             raise RuntimeError(f"{self.reasoner!r} is at fault: it deduced {strange}, and no fact speaks of that")
         for sentence in sentences:
@@ -247,7 +247,7 @@ class DeducedPosition(Position):
         """Build the knowledge base from the given facts and earlier deductions."""
         given = self.given
         base = KnowledgeBase(self.height * self.width, given.total, given.grid.is_square)
-        base.mark(list(given.marks.items()))
+        base.mark_each(given.marks)
         for cell, count in given.reveals.items():
             base.reveal(cell, self._around[cell], count)
         for sentence in given.sentences:
@@ -259,8 +259,9 @@ class DeducedPosition(Position):
 
 
 def _take_deduced(
-    base: KnowledgeBase, mines: Iterable[Cell], safes: Iterable[Cell], sentences: Iterable[Sentence]
+    base: KnowledgeBase, mines: AbstractSet[Cell], safes: AbstractSet[Cell], sentences: Iterable[Sentence]
 ) -> None:
-    base.mark([(cell, True) for cell in mines] + [(cell, False) for cell in safes])
+    base.mark(mines, True)
+    base.mark(safes, False)
     for sentence in sentences:
         base.tell(sentence.cells, sentence.count)

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
 from contextlib import suppress
 from operator import methodcaller
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
 from engines.board.deduced_position import DeducedPosition
-from engines.board.engine_views import MinesView, MovesView, SafesView, SentencesView
+from engines.board.engine_views import KnownView, MovesView, SentencesView
 from engines.board.given_facts import GivenFacts
 from engines.board.position import HandOver, Position
 from engines.guessing.guesser import Guesser, RandomGuesser, check_guesser
@@ -34,11 +34,19 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 
-PROVIDED_BY_SOME = {
-    **dict.fromkeys(("probability", "probabilities", "world_count"), ("chances", "probability")),
-    "win_probability": ("win probability", "optimal"),
-}
-"""Attributes of some engines only: the required member of `provides`, and an engine with it."""
+class ProvidedBySome:
+    """An attribute of some engines only: on others it raises `AttributeError`, which names the `ability` and an engine.
+
+    A method `__getattr__` would do the same, and make every other access to an engine slower.
+    """
+
+    def __init__(self, name: str, ability: str, engine: str) -> None:
+        self._name = name
+        self._remedy = f"engines that provide {ability!r} have it, as create({engine!r}, ...).{name}"
+
+    def __get__(self, engine: object, kind: type) -> NoReturn:
+        message = f"{kind.__name__!r} object has no attribute {self._name!r}; {self._remedy}"
+        raise AttributeError(message, name=self._name, obj=engine)
 
 
 class Engine(Drawn, Described):
@@ -88,16 +96,6 @@ class Engine(Drawn, Described):
 
     chances: Chances | None = None
     """The chances of mines, if the engine provides them or its guesser requires them."""
-
-    if not TYPE_CHECKING:  # type checkers should report missing attributes
-
-        def __getattr__(self, name: str) -> object:
-            """Raise `AttributeError`, with the name of an engine with this attribute, if there is one."""
-            message = f"{type(self).__name__!r} object has no attribute {name!r}"
-            if name in PROVIDED_BY_SOME:
-                ability, engine = PROVIDED_BY_SOME[name]
-                message += f"; engines that provide {ability!r} have it, as create({engine!r}, ...).{name}"
-            raise AttributeError(message, name=name, obj=self)
 
     def __init__(
         self,
@@ -172,13 +170,13 @@ class Engine(Drawn, Described):
     def mines(self) -> AbstractSet[Cell]:
         """Return the cells known to be mines."""
         self._known(True)
-        return MinesView(self)
+        return KnownView(self, True)
 
     @property
     def safes(self) -> AbstractSet[Cell]:
         """Return the cells known to be safe, including revealed ones."""
         self._known(False)
-        return SafesView(self)
+        return KnownView(self, False)
 
     @property
     def knowledge(self) -> Sequence[Sentence]:
@@ -353,7 +351,12 @@ class Engine(Drawn, Described):
         return self._known(is_mine)
 
     def _sentences(self) -> Sequence[Sentence]:
-        return self._asked(methodcaller("sentences"))
+        position = self._position or self._begin()
+        try:
+            return position.sentences()
+        except HandOver as reason:
+            self._hand_over(reason)
+        return self._sentences()
 
     def noted(self, is_mine: bool) -> AbstractSet[Cell]:
         """Return the mines, or the safe cells, known already, without further deduction."""
@@ -410,3 +413,12 @@ class Engine(Drawn, Described):
             except HandOver as refusal:
                 reason = str(refusal)
         raise RuntimeError(f"{type(self).__name__} has no position for what is given: {reason}")
+
+
+for name, ability, engine in (  # by name, as type checkers should report missing attributes
+    ("probability", "chances", "probability"),
+    ("probabilities", "chances", "probability"),
+    ("world_count", "chances", "probability"),
+    ("win_probability", "win probability", "optimal"),
+):
+    setattr(Engine, name, ProvidedBySome(name, ability, engine))

@@ -60,27 +60,28 @@ class CellsView(Set[Cell]):
         return _text(self._current())
 
 
-class MinesView(CellsView):
-    """The cells known to be mines.
+class KnownView(CellsView):
+    """The cells known to be mines, or to be safe.
 
-    Its text shows only the mines already noted, as printing must not start a deduction.
+    Its text shows only the cells already noted, as printing must not start a deduction.
     """
 
-    __slots__ = ()
-    _is_mine = True
+    __slots__ = ("_is_mine",)
+
+    def __init__(self, engine: Knowing, is_mine: bool) -> None:
+        self._engine, self._is_mine = engine, is_mine
 
     def _current(self) -> set[Cell]:
         return self._engine._known(self._is_mine)
 
+    def __len__(self) -> int:
+        return len(self._engine._known(self._is_mine))
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._engine._known(self._is_mine)
+
     def __repr__(self) -> str:
         return _text(self._engine._noted(self._is_mine))
-
-
-class SafesView(MinesView):
-    """The cells known to be safe."""
-
-    __slots__ = ()
-    _is_mine = False
 
 
 class MovesView(CellsView):
@@ -131,7 +132,7 @@ class SentencesView(Sequence[Sentence]):
         return sentence in self._current()
 
     def __len__(self) -> int:
-        return len(self._current())
+        return len(self._engine._sentences())
 
     def __eq__(self, other: object) -> bool:
         return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engines.board.clue_index import ClueIndex
     from engines.reasoner import Reasoner
 
-Deduced = tuple[Iterable[Cell], Iterable[Cell], Iterable[Sentence]]
+Deduced = tuple[AbstractSet[Cell], AbstractSet[Cell], Iterable[Sentence]]
 """The result of a deduction: mines, safe cells, and sentences."""
 
 

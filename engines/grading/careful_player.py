@@ -73,7 +73,7 @@ def attempt(sets: CellSets, mines: int, first: int, most: Grade) -> Attempt:
     reach = max(most, Grade.COMPLETE) if most > Grade.OVERLAP else most
     board, grader = _KnownBoard(sets, mines, mines.bit_count()), _grader(reach)
     opened = [*sets.cells_in(sets.opened(mines, first))]
-    board.seen.base.mark([(cell, False) for cell in opened])  # all at once, which is much faster
+    board.seen.base.mark(set(opened), False)  # all at once, which is much faster
     board.reveal(opened)
     grade, stuck = Grade.SINGLE, None
     while not board.is_finished:
@@ -122,7 +122,7 @@ def distance(sets: CellSets, hidden: int, mines: int) -> tuple[float, int]:
         if found is not None:
             return found
     board = _KnownBoard(sets, mines)
-    board.seen.base.mark([(cell, True) for cell in sets.cells_in(mines & ~hidden)])
+    board.seen.base.mark(set(sets.cells_in(mines & ~hidden)), True)
     board.reveal(sets.cells_in(sets.cells & ~(mines | hidden)))
     for grade in (Grade.OVERLAP, Grade.SUPPOSING):
         board.play(_grader(grade))
@@ -172,7 +172,7 @@ class _KnownBoard:
     def play(self, grader: Grader) -> None:
         """Take in all conclusions of `grader` from the numbers, until there are no more."""
         while found := grader.numbers(self.seen.base).found:
-            self.seen.base.mark([(cast(Cell, cell), is_mine) for cell, (is_mine, _) in found.items()])
+            self.seen.base.mark_each({cast(Cell, cell): is_mine for cell, (is_mine, _) in found.items()})
             self.reveal(())
 
 

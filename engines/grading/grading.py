@@ -193,7 +193,7 @@ class Grader:
         [((0, 1), True, 'single'), ((0, 2), True, 'single')]
         """
         board = SeenBoard(observation.grid, observation.total)
-        board.base.mark(list(observation.marks.items()))
+        board.base.mark_each(observation.marks)
         for cell, number in observation.reveals.items():
             board.reveal(cell, number)
         base = board.base

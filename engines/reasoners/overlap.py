@@ -102,15 +102,11 @@ class Overlaps(KnownCells):
 
     def tell(self, statements: Sequence[Bounds]) -> None:
         """Add statements and all their consequences by the rules. Raises `Contradiction`."""
-        pending = self._pending
-        pending += statements
-        while True:
-            while pending:
-                self._take_in(*pending.pop())
-            if self.total is not None:
-                pending += self.cover_total(self.total).shown()
-            if not pending:
-                return
+        self._pending += statements
+        self._close()
+        while self.total is not None and (shown := self.cover_total(self.total).shown()):
+            self._pending += shown
+            self._close()
 
     def conclusions(self) -> Conclusions:
         """Return the conclusions so far."""
@@ -122,28 +118,30 @@ class Overlaps(KnownCells):
             limits.append(f"more than {self.pairs.limit:,} pairs of statements that overlap")
         return Conclusions(self.mines, self.safes, self.untouched, exact, tuple(limits))
 
-    def _take_in(self, mask: int, low: int, high: int) -> None:
-        """Add a statement, without its known cells, if it is new."""
-        if mask & (self.mines | self.safes):
-            known = (mask & self.mines).bit_count()
-            mask &= ~(self.mines | self.safes)
-            low, high = low - known, high - known
-        bounds, size = self.bounds, mask.bit_count()
-        before = bounds.get(mask, (0, size))
-        low = low if low > before[0] else before[0]
-        high = high if high < before[1] else before[1]
-        if low > high:
-            raise Contradiction(f"at least {low} and at most {high} of {counted(size, 'cell')} would be mines")
-        if (low, high) == before:
-            return
-        if high == 0 or low == size:
-            self.mark(mask, low > 0)
-            self._pending += [(other, *bounds.pop(other)) for other in [it for it in bounds if it & mask]]
-        elif mask in bounds or len(bounds) < self.limit:
-            bounds[mask] = low, high
-            self.overlap_rule(mask, low, high)
-        else:
-            self.is_cut_short = True
+    def _close(self) -> None:
+        """Add the pending statements, without their known cells, as far as they are new, and their consequences."""
+        bounds, pending = self.bounds, self._pending
+        while pending:
+            mask, low, high = pending.pop()
+            if known := mask & (self.mines | self.safes):
+                mask ^= known
+                count = (known & self.mines).bit_count()
+                low, high = low - count, high - count
+            size = mask.bit_count()
+            fewest, most = bounds.get(mask) or (0, size)
+            low, high = low if low > fewest else fewest, high if high < most else most
+            if low > high:
+                raise Contradiction(f"at least {low} and at most {high} of {counted(size, 'cell')} would be mines")
+            if low == fewest and high == most:
+                continue
+            if high == 0 or low == size:
+                self.mark(mask, low > 0)
+                pending += [(other, *bounds.pop(other)) for other in [it for it in bounds if it & mask]]
+            elif mask in bounds or len(bounds) < self.limit:
+                bounds[mask] = low, high
+                self.overlap_rule(mask, low, high)
+            else:
+                self.is_cut_short = True
 
     def overlap_rule(self, mask: int, low: int, high: int) -> None:
         """Derive bounds for the cells in only one of two overlapping statements, this one and each other.

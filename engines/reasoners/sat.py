@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SHORT = 100
 """The limit of conflicts in a short search."""
+NO_TIME = Stopwatch(0)
+"""Ends each search after its first conflicts, without a look at the clock."""
 MOST_SWITCHED = 500
 """The largest sentence, in cells, for a selector; for thousands of cells its clauses take gigabytes."""
 
@@ -41,17 +43,13 @@ class SatReasoner(TimedReasoner):
     solver_modules = ("engines.solving.formula_cores", "engines.solving.sentence_cores")
 
     def deduce(self, facts: Sequence[Fact], total: Total | None = None) -> Deduction:
-        """Return the deduction; narrow sentences go to one solver, which is quicker. See `Reasoner.deduce`."""
-        if total is not None or not _are_narrow_sentences(facts):
-            return super().deduce(facts, total)
-        stopwatch = self.stopwatch()
-        try:
-            with self.timed_by(stopwatch.part(1 / 2)).make_solver(facts) as solver:
-                if (model := solver.solve()) is not None:
-                    return conclude(solver.backbone(model))
-        except GaveUp:
-            return self.timed_by(stopwatch).deduce_by_components(facts)
-        raise self.contradiction(facts)
+        """Return the deduction; a short search over narrow sentences together is quicker. See `Reasoner.deduce`."""
+        if total is None and _are_narrow_sentences(facts):
+            with suppress(GaveUp), SatSolver(facts, (), NO_TIME) as solver:
+                if (model := solver.solve()) is None:
+                    raise self.contradiction(facts)
+                return conclude(solver.backbone(model))
+        return super().deduce(facts, total)
 
     def make_solver(self, facts: Sequence[Fact], counted: Sequence[object] = ()) -> Solver:
         stopwatch = self.stopwatch()

@@ -8,7 +8,7 @@ board or the base.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Set as AbstractSet
+from collections.abc import Callable, Iterable, Mapping, Set as AbstractSet
 from typing import ClassVar
 
 from engines.facts import NumberSentence, bounds_on_mines
@@ -18,9 +18,6 @@ from game.errors import Contradiction
 from game.grid import Cell, all_cells
 from game.statements.sentence import Sentence, Total
 from game.words import counted
-
-Mark = tuple[Cell, bool]
-"""A cell with its new value: True for a mine, False for safe."""
 
 DROPPED = -1
 """The position of a sentence removed from the list."""
@@ -96,7 +93,7 @@ class KnowledgeBase:
     def reveal(self, cell: Cell, around: AbstractSet[Cell], number: int) -> None:
         """Add that `cell` is safe and has this number of mines `around` it. Raises as `tell`."""
         if cell not in self.safes:
-            self.mark([(cell, False)])
+            self.mark({cell}, False)
         self.tell(around, number, number)
 
     def tell(self, cells: AbstractSet[Cell], count: int, number: int | None = None) -> bool:
@@ -114,38 +111,46 @@ class KnowledgeBase:
             return self._add_sentence(undetermined, left, number)
         if left in (0, size):
             if size:
-                self.mark([(cell, left != 0) for cell in undetermined])
+                self.mark(undetermined, left != 0)
             return size > 0
         raise Contradiction(
             f"{count} of {in_order(cells)} cannot be mines: {len(mines)} of them are known to be mines, and "
             f"{size} are undetermined"
         )
 
-    def mark(self, marks: list[Mark]) -> None:
-        """Add `marks`, emptying the list, and all their consequences by the single-sentence rules. Raises as `tell`."""
+    def mark_each(self, values: Mapping[Cell, bool]) -> None:
+        """Add the value of each of these cells, true for a mine. Raises as `tell`."""
+        for is_mine in (True, False):
+            self.mark({cell for cell, value in values.items() if value == is_mine}, is_mine)
+
+    def mark(self, cells: AbstractSet[Cell], is_mine: bool) -> None:
+        """Add that all of these are mines, or safe, and what follows by the single-sentence rule. Raises as `tell`."""
         frontier, is_new = self.frontier, False
-        while marks:
-            cell, is_mine = marks.pop()
+        pending = [(cells, is_mine)]
+        while pending:
+            cells, is_mine = pending.pop()
             known, opposite = (self.mines, self.safes) if is_mine else (self.safes, self.mines)
-            if cell in known:
+            fresh = cells - known
+            if not fresh:
                 continue
-            if cell in opposite:
+            if not fresh.isdisjoint(opposite):
+                cell = min(fresh & opposite)
                 raise Contradiction(f"{cell} cannot be {'a mine: it is safe' if is_mine else 'safe: it is a mine'}")
-            known.add(cell)
+            known |= fresh
             is_new = True
             if not is_mine:
-                self.found_safe.append(cell)
-            for sentence in frontier.pop(cell, ()):
-                if sentence.position == DROPPED:
-                    continue
-                cells = sentence.cells
-                cells.remove(cell)
-                sentence.count = count = sentence.count - is_mine
-                if count == 0 or count == len(cells):
-                    marks += [(other, count != 0) for other in cells]
-                    self._drop(sentence)
-                else:
-                    self._note_changed(sentence)
+                self.found_safe += fresh
+            for cell in frontier.keys() & fresh:
+                for sentence in frontier.pop(cell):
+                    if sentence.position == DROPPED:
+                        continue
+                    sentence.cells.remove(cell)
+                    sentence.count = count = sentence.count - is_mine
+                    if count == 0 or count == len(sentence.cells):
+                        pending.append((sentence.cells, count != 0))
+                        self._drop(sentence)
+                    else:
+                        self._note_changed(sentence)
         if is_new and self.total is not None:
             self.is_stale = True
             self._check_total()
@@ -166,8 +171,10 @@ class KnowledgeBase:
 
     def take_changed(self) -> list[KnownSentence]:
         """Return the changed sentences, the narrowest first, and mark them as processed."""
-        changed = sorted(self.changed, key=lambda sentence: len(sentence.cells))
+        changed = self.changed[:]
         self.note_reasoned()
+        if len(changed) > 1:
+            changed.sort(key=lambda sentence: len(sentence.cells))
         return changed
 
     def give_up(self, sentences: Iterable[KnownSentence], limit: str) -> None:
@@ -178,9 +185,14 @@ class KnowledgeBase:
 
     def overlapping(self, sentence: KnownSentence) -> list[KnownSentence]:
         """Return the other sentences that share a cell with this one."""
-        found = {id(other): other for cell in sentence.cells for other in self.frontier[cell]}
-        del found[id(sentence)]
-        return list(found.values())
+        found: list[KnownSentence] = []
+        self._visit = sentence.visit = visit = self._visit + 1
+        for cell in sentence.cells:
+            for other in self.frontier[cell]:
+                if other.visit != visit:
+                    other.visit = visit
+                    found.append(other)
+        return found
 
     def note_reasoned(self) -> None:
         """Mark all changes as seen by the reasoner."""
