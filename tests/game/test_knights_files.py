@@ -204,10 +204,10 @@ def test_what_is_known_comes_after_what_is_said() -> None:
     says = [(person, is_a(KNAVE, "A")) for person in "AB"]
     writer = Writer(KnightsPuzzle("ABC", says, [is_a(KNIGHT, person) for person in "BC"]))
     assert writer.sentences()[-5:-1] == [
-        "A says: “I am a knave.”",
-        "B says: “A is a knave.”",
-        "It is known that B is a knight.",
-        "It is known that C is a knight.",
+        "1. A says: “I am a knave.”",
+        "2. B says: “A is a knave.”",
+        "3. It is known that B is a knight.",
+        "4. It is known that C is a knight.",
     ]
 
 

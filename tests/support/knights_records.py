@@ -21,9 +21,12 @@ def line(n: int = 2, **keys: Any) -> str:
     return json.dumps({"id": 7, "n": n, **keys})
 
 
-def expressions(n: int, roles: tuple[str, ...]) -> st.SearchStrategy[list[Any]]:
+def expressions(n: int, roles: tuple[str, ...], things: tuple[str, ...] = ()) -> st.SearchStrategy[list[Any]]:
+    """Formulas about `n` people; with `things`, also about these, and about what was said of either."""
     words = ["knight", "knave", "spy"] if "spy" in roles else ["telling-truth", "lying"]
     leaves = st.tuples(st.sampled_from(words), st.integers(0, n - 1)).map(list)
+    if things:
+        leaves |= st.sampled_from(things).map(lambda thing: ["fact", thing])
 
     def join(parts: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         some = st.lists(parts, min_size=1, max_size=3)
@@ -31,6 +34,7 @@ def expressions(n: int, roles: tuple[str, ...]) -> st.SearchStrategy[list[Any]]:
             parts.map(lambda part: ["not", part]),
             st.tuples(st.sampled_from(["->", "<=>"]), parts, parts).map(list),
             st.builds(lambda word, of: [word, *of], st.sampled_from(["and", "or", "xor"]), some),
+            *([st.tuples(st.just("said"), st.integers(0, n - 1), parts).map(list)] if things else []),
             st.tuples(st.sampled_from(["exactly", "at-least", "at-most"]), st.integers(0, 3), some).map(list),
         )
 

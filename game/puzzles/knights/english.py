@@ -1,8 +1,8 @@
 """A writer of puzzles in English sentences; `english_reader` reads them back.
 
     A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
-    A says: “We are both knaves.”
-    It is known that A is not a knight.
+    1. A says: “We are both knaves.”
+    2. It is known that A is not a knight.
     Who is what?
 
 Compound operands of a compound formula are put in parentheses, so that each sentence has one reading ("A is not a
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, KnightsPuzzle, Saying
 from game.statements.connectives import And, Biconditional, Cardinality, Formula, Implication, Not, Or, Symbol, Xor
 from game.words import capitalized, in_a_row
 
@@ -51,7 +51,7 @@ class Writer:
     >>> from game.puzzles.knights import COURSE
     >>> print("\n".join(Writer(COURSE[1]).sentences()))
     A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
-    A says: “We are both knaves.”
+    1. A says: “We are both knaves.”
     Who is what?
     """
 
@@ -60,13 +60,19 @@ class Writer:
 
     def sentences(self) -> list[str]:
         """Return the whole puzzle."""
-        clues = [self.clue(number) for number in range(len(self.puzzle.says) + len(self.puzzle.facts))]
+        number_of_clues = len(self.puzzle.says) + len(self.puzzle.facts)
+        clues = [f"{number + 1}. {self.clue(number)}" for number in range(number_of_clues)]
         return [*self._introduction(), *clues, "Who is what?"]
 
     def clue(self, number: int) -> str:
         """Return the sentence of the clue with this number."""
         if number < len(self.puzzle.says):
             return f"{self.puzzle.says[number][0]} says: “{self.said(number)}.”"
+        match self.puzzle.facts[number - len(self.puzzle.says)]:
+            case Xor(operands=[Symbol(name=Saying() as one), Symbol(name=Saying() as other)]):
+                if one.speaker == other.speaker:
+                    quotes = [f"“{capitalized(self.clause(each.statement, each.speaker))}”" for each in (one, other)]
+                    return f"{one.speaker} says either {in_a_row(quotes, 'or')}, but you do not know which."
         return f"It is known that {self.known(number)}."
 
     def said(self, number: int) -> str:

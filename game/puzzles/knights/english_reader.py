@@ -1,26 +1,57 @@
-"""A reader of puzzles in English: a sentence for the island, then one for each clue, each on its own line.
+"""A reader of puzzles in English: who is on the island, then the clues, a line each or in a paragraph.
 
     A and B live on an island of knights, who always tell the truth, and knaves, who always lie.
     A says: “We are both knaves.”
     It is known that A is not a knight.
     Who is what?
 
-"It is known that" is optional, and questions with "who", "what" or "which" and a question mark are skipped. Case is
-ignored.
+"It is known that" is optional, and so are numbers before the clues. A person may speak in other forms, too: `“We are
+both knaves,” says A`, `A claims that B is a knave`, `A: B is a knave`, `A says either “I am a knight” or “I am a
+knave”, but you do not know which`. Questions are skipped, and so is what is true on every such island ("Knights always
+tell the truth"). Case is ignored.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.errors import BadPuzzle
 from game.puzzles.knights.puzzle import KnightsPuzzle, check_people, checked_counts
-from game.puzzles.knights.speech import NUMBER, ROLE, ROLES, SINGULARS, Speech, number_of
-from game.statements.connectives import Formula
+from game.puzzles.knights.speech import Speech
+from game.puzzles.knights.vocabulary import NUMBER, ROLE, ROLES, SINGULARS, number_of
+from game.statements.connectives import Formula, Xor
 from game.text.reading import brief, in_line
 
-ISLAND = re.compile(r"(.+?) lives? on (?:an|the|this) island of (.*\bknights\b.*)", re.IGNORECASE)
+
+def _pattern(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{pattern})[.!]?", re.IGNORECASE)
+
+
+ISLANDERS = r"(?:inhabitants?|people|persons?|islanders?|natives?|residents?|locals?)"
+ON_ISLAND = r"(?: (?:of|on|from) (?:an|the|this) island(?: of knights and knaves)?)?"
+GROUP = rf"(?:(?:(?P<number>{NUMBER}) )?{ISLANDERS}{ON_ISLAND}(?:, |: | named | called |,? who are ))?"
+OF_ISLAND = r"(?:an|the|this) island of (?P<kinds>.*\bknights\b.*)"
+INTRODUCTIONS = (
+    _pattern(rf"(?P<people>.+?) lives? on {OF_ISLAND}"),
+    _pattern(rf"(?P<people>.+?) (?:is|are) (?:an |the )?(?:(?P<number>{NUMBER}) )?{ISLANDERS} of {OF_ISLAND}"),
+    _pattern(rf"(?:on [^“”\":,]*, )?(?:you|we) (?:have )?(?:meet|met|come across|encounter) {GROUP}(?P<people>.+?)"),
+    _pattern(
+        rf"(?:there are|here are|we have|consider) {GROUP}(?P<people>.+?)"
+        r"(?:,? each of whom is (?:either )?a knight or a knave)?"
+    ),
+)
+"""The sentences that say who is on the island."""
+
+SETTING = _pattern(
+    r"[a-z' ]*\bisland (?:is|was) (?:inhabited|populated) (?:only |solely )?by knights and knaves"
+    r"|(?:there|here),? knights (?:always|only) .*|a?n? ?knights? (?:always |only )?tells? (?:only )?the truth"
+    r"(?:(?:,? and|,? while|,? but|,|;) a?n? ?knaves? (?:always |only )?(?:lies?|tells? lies))?"
+    r"|knaves always lie|(?:each|everybody|everyone|every (?:inhabitant|islander|person|native))"
+    r"(?: of (?:them|whom|these))?(?: here| on the island)? is (?:either )?a knight or a knave"
+)
+"""The sentences that are true on every island of knights and knaves."""
+
 SPIES = re.compile(r"\bsp(?:y|ies)\b", re.IGNORECASE)
 NO_SPIES = re.compile(
     rf"(?:\b(?:no|not|nor|without|zero|0|except|excluding|free of)|n't)(?: any| an?| the)? {SPIES.pattern}",
@@ -29,57 +60,138 @@ NO_SPIES = re.compile(
 NOBODY = re.compile(r"nobody lives on (?:an|the|this) island.*", re.IGNORECASE)
 HOW_MANY = rf"it is not known how many {ROLE}(?:(?:,|,? and|,? or) {ROLE})*(?: there are)?(?: among them)?"
 AMONG_THEM = re.compile(rf"among them:? ((?:(?:, and |, | and )?{NUMBER} {ROLE})+)(?:; {HOW_MANY})?\.?", re.IGNORECASE)
-SAYS = re.compile(r"(.+?),? (?:says|said|claims|claimed)[:,]? ?[“\"‘'](.+?)[.!]*[”\"’'][.!]?", re.IGNORECASE)
+
+VERBS = (
+    r"(?:then |also )?(?:says|said|claims|claimed|states|stated|tells (?:you|us)|told (?:you|us)|replies|replied"
+    r"|answers|answered|asserts|asserted|declares|declared|remarks|remarked|adds|added)"
+)
+QUOTED = r"[“\"‘'](?P<said>.+?)[.!,]*[”\"’']"
+QUOTES = (
+    _pattern(rf"(?P<who>.+?),? {VERBS}(?: that)?[:,]? ?{QUOTED}"),
+    _pattern(rf"(?P<who>[^“”\":]+?): {QUOTED}"),
+    _pattern(rf"{QUOTED},? {VERBS} (?P<who>[^“”\",:]+?)"),
+)
+"""The forms of a statement in the words of its speaker."""
+
+UNQUOTED = _pattern(r"(?P<who>[^“”\":]+?): (?P<said>[^“”\"]+)")
+INDIRECT = _pattern(rf"(?P<who>[^“”\":,]+?) {VERBS} that (?P<said>[^“”\"]+)")
+EITHER = _pattern(
+    r"(?P<who>.+?) (?:says|said) either [“\"‘'](.+?)\.?[”\"’'] or [“\"‘'](.+?)\.?[”\"’'],? "
+    r"(?:but|and) (?:you|we) (?:do not|don't) know which(?: one)?"
+)
+SILENT = _pattern(r"(?P<who>[^“”\":]+?) (?:says|said) nothing")
 KNOWN = re.compile(r"it is known that (.+)", re.IGNORECASE)
 NO_FACT = r"(?![^?]*\b(?:if|given|knowing|since|because|assuming|suppose)\b)"
 """A lookahead that rejects questions with added information, by their words."""
 
-QUESTION = re.compile(rf"(?:(?:who|what|which)\b{NO_FACT}[^.:;?!“”\"]*\? ?)+|{HOW_MANY}\.?", re.IGNORECASE)
+ASKING = r"(?:(?:so,? |now,? )?(?:who|what|which|how many|where|is|are|can you|can we)\b)"
+QUESTION = re.compile(rf"(?:{ASKING}{NO_FACT}[^.:;?!“”\"]*\? ?)+|{HOW_MANY}\.?", re.IGNORECASE)
+TITLE = re.compile(r"\b(Mr|Mrs|Ms|Dr|St|Prof|Capt|Lt|Col|Gen|Rev)\.(?= \w)")
+END = re.compile(r"(?<=[.!?])[”\"’']?\s+(?=[“\"‘'A-Z])")
 
 
 def read_sentences(lines: Sequence[tuple[int, str]]) -> KnightsPuzzle:
-    """Parse a puzzle from sentences, one per line, given with line numbers. Raises `BadPuzzle`, with the line.
+    """Parse a puzzle from lines of sentences, given with line numbers. Raises `BadPuzzle`, with the line.
 
     >>> island = "A and B live on an island of knights and knaves."
     >>> read_sentences([(1, island), (2, "A says: “B is a knave.”")])
     <KnightsPuzzle None: people 2, statements 1, facts 0>
     """
-    (first, introduction), *rest = [(number, _plain(line)) for number, line in lines] or [(1, "")]
+    sentences = [(number, one) for number, line in lines for one in _sentences(_plain(line))]
+    while sentences and SETTING.fullmatch(sentences[0][1]):
+        sentences.pop(0)
+    (first, introduction), *rest = sentences or [(1, "")]
     with in_line(first):
         people, counts = _introduced(introduction)
-    speech = Speech(people, ROLES if counts is not None else ROLES[:2])
-    says, facts = [], []
-    for number, line in rest:
+    clues = _Clues(Speech(people, ROLES if counts is not None else ROLES[:2]), counts)
+    for number, sentence in rest:
         with in_line(number):
-            if found := SAYS.fullmatch(line):
-                speaker = speech.person(found[1])
-                says.append((speaker, speech.formula(found[2], speaker)))
-            elif found := KNOWN.fullmatch(line):
-                facts.append(speech.formula(found[1]))
-            elif counts is not None and (found := AMONG_THEM.fullmatch(line)):
-                if counts:
-                    raise BadPuzzle("the numbers of people are given twice; expected one line with all of them")
-                counts = _counts(found[1], len(people))
-            elif not QUESTION.fullmatch(line):
-                facts.append(_bare_fact(line, speech))
-    return KnightsPuzzle(people, says, facts, counts=counts)
+            clues.read(sentence)
+    return KnightsPuzzle(people, clues.says, clues.facts, counts=clues.counts)
 
 
 def _plain(line: str) -> str:
-    return re.sub(r"(?<=\w)[’‘](?=\w)", "'", " ".join(line.split()))
+    """Take off the number of a clue, the dots of titles, and the curves of apostrophes."""
+    line = re.sub(r"^[0-9]{1,9}\. (?=.)", "", " ".join(line.split()))
+    return TITLE.sub(r"\1", re.sub(r"(?<=\w)[’‘](?=\w)", "'", line))
+
+
+def _sentences(line: str) -> Iterator[str]:
+    """Split a line at the ends of sentences outside quotations; after a question come only questions."""
+    begin = 0
+    for found in END.finditer(line):
+        before = line[begin : found.end()].strip()
+        if before.count("“") == before.count("”") and before.count('"') % 2 == 0 and not before.endswith("?"):
+            yield before
+            begin = found.end()
+    yield line[begin:]
 
 
 def _introduced(line: str) -> tuple[list[str], dict[str, int] | None]:
     """Parse the first sentence: the people, and an empty dict for the counts if there may be spies, else None."""
     if NOBODY.fullmatch(line):
         return [], None
-    island = ISLAND.fullmatch(line)
-    if not island:
+    found = next(filter(None, (pattern.fullmatch(line) for pattern in INTRODUCTIONS)), None)
+    if not found:
         expected = "a sentence such as 'A and B live on an island of knights and knaves.'"
         raise BadPuzzle(f"{brief(line)}; expected {expected}")
-    people = re.split(",? and |, ", island[1], flags=re.IGNORECASE)
+    people = re.split(",? and |, ", found["people"], flags=re.IGNORECASE)
     check_people(people)
-    return people, {} if SPIES.search(island[2]) and not NO_SPIES.search(island[2]) else None
+    told = found.groupdict()
+    if told.get("number") and number_of(told["number"]) != len(people):
+        said = f"{told['number']} people are announced, and {len(people)} are named"
+        raise BadPuzzle(f"{said}; expected the same number")
+    kinds = told.get("kinds") or ""
+    return people, {} if SPIES.search(kinds) and not NO_SPIES.search(kinds) else None
+
+
+class _Clues:
+    """The clues read so far, and the numbers of each role."""
+
+    def __init__(self, speech: Speech, counts: dict[str, int] | None) -> None:
+        self.speech, self.counts = speech, counts
+        self.says: list[tuple[str, Formula]] = []
+        self.facts: list[Formula] = []
+
+    def read(self, sentence: str) -> None:
+        """Read a sentence: a statement, a fact, or one without information."""
+        if QUESTION.fullmatch(sentence) or (self.counts is None and SETTING.fullmatch(sentence)):
+            return
+        if self.counts is not None and (found := AMONG_THEM.fullmatch(sentence)):
+            if self.counts:
+                raise BadPuzzle("the numbers of people are given twice; expected one line with all of them")
+            self.counts = _counts(found[1], len(self.speech.people))
+        elif found := KNOWN.fullmatch(sentence):
+            self.facts.append(self.speech.formula(found[1]))
+        elif found := EITHER.fullmatch(sentence):
+            speaker = self.speech.person(found["who"])
+            self.facts.append(Xor(*[self.speech.said(speaker, self.speech.formula(found[i], speaker)) for i in (2, 3)]))
+        elif found := SILENT.fullmatch(sentence):
+            self.speech.person(found["who"])
+        elif statement := self._statement(sentence):
+            self.says.append(statement)
+        else:
+            self.facts.append(self._bare_fact(sentence))
+
+    def _statement(self, sentence: str) -> tuple[str, Formula] | None:
+        """Parse a sentence about what somebody says; None if it is another one."""
+        for pattern in (*QUOTES, UNQUOTED, INDIRECT):
+            found = pattern.fullmatch(sentence)
+            if found and (pattern is not UNQUOTED or self.speech.is_person(found["who"])):
+                speaker = self.speech.person(found["who"])
+                is_reported = pattern is INDIRECT
+                words = (None, speaker) if is_reported else (speaker, None)
+                return speaker, self.speech.formula(found["said"], *words)
+        return None
+
+    def _bare_fact(self, sentence: str) -> Formula:
+        """Parse a fact without an introduction."""
+        try:
+            return self.speech.formula(sentence)
+        except BadPuzzle as error:
+            expected = "expected 'A says: “...”', 'It is known that ...' or a question such as 'Who is what?'"
+            as_fact = "" if re.search('[“”":]| sa(?:ys|id) ', sentence) else f", or as a fact: {error}"
+            raise BadPuzzle(f"{brief(sentence)} is no clue; {expected}{as_fact}") from None
 
 
 def _counts(text: str, everybody: int) -> dict[str, int]:
@@ -88,13 +200,3 @@ def _counts(text: str, everybody: int) -> dict[str, int]:
     if len(counts) < len(told):
         raise BadPuzzle("the number of a role is given twice; expected each once")
     return counts
-
-
-def _bare_fact(line: str, speech: Speech) -> Formula:
-    """Parse a fact without an introduction."""
-    try:
-        return speech.formula(line)
-    except BadPuzzle as error:
-        expected = "expected 'A says: “...”', 'It is known that ...' or a question such as 'Who is what?'"
-        as_fact = "" if re.search('[“”":]| sa(?:ys|id) ', line) else f", or as a fact: {error}"
-        raise BadPuzzle(f"{brief(line)} is no clue; {expected}{as_fact}") from None

@@ -6,6 +6,8 @@ A puzzle is `{"id", "n", "statements": [E0, E1, ...]}` with a statement Ei for e
     ["telling-truth", i]  ["lying", i]  ["not", E]  ["and", E, ...]  ["or", E, ...]  ["xor", E, ...]  (an odd number)
     ["->", E, E]  ["<=>", E, E]  ["exactly", k, [E, ...]]  ["at-least", k, [E, ...]]  ["at-most", k, [E, ...]]
 
+    ["fact", "there is gold on the island"]  ["said", i, E]  (that person i made the statement E, not that it is true)
+
 This is the format of the published benchmark for language models (arXiv 2410.23123), with more operators. If there may
 be spies, `"counts": {"knight": a, "knave": b, "spy": c}` gives the numbers of all or some roles, and E may be
 `["knight", i]`, `["knave", i]` or `["spy", i]`. `["and"]` is always true, and `["or"]` never; the list of a cardinality
@@ -16,12 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
 from game.errors import BadPuzzle
-from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, is_a
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT, SPY, TOO_DEEP, KnightsPuzzle, Saying, is_a
+from game.puzzles.knights.speech import Speech
 from game.statements.connectives import (
     And,
     AtLeast,
@@ -86,11 +90,20 @@ def read_puzzle(text: str | bytes) -> KnightsPuzzle:
     people = default_names(fields.n) if fields.names is None else tuple(fields.names)
     roles = (KNIGHT, KNAVE) if fields.counts is None else (KNIGHT, KNAVE, SPY)
     symbols = {role: [is_a(role, person) for person in people] for role in roles}  # they are talked about again
+    speech = cache(lambda: Speech(people, roles))  # seldom needed
+
+    def atom(value: object) -> Symbol | None:
+        match value:
+            case ["fact", str(text)]:
+                return _thing(text, speech())
+            case ["said", person, statement]:
+                return speech().said(people[_person(person, len(people))], FORMULAS.read(statement, atom))
+        return _symbol(value, symbols)
 
     def formula(value: object, place: str) -> Formula:
         with in_place(place):
             try:
-                return FORMULAS.read(value, lambda part: _symbol(part, symbols))
+                return FORMULAS.read(value, atom)
             except RecursionError:
                 raise BadPuzzle(TOO_DEEP) from None
 
@@ -107,6 +120,14 @@ def _person(index: object, size: int) -> int:
     if type(index) is not int or not 0 <= index < size:
         raise BadPuzzle(f"{brief(index)} is nobody; expected the number of a person, an int below {size}")
     return index
+
+
+def _thing(text: str, speech: Speech) -> Symbol:
+    """Return the symbol for a thing by its words."""
+    found = speech.formula(text)
+    if not isinstance(found, Symbol) or isinstance(found.name, Saying) or speech.is_role(found):
+        raise BadPuzzle(f'{brief(text)} is no fact about a thing; expected one such as "there is gold on the island"')
+    return found
 
 
 def _symbol(value: object, symbols: Mapping[str, list[Symbol]]) -> Symbol | None:
@@ -132,7 +153,7 @@ def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
         for person, i in index.items()
         for role, word in zip(puzzle.roles, words, strict=True)
     }
-    says = [[index[speaker], _expression(statement, table)] for speaker, statement in puzzle.says]
+    says = [[index[speaker], _expression(statement, table, puzzle)] for speaker, statement in puzzle.says]
     record: dict[str, Any] = {"id": puzzle.id, "n": len(puzzle.people)}
     if puzzle.people != default_names(len(puzzle.people)):
         record["names"] = puzzle.people
@@ -141,7 +162,7 @@ def puzzle_as_json(puzzle: KnightsPuzzle) -> dict[str, Any]:
     else:
         record["says"] = says
     if puzzle.facts:
-        record["facts"] = [_expression(fact, table) for fact in puzzle.facts]
+        record["facts"] = [_expression(fact, table, puzzle) for fact in puzzle.facts]
     if puzzle.counts is not None:
         record["counts"] = puzzle.counts
     return record
@@ -153,10 +174,19 @@ def default_names(n: int) -> tuple[str, ...]:
     return tuple(letters[:n] if n <= len(letters) else (f"Person {i}" for i in range(n)))
 
 
-def _expression(formula: Formula, table: Mapping[Symbol, list[Any]]) -> Any:
+def _expression(formula: Formula, table: Mapping[Symbol, list[Any]], puzzle: KnightsPuzzle) -> Any:
     def written(symbol: Symbol) -> list[Any]:
-        if symbol not in table:
+        if symbol in table:
+            return table[symbol]
+        if isinstance(saying := symbol.name, Saying):
+            statement = _expression(saying.statement, table, puzzle)
+            return ["said", puzzle.people.index(saying.speaker), statement]
+        try:
+            is_thing = _thing(str(symbol), Speech(puzzle.people, puzzle.roles)) == symbol
+        except BadPuzzle:
+            is_thing = False
+        if not is_thing:
             raise BadPuzzle(f"{symbol} is not about who is what; a file has no words for it")
-        return table[symbol]
+        return ["fact", str(symbol)]
 
     return FORMULAS.write(formula, written)

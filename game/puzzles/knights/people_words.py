@@ -137,9 +137,9 @@ class PeopleWords(Words):
         return f"“{self._writer.said(number)}”"
 
     def _atom(self, atom: Atom, value: bool) -> str:
-        """Return an atom in words, such as a person's role; atoms in no table are called true or not true."""
+        """Return an atom in words, such as a person's role."""
         if atom not in self._puzzle.who:
-            return f"it is {'' if value else 'not '}true that {atom}"
+            return str(atom) if value else f"it is not true that {atom}"
         return f"{self._puzzle.who[atom][0]} is {self._role(atom, value)}"
 
     def _role(self, atom: Atom, value: bool) -> str:

@@ -14,12 +14,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.errors import BadPuzzle
+from game.puzzles.conclusions import Known
 from game.puzzles.table import Table
 from game.puzzles.table_puzzle import TablePuzzle
 from game.statements.connectives import And, Biconditional, Exactly, Formula, Implication, Not, Symbol, Xor
-from game.statements.sentence import Atom
+from game.statements.sentence import Atom, Claim
 from game.text.reading import BEFORE, NAME, has_key, is_json, kind_named
-from game.words import capitalized
+from game.words import capitalized, percent
 
 if TYPE_CHECKING:
     from game.puzzles.knights.english import Writer
@@ -32,7 +33,7 @@ SPEAKERS = {"i", "me", "myself", "us", "we"}
 
 SENTENCE_WORDS = {"and", "or", "if", "then", "but", "not", "true", "either", "both", "all", "exactly", "least", "most"}
 SENTENCE_WORDS |= {"am", "are", "people", "iff", "nor", "only", "same", "different", "alike", "kind"}
-SENTENCE_WORDS |= {"who", "what", "which"}
+SENTENCE_WORDS |= {"who", "what", "which", "he", "she", "others", "other"}
 SENTENCE_WORDS |= {f"{which}{one}" for which in ("every", "any", "some", "no") for one in ("body", "one", " one")}
 """Words that sentences are made of, so that no name may have them."""
 
@@ -43,6 +44,24 @@ TOO_DEEP = "nested too deeply to be read; expected statements that a person coul
 def is_a(role: str, person: str) -> Symbol:
     """Return the symbol for `person` having `role`, such as `A is a Knight`."""
     return Symbol(f"{person} is a {role.capitalize()}")
+
+
+class Saying(str):
+    """The name of the symbol for `speaker` having made a `statement`: `A said ‘I am a knave’`.
+
+    It is its text, so the text finds it, too. People need not have said it; if they did, the rules of the island hold.
+    """
+
+    speaker: str
+    statement: Formula
+
+    def __new__(cls, text: str, speaker: str, statement: Formula) -> Saying:
+        made = super().__new__(cls, text)
+        made.speaker, made.statement = speaker, statement
+        return made
+
+    def __reduce__(self) -> tuple[type[Saying], tuple[str, str, Formula]]:
+        return Saying, (str(self), self.speaker, self.statement)
 
 
 @dataclass(frozen=True)
@@ -82,7 +101,7 @@ class KnightsPuzzle(TablePuzzle):
 
     kind = "knights"
     recognized_by: ClassVar[str] = (
-        'a first sentence such as "A and B live on an island of knights and knaves.", '
+        'sentences about knights and knaves, such as "A and B live on an island of knights and knaves.", '
         'or an object with "statements" or "says" in a line of JSON'
     )
     title: ClassVar[str] = "Who is what"
@@ -122,8 +141,9 @@ class KnightsPuzzle(TablePuzzle):
 
     def clues(self) -> list[KnightsClue]:
         """Return the clue of each statement, in order, then the facts."""
-        meanings = [self._meaning(speaker, statement) for speaker, statement in self.says]
-        return [KnightsClue(place, fact, self) for place, fact in enumerate([*meanings, *self.facts])]
+        meanings = [self.meaning(speaker, statement) for speaker, statement in self.says]
+        facts = [self._with_sayings(fact) for fact in (*meanings, *self.facts)]
+        return [KnightsClue(place, fact, self) for place, fact in enumerate(facts)]
 
     def rules(self) -> tuple[Formula, ...]:
         """Return the rules: everyone has one role, and the counts are right."""
@@ -137,11 +157,33 @@ class KnightsPuzzle(TablePuzzle):
     @property
     def knowledge(self) -> And:
         """Return the conjunction of the rules and the clues."""
-        return And(*self.rules(), *[clue.fact for clue in self.clues()])
+        facts = [clue.fact for clue in self.clues()]
+        parts = [part for fact in facts for part in (fact.conjuncts if isinstance(fact, And) else [fact])]
+        return And(*self.rules(), *parts)
 
     def symbols(self) -> list[Symbol]:
-        """Return the symbols to decide: for each person in turn, each role."""
-        return [is_a(role, person) for person in self.people for role in self.roles]
+        """Return the symbols to decide: for each person in turn, each role; then the things."""
+        return [*map(Symbol, self.questions())]
+
+    def questions(self) -> Sequence[Atom]:
+        return [*self.table.places, *self.things]
+
+    def alternatives(self) -> Sequence[Sequence[Atom]]:
+        return [*self.table.atoms, *[[thing] for thing in self.things]]
+
+    @cached_property
+    def things(self) -> tuple[Atom, ...]:
+        """Return the atoms of the clues beside roles and sayings: `there is gold on the island`."""
+        mentioned = _mentioned([*(statement for _, statement in self.says), *self.facts])
+        return tuple(name for name in mentioned if name not in self.who and not isinstance(name, Saying))
+
+    def said(self, person: str, statement: Formula) -> Symbol:
+        """Return the symbol for a person having made a statement.
+
+        >>> print(KnightsPuzzle("AB", []).said("B", is_a(KNAVE, "A")))
+        B said ‘A is a knave’
+        """
+        return Symbol(Saying(f"{person} said ‘{self.writer.clause(statement, person)}’", person, statement))
 
     @cached_property
     def table(self) -> Table:
@@ -151,6 +193,10 @@ class KnightsPuzzle(TablePuzzle):
     def who(self) -> dict[Atom, tuple[str, str]]:
         """Map each atom of the table to its person and role."""
         return {is_a(role, person).name: (person, role) for person in self.people for role in self.roles}
+
+    def caption(self, known: Known) -> str:
+        """Return the puzzle, and what is known of its things."""
+        return "\n".join([*self.sentences(), *[self._thing_as_known(thing, known) for thing in self.things]])
 
     def labels(self) -> tuple[Sequence[str], Sequence[str]]:
         return self.people, self.roles
@@ -175,12 +221,11 @@ class KnightsPuzzle(TablePuzzle):
 
     @classmethod
     def recognizes(cls, text: str) -> bool:
-        """Return whether the text names its kind, or the first line has people on an island or a statement."""
+        """Return whether the text names its kind, or speaks of knights and knaves or of people on an island."""
         if is_json(text):
             return super().recognizes(text) or has_key(text, "statements", "says")
-        line = text.lstrip(BEFORE).partition("\n")[0]
-        says = re.search(r"\blives? on (an|the|this) island\b", line, re.IGNORECASE)
-        return super().recognizes(text) or says is not None
+        words = re.search(r"\bknights?\b(?s:.*)\bknaves?\b|\blives? on (an|the|this) island\b", text, re.IGNORECASE)
+        return super().recognizes(text) or words is not None
 
     @classmethod
     def parse(cls, text: str) -> KnightsPuzzle:
@@ -205,7 +250,7 @@ class KnightsPuzzle(TablePuzzle):
     def to_json(self) -> str:
         return json.dumps(self.as_json())
 
-    def _meaning(self, speaker: str, statement: Formula) -> Formula:
+    def meaning(self, speaker: str, statement: Formula) -> Formula:
         """Return the information in a `statement` by `speaker`; none if that is a spy."""
         if SPY not in self.roles:
             return Biconditional(is_a(KNIGHT, speaker), statement)
@@ -213,6 +258,18 @@ class KnightsPuzzle(TablePuzzle):
             Implication(is_a(KNIGHT, speaker), statement),
             Implication(is_a(KNAVE, speaker), Not(statement)),
         )
+
+    def _thing_as_known(self, thing: Atom, known: Known) -> str:
+        value, chance = known.values.get(thing), known.chances.get(thing)
+        if value is None:
+            return f"It is open whether {thing}{'' if chance is None else f' ({percent(chance)})'}."
+        return f"{capitalized(self.words.stated(Claim.that([thing], value)))}."
+
+    def _with_sayings(self, fact: Formula) -> Formula:
+        """Add the meaning of each saying in a fact: if it was said, it is true of a knight and false of a knave."""
+        sayings = [name for name in _mentioned([fact]) if isinstance(name, Saying)]
+        said = [Implication(Symbol(one), self.meaning(one.speaker, one.statement)) for one in sayings]
+        return And(fact, *said) if said else fact
 
     def _check_formulas(self) -> None:
         known = set(self.people)
@@ -224,6 +281,16 @@ class KnightsPuzzle(TablePuzzle):
         for formula in (*(statement for _, statement in self.says), *self.facts):
             if not isinstance(formula, Formula):
                 raise TypeError(f"{formula!r} is no formula; build one of its symbols with game.statements.connectives")
+
+
+def _mentioned(formulas: Iterable[Formula]) -> list[Atom]:
+    """Return the names of all symbols in these formulas and in sayings there, in the order of their first mention."""
+    pending, found = list(formulas), dict[Atom, None]()
+    for formula in pending:
+        new = [part.name for part in formula.parts() if isinstance(part, Symbol) and part.name not in found]
+        pending += [name.statement for name in new if isinstance(name, Saying)]
+        found |= dict.fromkeys(new)
+    return [*found]
 
 
 def name_key(name: str) -> str:
@@ -273,7 +340,8 @@ def checked_counts(counts: Mapping[str, int], everybody: int) -> dict[str, int]:
 AKnight, AKnave = is_a(KNIGHT, "A"), is_a(KNAVE, "A")
 BKnight, BKnave = is_a(KNIGHT, "B"), is_a(KNAVE, "B")
 CKnight, CKnave = is_a(KNIGHT, "C"), is_a(KNAVE, "C")
-ASaidKnight, ASaidKnave = Symbol("A said 'I am a knight'"), Symbol("A said 'I am a knave'")
+ASaidKnight = Symbol(Saying("A said ‘I am a knight’", "A", AKnight))
+ASaidKnave = Symbol(Saying("A said ‘I am a knave’", "A", AKnave))
 
 COURSE = (
     KnightsPuzzle("A", [("A", And(AKnight, AKnave))], id=0),
@@ -282,12 +350,7 @@ COURSE = (
     KnightsPuzzle(
         "ABC",
         [("B", ASaidKnave), ("B", CKnave), ("C", AKnight)],
-        # A made one of two statements; either way as a knight or as a knave.
-        [
-            Xor(ASaidKnight, ASaidKnave),
-            Implication(ASaidKnight, Biconditional(AKnight, AKnight)),
-            Implication(ASaidKnave, Biconditional(AKnight, AKnave)),
-        ],
+        [Xor(ASaidKnight, ASaidKnave)],
         id=3,
     ),
 )

@@ -222,9 +222,8 @@ def test_an_argument_says_which_cases_a_statement_leaves(
 def test_arguments_of_the_course_read_as_a_person_would_write_them() -> None:
     """Nobody can say to be a knave, and from that all follows in steps, without a supposition."""
     assert Answer(COURSE[3], SAT).explain("A is a Knight").sentences == (
-        "From clue 6: it is not true that A said 'I am a knave' (it is known that if A said 'I am a knave', then (A "
-        "is a knight if and only if A is a knave), and A is either a knight or a knave).",
-        "From clue 1 and step 1: B is not a Knight (what B says, “A said 'I am a knave'”, is false).",
-        "From clue 2 and step 2: C is not a Knave (what B says, “C is a knave”, is false).",
-        "From clue 3 and step 3: A is a Knight (what C says, “A is a knight”, is true).",
+        "From clue 1: B is not a Knight; it is not true that A said ‘I am a knave’ (a knight could not say “A said ‘I "
+        "am a knave’”).",
+        "From clue 2 and step 1: C is not a Knave (what B says, “C is a knave”, is false).",
+        "From clue 3 and step 2: A is a Knight (what C says, “A is a knight”, is true).",
     )

@@ -1,0 +1,231 @@
+"""The words that sentences about people are made of, as tables: numbers, quantifiers, roles, habits, frames, things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.puzzles.knights.english import PLURALS
+from game.puzzles.knights.puzzle import KNAVE, KNIGHT
+from game.statements.connectives import (
+    And,
+    AtLeast,
+    AtMost,
+    Biconditional,
+    Exactly,
+    Formula,
+    Implication,
+    Not,
+    Or,
+    Xor,
+)
+
+Quantifier = Callable[[Sequence[Formula]], Formula]
+"""A function that joins a formula for each of several people."""
+
+
+def any_of(*words: str) -> str:
+    """Return a pattern for one of these patterns, the longest first: "not all" before "all"."""
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
+def every(each: Sequence[Formula]) -> Formula:
+    """Join by And; a single formula stays as it is."""
+    return each[0] if len(each) == 1 else And(*each)
+
+
+def some(each: Sequence[Formula]) -> Formula:
+    """Join by Or; a single formula stays as it is."""
+    return each[0] if len(each) == 1 else Or(*each)
+
+
+# Numbers and quantifiers.
+
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER = rf"(?:[0-9]{{1,9}}|{'|'.join(NUMBER_WORDS)})\b"
+
+
+def number_of(text: str) -> int:
+    """Convert digits or a word to a number."""
+    return int(text) if text.isdecimal() else NUMBER_WORDS.index(text.lower())
+
+
+COUNTS: Mapping[str, Callable[[int, Sequence[Formula]], Formula]] = {
+    **dict.fromkeys(("exactly", "only", "just"), Exactly),
+    **dict.fromkeys(("at least", "no fewer than", "no less than"), AtLeast),
+    **dict.fromkeys(("at most", "no more than"), AtMost),
+    "more than": lambda number, each: AtLeast(number + 1, each),
+    **dict.fromkeys(("fewer than", "less than"), lambda number, each: AtMost(number - 1, each) if number else Or()),
+}
+COUNT = rf"({any_of(*COUNTS)}) ({NUMBER})"
+
+QUANTIFIERS: Mapping[str, Quantifier] = {
+    **dict.fromkeys(("and", "all", "each", "both", "every one"), every),
+    **dict.fromkeys(("not all", "not both", "not every one"), lambda each: Not(every(each))),
+    **dict.fromkeys(("none", "neither", "not one"), lambda each: every([Not(one) for one in each])),
+    "at least one": some,
+    "an odd number": lambda each: Xor(*each),
+    "an even number": lambda each: Not(Xor(*each)),
+    "all but one": lambda each: Exactly(len(each) - 1, each),
+}
+"""The quantifiers; "and" is that of a list of names, and of "we"."""
+
+QUANTIFIER = any_of(*(word for word in QUANTIFIERS if word != "and"))
+EVERYBODY: Mapping[str, str] = {
+    **dict.fromkeys(("everybody", "everyone", "every one of us"), "each"),
+    **dict.fromkeys(("not everybody", "not everyone"), "not all"),
+    **dict.fromkeys(("nobody", "no one"), "none"),
+}
+"""Subjects that mean all people, and their quantifiers."""
+
+OF_TWO = {"both", "not both", "neither"}
+"""The quantifiers of exactly two people."""
+
+OF_NAMES_WITH_AND = {"all", "each", "both", "not all", "not both", "every one", "not every one", "all but one"}
+"""The quantifiers that take "of A and B", never "of A or B"."""
+
+OF_TWO_READINGS = {"all", "each", "both", "every one"}
+"""The quantifiers that, before "is not", may mean "none" or "not all"."""
+
+TOGETHER: Mapping[str, bool] = {"and": True, "all": True, "both": True, "not all": False, "not both": False}
+"""The quantifiers allowed in comparisons; False for a negated comparison."""
+
+HERE = r"(?:(?:among|of|between) (?:us|them)|here|on (?:the|this) island)\b"
+
+
+# Roles.
+
+ROLES = tuple(PLURALS)
+SYNONYMS = {"liar": KNAVE, "liars": KNAVE}
+SYNONYMS |= {f"truth{sign}teller{s}": KNIGHT for sign in ("-", " ", "") for s in ("", "s")}
+"""Other words for two of the roles, on an island where everybody else lies or tells the truth."""
+
+SINGULARS = {plural: role for role, plural in PLURALS.items()} | {role: role for role in PLURALS} | SYNONYMS
+ROLE = rf"(?:an? )?({any_of(*SINGULARS)})\b"
+
+TRUTH = r"(?:tell(?:s|ing)?|told|speak(?:s|ing)?) (?:only )?the truth"
+HABITS: Mapping[str, str] = {
+    rf"(?:always )?{TRUTH}|(?:always )?(?:truthful|honest)|never (?:lies?|lied|lying)": KNIGHT,
+    rf"(?:always )?(?:lies?|lied|lying)|never {TRUTH}": KNAVE,
+}
+"""Predicates in place of a role, on an island without spies."""
+
+HABIT = "|".join(HABITS)
+BE = r"(?:is|am|are|'m|'re|'s)"
+VERB = rf"{BE}(n't| not| no)?(?!\w)"
+DO = r"(?:does|do|did)(?:n't| not)\b"
+SAME = "(?:of )?the same (?:kind|type|sort)|the same|alike"
+DIFFERENT = "(?:of )?(?:a )?(?:different|opposite) (?:kinds?|types?|sorts?)|different|opposites"
+
+
+# Sentences.
+
+IT = r"(?:it is|it's)"
+FRAMES: Mapping[str, Callable[[Formula], Formula]] = {
+    rf"it(?: is not|'s not| isn't) (?:true|the case|so) that|{IT} (?:false|not so|untrue) that": Not,
+    rf"{IT} (?:true|the case|so|a fact) that": lambda clause: clause,
+}
+"""The beginnings of a sentence with a single clause after them."""
+
+FRAME = "|".join(FRAMES)
+ONLY = r"only (?:an? )?(knight|knave) (?:would|could|can) (?:say|claim|tell you|state) that"
+OF_THESE = (
+    rf"(?:{COUNT}|(an odd number)) of (?:these|the following)(?: (?:statements|sentences|claims|things))?"
+    r" (?:are|is) true ?:"
+)
+INFIXES: Mapping[str, Callable[[Formula, Formula], Formula]] = {
+    "if and only if|iff|exactly when|exactly if|just in case": Biconditional,
+    "only if": Implication,
+    "if": lambda consequent, antecedent: Implication(antecedent, consequent),
+}
+SAID = r"(?:has )?(?:said|claimed|stated|told you|told us)(?: that\b|:|,)?"
+COULD_SAY = r"(could|can|would) (?:say|claim|state|assert|tell you|tell us) that\b"
+
+
+# Things: what is true or false beside the roles.
+
+BASES: Mapping[str, str] = {
+    **dict.fromkeys(("is", "are", "was", "were"), ""),
+    **{f"{verb}s": verb for verb in ("lead", "contain", "hold", "hide", "open", "belong", "run", "end", "take")},
+    "has": "have",
+    "goes": "go",
+}
+"""The verbs of things, each with its base form, which follows "does not"; a form of "to be" is followed by "not"."""
+
+DEEDS: Mapping[str, str] = {
+    "stole": "steal",
+    "took": "take",
+    "ate": "eat",
+    "broke": "break",
+    "hid": "hide",
+    "had": "have",
+    "committed": "commit",
+    "killed": "kill",
+    "robbed": "rob",
+    "won": "win",
+}
+"""The verbs of what a person did, each with its base form, which follows "did not"."""
+
+PROPERTIES: Mapping[str, tuple[str, bool]] = {
+    **{word: (word, True) for word in ("guilty", "married", "rich", "certified", "the thief", "the murderer")},
+    **{word: (word, True) for word in ("a werewolf", "a thief", "the werewolf", "the culprit")},
+    "innocent": ("guilty", False),
+    "unmarried": ("married", False),
+}
+"""Properties of people that are no roles, each in one word of its pair, and whether that word is true of it."""
+
+NO_THING = {
+    word
+    for words in (
+        "and or if then but not no nor either both neither all every each some any none only exactly least most more",
+        "fewer less than unless except without who which what that whether because when whose while since although",
+        "i me my mine we us our ours you your he she it his her its they them their one ones other others another",
+        "knight knights knave knaves spy spies liar liars truth lie lies lied lying true false honest truthful",
+        "say says said tell tells told claim claims claimed statement sentence speaker previous yes iff known",
+        "does do did doesn't don't didn't isn't aren't wasn't weren't",
+        "would could might may should must can cannot will probably perhaps maybe possibly hardly scarcely too also",
+        "always never sometimes usually same different type kind nothing nowhere everything anything something",
+        "person people man woman inhabitant islander native everybody everyone nobody somebody someone anybody anyone",
+    )
+    for word in words.split()
+}
+"""The words that no thing has: what they mean is not in the words beside them."""
+
+
+FORMS = """\
+B is a knave
+B is not a knave
+I am a knight or a knave
+B and C are knaves
+we are both knaves
+all of us are knights
+none of us is a knave
+neither B nor C is a knave
+exactly two of us are knaves
+at least one of us is a knave
+an odd number of us are knaves
+of B and C, exactly one is a knave
+the others are knaves
+I am the only knave
+only B is a knave
+there are exactly two knaves among us
+there is a knave among us
+B and I are the same kind
+B and I are of different kinds
+B is lying
+B tells the truth
+I am a knave or B is a knight
+either B is a knave or C is a knave, but not both
+if B is a knight, then C is a knave
+if B is a knight, then so is C
+B is a knight but C is not
+B is a knight if and only if C is a knave
+it is not true that (B is a knave and C is a knight)
+exactly 1 of these are true: B is a knave; C is a knight
+B said that C is a knave
+B could say that C is a knave
+only a knave would say that B is a knight
+there is gold on the island
+the left road leads to town
+the gold is behind the red door
+B is guilty""".splitlines()
+"""A sentence of each form; error messages suggest the nearest one."""
